@@ -1,0 +1,52 @@
+/** Lint rules. The import directions of docs/architecture.md are held here, at "overrides". */
+const noImport = (...groups) => ({
+  'no-restricted-imports': ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }],
+});
+const NODE_SIDE = [['**/server/**', '**/sandbox/**', '**/seed/**', '**/bench/**'], 'The browser never imports the Node side.'];
+const BROWSER_SIDE = [['**/src/**'], 'Only the SPA imports src/.'];
+const AXIOS = [['axios', 'axios/*'], 'Only src/http knows axios; call its client from a service.ts.'];
+const CONTRACT_VALUES = {
+  selector: "ImportDeclaration[importKind!='type'][source.value=/domain\\/contract/]",
+  message: 'The SPA takes only types from domain/contract (schemas would weigh on every page).',
+};
+
+module.exports = {
+  root: true,
+  parser: '@typescript-eslint/parser',
+  parserOptions: { ecmaVersion: 2022, sourceType: 'module', ecmaFeatures: { jsx: true } },
+  env: { es2022: true },
+  ignorePatterns: ['node_modules/', 'build/', '.data/', 'docs/', 'server/demo/no-re2/'],
+  plugins: ['@typescript-eslint', 'react', 'react-hooks', 'jsx-a11y', 'import'],
+  extends: [
+    'eslint:recommended',
+    'plugin:@typescript-eslint/recommended',
+    'plugin:react/recommended',
+    'plugin:react/jsx-runtime',
+    'plugin:react-hooks/recommended',
+    'plugin:jsx-a11y/recommended',
+  ],
+  settings: { react: { version: '16.14' }, 'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js'] } } },
+  rules: {
+    '@typescript-eslint/no-explicit-any': 'error',
+    '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'import/no-duplicates': 'error',
+    'import/no-cycle': ['error', { ignoreExternal: true }],
+    'react/prop-types': 'off',
+    'react/display-name': 'off',
+    'no-console': 'error',
+    eqeqeq: 'error',
+    'prefer-const': 'error',
+    'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+  },
+  overrides: [
+    { files: ['*.js'], env: { node: true }, parserOptions: { sourceType: 'script' }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+    { files: ['domain/**'], rules: noImport(NODE_SIDE, BROWSER_SIDE, AXIOS, [['react', 'redux', 'fastify', 'pg', 'kysely'], 'domain/ is pure.']) },
+    { files: ['domain/contract/writeOpenapi.ts'], rules: { 'no-console': 'off' } },
+    { files: ['src/**'], env: { browser: true }, rules: { ...noImport(NODE_SIDE, AXIOS), 'no-restricted-syntax': ['error', CONTRACT_VALUES] } },
+    { files: ['src/http/**'], rules: noImport(NODE_SIDE) },
+    { files: ['server/**', 'seed/**', 'sandbox/**', 'bench/**'], env: { node: true }, rules: noImport(BROWSER_SIDE, AXIOS) },
+    { files: ['server/demo/**', 'server/*.ts', 'seed/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
+    { files: ['__tests__/**'], env: { node: true, browser: true, jest: true }, rules: { 'max-lines': 'off', 'import/no-cycle': 'off' } },
+  ],
+};

@@ -1,0 +1,93 @@
+/** Whether, until when and at what cost a reservation can be cancelled (specification, section 5). */
+
+export type CancelUnit = 'hours' | 'minutes' | 'seconds' | 'days';
+
+/** The part of the configuration that decides. */
+export interface CancelRules {
+  readonly allow_cancel_reservations: boolean;
+  readonly allow_cancel_after_treshold: boolean;
+  readonly cancel_timeframe_unit: CancelUnit;
+  /** null: no window is configured. */
+  readonly cancel_timeframe_value: number | null;
+  /** null: a credit can be cancelled any number of times. */
+  readonly max_cancels_per_available_class: number | null;
+}
+
+const MILLISECONDS: Record<CancelUnit, number> = { seconds: 1e3, minutes: 6e4, hours: 36e5, days: 864e5 };
+const UNIT_NAMES: Record<CancelUnit, readonly [string, string]> = {
+  seconds: ['segundo', 'segundos'],
+  minutes: ['minuto', 'minutos'],
+  hours: ['hora', 'horas'],
+  days: ['día', 'días'],
+};
+
+/** The Spanish label of a unit, singular for 1. */
+export function cancelUnitLabel(unit: CancelUnit, value: number): string {
+  return UNIT_NAMES[unit][value === 1 ? 0 : 1];
+}
+
+/** Length of the window before a class in which a cancellation is late, in milliseconds. */
+export function cancelWindow(rules: CancelRules): number {
+  return (rules.cancel_timeframe_value ?? 0) * MILLISECONDS[rules.cancel_timeframe_unit];
+}
+
+export interface CancelFacts {
+  readonly cancelled: boolean;
+  readonly attended: boolean;
+  /** True instant of the class's start. */
+  readonly startsAt: Date;
+  /** Whether a counted credit (not an unlimited plan) pays for the reservation. */
+  readonly counted: boolean;
+  /** How often a reservation made with this credit was cancelled before. */
+  readonly creditCancels: number;
+}
+
+export type CancelDecision =
+  | { readonly allowed: false; readonly reason: 'cancelled' | 'disabled' | 'late' | 'started' }
+  | {
+      readonly allowed: true;
+      /** Inside the window: nobody gets the credit back. */
+      readonly late: boolean;
+      /** The credit was cancelled too often to come back. */
+      readonly exhausted: boolean;
+      readonly creditReturns: boolean;
+    };
+
+/**
+ * Decides a cancellation. In time: the credit comes back, unless its reservations were already cancelled
+ * max_cancels_per_available_class times. Late, where allow_cancel_after_treshold is on: the seat is freed,
+ * the credit stays spent. A class that has started can't be cancelled.
+ */
+export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: Date): CancelDecision {
+  if (facts.cancelled) return { allowed: false, reason: 'cancelled' };
+  const left = facts.startsAt.getTime() - now.getTime();
+  if (left <= 0 || facts.attended) return { allowed: false, reason: 'started' };
+  const inTime = rules.allow_cancel_reservations && left >= cancelWindow(rules);
+  if (!inTime && !rules.allow_cancel_after_treshold) {
+    return { allowed: false, reason: rules.allow_cancel_reservations ? 'late' : 'disabled' };
+  }
+  const max = rules.max_cancels_per_available_class;
+  const exhausted = facts.counted && max !== null && facts.creditCancels >= max;
+  return { allowed: true, late: !inTime, exhausted, creditReturns: inTime && !exhausted };
+}
+
+/** The policy in one line. Empty where cancelling is always possible. */
+export function cancelPolicyText(rules: CancelRules): string {
+  if (!rules.allow_cancel_reservations) return 'Tus clases son transferibles y no son cancelables';
+  const value = rules.cancel_timeframe_value;
+  if (!value) return '';
+  return `Solo puedes cancelar clases con ${value} ${cancelUnitLabel(rules.cancel_timeframe_unit, value)} de anticipacion`;
+}
+
+/** 'Puedes cancelar cada crédito hasta N vez/veces' or empty without a maximum. */
+export function maxCancelsText(max: number | null): string {
+  if (max === null) return '';
+  return `Puedes cancelar cada crédito hasta ${max} ${max === 1 ? 'vez' : 'veces'}`;
+}
+
+/** The warning before a late cancellation. */
+export function lateCancelWarning(rules: CancelRules): string {
+  const value = rules.cancel_timeframe_value ?? 0;
+  const unit = cancelUnitLabel(rules.cancel_timeframe_unit, value);
+  return `Debido a que faltan menos de ${value} ${unit} para tu clase, tu crédito para reservar clase no se te regresará.`;
+}

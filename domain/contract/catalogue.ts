@@ -1,0 +1,76 @@
+/** Locations, class types and instructors, as everybody sees them. */
+import { Type, type Static } from '@sinclair/typebox';
+import { Id, IdParams, Nullable, call } from './call';
+
+export const File = Type.Object({ file_id: Id, name: Type.String(), type: Type.String(), src: Type.String() });
+export type File = Static<typeof File>;
+
+export const Location = Type.Object({
+  location_id: Id,
+  name: Type.String(),
+  address: Type.String(),
+  /** IANA name; null: the studio's. */
+  timezone: Nullable(Type.String()),
+});
+export type Location = Static<typeof Location>;
+
+export const LocationsResponse = Type.Object({ locations: Type.Array(Location) });
+export type LocationsResponse = Static<typeof LocationsResponse>;
+
+export const ClassType = Type.Object({
+  class_type_id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  /** Address of a small picture. */
+  icon: Nullable(Type.String()),
+  file: Nullable(File),
+  /** Row sizes, "4,5,5"; null: no spots, only capacity. */
+  spot_map: Nullable(Type.String()),
+  restricted: Type.Boolean(),
+});
+export type ClassType = Static<typeof ClassType>;
+
+export const ClassTypesResponse = Type.Object({ class_types: Type.Array(ClassType) });
+export type ClassTypesResponse = Static<typeof ClassTypesResponse>;
+
+export const Instructor = Type.Object({
+  instructor_id: Id,
+  name: Type.String(),
+  last_name: Type.String(),
+  nickname: Nullable(Type.String()),
+  quote: Nullable(Type.String()),
+  short_bio: Nullable(Type.String()),
+  instagram: Nullable(Type.String()),
+  /** YYYY-MM-DD */
+  birthdate: Nullable(Type.String()),
+  music_type: Nullable(Type.String()),
+  file: Nullable(File),
+});
+export type Instructor = Static<typeof Instructor>;
+
+export const InstructorsResponse = Type.Object({ instructors: Type.Array(Instructor) });
+export type InstructorsResponse = Static<typeof InstructorsResponse>;
+export const InstructorResponse = Type.Object({ instructor: Instructor });
+export type InstructorResponse = Static<typeof InstructorResponse>;
+
+export const getLocations = call({
+  method: 'GET', path: '/locations', tag: 'Catálogo', access: 'public', summary: 'Estudios', response: LocationsResponse,
+});
+export const getLocationsWithSchedule = call({
+  method: 'GET', path: '/locations/schedule', tag: 'Catálogo', access: 'public',
+  summary: 'Estudios que tienen clases por venir', response: LocationsResponse,
+});
+export const getClassTypes = call({
+  method: 'GET', path: '/class_types', tag: 'Catálogo', access: 'public', summary: 'Tipos de clase', response: ClassTypesResponse,
+});
+export const getInstructors = call({
+  method: 'GET', path: '/instructors', tag: 'Catálogo', access: 'public', summary: 'Coaches', response: InstructorsResponse,
+});
+export const getInstructorsHome = call({
+  method: 'GET', path: '/instructors/home/all', tag: 'Catálogo', access: 'public',
+  summary: 'Coaches de la portada', response: InstructorsResponse,
+});
+export const getInstructor = call({
+  method: 'GET', path: '/instructors/{id}', tag: 'Catálogo', access: 'public', summary: 'Un coach',
+  params: IdParams, response: InstructorResponse, errors: ['request/not-found'],
+});

@@ -1,0 +1,79 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { NAME_MAX, SIGNUP_PHONE } from '../validation';
+import { AvailableClass } from './credits';
+import { Exact, Id, Instant, call } from './call';
+
+export const Role = Type.Union([Type.Literal('customer'), Type.Literal('staff'), Type.Literal('admin')]);
+export type Role = Static<typeof Role>;
+
+const Name = Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' });
+const Phone = Type.String({ pattern: SIGNUP_PHONE });
+
+/** A customer as staff and the customer see it. */
+export const Customer = Type.Object({
+  customer_id: Id,
+  name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  role: Role,
+  createdAt: Instant,
+});
+export type Customer = Static<typeof Customer>;
+
+/** The current customer, with what the studio shows around every screen. */
+export const CurrentCustomer = Type.Object({
+  ...Customer.properties,
+  uid: Type.String(),
+  has_unlimited: Type.Boolean(),
+  /** page_id of every page that was accepted. */
+  accepted_pages: Type.Array(Type.Object({ page_id: Id })),
+  /** Free credits that have not expired. */
+  available_classes: Type.Array(AvailableClass),
+});
+export type CurrentCustomer = Static<typeof CurrentCustomer>;
+
+export const CurrentCustomerResponse = Type.Object({ customer: CurrentCustomer });
+export type CurrentCustomerResponse = Static<typeof CurrentCustomerResponse>;
+
+export const getMe = call({
+  method: 'GET', path: '/customer/me', tag: 'Clientes', access: 'customer',
+  summary: 'El cliente que llama', response: CurrentCustomerResponse, errors: ['auth/not-registered'],
+});
+
+export const UpdateMe = Exact({ name: Type.Optional(Name), last_name: Type.Optional(Name), phone: Type.Optional(Phone) });
+export type UpdateMe = Static<typeof UpdateMe>;
+
+export const putMe = call({
+  method: 'PUT', path: '/customer/me', tag: 'Clientes', access: 'customer',
+  summary: 'Cambia el perfil de quien llama', body: UpdateMe, response: CurrentCustomerResponse,
+  errors: ['customer/phone-in-use'],
+});
+
+export const SignUp = Exact({
+  name: Name,
+  last_name: Name,
+  phone: Phone,
+  /** page_id of each page with required_signup that was accepted. */
+  accepted_pages: Type.Array(Id, { maxItems: 50 }),
+});
+export type SignUp = Static<typeof SignUp>;
+
+export const postSignUp = call({
+  method: 'POST', path: '/customer/signup', tag: 'Clientes', access: 'account',
+  summary: 'Registra como cliente la cuenta del servicio de identidad que llama; el correo es el de la cuenta',
+  body: SignUp, response: CurrentCustomerResponse,
+  errors: ['customer/exists', 'customer/phone-in-use', 'customer/terms-required'],
+});
+
+export const PhoneQuery = Exact({ phone: Phone });
+
+/** A visitor learns only whether the number is in use; staff get the customers. */
+export const PhoneResponse = Type.Object({ exists: Type.Boolean(), customers: Type.Optional(Type.Array(Customer)) });
+export type PhoneResponse = Static<typeof PhoneResponse>;
+
+export const getByPhone = call({
+  method: 'GET', path: '/customer/phone', tag: 'Clientes', access: 'public',
+  summary: 'Si un teléfono ya está en uso', query: PhoneQuery, response: PhoneResponse, errors: ['request/too-many'],
+});
+

@@ -1,0 +1,60 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Id, IdParams, Instant, Nullable, Pesos, call } from './call';
+
+export const PackageKind = Type.Union([Type.Literal('online'), Type.Literal('presencial'), Type.Literal('especial')]);
+export type PackageKind = Static<typeof PackageKind>;
+
+export const ClassPackageType = Type.Object({
+  class_type: Type.Object({ class_type_id: Id, name: Type.String() }),
+  class_amount: Type.Integer({ minimum: -1 }),
+  expiration_days: Type.Integer({ minimum: 1 }),
+});
+
+export const ClassPackage = Type.Object({
+  class_package_id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  short_description: Type.String(),
+  price: Pesos,
+  sale_price: Nullable(Pesos),
+  /** -1: unlimited. */
+  class_amount: Type.Integer({ minimum: -1 }),
+  expiration_days: Type.Integer({ minimum: 1 }),
+  kind: PackageKind,
+  home: Type.Boolean(),
+  is_special_event: Type.Boolean(),
+  is_trial: Type.Boolean(),
+  /** null: no limit. */
+  limit_per_customer: Nullable(Type.Integer()),
+  is_subscription: Type.Boolean(),
+  subscription_period: Nullable(Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')])),
+  subscription_interval: Nullable(Type.Integer()),
+  /** Days. */
+  free_trial_length: Nullable(Type.Integer()),
+  status: Type.Union([Type.Literal('active'), Type.Literal('inactive')]),
+  /** Credits for class types of their own, beside class_amount general ones. */
+  class_package_types: Type.Array(ClassPackageType),
+  createdAt: Instant,
+});
+export type ClassPackage = Static<typeof ClassPackage>;
+
+export const ClassPackagesResponse = Type.Object({ class_packages: Type.Array(ClassPackage) });
+export type ClassPackagesResponse = Static<typeof ClassPackagesResponse>;
+export const ClassPackageResponse = Type.Object({ class_package: ClassPackage });
+export type ClassPackageResponse = Static<typeof ClassPackageResponse>;
+
+const list = (path: string, summary: string) =>
+  call({ method: 'GET', path: `/class_packages${path}`, tag: 'Paquetes', access: 'public', summary, response: ClassPackagesResponse });
+
+export const getPackages = list('', 'Paquetes a la venta');
+export const getOnlinePackages = list('/online/all', 'Paquetes en línea');
+export const getOnlineHomePackages = list('/online/home', 'Paquetes en línea de la portada');
+export const getPresencialPackages = list('/presenciales/all', 'Paquetes presenciales');
+export const getPresencialHomePackages = list('/presenciales/home', 'Paquetes presenciales de la portada');
+export const getEspecialPackages = list('/especiales/all', 'Eventos especiales');
+export const getEspecialHomePackages = list('/especiales/home', 'Eventos especiales de la portada');
+
+export const getPackage = call({
+  method: 'GET', path: '/class_packages/{id}', tag: 'Paquetes', access: 'public', summary: 'Un paquete a la venta',
+  params: IdParams, response: ClassPackageResponse, errors: ['package/not-found'],
+});

@@ -1,0 +1,72 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Day, Exact, Id, IdParams, Nullable, WallClock, call } from './call';
+
+/** What everybody sees of a reservation: the spot. One's own also carries its id and guest. */
+export const SingleClassReservation = Type.Object({
+  spot: Nullable(Type.Integer()),
+  class_reservation_id: Type.Optional(Id),
+  customer_id: Type.Optional(Id),
+  guest: Type.Optional(Nullable(Type.String())),
+});
+export type SingleClassReservation = Static<typeof SingleClassReservation>;
+
+export const SingleClass = Type.Object({
+  single_class_id: Id,
+  class_date: WallClock,
+  /** Minutes. */
+  duration: Type.Integer(),
+  description: Type.String(),
+  capacity: Type.Integer(),
+  class_reservations: Type.Array(SingleClassReservation),
+  class_type: Type.Object({
+    class_type_id: Id,
+    name: Type.String(),
+    icon: Nullable(Type.String()),
+    spot_map: Nullable(Type.String()),
+    restricted: Type.Boolean(),
+  }),
+  class_instructors: Type.Array(Type.Object({
+    instructor: Type.Object({
+      instructor_id: Id,
+      name: Type.String(),
+      last_name: Type.String(),
+      nickname: Nullable(Type.String()),
+      file: Nullable(Type.Object({ src: Type.String() })),
+    }),
+  })),
+  location: Type.Object({ location_id: Id, name: Type.String(), address: Type.String(), timezone: Nullable(Type.String()) }),
+  tags: Type.Array(Type.Object({ tag_id: Id, name: Type.String(), color: Type.String() })),
+  class_package_id: Nullable(Id),
+});
+export type SingleClass = Static<typeof SingleClass>;
+
+export const ScheduleDay = Type.Object({ date: Day, single_classes: Type.Array(SingleClass) });
+export type ScheduleDay = Static<typeof ScheduleDay>;
+
+export const ScheduleResponse = Type.Object({ days: Type.Array(ScheduleDay) });
+export type ScheduleResponse = Static<typeof ScheduleResponse>;
+
+/** start_date and end_date are calendar days, both included, at most SCHEDULE_MAX_DAYS apart. */
+export const ScheduleQuery = Exact({
+  start_date: Day,
+  end_date: Day,
+  location_id: Type.Optional(Id),
+  instructor_id: Type.Optional(Id),
+  class_type_id: Type.Optional(Id),
+});
+export type ScheduleQuery = Static<typeof ScheduleQuery>;
+export const SCHEDULE_MAX_DAYS = 42;
+
+export const getSchedule = call({
+  method: 'GET', path: '/single_class', tag: 'Calendario', access: 'public',
+  summary: 'Clases por día; con sesión, las reservaciones propias llevan su id',
+  query: ScheduleQuery, response: ScheduleResponse,
+});
+
+export const SingleClassResponse = Type.Object({ single_class: SingleClass });
+export type SingleClassResponse = Static<typeof SingleClassResponse>;
+
+export const getSingleClass = call({
+  method: 'GET', path: '/single_class/single/{id}', tag: 'Calendario', access: 'public', summary: 'Una clase',
+  params: IdParams, response: SingleClassResponse, errors: ['class/not-found'],
+});

@@ -1,0 +1,86 @@
+/**
+ * Every refusal that crosses the wire: a stable code, its HTTP status and the Spanish message that people
+ * read. The server throws by code, the browser shows the message and may act on the code.
+ */
+
+export const ERRORS = {
+  // Who is asking
+  'auth/missing-token': [401, 'Inicia sesión para continuar.'],
+  'auth/invalid-token': [401, 'Tu sesión no es válida. Inicia sesión de nuevo.'],
+  'auth/id-token-expired': [401, 'Tu sesión expiró. Inicia sesión de nuevo.'],
+  'auth/forbidden': [403, 'No tienes permiso para hacer esto.'],
+  'auth/not-registered': [404, 'No encontramos tu registro. Completa tu registro para continuar.'],
+
+  // Shape of the request
+  'request/invalid': [400, 'La solicitud no es válida.'],
+  'request/too-many': [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
+  'request/not-found': [404, 'No encontramos lo que buscas.'],
+  'idempotency/key-reused': [422, 'Esta solicitud ya se usó con otros datos.'],
+  'server/unavailable': [503, 'El servicio no está disponible por el momento. Inténtalo de nuevo en unos segundos.'],
+  'server/internal': [500, 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
+
+  // Sign-up
+  'customer/exists': [409, 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.'],
+  'customer/phone-in-use': [409, 'Ya existe una cuenta con ese número de teléfono'],
+  'customer/terms-required': [412, 'Debes aceptar los términos y condiciones antes de continuar.'],
+
+  // Reserving
+  'class/not-found': [404, 'No encontramos esta clase.'],
+  'class/full': [409, 'Lo sentimos, esta clase ya no tiene lugares disponibles.'],
+  'class/started': [412, 'Esta clase ya comenzó.'],
+  'class/package-only': [412, 'Esta clase se compra como paquete.'],
+  'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],
+  'spot/invalid': [412, 'Elige un lugar de la clase.'],
+  'reservation/already-reserved': [409, 'Ya tienes un lugar reservado en esta clase.'],
+  'reservation/no-credits': [412, 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.'],
+  'reservation/penalty': [412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
+  'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],
+  'reservation/guest-name': [412, 'Debes ingresar un nombre para tu invitado'],
+  'reservation/conflict': [409, 'Tus créditos cambiaron mientras reservabas. Inténtalo de nuevo.'],
+
+  // Cancelling
+  'reservation/not-found': [404, 'No encontramos esta reservación.'],
+  'reservation/not-yours': [403, 'Esta reservación no es tuya.'],
+  'reservation/cancelled': [409, 'Esta reservación ya está cancelada.'],
+  'reservation/started': [412, 'La clase ya comenzó y no se puede cancelar.'],
+  'reservation/late': [412, 'El tiempo para cancelar esta clase ya terminó.'],
+  'reservation/cancel-disabled': [412, 'Tus clases son transferibles y no son cancelables'],
+
+  // Buying
+  'package/not-found': [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
+  'package/limit-reached': [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'],
+  'package/attendees-reached': [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'],
+  'checkout/no-method': [400, 'No has seleccionado un método de pago.'],
+  'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
+  'checkout/cash-pending': [409, 'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.'],
+  'purchase/not-found': [404, 'No encontramos esta compra.'],
+
+  // Content
+  'page/not-found': [404, 'No encontramos esta página.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function errorStatus(code: ErrorCode): number {
+  return ERRORS[code][0];
+}
+
+export function errorMessage(code: ErrorCode): string {
+  return ERRORS[code][1];
+}
+
+/** An expected refusal, thrown by services and turned into a response at one place. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Which field of the request, where one is to blame. */
+  readonly field?: string;
+
+  constructor(code: ErrorCode, options: { message?: string; field?: string } = {}) {
+    super(options.message ?? errorMessage(code));
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorStatus(code);
+    if (options.field !== undefined) this.field = options.field;
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * How dates, numbers and money are written for Mexicans. Class dates are wall clocks (see studioTime) and
+ * shown as they stand; true instants (createdAt, ...) are given together with the zone to show them in.
+ */
+import moment from 'moment-timezone';
+import 'moment/locale/es';
+import type { Day, WallClock } from './studioTime';
+
+// Importing a locale makes it the global one; every format here names its own instead.
+moment.locale('en');
+
+const noDots = (text: string): string => text.replace(/\./g, '');
+const es = (wallClock: WallClock): moment.Moment => moment.utc(wallClock).locale('es');
+
+/** DD MMM YYYY in Spanish: "23 nov. 2026" (specification, section 9). */
+export function formatDate(wallClock: WallClock): string {
+  return es(wallClock).format('DD MMM YYYY');
+}
+
+/** HH:mm: "07:00". */
+export function formatTime(wallClock: WallClock): string {
+  return es(wallClock).format('HH:mm');
+}
+
+/** For lists: "lun 23 nov 2026 · 07:00". */
+export function formatDateTime(wallClock: WallClock): string {
+  return `${noDots(es(wallClock).format('ddd D MMM YYYY'))} · ${formatTime(wallClock)}`;
+}
+
+/** An instant's date where the studio is, DD MMM YYYY. */
+export function formatInstant(instant: string | Date, timeZone: string): string {
+  return moment(instant).tz(timeZone).locale('es').format('DD MMM YYYY');
+}
+
+/** "lunes", "martes", ... */
+export function weekdayName(day: Day): string {
+  return es(day).format('dddd');
+}
+
+/** "noviembre 2026" for a month YYYY-MM. */
+export function monthName(month: string): string {
+  return es(`${month}-01`).format('MMMM YYYY');
+}
+
+/** "23 nov" */
+export function dayAndMonth(day: Day): string {
+  return noDots(es(day).format('D MMM'));
+}
+
+/** "lunes 23 de noviembre" */
+export function longDay(day: Day): string {
+  return es(day).format('dddd D [de] MMMM');
+}
+
+/** Comma thousands separators: 1234567.5 -> "1,234,567.5". */
+export function formatNumber(value: number): string {
+  const [whole = '', fraction] = String(Math.abs(value)).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${value < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** Centavos as "$1,200.00 MXN". */
+export function formatMoney(centavos: number): string {
+  const [whole = '0', fraction = '00'] = (Math.abs(centavos) / 100).toFixed(2).split('.');
+  return `${centavos < 0 ? '-' : ''}$${formatNumber(Number(whole))}.${fraction} MXN`;
+}
+
+/** "1 crédito", "4 créditos": a count with its noun. */
+export function plural(n: number, one: string, many: string): string {
+  return `${formatNumber(n)} ${n === 1 ? one : many}`;
+}

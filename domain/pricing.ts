@@ -1,0 +1,43 @@
+/**
+ * What a package costs (specification, section 9). All amounts are integer centavos. The server's figure
+ * is the one that counts; the browser previews with these same functions.
+ */
+
+export interface Price {
+  /** Centavos. */
+  readonly price: number;
+  /** Centavos; null where the package is not on sale. */
+  readonly sale_price: number | null;
+}
+
+export interface DiscountTerms {
+  /** Percent (0 to 100) where is_percent, else centavos. */
+  readonly amount: number;
+  readonly is_percent: boolean;
+  readonly first_invoice_only: boolean;
+}
+
+/** The price in force: the sale price where there is one, in centavos. */
+export function packagePrice({ price, sale_price }: Price): number {
+  return sale_price ?? price;
+}
+
+/** A price after a discount, in centavos: never below 0, never above the price. */
+export function discountedPrice(price: number, discount: DiscountTerms | null): number {
+  if (!discount) return price;
+  const off = discount.is_percent ? Math.round((price * discount.amount) / 100) : discount.amount;
+  return Math.max(0, Math.min(price, price - off));
+}
+
+/**
+ * What one invoice of a purchase costs, in centavos. `invoice` counts from 0; a discount with
+ * first_invoice_only applies to the first payment only.
+ */
+export function invoicePrice(price: number, discount: DiscountTerms | null, invoice: number): number {
+  return discount?.first_invoice_only && invoice > 0 ? price : discountedPrice(price, discount);
+}
+
+/** A free package: price 0 and no subscription; checkout shows a single 'Obtener Oferta' button. */
+export function isFree(pkg: Price & { readonly is_subscription: boolean }): boolean {
+  return packagePrice(pkg) === 0 && !pkg.is_subscription;
+}

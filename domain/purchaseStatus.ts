@@ -1,0 +1,31 @@
+/** The life of a purchase and its badge (specification, section 4; design: "Purchases"). */
+
+export type PurchaseStatus = 'pending' | 'active' | 'completed' | 'failed' | 'cancelled' | 'revoked';
+
+/** The only way through. Everything else is refused; a late event never moves a purchase backwards. */
+export const PURCHASE_TRANSITIONS: Readonly<Record<PurchaseStatus, readonly PurchaseStatus[]>> = {
+  pending: ['active', 'completed', 'failed'],
+  active: ['cancelled', 'revoked'],
+  completed: ['revoked'],
+  failed: [],
+  cancelled: [],
+  revoked: [],
+};
+
+export function canMove(from: PurchaseStatus, to: PurchaseStatus): boolean {
+  return PURCHASE_TRANSITIONS[from].includes(to);
+}
+
+const BADGES: Readonly<Record<string, string>> = {
+  active: 'Activa',
+  completed: 'Completada',
+  pending: 'Pendiente',
+  failed: 'Fallido',
+  revoked: 'Revocada',
+};
+
+/** The badge's text; `cancelledOn` is the formatted date. A value that we don't know is shown as it is. */
+export function purchaseBadge(status: string, cancelledOn: string | null): string {
+  if (status === 'cancelled') return cancelledOn ? `Cancelada el ${cancelledOn}` : 'Cancelada';
+  return BADGES[status] ?? status;
+}

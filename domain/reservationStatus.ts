@@ -1,0 +1,29 @@
+/** How a reservation is shown and which actions it offers (specification, section 4). */
+
+export type ReservationStatus = 'Cancelada' | 'Pago en Efectivo Incompleto' | 'No Asistí' | 'Exitosa' | 'Próxima';
+
+export const RESERVATION_FILTERS = ['all', 'upcoming', 'past', 'cancelled'] as const;
+export type ReservationFilter = (typeof RESERVATION_FILTERS)[number];
+
+export interface ReservationFacts {
+  readonly deletedAt: string | null;
+  readonly is_cash: boolean;
+  readonly is_paid: boolean;
+  readonly attend: boolean;
+  /** True instant of the class's start. */
+  readonly startsAt: Date;
+}
+
+/** The status by precedence: cancelled, cash unpaid, missed, attended, upcoming. */
+export function reservationStatus(r: ReservationFacts, now: Date): ReservationStatus {
+  if (r.deletedAt) return 'Cancelada';
+  if (r.is_cash && !r.is_paid) return 'Pago en Efectivo Incompleto';
+  if (!r.attend && r.startsAt.getTime() < now.getTime()) return 'No Asistí';
+  if (r.attend) return 'Exitosa';
+  return 'Próxima';
+}
+
+/** Rating is offered only for an attended class, while enabled, and once. */
+export function canRate(status: ReservationStatus, ratingEnabled: boolean, classStars: number | null): boolean {
+  return status === 'Exitosa' && ratingEnabled && classStars === null;
+}

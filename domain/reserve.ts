@@ -1,0 +1,62 @@
+/**
+ * Whether a place in a class can be reserved, and with which credit. Pure: the server asks it before it
+ * writes (the database's constraints are the last word), the browser before it opens the modal.
+ */
+import { chooseCredit, type Credit } from './credits';
+import type { ErrorCode } from './errors';
+import { penaltyActive } from './penalties';
+import { spotCount, spotExists } from './spotMap';
+import { guestNameError } from './validation';
+
+export interface ReserveRules {
+  readonly unlimited_membership_penalties_enabled: boolean;
+  readonly allow_class_guests: boolean;
+}
+
+export interface ReserveFacts {
+  readonly class_type_id: number;
+  readonly restricted: boolean;
+  readonly spot_map: string | null;
+  /** Set where the class is only sold as a package of its own. */
+  readonly class_package_id: number | null;
+  readonly startsAt: Date;
+  readonly seatsLeft: number;
+  readonly takenSpots: readonly number[];
+  /** The customer already has a place of their own (guests apart). */
+  readonly alreadyReserved: boolean;
+  /** The customer's free, unforfeited credits. */
+  readonly credits: readonly Credit[];
+  readonly penalty: { readonly end_date: string | Date } | null;
+}
+
+export interface ReserveRequest {
+  readonly spot: number | null;
+  /** The guest's name; null for the customer's own place. */
+  readonly guest: string | null;
+}
+
+export type ReserveDecision =
+  | { readonly ok: true; readonly credit: Credit }
+  | { readonly ok: false; readonly code: ErrorCode };
+
+const refuse = (code: ErrorCode): ReserveDecision => ({ ok: false, code });
+
+/** Refuses in the order in which a person would want to know: the class, the guest, the spot, then the credits. */
+export function decideReservation(rules: ReserveRules, facts: ReserveFacts, wanted: ReserveRequest, now: Date): ReserveDecision {
+  if (facts.startsAt.getTime() <= now.getTime()) return refuse('class/started');
+  if (facts.class_package_id !== null) return refuse('class/package-only');
+  if (wanted.guest === null && facts.alreadyReserved) return refuse('reservation/already-reserved');
+  if (facts.seatsLeft <= 0) return refuse('class/full');
+  if (wanted.guest !== null && !rules.allow_class_guests) return refuse('reservation/guests-disabled');
+  if (wanted.guest !== null && guestNameError(wanted.guest)) return refuse('reservation/guest-name');
+  if (!spotExists(facts.spot_map, wanted.spot)) return refuse('spot/invalid');
+  if (wanted.spot !== null && facts.takenSpots.includes(wanted.spot)) return refuse('spot/taken');
+  if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now)) return refuse('reservation/penalty');
+  const credit = chooseCredit(facts.credits, { ...facts, guest: wanted.guest !== null });
+  return credit ? { ok: true, credit } : refuse('reservation/no-credits');
+}
+
+/** Whether a class asks for a spot at all. */
+export function needsSpot(spotMap: string | null): boolean {
+  return spotCount(spotMap) > 0;
+}

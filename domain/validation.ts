@@ -1,0 +1,81 @@
+/** What people type, and what is accepted (specification, section 5). Limits stand here once, for both sides. */
+
+export const PHONE_DIGITS = 10;
+export const GUEST_NAME_MIN = 2;
+export const NAME_MAX = 80;
+export const GUEST_NAME_MAX = NAME_MAX;
+
+const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
+
+/** Customer screens: optional +, optional parentheses around a 3-digit area code, 3 digits, 4 to 6 digits, dashes, spaces or dots between. */
+export function isPhone(text: string): boolean {
+  return PHONE.test(text);
+}
+
+/** What the sign-up phone field keeps of what is typed: digits only, at most 10. */
+export function phoneDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, PHONE_DIGITS);
+}
+
+/** The pattern that the server holds a sign-up phone to: exactly the digits that the field keeps. */
+export const SIGNUP_PHONE = `^\\d{${PHONE_DIGITS}}$`;
+
+export interface PasswordPolicy {
+  readonly minLength: number;
+  readonly maxLength?: number;
+  readonly lowercase?: boolean;
+  readonly uppercase?: boolean;
+  readonly numeric?: boolean;
+  readonly nonAlphanumeric?: boolean;
+}
+
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = { minLength: 6 };
+
+export interface PasswordHint {
+  readonly text: string;
+  readonly met: boolean;
+}
+
+/** Every requirement of a policy with whether a password meets it, for live hints. */
+export function passwordHints(password: string, policy: PasswordPolicy): PasswordHint[] {
+  const hints: PasswordHint[] = [
+    { text: `Al menos ${policy.minLength} caracteres`, met: password.length >= policy.minLength },
+  ];
+  if (policy.maxLength !== undefined) {
+    hints.push({ text: `Máximo ${policy.maxLength} caracteres`, met: password.length <= policy.maxLength });
+  }
+  if (policy.lowercase) hints.push({ text: 'Una letra minúscula', met: /\p{Ll}/u.test(password) });
+  if (policy.uppercase) hints.push({ text: 'Una letra mayúscula', met: /\p{Lu}/u.test(password) });
+  if (policy.numeric) hints.push({ text: 'Un número', met: /\d/.test(password) });
+  if (policy.nonAlphanumeric) hints.push({ text: 'Un símbolo', met: /[^\p{L}\d]/u.test(password) });
+  return hints;
+}
+
+export function passwordMeets(password: string, policy: PasswordPolicy): boolean {
+  return passwordHints(password, policy).every((h) => h.met);
+}
+
+/** Text for the confirmation field, or null. */
+export function passwordConfirmError(password: string, confirm: string): string | null {
+  return password === confirm ? null : 'Las contraseñas no coinciden';
+}
+
+export interface AddressFields {
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+}
+
+/** Errors of an address: city, state and country are required, the rest is optional. */
+export function addressErrors(address: AddressFields): Partial<Record<keyof AddressFields, string>> {
+  const errors: Partial<Record<keyof AddressFields, string>> = {};
+  if (!address.city.trim()) errors.city = 'Debes agregar tu ciudad.';
+  if (!address.state.trim()) errors.state = 'Debes agregar tu estado.';
+  if (!address.country.trim()) errors.country = 'Debes agregar tu país.';
+  return errors;
+}
+
+/** A guest needs a name of at least 2 characters. Text of the error, or null. */
+export function guestNameError(name: string): string | null {
+  return name.trim().length >= GUEST_NAME_MIN ? null : 'Debes ingresar un nombre para tu invitado';
+}

@@ -1,0 +1,44 @@
+/**
+ * Four projects: the rules (node), the SPA (jsdom, Enzyme), the API on a real PostgreSQL, and journeys in
+ * a real Chromium. `jest --selectProjects domain src` runs the fast ones.
+ */
+// Packages that ship ES modules only: Babel makes them readable for Jest.
+const ESM = ['jose', 'kysely', 'firebase', '@firebase', 'lucide-react', 'react-router', 'react-router-dom', '@remix-run', 'axios', 'fast-check', 'pure-rand'];
+const common = {
+  transform: { '\\.[jt]sx?$|\\.mjs$': 'babel-jest' },
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM.join('|')})/)`],
+  modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.data/', '<rootDir>/server/demo/no-re2'],
+};
+
+module.exports = {
+  projects: [
+    { ...common, displayName: 'domain', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/domain/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'src',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/__tests__/src/**/*.test.{ts,tsx}'],
+      setupFiles: ['<rootDir>/__tests__/helpers/setupDom.ts'],
+      moduleNameMapper: {
+        '\\.(scss|css|svg|woff2)$': '<rootDir>/__tests__/helpers/asset.ts',
+        '^@firebase/auth$': '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/index.js',
+      },
+    },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
+      globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
+    },
+    {
+      ...common,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
+      globalSetup: '<rootDir>/__tests__/helpers/startStudio.ts',
+      globalTeardown: '<rootDir>/__tests__/helpers/stopStudio.ts',
+    },
+  ],
+};
