@@ -1,0 +1,34 @@
+/** The connection to PostgreSQL: one pool per studio, and how its types are read. */
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types, type PoolConfig, type QueryResultRow } from 'pg';
+import type { DB } from './schema';
+
+const { builtins } = types;
+
+/** int8 as number (ids and counts stay far below 2^53), date as YYYY-MM-DD, numeric never used. Read once, here. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.DATE, (text) => text],
+]);
+
+export function createPool(url: string, options: PoolConfig = {}): Pool {
+  return new Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'studio',
+    ...options,
+    types: { getTypeParser: (oid, format) => PARSERS.get(oid) ?? types.getTypeParser(oid, format) },
+  });
+}
+
+export function createDatabase(pool: Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs a statement that PostgreSQL plans once per connection: for the few statements on hot paths. */
+export async function prepared<R extends QueryResultRow>(pool: Pool, name: string, text: string, values: unknown[]): Promise<R[]> {
+  return (await pool.query<R>({ name, text, values })).rows;
+}

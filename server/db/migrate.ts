@@ -1,0 +1,15 @@
+/** Brings a database to the newest schema. Several servers may do it at once: Kysely's migrator takes a lock. */
+import { Migrator, type Kysely, type Migration } from 'kysely';
+import * as studio from './migrations/0001_studio';
+import type { DB } from './schema';
+
+/** In order, never changed after they landed. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001_studio': studio,
+};
+
+export async function migrateToLatest(db: Kysely<DB>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,144 @@
+/** The tables as Kysely types (migrations/ is their source). Money in centavos; class_date is a wall clock. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PurchaseStatus } from '../../domain/purchaseStatus';
+import type { SubscriptionPeriod } from '../../domain/renewal';
+
+type Id = GeneratedAlways<number>;
+type Created = ColumnType<Date, Date | undefined, never>;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export interface DB {
+  app_config: { key: string; value: string };
+  file: { file_id: Id; name: string; type: string; src: string };
+  customer: {
+    customer_id: Id;
+    uid: string;
+    name: string;
+    last_name: string;
+    email: string;
+    phone: string;
+    role: Defaulted<'customer' | 'staff' | 'admin'>;
+    created_at: Created;
+  };
+  page: { page_id: Id; title: string; slug: string; content: string | null; required: Defaulted<boolean>; required_signup: Defaulted<boolean> };
+  accepted_page: { page_id: number; customer_id: number; accepted_at: Created };
+  announcement: { announcement_id: Id; title: string; content: string; created_at: Created };
+  location: { location_id: Id; name: string; address: string; timezone: string | null };
+  class_type: {
+    class_type_id: Id;
+    name: string;
+    description: string;
+    icon: string | null;
+    file_id: number | null;
+    spot_map: string | null;
+    restricted: Defaulted<boolean>;
+  };
+  instructor: {
+    instructor_id: Id;
+    name: string;
+    last_name: string;
+    nickname: string | null;
+    quote: string | null;
+    short_bio: string | null;
+    instagram: string | null;
+    birthdate: string | null;
+    music_type: string | null;
+    file_id: number | null;
+    home: Defaulted<boolean>;
+  };
+  tag: { tag_id: Id; name: string; color: string };
+  payment_method: { payment_method_id: number; name: string };
+  class_package: {
+    class_package_id: Id;
+    title: string;
+    description: string;
+    short_description: string;
+    /** Centavos. */
+    price: number;
+    sale_price: number | null;
+    class_amount: number;
+    expiration_days: number;
+    kind: 'online' | 'presencial' | 'especial';
+    home: Defaulted<boolean>;
+    is_special_event: Defaulted<boolean>;
+    is_trial: Defaulted<boolean>;
+    limit_per_customer: number | null;
+    is_subscription: Defaulted<boolean>;
+    subscription_period: SubscriptionPeriod | null;
+    subscription_interval: number | null;
+    free_trial_length: number | null;
+    status: Defaulted<'active' | 'inactive'>;
+    created_at: Created;
+  };
+  class_package_type: { class_package_id: number; class_type_id: number; class_amount: number; expiration_days: number };
+  discount: {
+    discount_id: Id;
+    code: string;
+    /** Percent where is_percent, else centavos. */
+    amount: number;
+    is_percent: boolean;
+    first_invoice_only: Defaulted<boolean>;
+    class_package_id: number | null;
+    limit_per_customer: number | null;
+    limit_total: number | null;
+  };
+  single_class: {
+    single_class_id: Id;
+    /** Wall clock. Written as text without a zone, so that no process's own zone gets in. */
+    class_date: ColumnType<Date, string, string>;
+    starts_at: Date;
+    duration: number;
+    description: string;
+    capacity: number;
+    reserved: Generated<number>;
+    class_type_id: number;
+    location_id: number;
+    class_package_id: number | null;
+    deleted_at: Defaulted<Date | null>;
+  };
+  class_instructor: { single_class_id: number; instructor_id: number; position: Defaulted<number> };
+  single_class_tag: { single_class_id: number; tag_id: number };
+  purchase: {
+    purchase_id: Id;
+    customer_id: number;
+    class_package_id: number;
+    status: PurchaseStatus;
+    amount: number;
+    total_payment: number;
+    payment_method_id: number | null;
+    class_amount: number;
+    expiration_days: number;
+    created_at: Created;
+    updated_at: Defaulted<Date>;
+    cancelled_at: Defaulted<Date | null>;
+  };
+  available_class: {
+    available_class_id: Id;
+    customer_id: number;
+    purchase_id: number | null;
+    class_type_id: number | null;
+    unlimited: Defaulted<boolean>;
+    counted: GeneratedAlways<boolean>;
+    expires_at: Date | null;
+    cancels: Defaulted<number>;
+    forfeited_at: Defaulted<Date | null>;
+    created_at: Created;
+  };
+  class_reservation: {
+    class_reservation_id: Id;
+    single_class_id: number;
+    customer_id: number;
+    available_class_id: number;
+    counted: boolean;
+    spot: number | null;
+    guest: string | null;
+    attend: Defaulted<boolean>;
+    class_stars: Defaulted<number | null>;
+    coach_stars: Defaulted<number | null>;
+    comment: Defaulted<string | null>;
+    created_at: Created;
+    deleted_at: Defaulted<Date | null>;
+  };
+  class_reservation_penalty: { class_reservation_penalty_id: Id; customer_id: number; end_date: Date; created_at: Created };
+  idempotency_key: { customer_id: number; key: string; fingerprint: string; response: unknown; created_at: Created };
+}
