@@ -5,10 +5,14 @@ import type { DB } from './schema';
 
 const { builtins } = types;
 
-/** int8 as number (ids and counts stay far below 2^53), date as YYYY-MM-DD, numeric never used. Read once, here. */
+/**
+ * int8 as number (ids and centavos stay far below 2^53), date as YYYY-MM-DD, and timestamp without a zone
+ * (class_date, a wall clock) in the wire's form, untouched by this process's own zone.
+ */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMP, (text) => `${text.replace(' ', 'T').slice(0, 19)}.000Z`],
 ]);
 
 export function createPool(url: string, options: PoolConfig = {}): Pool {

@@ -84,8 +84,8 @@ export interface DB {
   };
   single_class: {
     single_class_id: Id;
-    /** Wall clock. Written as text without a zone, so that no process's own zone gets in. */
-    class_date: ColumnType<Date, string, string>;
+    /** Wall clock, in the wire's form. */
+    class_date: string;
     starts_at: Date;
     duration: number;
     description: string;

@@ -1,0 +1,46 @@
+/** What the environment says. Secrets come from here and nowhere else. */
+
+export interface ServerConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string;
+  readonly production: boolean;
+  /** E-mail addresses that become admins when they sign up with a verified address. */
+  readonly adminEmails: readonly string[];
+  readonly firebaseProjectId: string;
+  /** Address of Google's public keys; another one only in tests. */
+  readonly firebaseKeysUrl: string;
+  readonly logLevel: string;
+}
+
+export const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+/** Reads the environment; what is missing or means nothing is named in one clear line. */
+export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const required = (name: string): string => {
+    const value = env[name]?.trim();
+    if (!value) throw new Error(`Falta la variable de entorno ${name}.`);
+    return value;
+  };
+  return {
+    port: readPort(env.PORT),
+    host: env.HOST?.trim() || '127.0.0.1',
+    databaseUrl: required('DATABASE_URL'),
+    production: env.NODE_ENV === 'production',
+    adminEmails: readAdminEmails(env),
+    firebaseProjectId: required('FIREBASE_PROJECT_ID'),
+    firebaseKeysUrl: env.FIREBASE_KEYS_URL?.trim() || GOOGLE_KEYS,
+    logLevel: env.LOG_LEVEL?.trim() || 'info',
+  };
+}
+
+export function readPort(text: string | undefined): number {
+  if (text === undefined || text.trim() === '') return 3000;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT no es un puerto: ${text}`);
+  return port;
+}
+
+export function readAdminEmails(env: NodeJS.ProcessEnv): string[] {
+  return (env.ADMIN_EMAILS ?? '').split(',').map((e) => e.trim().toLowerCase()).filter(Boolean);
+}

@@ -1,0 +1,55 @@
+/** The one place where an error becomes a response: { code, message, field? } with its status. */
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AppError, errorMessage, type ErrorCode } from '../../domain/errors';
+
+/** PostgreSQL and socket codes that mean that the database can't be reached or is overwhelmed right now. */
+const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '57014']);
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code && UNAVAILABLE.has(code)) return true;
+  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+/** Whether the error is PostgreSQL's unique violation of a constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
+}
+
+export function hasSqlState(error: unknown, state: string): boolean {
+  return codeOf(error) === state;
+}
+
+function translate(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  if ('validation' in error && error.validation) {
+    const first = error.validation[0];
+    const path = first?.instancePath.slice(1).replace(/\//g, '.') ?? '';
+    const named = first?.params.missingProperty ?? first?.params.additionalProperty;
+    const field = [path, named].filter(Boolean).join('.');
+    return new AppError('request/invalid', field ? { field } : {});
+  }
+  if (isUnavailable(error)) return new AppError('server/unavailable');
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 429) return new AppError('request/too-many');
+  // Fastify's own refusals: a body that is no JSON, too large, of another type.
+  if (status !== undefined && status >= 400 && status < 500) return new AppError(status === 404 ? 'request/not-found' : 'request/invalid');
+  return new AppError('server/internal');
+}
+
+export function errorBody(code: ErrorCode): { code: ErrorCode; message: string } {
+  return { code, message: errorMessage(code) };
+}
+
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    const refusal = translate(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+    const { code, message, field } = refusal;
+    return reply.status(refusal.status).type('application/json').send({ code, message, ...(field ? { field } : {}) });
+  });
+}

@@ -1,0 +1,109 @@
+/**
+ * Registers a call of the contract as a route: validation, access and serialization come from the call;
+ * the handler is only given what has passed them.
+ */
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Access, Call } from '../../domain/contract/call';
+import type { Role } from '../../domain/contract/customers';
+import { AppError } from '../../domain/errors';
+import type { Studio } from '../studio';
+import type { Account } from './identity';
+
+/** The caller's row: who they are and what they may do here. */
+export interface Caller {
+  readonly customer_id: number;
+  readonly role: Role;
+}
+
+interface Given<P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly studio: Studio;
+  readonly params: Static<P>;
+  readonly query: Static<Q>;
+  readonly body: Static<B>;
+  readonly now: Date;
+  /** null for a visitor. */
+  readonly account: Account | null;
+  /** Of an idempotent call, where the client sent one. */
+  readonly idempotencyKey: string | null;
+  /** The caller's row; throws 'auth/not-registered' for an account without one. */
+  caller(): Promise<Caller>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** JSON text that the database made: sent as it is. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+const RANK: Record<Role, number> = { customer: 1, staff: 2, admin: 3 };
+const NEEDED: Record<Access, number> = { public: 0, account: 0, customer: 1, staff: 2, admin: 3 };
+const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
+
+async function findCaller(studio: Studio, account: Account): Promise<Caller> {
+  const caller = await studio.db.selectFrom('customer').select(['customer_id', 'role']).where('uid', '=', account.uid).executeTakeFirst();
+  if (!caller) throw new AppError('auth/not-registered');
+  return caller;
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new AppError('request/invalid', { field: 'Idempotency-Key' });
+  return key;
+}
+
+/** Whether a role is at least another. */
+export function hasRole(caller: Caller, role: Role): boolean {
+  return RANK[caller.role] >= RANK[role];
+}
+
+export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, R>,
+  handler: (given: Given<P, Q, B>) => Promise<Static<R> | JsonText>,
+  options: Pick<RouteOptions, 'config'> = {},
+): void {
+  app.route({
+    ...options,
+    method: call.method,
+    url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    schema: {
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { 200: call.response },
+    },
+    // Who is asking comes before what is asked: a visitor learns nothing from validation.
+    onRequest: async (request) => {
+      const { account } = request;
+      if (call.access === 'public') return;
+      if (!account) throw new AppError('auth/missing-token');
+      if (call.access === 'account') return;
+      const caller = await findCaller(request.studio, account);
+      if (RANK[caller.role] < NEEDED[call.access]) throw new AppError('auth/forbidden');
+      request.caller = caller;
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        studio: request.studio,
+        params: request.params as Static<P>,
+        query: request.query as Static<Q>,
+        body: request.body as Static<B>,
+        now: request.server.clock(),
+        account: request.account,
+        idempotencyKey: call.idempotent ? readIdempotencyKey(request) : null,
+        caller: async () => {
+          if (!request.account) throw new AppError('auth/missing-token');
+          request.caller ??= await findCaller(request.studio, request.account);
+          return request.caller;
+        },
+        request,
+        reply,
+      });
+      if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').serializer((text) => String(text)).send(answer.text);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { appconfigRoutes } from './appconfig/routes';
+import { catalogueRoutes } from './catalogue/routes';
+import { checkoutRoutes } from './checkout/routes';
+import { contentRoutes } from './content/routes';
+import { creditRoutes } from './credits/routes';
+import { customerRoutes } from './customers/routes';
+import { packageRoutes } from './packages/routes';
+import { reservationRoutes } from './reservations/routes';
+import { scheduleRoutes } from './schedule/routes';
+
+export async function registerModules(app: FastifyInstance): Promise<void> {
+  appconfigRoutes(app);
+  customerRoutes(app);
+  catalogueRoutes(app);
+  packageRoutes(app);
+  scheduleRoutes(app);
+  reservationRoutes(app);
+  creditRoutes(app);
+  checkoutRoutes(app);
+  contentRoutes(app);
+}

@@ -1,0 +1,62 @@
+/**
+ * A studio: its database and its configuration. Every request carries its own, so that one process can
+ * serve several by host name; nothing reaches for a global handle.
+ */
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { parseConfig, type AppConfig, type ConfigPair, type ConfigWarning } from '../domain/config';
+import { createDatabase, createPool } from './db/connection';
+import type { DB } from './db/schema';
+
+/** Milliseconds for which a server may still answer by an older configuration. */
+const CONFIG_AGE = 2_000;
+
+export interface Studio {
+  readonly db: Kysely<DB>;
+  readonly pool: Pool;
+  /** The pairs as they lie in the database. */
+  configPairs(): Promise<readonly ConfigPair[]>;
+  /** The typed configuration; read again at most every two seconds. */
+  config(): Promise<AppConfig>;
+  /** Forgets the configuration that was read. */
+  forgetConfig(): void;
+  close(): Promise<void>;
+}
+
+export interface StudioOptions {
+  readonly pool?: Pool;
+  readonly onWarning?: (warning: ConfigWarning) => void;
+}
+
+export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl), onWarning }: StudioOptions = {}): Studio {
+  const db = createDatabase(pool);
+  let known: { at: number; read: Promise<{ pairs: ConfigPair[]; config: AppConfig }> } | null = null;
+
+  const read = async () => {
+    const pairs = await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute();
+    const { config, warnings } = parseConfig(pairs);
+    warnings.forEach((warning) => onWarning?.(warning));
+    return { pairs, config };
+  };
+  const current = () => {
+    if (!known || Date.now() - known.at > CONFIG_AGE) {
+      const entry = { at: Date.now(), read: read() };
+      entry.read.catch(() => {
+        if (known === entry) known = null;
+      });
+      known = entry;
+    }
+    return known.read;
+  };
+
+  return {
+    db,
+    pool,
+    configPairs: async () => (await current()).pairs,
+    config: async () => (await current()).config,
+    forgetConfig: () => {
+      known = null;
+    },
+    close: () => db.destroy(),
+  };
+}
