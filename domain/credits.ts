@@ -50,3 +50,26 @@ export function chooseCredit(credits: readonly Credit[], need: CreditNeed): Cred
 export function creditsLabel(credits: readonly Pick<Credit, 'unlimited'>[]): string {
   return credits.some((c) => c.unlimited) ? 'Ilimitadas' : String(credits.length);
 }
+
+export interface GrantedCredits {
+  /** null: any unrestricted class type. */
+  readonly class_type_id: number | null;
+  readonly unlimited: boolean;
+  /** Rows: 1 for an unlimited plan. */
+  readonly count: number;
+  readonly expiration_days: number;
+}
+
+interface Grant {
+  /** -1: unlimited. */
+  readonly class_amount: number;
+  readonly expiration_days: number;
+}
+
+/** The credits that a package gives: its general ones, then those for class types of their own. */
+export function grantedCredits(pkg: Grant & { readonly class_package_types: ReadonlyArray<Grant & { readonly class_type: { readonly class_type_id: number } }> }): GrantedCredits[] {
+  const grant = (class_type_id: number | null, { class_amount, expiration_days }: Grant): GrantedCredits => ({
+    class_type_id, expiration_days, unlimited: class_amount === UNLIMITED, count: class_amount === UNLIMITED ? 1 : class_amount,
+  });
+  return [grant(null, pkg), ...pkg.class_package_types.map((t) => grant(t.class_type.class_type_id, t))].filter((g) => g.count > 0);
+}

@@ -3,6 +3,10 @@
  * is the one that counts; the browser previews with these same functions.
  */
 
+/** payment_method_id of card payments (specification, section 9) and of cash. */
+export const CARD = 1;
+export const CASH = 2;
+
 export interface Price {
   /** Centavos. */
   readonly price: number;

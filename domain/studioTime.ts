@@ -48,6 +48,11 @@ export function startsInFuture(classDate: WallClock, timeZone: string, now: Date
   return instantOf(classDate, timeZone).getTime() > now.getTime();
 }
 
+/** Whether a text is a day that the calendar has: "2027-02-29" is none. */
+export function isDay(text: string): text is Day {
+  return moment.utc(text, DAY, true).isValid();
+}
+
 /** Adds days to a calendar day. */
 export function addDays(day: Day, days: number): Day {
   return moment.utc(day, DAY).add(days, 'days').format(DAY);

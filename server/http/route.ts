@@ -3,7 +3,7 @@
  * the handler is only given what has passed them.
  */
 import type { Static, TSchema } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { Access, Call } from '../../domain/contract/call';
 import type { Role } from '../../domain/contract/customers';
 import { AppError } from '../../domain/errors';
@@ -59,6 +59,15 @@ export function hasRole(caller: Caller, role: Role): boolean {
   return RANK[caller.role] >= RANK[role];
 }
 
+function schemaOf(call: Call): FastifySchema {
+  return {
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: { 200: call.response },
+  };
+}
+
 export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
   app: FastifyInstance,
   call: Call<P, Q, B, R>,
@@ -69,12 +78,7 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
     ...options,
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    schema: {
-      ...(call.params ? { params: call.params } : {}),
-      ...(call.query ? { querystring: call.query } : {}),
-      ...(call.body ? { body: call.body } : {}),
-      response: { 200: call.response },
-    },
+    schema: schemaOf(call),
     // Who is asking comes before what is asked: a visitor learns nothing from validation.
     onRequest: async (request) => {
       const { account } = request;

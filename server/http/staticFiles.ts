@@ -15,7 +15,7 @@ export async function staticFiles(app: FastifyInstance, { root }: { root: string
     wildcard: false,
     index: false,
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', HASHED.test(basename(path)) ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      reply.header('cache-control', HASHED.test(basename(path)) ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   });
   const page = { root, maxAge: 0, cacheControl: false } as const;

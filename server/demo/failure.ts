@@ -1,0 +1,15 @@
+/** An expected reason why the studio can't start: told to the person in one line, without a stack. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}
+
+/** The code of a system error ('ENOENT', '57P03', ...), if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** What an unknown error says, for a line on the console. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { codeOf } from './failure';
+
+/** The system user that a program runs as, when not as the current one. */
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+export interface Finished {
+  code: number;
+  output: string;
+}
+
+/** Runs a program to its end. Its code and output come back; only a program that can't be started throws. */
+export function run(program: string, args: string[], options: { runAs?: RunAs; cwd?: string } = {}): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...options.runAs,
+      // Not the caller's folder: another system user may be unable to enter it.
+      cwd: options.cwd ?? '/',
+      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Whether a process with this id exists (also when it belongs to someone else). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/**
+ * Whether this process is a PostgreSQL server that works in `dataFolder`. Ids are reused after a reboot
+ * and between containers, so an id that is alive proves nothing.
+ */
+export async function isPostgresOn(pid: number, dataFolder: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'linux') {
+    try {
+      return (
+        readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' &&
+        readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
+      );
+    } catch (error) {
+      // Gone meanwhile, or another user's process and therefore none of ours.
+      if (['ENOENT', 'EACCES', 'EPERM', 'ESRCH'].includes(codeOf(error) ?? '')) return false;
+      throw error;
+    }
+  }
+  if (process.platform === 'win32') return true;
+  return (await run('ps', ['-p', String(pid), '-o', 'command='])).output.includes('postgres');
+}
+
+/** A port of the loopback that nobody uses now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no port'));
+      });
+    });
+  });
+}
+
+/** Asks `probe` until it answers something else than undefined; undefined when the time is over. */
+export async function poll<T>(probe: () => Promise<T | undefined> | T | undefined, timeoutMs: number, everyMs = 50): Promise<T | undefined> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await probe();
+    if (answer !== undefined) return answer;
+    if (Date.now() >= end) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}

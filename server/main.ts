@@ -1,0 +1,85 @@
+/** Runs the API in production: PostgreSQL and the identity service are the studio's own. */
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { resolve } from 'node:path';
+import { createApp } from './app';
+import { readConfig } from './config';
+import { migrateToLatest } from './db/migrate';
+import { firebaseVerifier, type VerifyToken } from './http/identity';
+import { openStudio } from './studio';
+
+export interface ServerOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string;
+  readonly verifyToken: VerifyToken;
+  readonly adminEmails: readonly string[];
+  readonly staticDir: string | null;
+  readonly connectHosts?: readonly string[];
+  readonly logLevel?: string;
+  readonly plugins?: readonly FastifyPluginAsync[];
+}
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  /** http://host:port */
+  readonly address: string;
+  /** Lets running requests end, then closes the database. */
+  close(): Promise<void>;
+}
+
+export const BUILD_DIR = resolve(__dirname, '..', 'build', 'public');
+
+/** Migrates, listens, and hands back how to stop. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { databaseUrl, port, host, ...deps } = options;
+  const studio = openStudio(databaseUrl, { onWarning: ({ key }) => app?.log.warn({ key }, 'configuration value not understood; using the default') });
+  let app: FastifyInstance | undefined;
+  studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));
+  try {
+    await migrateToLatest(studio.db);
+    const started = (app = await createApp({ ...deps, studioOf: () => studio }));
+    const address = await started.listen({ port, host });
+    return {
+      app: started,
+      address,
+      close: async () => {
+        await started.close();
+        await studio.close();
+      },
+    };
+  } catch (error) {
+    await app?.close();
+    await studio.close();
+    throw error;
+  }
+}
+
+/** Stops once, on the first signal; a second one is the impatient user's right. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop().then(() => process.exit(0), (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    });
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer({
+    ...config,
+    verifyToken: firebaseVerifier(config.firebaseProjectId, config.firebaseKeysUrl),
+    staticDir: BUILD_DIR,
+    connectHosts: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+  });
+  stopOnSignal(server.close);
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,53 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Customer, Role } from '../../../domain/contract/customers';
+import type { DB } from '../../db/schema';
+
+const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
+
+type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string; created_at: Date };
+
+/** A row as the wire's Customer, without the identity service's id. */
+export function wireCustomer({ uid: _uid, created_at, ...rest }: StoredCustomer): Customer {
+  return { ...rest, createdAt: created_at.toISOString() };
+}
+
+export function findCustomer(db: Kysely<DB>, customerId: number): Promise<StoredCustomer | undefined> {
+  return db.selectFrom('customer').select(COLUMNS).where('customer_id', '=', customerId).executeTakeFirst();
+}
+
+export async function findCustomersByPhone(db: Kysely<DB>, phone: string): Promise<Customer[]> {
+  return (await db.selectFrom('customer').select(COLUMNS).where('phone', '=', phone).execute()).map(wireCustomer);
+}
+
+export interface NewCustomer {
+  readonly uid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly role: Role;
+}
+
+export async function insertCustomer(trx: Transaction<DB>, customer: NewCustomer): Promise<number> {
+  const { customer_id } = await trx.insertInto('customer').values(customer).returning('customer_id').executeTakeFirstOrThrow();
+  return customer_id;
+}
+
+export async function updateCustomer(db: Kysely<DB>, customerId: number, fields: Partial<Pick<NewCustomer, 'name' | 'last_name' | 'phone'>>): Promise<void> {
+  if (Object.keys(fields).length === 0) return;
+  await db.updateTable('customer').set(fields).where('customer_id', '=', customerId).execute();
+}
+
+/** Pages that whoever signs up must accept. */
+export async function findSignUpPages(db: Kysely<DB>): Promise<number[]> {
+  return (await db.selectFrom('page').select('page_id').where('required_signup', '=', true).execute()).map((p) => p.page_id);
+}
+
+export async function findAcceptedPages(db: Kysely<DB>, customerId: number): Promise<{ page_id: number }[]> {
+  return db.selectFrom('accepted_page').select('page_id').where('customer_id', '=', customerId).orderBy('page_id').execute();
+}
+
+export async function insertAcceptedPages(trx: Transaction<DB>, customerId: number, pageIds: readonly number[]): Promise<void> {
+  if (pageIds.length === 0) return;
+  await trx.insertInto('accepted_page').values(pageIds.map((page_id) => ({ customer_id: customerId, page_id }))).execute();
+}

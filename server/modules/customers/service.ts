@@ -1,0 +1,63 @@
+import type { CurrentCustomer, SignUp, UpdateMe } from '../../../domain/contract/customers';
+import { UNLIMITED } from '../../../domain/credits';
+import { AppError } from '../../../domain/errors';
+import type { Account } from '../../http/identity';
+import { violates } from '../../http/errors';
+import type { Studio } from '../../studio';
+import { findAvailableClasses } from '../credits/repository';
+import * as repository from './repository';
+
+/** The customer with what every screen shows of them. Throws 'auth/not-registered'. */
+export async function currentCustomer({ db }: Studio, customerId: number, now: Date): Promise<CurrentCustomer> {
+  const [customer, accepted_pages, available_classes] = await Promise.all([
+    repository.findCustomer(db, customerId),
+    repository.findAcceptedPages(db, customerId),
+    findAvailableClasses(db, customerId, now),
+  ]);
+  if (!customer) throw new AppError('auth/not-registered');
+  return {
+    ...repository.wireCustomer(customer),
+    uid: customer.uid,
+    has_unlimited: available_classes.some((c) => c.class_amount === UNLIMITED),
+    accepted_pages,
+    available_classes,
+  };
+}
+
+/** Two people can't have one account or one number, however close together they ask. */
+function asRefusal(error: unknown): unknown {
+  if (violates(error, 'customer_phone')) return new AppError('customer/phone-in-use', { field: 'phone' });
+  if (violates(error, 'customer_uid') || violates(error, 'customer_email')) return new AppError('customer/exists');
+  return error;
+}
+
+/**
+ * Makes a customer of an account of the identity service. The e-mail is the account's own; an address of
+ * ADMIN_EMAILS becomes admin only once the identity service has verified it.
+ */
+export async function signUp(studio: Studio, account: Account, body: SignUp, adminEmails: readonly string[]): Promise<number> {
+  if (!account.email) throw new AppError('auth/invalid-token');
+  const required = await repository.findSignUpPages(studio.db);
+  if (!required.every((page) => body.accepted_pages.includes(page))) throw new AppError('customer/terms-required', { field: 'accepted_pages' });
+  const role = account.emailVerified && adminEmails.includes(account.email) ? 'admin' : 'customer';
+  try {
+    return await studio.db.transaction().execute(async (trx) => {
+      const customerId = await repository.insertCustomer(trx, {
+        name: body.name.trim(), last_name: body.last_name.trim(), phone: body.phone, uid: account.uid, email: account.email, role,
+      });
+      await repository.insertAcceptedPages(trx, customerId, required);
+      return customerId;
+    });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+export async function updateMe(studio: Studio, customerId: number, body: UpdateMe): Promise<void> {
+  const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value.trim()]));
+  try {
+    await repository.updateCustomer(studio.db, customerId, fields);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}

@@ -1,0 +1,142 @@
+import { sql, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { ClassReservation } from '../../../domain/contract/reservations';
+import { prepared } from '../../db/connection';
+import type { DB } from '../../db/schema';
+
+/** What is known, without any lock, when somebody wants a place. */
+export interface ReserveCase {
+  readonly customer_id: number;
+  /** null: there is no such class. */
+  readonly single_class_id: number | null;
+  readonly class_type_id: number;
+  readonly restricted: boolean;
+  readonly spot_map: string | null;
+  readonly class_package_id: number | null;
+  readonly starts_at: Date;
+  readonly seats_left: number;
+  readonly spot_taken: boolean;
+  readonly already_reserved: boolean;
+  readonly credits: ReadonlyArray<{
+    available_class_id: number; class_type_id: number | null; unlimited: boolean; expires_at: string | null; is_cash: boolean; is_paid: boolean; cancels: number;
+  }>;
+  readonly penalty_end: Date | null;
+  /** What was answered to the same Idempotency-Key before. */
+  readonly first_answer: { fingerprint: string; response: TakenSeat } | null;
+}
+
+/** How many candidate credits are read: more than any race can take away under a reservation. */
+const CANDIDATES = 8;
+
+const RESERVE_CASE = `
+  select cu.customer_id, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+    sc.capacity - sc.reserved as seats_left,
+    exists (select from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = $3::int) as spot_taken,
+    exists (select from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id and r.deleted_at is null and r.guest is null) as already_reserved,
+    coalesce((select json_agg(c) from (
+      select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
+        coalesce(p.payment_method_id = 2, false) as is_cash, coalesce(p.status <> 'pending', true) as is_paid
+      from available_class a left join purchase p using (purchase_id)
+      where a.customer_id = cu.customer_id and a.forfeited_at is null and (a.expires_at is null or a.expires_at >= sc.starts_at)
+        and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
+        and (a.unlimited or not exists (
+          select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))
+      order by a.unlimited desc, a.class_type_id nulls last, a.expires_at nulls last, a.available_class_id
+      limit ${CANDIDATES}) c), '[]') as credits,
+    (select max(end_date) from class_reservation_penalty n where n.customer_id = cu.customer_id and n.end_date > $4) as penalty_end,
+    (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
+      from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer
+  from customer cu
+  left join single_class sc on sc.single_class_id = $2 and sc.deleted_at is null
+  left join class_type ct on ct.class_type_id = sc.class_type_id
+  where cu.uid = $1`;
+
+export interface ReserveQuestion {
+  readonly uid: string;
+  readonly single_class_id: number;
+  readonly spot: number | null;
+  readonly now: Date;
+  readonly key: string | null;
+}
+
+/** null: the account is no customer. */
+export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<ReserveCase | null> {
+  const values = [q.uid, q.single_class_id, q.spot, q.now, q.key];
+  const [row] = await prepared<ReserveCase & Record<string, unknown>>(pool, 'reserve-case', RESERVE_CASE, values);
+  return row ?? null;
+}
+
+export interface Seat {
+  readonly customer_id: number;
+  readonly single_class_id: number;
+  readonly available_class_id: number;
+  readonly counted: boolean;
+  readonly spot: number | null;
+  readonly guest: string | null;
+}
+
+/** What a seat was when it was taken: the part of a reservation that the first answer is made of. */
+export type TakenSeat = Pick<ClassReservation, 'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'>;
+
+/** SQLSTATE of reserve_seat: no such class any more, started, or full. */
+export const NO_SEAT = 'SR001';
+/** SQLSTATE of reserve_seat: the credit is gone. */
+export const CREDIT_GONE = 'SR002';
+
+export async function takeSeat(pool: Pool, seat: Seat, now: Date, key: string | null, fingerprint: string): Promise<TakenSeat> {
+  const [row] = await prepared<{ answer: TakenSeat }>(
+    pool, 'reserve-seat', 'select reserve_seat($1, $2, $3, $4, $5, $6, $7, $8, $9) as answer',
+    [seat.customer_id, seat.single_class_id, seat.available_class_id, seat.counted, seat.spot, seat.guest, now, key, fingerprint],
+  );
+  if (!row) throw new Error('reserve_seat answered nothing');
+  return row.answer;
+}
+
+/** false: there was nothing to release any more. */
+export async function releaseSeat(pool: Pool, reservation: { single_class_id: number; class_reservation_id: number }, creditReturns: boolean, now: Date): Promise<boolean> {
+  const [row] = await prepared<{ released: boolean }>(
+    pool, 'release-seat', 'select release_seat($1, $2, $3, $4) as released',
+    [reservation.single_class_id, reservation.class_reservation_id, creditReturns, now],
+  );
+  return row?.released ?? false;
+}
+
+/** A reservation with what decides about it: its class's start and spot map. */
+export interface StoredReservation extends ClassReservation {
+  readonly starts_at: Date;
+  readonly spot_map: string | null;
+}
+
+export async function findReservation(db: Kysely<DB>, id: number): Promise<StoredReservation | undefined> {
+  const row = await db
+    .selectFrom('class_reservation as r')
+    .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+    .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
+    .innerJoin('available_class as a', 'a.available_class_id', 'r.available_class_id')
+    .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
+    .select([
+      'r.class_reservation_id', 'r.single_class_id', 'r.customer_id', 'r.spot', 'r.guest', 'r.attend', 'r.class_stars', 'r.coach_stars', 'r.comment',
+      'r.created_at', 'r.deleted_at', 'r.counted', 'a.cancels', 'sc.starts_at', 'ct.spot_map',
+    ])
+    .select(sql<boolean>`coalesce(p.payment_method_id = 2, false)`.as('is_cash'))
+    .select(sql<boolean>`coalesce(p.status <> 'pending', true)`.as('is_paid'))
+    .where('r.class_reservation_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { created_at, deleted_at, ...rest } = row;
+  return { ...rest, createdAt: created_at.toISOString(), deletedAt: deleted_at?.toISOString() ?? null };
+}
+
+/** Moves an active reservation under its class's lock. false: it was cancelled meanwhile. */
+export async function changeSpot(db: Kysely<DB>, reservation: { single_class_id: number; class_reservation_id: number }, spot: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('single_class').select('single_class_id').where('single_class_id', '=', reservation.single_class_id).forNoKeyUpdate().execute();
+    const { numUpdatedRows } = await trx
+      .updateTable('class_reservation').set({ spot })
+      .where('class_reservation_id', '=', reservation.class_reservation_id).where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../domain/contract/reservations';
+import { AppError } from '../../../domain/errors';
+import { isDay } from '../../../domain/studioTime';
+import { JsonText, route } from '../../http/route';
+import { myReservationsText, reservationsText } from './lists';
+import { cancel, move, reserve } from './service';
+
+export function reservationRoutes(app: FastifyInstance): void {
+  route(app, calls.postReservation, async ({ studio, account, body, now, idempotencyKey }) => {
+    if (!account) throw new AppError('auth/missing-token');
+    return { class_reservation: await reserve(studio, { uid: account.uid, body, now, idempotencyKey }) };
+  });
+
+  route(app, calls.putReservation, async ({ studio, caller, body, now }) => {
+    const { customer_id } = await caller();
+    return { class_reservation: await move(studio, customer_id, body.class_reservation_id, body.spot, now) };
+  });
+
+  route(app, calls.deleteReservation, async ({ studio, caller, params, now }) => {
+    const { customer_id } = await caller();
+    return cancel(studio, customer_id, params.id, now);
+  });
+
+  route(app, calls.getMyReservations, async ({ studio, caller, query, now }) => {
+    const { customer_id } = await caller();
+    return new JsonText(await myReservationsText(studio.pool, customer_id, query.filter ?? 'all', query.page ?? 1, now));
+  });
+
+  route(app, calls.getReservations, async ({ studio, query }) => {
+    for (const field of ['start_date', 'end_date'] as const) {
+      const day = query[field];
+      if (day !== undefined && !isDay(day)) throw new AppError('request/invalid', { field });
+    }
+    return new JsonText(await reservationsText(studio.pool, query));
+  });
+}

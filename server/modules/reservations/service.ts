@@ -1,0 +1,139 @@
+/** Reserving, moving and cancelling. Rules are domain/'s; the database has the last word. */
+import { createHash } from 'node:crypto';
+import { decideCancellation } from '../../../domain/cancellation';
+import type { CancelResponse, ClassReservation, Reserve } from '../../../domain/contract/reservations';
+import { AppError } from '../../../domain/errors';
+import { decideReservation } from '../../../domain/reserve';
+import { spotExists } from '../../../domain/spotMap';
+import { IDEMPOTENCY_CONSTRAINT } from '../../db/idempotency';
+import { hasSqlState, violates } from '../../http/errors';
+import type { Studio } from '../../studio';
+import {
+  CREDIT_GONE, NO_SEAT, changeSpot, findReservation, readReserveCase, releaseSeat, takeSeat, type ReserveCase, type StoredReservation, type TakenSeat,
+} from './repository';
+
+/** A customer's own requests can take credits from each other; each retry means that another one got through. */
+const ATTEMPTS = 6;
+
+interface ReserveInput {
+  readonly uid: string;
+  readonly body: Reserve;
+  readonly now: Date;
+  readonly idempotencyKey: string | null;
+}
+
+const fingerprintOf = (body: Reserve): string =>
+  createHash('sha256').update(JSON.stringify(['reserve', body.single_class_id, body.spot ?? null, body.guest ?? null])).digest('base64url');
+
+function credit(found: ReserveCase['credits'][number]) {
+  return { ...found, expiresAt: found.expires_at === null ? null : new Date(found.expires_at) };
+}
+
+/**
+ * Reserves one place. Everything that can be refused is refused from one unlocked read; what remains is one
+ * statement that takes the class's lock. A race for the same credit is run again with the next credit.
+ * Throws AppError with the codes of the contract.
+ */
+export async function reserve(studio: Studio, { uid, body, now, idempotencyKey }: ReserveInput): Promise<ClassReservation> {
+  const wanted = { spot: body.spot ?? null, guest: body.guest?.trim() ?? null };
+  const fingerprint = fingerprintOf(body);
+  const rules = await studio.config();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await readReserveCase(studio.pool, { uid, single_class_id: body.single_class_id, spot: wanted.spot, now, key: idempotencyKey });
+    if (!found) throw new AppError('auth/not-registered');
+    if (found.first_answer) return repeatOf(studio, found.first_answer, fingerprint);
+    if (found.single_class_id === null) throw new AppError('class/not-found');
+    const decision = decideReservation(rules, {
+      ...found,
+      startsAt: found.starts_at,
+      seatsLeft: found.seats_left,
+      takenSpots: found.spot_taken && wanted.spot !== null ? [wanted.spot] : [],
+      alreadyReserved: found.already_reserved,
+      credits: found.credits.map(credit),
+      penalty: found.penalty_end ? { end_date: found.penalty_end } : null,
+    }, wanted, now);
+    if (!decision.ok) throw new AppError(decision.code);
+    const chosen = found.credits.find((c) => c.available_class_id === decision.credit.available_class_id);
+    if (!chosen) throw new AppError('server/internal');
+    const seat = {
+      ...wanted, customer_id: found.customer_id, single_class_id: body.single_class_id,
+      available_class_id: chosen.available_class_id, counted: !chosen.unlimited,
+    };
+    try {
+      return asReservation(await takeSeat(studio.pool, seat, now, idempotencyKey, fingerprint), chosen);
+    } catch (error) {
+      if (!isLostRace(error)) throw error;
+    }
+  }
+  throw new AppError('reservation/conflict');
+}
+
+const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reservation_spot', 'class_reservation_own'];
+
+/**
+ * Somebody was quicker: with this very request, the credit, the spot or the last seat. Reading again tells
+ * which, and refuses rightly or takes the next credit.
+ */
+function isLostRace(error: unknown): boolean {
+  return hasSqlState(error, NO_SEAT) || hasSqlState(error, CREDIT_GONE) || RACES.some((name) => violates(error, name));
+}
+
+type Payment = Pick<ReserveCase['credits'][number], 'is_cash' | 'is_paid' | 'cancels'>;
+
+function asReservation(seat: TakenSeat, payment: Payment): ClassReservation {
+  const { is_cash, is_paid, cancels } = payment;
+  return { ...seat, is_cash, is_paid, cancels, attend: false, class_stars: null, coach_stars: null, comment: null, deletedAt: null };
+}
+
+/** The first answer to the same key. Throws 'idempotency/key-reused' for a key that was used for something else. */
+async function repeatOf(studio: Studio, first: NonNullable<ReserveCase['first_answer']>, fingerprint: string): Promise<ClassReservation> {
+  if (first.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
+  const stored = await findReservation(studio.db, first.response.class_reservation_id);
+  return asReservation(first.response, stored ?? { is_cash: false, is_paid: true, cancels: 0 });
+}
+
+async function ownReservation(studio: Studio, customerId: number, id: number): Promise<StoredReservation> {
+  const found = await findReservation(studio.db, id);
+  if (!found) throw new AppError('reservation/not-found');
+  if (found.customer_id !== customerId) throw new AppError('reservation/not-yours');
+  if (found.deletedAt) throw new AppError('reservation/cancelled');
+  return found;
+}
+
+const CANCEL_REFUSALS = {
+  cancelled: 'reservation/cancelled',
+  started: 'reservation/started',
+  late: 'reservation/late',
+  disabled: 'reservation/cancel-disabled',
+} as const;
+
+/** Cancels an own reservation; a second cancel finds it cancelled and changes nothing. */
+export async function cancel(studio: Studio, customerId: number, id: number, now: Date): Promise<CancelResponse> {
+  const found = await ownReservation(studio, customerId, id);
+  const facts = { cancelled: false, attended: found.attend, startsAt: found.starts_at, counted: found.counted, creditCancels: found.cancels };
+  const decision = decideCancellation(await studio.config(), facts, now);
+  if (!decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
+  const released = await releaseSeat(studio.pool, found, decision.creditReturns, now);
+  const after = await findReservation(studio.db, id);
+  // Between the look and the lock it was cancelled by another request, or staff checked the customer in.
+  if (!released) throw new AppError(after?.deletedAt ? 'reservation/cancelled' : 'reservation/started');
+  if (!after) throw new AppError('reservation/not-found');
+  return { class_reservation: wireOf(after), credit_returned: found.counted && decision.creditReturns };
+}
+
+/** Moves an own reservation to another spot of its class. */
+export async function move(studio: Studio, customerId: number, id: number, spot: number, now: Date): Promise<ClassReservation> {
+  const found = await ownReservation(studio, customerId, id);
+  if (found.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
+  if (!spotExists(found.spot_map, spot)) throw new AppError('spot/invalid');
+  try {
+    if (!(await changeSpot(studio.db, found, spot))) throw new AppError('reservation/cancelled');
+  } catch (error) {
+    throw violates(error, 'class_reservation_spot') ? new AppError('spot/taken') : error;
+  }
+  return wireOf({ ...found, spot });
+}
+
+function wireOf({ starts_at: _start, spot_map: _map, ...reservation }: StoredReservation): ClassReservation {
+  return reservation;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { SCHEDULE_MAX_DAYS, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
+import { AppError } from '../../../domain/errors';
+import { addDays, isDay } from '../../../domain/studioTime';
+import { JsonText, route } from '../../http/route';
+import { scheduleText, singleClassText } from './repository';
+
+export function scheduleRoutes(app: FastifyInstance): void {
+  route(app, getSchedule, async ({ studio, account, query }) => {
+    for (const field of ['start_date', 'end_date'] as const) {
+      if (!isDay(query[field])) throw new AppError('request/invalid', { field });
+    }
+    if (query.end_date < query.start_date || query.end_date > addDays(query.start_date, SCHEDULE_MAX_DAYS)) {
+      throw new AppError('request/invalid', { field: 'end_date' });
+    }
+    return new JsonText(await scheduleText(studio.pool, account?.uid ?? null, query));
+  });
+
+  route(app, getSingleClass, async ({ studio, account, params }) => {
+    const text = await singleClassText(studio.pool, account?.uid ?? null, params.id);
+    if (text === null) throw new AppError('class/not-found');
+    return new JsonText(text);
+  });
+}
