@@ -6,6 +6,8 @@ import moment from 'moment-timezone';
 import 'moment/locale/es';
 import type { Day, WallClock } from './studioTime';
 
+export { formatMoney, formatNumber, plural } from './numbers';
+
 // Importing a locale makes it the global one; every format here names its own instead.
 moment.locale('en');
 
@@ -50,22 +52,4 @@ export function dayAndMonth(day: Day): string {
 /** "lunes 23 de noviembre" */
 export function longDay(day: Day): string {
   return es(day).format('dddd D [de] MMMM');
-}
-
-/** Comma thousands separators: 1234567.5 -> "1,234,567.5". */
-export function formatNumber(value: number): string {
-  const [whole = '', fraction] = String(Math.abs(value)).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${value < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
-}
-
-/** Centavos as "$1,200.00 MXN". */
-export function formatMoney(centavos: number): string {
-  const [whole = '0', fraction = '00'] = (Math.abs(centavos) / 100).toFixed(2).split('.');
-  return `${centavos < 0 ? '-' : ''}$${formatNumber(Number(whole))}.${fraction} MXN`;
-}
-
-/** "1 crédito", "4 créditos": a count with its noun. */
-export function plural(n: number, one: string, many: string): string {
-  return `${formatNumber(n)} ${n === 1 ? one : many}`;
 }
