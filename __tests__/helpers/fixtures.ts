@@ -1,0 +1,76 @@
+/** Typed, frozen examples of what crosses the wire. `aCustomer({ name: 'Ana' })` changes what a test is about. */
+import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
+import type { ClassType, Instructor, Location } from '../../domain/contract/catalogue';
+import type { Purchase } from '../../domain/contract/checkout';
+import type { Page, PageSummary } from '../../domain/contract/content';
+import type { AvailableClass } from '../../domain/contract/credits';
+import type { CurrentCustomer } from '../../domain/contract/customers';
+import type { ClassPackage } from '../../domain/contract/packages';
+import type { ClassReservation, MyReservation } from '../../domain/contract/reservations';
+import type { ScheduleDay, SingleClass } from '../../domain/contract/schedule';
+import { deepFreeze } from '../../src/app/deepFreeze';
+
+const maker = <T extends object>(example: T) => (changes: Partial<T> = {}): T => deepFreeze({ ...example, ...changes });
+
+export const aConfig = maker<AppConfig>({ ...DEFAULT_CONFIG, business_name: 'Estudio Prueba' });
+
+export const aLocation = maker<Location>({ location_id: 1, name: 'Roma', address: 'Orizaba 10', timezone: null });
+
+export const aClassType = maker<ClassType>({
+  class_type_id: 1, name: 'Barre', description: 'Fuerza y equilibrio', icon: null, file: null, spot_map: null, restricted: false,
+});
+
+export const anInstructor = maker<Instructor>({
+  instructor_id: 1, name: 'Lucía', last_name: 'Mora', nickname: null, quote: 'Respira y sigue.', short_bio: null, instagram: null,
+  birthdate: null, music_type: null, file: null,
+});
+
+export const anAvailableClass = maker<AvailableClass>({
+  available_class_id: 1, class_type_id: null, class_amount: 1, purchase_id: 1, expiration_date: '2027-06-30T05:59:59.999Z', cancels: 0,
+});
+
+export const aCustomer = maker<CurrentCustomer>({
+  customer_id: 7, uid: 'uid-7', name: 'Ana', last_name: 'Reyes', email: 'ana@ejemplo.mx', phone: '5512345678', role: 'customer',
+  createdAt: '2026-01-15T18:00:00.000Z', has_unlimited: false, accepted_pages: [], available_classes: [],
+});
+
+/** Monday 23 November 2026, seven in the morning at the studio. */
+export const aSingleClass = maker<SingleClass>({
+  single_class_id: 11, class_date: '2026-11-23T07:00:00.000Z', duration: 50, description: '', capacity: 12, class_reservations: [],
+  class_type: { class_type_id: 1, name: 'Barre', icon: null, spot_map: null, restricted: false },
+  class_instructors: [{ instructor: { instructor_id: 1, name: 'Lucía', last_name: 'Mora', nickname: null, file: null } }],
+  location: { location_id: 1, name: 'Roma', address: 'Orizaba 10', timezone: null }, tags: [], class_package_id: null,
+});
+
+export const aScheduleDay = maker<ScheduleDay>({ date: '2026-11-23', single_classes: [aSingleClass()] });
+
+const reservation: ClassReservation = {
+  class_reservation_id: 21, single_class_id: 11, customer_id: 7, spot: null, guest: null, is_cash: false, is_paid: true, attend: false,
+  class_stars: null, coach_stars: null, comment: null, createdAt: '2026-11-20T18:00:00.000Z', deletedAt: null, counted: true, cancels: 0,
+};
+
+export const aReservation = maker<ClassReservation>(reservation);
+
+const { class_reservations: _hidden, ...reservedClass } = aSingleClass();
+
+export const aMyReservation = maker<MyReservation>({ ...reservation, single_class: reservedClass });
+
+export const aPackage = maker<ClassPackage>({
+  class_package_id: 31, title: '10 clases', description: 'Diez clases para usar en dos meses.', short_description: 'Tu ritmo', price: 1500,
+  sale_price: null, class_amount: 10, expiration_days: 60, kind: 'presencial', home: false, is_special_event: false, is_trial: false,
+  limit_per_customer: null, is_subscription: false, subscription_period: null, subscription_interval: null, free_trial_length: null,
+  status: 'active', class_package_types: [], createdAt: '2026-01-01T12:00:00.000Z',
+});
+
+export const aPurchase = maker<Purchase>({
+  purchase_id: 41, customer_id: 7, status: 'completed', amount: 1500, total_payment: 1500, createdAt: '2026-11-01T18:00:00.000Z',
+  updatedAt: '2026-11-01T18:00:00.000Z', cancelledAt: null, expiration_days: 60, class_amount: 10, payment_method_id: 2,
+  payment_method: { payment_method_id: 2, name: 'Efectivo' },
+  class_package: { class_package_id: 31, title: '10 clases', short_description: 'Tu ritmo', is_subscription: false },
+});
+
+export const aPageSummary = maker<PageSummary>({
+  page_id: 51, title: 'Términos y condiciones', slug: 'terminos', has_content: true, required: false, required_signup: true,
+});
+
+export const aPage = maker<Page>({ ...aPageSummary(), content: '<p>Lo que acordamos.</p>' });

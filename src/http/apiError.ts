@@ -1,0 +1,34 @@
+/** What a failed call of the API is, whatever failed: a stable code and a Spanish message that can be shown. */
+
+export const NETWORK_ERROR = 'network';
+export const CANCELED = 'canceled';
+export const NETWORK_MESSAGE = 'No pudimos conectar con el servidor. Revisa tu conexión.';
+export const UNEXPECTED_MESSAGE = 'Ocurrió un error inesperado. Inténtalo de nuevo.';
+
+export class ApiError extends Error {
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** Stable code of domain/errors.ts, NETWORK_ERROR, CANCELED, or "http/<status>" where the answer was not ours. */
+  readonly code: string;
+  /** Which field of the request is to blame, where the server says so. */
+  readonly field?: string;
+
+  constructor(status: number, code: string, message: string, field?: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    if (field !== undefined) this.field = field;
+  }
+}
+
+/** The error for an answer whose body may or may not be ours. */
+export function errorFromResponse(status: number, body: unknown): ApiError {
+  const { code, message, field } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return new ApiError(
+    status,
+    typeof code === 'string' ? code : `http/${status}`,
+    typeof message === 'string' ? message : UNEXPECTED_MESSAGE,
+    typeof field === 'string' ? field : undefined,
+  );
+}

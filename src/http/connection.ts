@@ -1,0 +1,64 @@
+/**
+ * Knows whether the API can be reached. A call that finds it down says so (`reportDown`); from then on the
+ * API is asked for its health until it answers, and whoever waits (`whenUp`) goes on by itself.
+ */
+
+/** Milliseconds between two questions; the last one repeats. */
+export const PROBE_DELAYS = [1000, 2000, 3000, 5000] as const;
+
+export interface Connection {
+  isDown(): boolean;
+  reportDown(): void;
+  /** Resolves as soon as the API can be reached; at once where nothing is wrong. */
+  whenUp(): Promise<void>;
+  /** Calls back at every change; answers how to stop. */
+  subscribe(listener: (down: boolean) => void): () => void;
+}
+
+/** `probe` asks the API for its health and never rejects. */
+export function createConnection(probe: () => Promise<boolean>): Connection {
+  const listeners = new Set<(down: boolean) => void>();
+  let waiting: (() => void)[] = [];
+  let down = false;
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (): void => listeners.forEach((listener) => listener(down));
+
+  const schedule = (): void => {
+    const delay = PROBE_DELAYS[Math.min(attempts, PROBE_DELAYS.length - 1)];
+    timer = setTimeout(() => void ask(), delay);
+  };
+
+  const ask = async (): Promise<void> => {
+    clearTimeout(timer);
+    attempts += 1;
+    const up = await probe();
+    if (!down) return;
+    if (!up) return schedule();
+    down = false;
+    attempts = 0;
+    tell();
+    const resume = waiting;
+    waiting = [];
+    resume.forEach((go) => go());
+  };
+
+  // The browser often knows first that the network is back.
+  window.addEventListener('online', () => { if (down) void ask(); });
+
+  return {
+    isDown: () => down,
+    reportDown() {
+      if (down) return;
+      down = true;
+      tell();
+      schedule();
+    },
+    whenUp: () => (down ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Where calls get their bearer token from, and when it is renewed (specification, section 4 and 9: at most
+ * once every 15 seconds after a successful response). The session says who it is; calls only know this.
+ */
+
+export const REFRESH_THROTTLE_MS = 15_000;
+
+export interface TokenSource {
+  /** The token of whoever is signed in, or null; `force` asks the identity service for a new one. */
+  getToken(force: boolean): Promise<string | null>;
+  /** The server said auth/id-token-expired. */
+  onExpired(): void;
+}
+
+let source: TokenSource | null = null;
+let refreshedAt = -Infinity;
+
+export function setTokenSource(next: TokenSource | null): void {
+  source = next;
+  refreshedAt = -Infinity;
+}
+
+export async function currentToken(): Promise<string | null> {
+  return source ? source.getToken(false) : null;
+}
+
+/** After a successful response to a call that carried a token. */
+export function renewToken(now: number): void {
+  if (!source || now - refreshedAt < REFRESH_THROTTLE_MS) return;
+  refreshedAt = now;
+  // A renewal that fails is no news: the token in hand is still good, or the next call will say it is not.
+  source.getToken(true).catch(() => undefined);
+}
+
+export function tokenExpired(): void {
+  source?.onExpired();
+}

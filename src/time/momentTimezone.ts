@@ -1,0 +1,12 @@
+/**
+ * Stands in for 'moment-timezone' in the browser (webpack.config.js, resolve.alias): the same library with
+ * the zones of Mexico only.
+ */
+import moment from 'moment-timezone/moment-timezone';
+
+/** Put in place by the build: packed data of the zones and years that ship. */
+declare const MEXICAN_ZONES: { version: string; zones: string[]; links: string[] };
+
+moment.tz.load(MEXICAN_ZONES);
+
+export default moment;

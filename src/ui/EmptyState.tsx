@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Illustration, type IllustrationName } from './Illustration';
+
+export interface EmptyStateProps {
+  readonly illustration?: IllustrationName;
+  /** What is so. */
+  readonly title: string;
+  /** What to do next. */
+  readonly text?: string;
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ illustration = 'calendar', title, text, action }: EmptyStateProps) {
+  return (
+    <div className="ui-empty">
+      <Illustration name={illustration} />
+      <p className="ui-empty__title">{title}</p>
+      {text && <p className="ui-empty__text">{text}</p>}
+      {action && <div className="ui-empty__action">{action}</div>}
+    </div>
+  );
+}

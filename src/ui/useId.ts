@@ -1,0 +1,9 @@
+import { useState } from 'react';
+
+let next = 0;
+
+/** An id that is unique on the page and stays the same (React 16 has no useId). */
+export function useId(prefix: string, given?: string): string {
+  const [id] = useState(() => `${prefix}-${(next += 1)}`);
+  return given ?? id;
+}

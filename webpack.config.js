@@ -1,0 +1,148 @@
+/**
+ * The SPA's build. Production: hashed names, few and cacheable chunks, extracted CSS, brotli and gzip
+ * beside every file. Development: hot reload on DEV_PORT with the API (API_URL) behind the same address.
+ */
+const path = require('path');
+const zlib = require('zlib');
+const webpack = require('webpack');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const CompressionPlugin = require('compression-webpack-plugin');
+const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+
+const root = (...parts) => path.join(__dirname, ...parts);
+
+/** The zones in which a Mexican studio can be; the years that its calendar can show. */
+const ZONES = [
+  'Mexico_City', 'Cancun', 'Monterrey', 'Merida', 'Chihuahua', 'Ciudad_Juarez', 'Ojinaga', 'Mazatlan',
+  'Hermosillo', 'Tijuana', 'Matamoros', 'Bahia_Banderas',
+].map((name) => `America/${name}`);
+const [FIRST_YEAR, LAST_YEAR] = [2024, 2038];
+
+/** moment-timezone's data, cut down to what ships (the whole would be 30 KB compressed). */
+function mexicanZones() {
+  const moment = require('moment-timezone');
+  require('moment-timezone/moment-timezone-utils');
+  const { version } = require('moment-timezone/data/packed/latest.json');
+  const zones = ZONES.map((name) => ({ ...moment.tz.zone(name), name, countries: [] }));
+  return moment.tz.filterLinkPack({ version, zones, links: [], countries: [] }, FIRST_YEAR, LAST_YEAR);
+}
+
+/** The text font is asked for together with the page, not after the style sheet. */
+class PreloadFontPlugin {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('PreloadFont', (compilation) => {
+      HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap('PreloadFont', (tags) => {
+        const font = Object.keys(compilation.assets).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
+        if (!font) return tags;
+        tags.headTags.unshift({
+          tagName: 'link', voidTag: true, meta: { plugin: 'PreloadFont' },
+          attributes: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` },
+        });
+        return tags;
+      });
+    });
+  }
+}
+
+const compressed = (algorithm, suffix, compressionOptions) => new CompressionPlugin({
+  filename: `[path][base].${suffix}`, algorithm, compressionOptions,
+  test: /\.(js|css|html|svg|json|txt|webmanifest)$/, threshold: 512, minRatio: 0.95,
+});
+
+module.exports = (_env, argv) => {
+  const production = argv.mode === 'production';
+  const api = process.env.API_URL || 'http://127.0.0.1:3001';
+
+  return {
+    mode: production ? 'production' : 'development',
+    target: 'web',
+    entry: { main: root('src/index.tsx') },
+    output: {
+      path: root('build/public'),
+      publicPath: '/',
+      clean: true,
+      filename: production ? 'js/[name].[contenthash:10].js' : 'js/[name].js',
+      chunkFilename: production ? 'js/[name].[contenthash:10].js' : 'js/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    },
+    devtool: production ? false : 'eval-cheap-module-source-map',
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.mjs'],
+      alias: { 'moment-timezone$': root('src/time/momentTimezone.ts') },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          include: [root('src'), root('domain')],
+          use: {
+            loader: 'babel-loader',
+            options: { cacheDirectory: true, plugins: production ? [] : [require.resolve('react-refresh/babel')] },
+          },
+        },
+        {
+          test: /\.s?css$/,
+          sideEffects: true,
+          use: [
+            MiniCssExtractPlugin.loader,
+            'css-loader',
+            // Bootstrap 5.3 still uses Sass features that Sass warns about; only its own are silenced.
+            { loader: 'sass-loader', options: { sassOptions: { quietDeps: true, silenceDeprecations: ['import'] } } },
+          ],
+        },
+        { test: /\.woff2$/, type: 'asset/resource' },
+        { test: /\.svg$/, type: 'asset' },
+      ],
+    },
+    optimization: {
+      // Ids that follow from the module's path keep the hashes of what didn't change.
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      runtimeChunk: false,
+      minimizer: ['...', new CssMinimizerPlugin()],
+      splitChunks: {
+        cacheGroups: {
+          defaultVendors: false,
+          // What every page needs and seldom changes: one file, cached across our own releases.
+          vendor: {
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler|redux|react-redux|redux-thunk|use-sync-external-store|react-is|hoist-non-react-statics|react-router|react-router-dom|@remix-run|axios|object-assign)[\\/]/,
+            name: 'vendor', chunks: 'initial', enforce: true,
+          },
+          // Dates: loaded by the first screen that shows one, then shared.
+          dates: { test: /[\\/]node_modules[\\/](moment|moment-timezone)[\\/]/, name: 'dates', chunks: 'async', enforce: true },
+        },
+      },
+    },
+    performance: { hints: false },
+    plugins: [
+      new webpack.DefinePlugin({ MEXICAN_ZONES: JSON.stringify(mexicanZones()) }),
+      // Only Spanish: domain/format.ts imports it by name.
+      new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
+      new HtmlWebpackPlugin({ template: root('public/index.html'), scriptLoading: 'defer', minify: production ? { collapseWhitespace: true, removeComments: true } : false }),
+      new PreloadFontPlugin(),
+      new MiniCssExtractPlugin({
+        filename: production ? 'css/[name].[contenthash:10].css' : 'css/[name].css',
+        chunkFilename: production ? 'css/[name].[contenthash:10].css' : 'css/[name].css',
+        ignoreOrder: true,
+      }),
+      ...(production
+        ? [
+            compressed('brotliCompress', 'br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
+            compressed('gzip', 'gz', { level: 9 }),
+          ]
+        : [new ReactRefreshPlugin({ overlay: false })]),
+    ],
+    devServer: {
+      port: Number(process.env.DEV_PORT || 3000),
+      host: process.env.HOST || '127.0.0.1',
+      hot: true,
+      historyApiFallback: true,
+      allowedHosts: 'all',
+      client: { overlay: { errors: true, warnings: false } },
+      static: false,
+      proxy: [{ context: ['/api', '/files', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator'], target: api }],
+    },
+  };
+};
