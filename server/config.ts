@@ -10,6 +10,8 @@ export interface ServerConfig {
   readonly firebaseProjectId: string;
   /** Address of Google's public keys; another one only in tests. */
   readonly firebaseKeysUrl: string;
+  /** Addresses of the proxies in front ('10.0.0.0/8,127.0.0.1'): from them X-Forwarded-For is believed. */
+  readonly trustProxy: string | false;
   readonly logLevel: string;
 }
 
@@ -30,6 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     adminEmails: readAdminEmails(env),
     firebaseProjectId: required('FIREBASE_PROJECT_ID'),
     firebaseKeysUrl: env.FIREBASE_KEYS_URL?.trim() || GOOGLE_KEYS,
+    trustProxy: env.TRUST_PROXY?.trim() || false,
     logLevel: env.LOG_LEVEL?.trim() || 'info',
   };
 }

@@ -15,6 +15,7 @@ export interface ServerOptions {
   readonly adminEmails: readonly string[];
   readonly staticDir: string | null;
   readonly connectHosts?: readonly string[];
+  readonly trustProxy?: string | false;
   readonly logLevel?: string;
   readonly plugins?: readonly FastifyPluginAsync[];
 }

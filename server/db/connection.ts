@@ -16,16 +16,20 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 ]);
 
 export function createPool(url: string, options: PoolConfig = {}): Pool {
-  return new Pool({
+  const pool = new Pool({
     connectionString: url,
     max: 16,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'studio',
     ...options,
     types: { getTypeParser: (oid, format) => PARSERS.get(oid) ?? types.getTypeParser(oid, format) },
   });
+  // A connection that is lost between two statements of a transaction says so as an event, which would end
+  // the process if nobody listened; the next statement fails and tells whoever holds the connection.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 export function createDatabase(pool: Pool): Kysely<DB> {

@@ -24,8 +24,9 @@ function account(payload: JWTPayload): Account {
 
 function refusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new AppError('auth/id-token-expired');
-  // Keys that can't be fetched are our trouble, not the token's.
-  if (error instanceof errors.JWKSTimeout || error instanceof TypeError) return new AppError('server/unavailable');
+  // Keys that can't be fetched or read are our trouble, not the token's: nobody is signed out for it.
+  const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error instanceof TypeError;
+  if (noKeys || (error instanceof errors.JOSEError && error.code === errors.JOSEError.code)) return new AppError('server/unavailable');
   return error instanceof errors.JOSEError ? new AppError('auth/invalid-token') : error;
 }
 

@@ -22,7 +22,9 @@ export async function staticFiles(app: FastifyInstance, { root }: { root: string
   app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html', page));
   // Every other address is a screen of the SPA; calls and missing files are told so.
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}(\?|$)/.test(request.url);
+    const asks = request.method === 'GET' || request.method === 'HEAD';
+    const [path = ''] = request.url.split('?');
+    const isScreen = asks && !/^\/api(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path);
     if (isScreen) return reply.header('cache-control', 'no-cache').sendFile('index.html', page);
     return reply.status(404).type('application/json').send(errorBody('request/not-found'));
   });

@@ -38,6 +38,10 @@ export async function updateCustomer(db: Kysely<DB>, customerId: number, fields:
   await db.updateTable('customer').set(fields).where('customer_id', '=', customerId).execute();
 }
 
+export async function makeAdmin(db: Kysely<DB>, customerId: number): Promise<void> {
+  await db.updateTable('customer').set({ role: 'admin' }).where('customer_id', '=', customerId).execute();
+}
+
 /** Pages that whoever signs up must accept. */
 export async function findSignUpPages(db: Kysely<DB>): Promise<number[]> {
   return (await db.selectFrom('page').select('page_id').where('required_signup', '=', true).execute()).map((p) => p.page_id);

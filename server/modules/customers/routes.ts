@@ -2,15 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/customers';
 import { AppError } from '../../../domain/errors';
 import { hasRole, route } from '../../http/route';
-import { findCustomersByPhone } from './repository';
-import { currentCustomer, signUp, updateMe } from './service';
+import { findCustomersByPhone, makeAdmin } from './repository';
+import { currentCustomer, isFutureAdmin, signUp, updateMe } from './service';
 
 /** Enough for somebody who mistypes, too little for trying numbers. */
 const PHONE_RATE = { rateLimit: { max: 20, timeWindow: '1 minute' } };
 
+/** An account that signs up asks as a visitor does. */
+function whoIsNew(error: unknown): false {
+  if (error instanceof AppError && error.code === 'auth/not-registered') return false;
+  throw error;
+}
+
 export function customerRoutes(app: FastifyInstance): void {
-  route(app, calls.getMe, async ({ studio, caller, now }) => {
-    const { customer_id } = await caller();
+  route(app, calls.getMe, async ({ studio, account, caller, now }) => {
+    const me = await caller();
+    const { customer_id } = me;
+    if (account && me.role !== 'admin' && isFutureAdmin(account, app.adminEmails)) await makeAdmin(studio.db, customer_id);
     return { customer: await currentCustomer(studio, customer_id, now) };
   });
 
@@ -29,7 +37,7 @@ export function customerRoutes(app: FastifyInstance): void {
   route(app, calls.getByPhone, async ({ studio, account, caller, query }) => {
     const customers = await findCustomersByPhone(studio.db, query.phone);
     const exists = customers.length > 0;
-    const staff = account !== null && (await caller().then((c) => hasRole(c, 'staff'), () => false));
+    const staff = account !== null && (await caller().then((c) => hasRole(c, 'staff'), whoIsNew));
     return staff ? { exists, customers } : { exists };
   }, { config: PHONE_RATE });
 }

@@ -32,14 +32,19 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Makes a customer of an account of the identity service. The e-mail is the account's own; an address of
- * ADMIN_EMAILS becomes admin only once the identity service has verified it.
+ * Whether an account is one of ADMIN_EMAILS: only once the identity service has verified its address. Most
+ * people sign up before that, so it is asked again whenever they come back (GET /customer/me).
  */
+export function isFutureAdmin(account: Account, adminEmails: readonly string[]): boolean {
+  return account.emailVerified && adminEmails.includes(account.email);
+}
+
+/** Makes a customer of an account of the identity service. The e-mail is the account's own. */
 export async function signUp(studio: Studio, account: Account, body: SignUp, adminEmails: readonly string[]): Promise<number> {
   if (!account.email) throw new AppError('auth/invalid-token');
   const required = await repository.findSignUpPages(studio.db);
   if (!required.every((page) => body.accepted_pages.includes(page))) throw new AppError('customer/terms-required', { field: 'accepted_pages' });
-  const role = account.emailVerified && adminEmails.includes(account.email) ? 'admin' : 'customer';
+  const role = isFutureAdmin(account, adminEmails) ? 'admin' : 'customer';
   try {
     return await studio.db.transaction().execute(async (trx) => {
       const customerId = await repository.insertCustomer(trx, {

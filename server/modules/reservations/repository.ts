@@ -25,7 +25,7 @@ export interface ReserveCase {
   readonly first_answer: { fingerprint: string; response: TakenSeat } | null;
 }
 
-/** How many candidate credits are read: more than any race can take away under a reservation. */
+/** How many candidate credits are read: a customer's own requests at the same time take some of them. */
 const CANDIDATES = 8;
 
 const RESERVE_CASE = `
@@ -71,24 +71,26 @@ export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<R
 export interface Seat {
   readonly customer_id: number;
   readonly single_class_id: number;
-  readonly available_class_id: number;
-  readonly counted: boolean;
+  /** Ids of the credits that can pay, in the order in which they are taken. */
+  readonly credits: readonly number[];
   readonly spot: number | null;
   readonly guest: string | null;
 }
 
-/** What a seat was when it was taken: the part of a reservation that the first answer is made of. */
-export type TakenSeat = Pick<ClassReservation, 'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'>;
+/** What a seat was when it was taken: what the first answer is made of. */
+export type TakenSeat =
+  & Pick<ClassReservation, 'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'>
+  & { readonly available_class_id: number };
 
 /** SQLSTATE of reserve_seat: no such class any more, started, or full. */
 export const NO_SEAT = 'SR001';
-/** SQLSTATE of reserve_seat: the credit is gone. */
+/** SQLSTATE of reserve_seat: none of the credits is free any more. */
 export const CREDIT_GONE = 'SR002';
 
 export async function takeSeat(pool: Pool, seat: Seat, now: Date, key: string | null, fingerprint: string): Promise<TakenSeat> {
   const [row] = await prepared<{ answer: TakenSeat }>(
-    pool, 'reserve-seat', 'select reserve_seat($1, $2, $3, $4, $5, $6, $7, $8, $9) as answer',
-    [seat.customer_id, seat.single_class_id, seat.available_class_id, seat.counted, seat.spot, seat.guest, now, key, fingerprint],
+    pool, 'reserve-seat', 'select reserve_seat($1, $2, $3, $4, $5, $6, $7, $8) as answer',
+    [seat.customer_id, seat.single_class_id, seat.credits, seat.spot, seat.guest, now, key, fingerprint],
   );
   if (!row) throw new Error('reserve_seat answered nothing');
   return row.answer;

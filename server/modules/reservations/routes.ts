@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/reservations';
 import { AppError } from '../../../domain/errors';
-import { isDay } from '../../../domain/studioTime';
+import { requireDays } from '../../http/days';
 import { JsonText, route } from '../../http/route';
 import { myReservationsText, reservationsText } from './lists';
 import { cancel, move, reserve } from './service';
@@ -28,10 +28,7 @@ export function reservationRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.getReservations, async ({ studio, query }) => {
-    for (const field of ['start_date', 'end_date'] as const) {
-      const day = query[field];
-      if (day !== undefined && !isDay(day)) throw new AppError('request/invalid', { field });
-    }
+    requireDays(query, ['start_date', 'end_date']);
     return new JsonText(await reservationsText(studio.pool, query));
   });
 }

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { decideCancellation } from '../../../domain/cancellation';
 import type { CancelResponse, ClassReservation, Reserve } from '../../../domain/contract/reservations';
+import { creditOrder } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
-import { decideReservation } from '../../../domain/reserve';
+import { decideReservation, type ReserveFacts } from '../../../domain/reserve';
 import { spotExists } from '../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../db/idempotency';
 import { hasSqlState, violates } from '../../http/errors';
@@ -12,7 +13,7 @@ import {
   CREDIT_GONE, NO_SEAT, changeSpot, findReservation, readReserveCase, releaseSeat, takeSeat, type ReserveCase, type StoredReservation, type TakenSeat,
 } from './repository';
 
-/** A customer's own requests can take credits from each other; each retry means that another one got through. */
+/** Each further attempt means that somebody else got through meanwhile. */
 const ATTEMPTS = 6;
 
 interface ReserveInput {
@@ -25,13 +26,22 @@ interface ReserveInput {
 const fingerprintOf = (body: Reserve): string =>
   createHash('sha256').update(JSON.stringify(['reserve', body.single_class_id, body.spot ?? null, body.guest ?? null])).digest('base64url');
 
-function credit(found: ReserveCase['credits'][number]) {
-  return { ...found, expiresAt: found.expires_at === null ? null : new Date(found.expires_at) };
+/** What was read, as the rule asks for it. */
+function factsOf(found: ReserveCase, spot: number | null): ReserveFacts {
+  return {
+    ...found,
+    startsAt: found.starts_at,
+    seatsLeft: found.seats_left,
+    takenSpots: found.spot_taken && spot !== null ? [spot] : [],
+    alreadyReserved: found.already_reserved,
+    credits: found.credits.map((c) => ({ ...c, expiresAt: c.expires_at === null ? null : new Date(c.expires_at) })),
+    penalty: found.penalty_end ? { end_date: found.penalty_end } : null,
+  };
 }
 
 /**
  * Reserves one place. Everything that can be refused is refused from one unlocked read; what remains is one
- * statement that takes the class's lock. A race for the same credit is run again with the next credit.
+ * statement under the locks of the customer and the class. Who lost a race is answered from a new look.
  * Throws AppError with the codes of the contract.
  */
 export async function reserve(studio: Studio, { uid, body, now, idempotencyKey }: ReserveInput): Promise<ClassReservation> {
@@ -43,24 +53,14 @@ export async function reserve(studio: Studio, { uid, body, now, idempotencyKey }
     if (!found) throw new AppError('auth/not-registered');
     if (found.first_answer) return repeatOf(studio, found.first_answer, fingerprint);
     if (found.single_class_id === null) throw new AppError('class/not-found');
-    const decision = decideReservation(rules, {
-      ...found,
-      startsAt: found.starts_at,
-      seatsLeft: found.seats_left,
-      takenSpots: found.spot_taken && wanted.spot !== null ? [wanted.spot] : [],
-      alreadyReserved: found.already_reserved,
-      credits: found.credits.map(credit),
-      penalty: found.penalty_end ? { end_date: found.penalty_end } : null,
-    }, wanted, now);
+    const facts = factsOf(found, wanted.spot);
+    const decision = decideReservation(rules, facts, wanted, now);
     if (!decision.ok) throw new AppError(decision.code);
-    const chosen = found.credits.find((c) => c.available_class_id === decision.credit.available_class_id);
-    if (!chosen) throw new AppError('server/internal');
-    const seat = {
-      ...wanted, customer_id: found.customer_id, single_class_id: body.single_class_id,
-      available_class_id: chosen.available_class_id, counted: !chosen.unlimited,
-    };
+    const credits = creditOrder(facts.credits, { ...facts, guest: wanted.guest !== null }).map((c) => c.available_class_id);
     try {
-      return asReservation(await takeSeat(studio.pool, seat, now, idempotencyKey, fingerprint), chosen);
+      const seat = { ...wanted, customer_id: found.customer_id, single_class_id: body.single_class_id, credits };
+      const taken = await takeSeat(studio.pool, seat, now, idempotencyKey, fingerprint);
+      return asReservation(taken, found.credits.find((c) => c.available_class_id === taken.available_class_id));
     } catch (error) {
       if (!isLostRace(error)) throw error;
     }
@@ -80,7 +80,9 @@ function isLostRace(error: unknown): boolean {
 
 type Payment = Pick<ReserveCase['credits'][number], 'is_cash' | 'is_paid' | 'cancels'>;
 
-function asReservation(seat: TakenSeat, payment: Payment): ClassReservation {
+const PAID: Payment = { is_cash: false, is_paid: true, cancels: 0 };
+
+function asReservation({ available_class_id: _credit, ...seat }: TakenSeat, payment: Payment = PAID): ClassReservation {
   const { is_cash, is_paid, cancels } = payment;
   return { ...seat, is_cash, is_paid, cancels, attend: false, class_stars: null, coach_stars: null, comment: null, deletedAt: null };
 }
@@ -88,8 +90,7 @@ function asReservation(seat: TakenSeat, payment: Payment): ClassReservation {
 /** The first answer to the same key. Throws 'idempotency/key-reused' for a key that was used for something else. */
 async function repeatOf(studio: Studio, first: NonNullable<ReserveCase['first_answer']>, fingerprint: string): Promise<ClassReservation> {
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
-  const stored = await findReservation(studio.db, first.response.class_reservation_id);
-  return asReservation(first.response, stored ?? { is_cash: false, is_paid: true, cancels: 0 });
+  return asReservation(first.response, await findReservation(studio.db, first.response.class_reservation_id));
 }
 
 async function ownReservation(studio: Studio, customerId: number, id: number): Promise<StoredReservation> {

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { SCHEDULE_MAX_DAYS, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { AppError } from '../../../domain/errors';
-import { addDays, isDay } from '../../../domain/studioTime';
+import { addDays } from '../../../domain/studioTime';
+import { requireDays } from '../../http/days';
 import { JsonText, route } from '../../http/route';
 import { scheduleText, singleClassText } from './repository';
 
 export function scheduleRoutes(app: FastifyInstance): void {
   route(app, getSchedule, async ({ studio, account, query }) => {
-    for (const field of ['start_date', 'end_date'] as const) {
-      if (!isDay(query[field])) throw new AppError('request/invalid', { field });
-    }
+    requireDays(query, ['start_date', 'end_date']);
     if (query.end_date < query.start_date || query.end_date > addDays(query.start_date, SCHEDULE_MAX_DAYS)) {
       throw new AppError('request/invalid', { field: 'end_date' });
     }

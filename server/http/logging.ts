@@ -1,0 +1,34 @@
+/** What log lines say. They name what was asked and how it went; never who asked: no query, no body, no token, no address. */
+import type { FastifyServerOptions } from 'fastify';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * An error as a log line: enough to find the fault. PostgreSQL's `detail` and `where` quote whole rows, and
+ * with them names, e-mail addresses and telephones: they stay out.
+ */
+function loggedError(error: Error) {
+  const { code, constraint, table, routine }: Record<string, unknown> = { ...error };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    code: text(code),
+    constraint: text(constraint),
+    table: text(table),
+    routine: text(routine),
+  };
+}
+
+/** `stream`: where the lines go; standard output unless told. */
+export function logging(level: string, stream: NodeJS.WritableStream | undefined): FastifyServerOptions['logger'] {
+  return {
+    level,
+    ...(stream ? { stream } : {}),
+    serializers: {
+      req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+      err: loggedError,
+    },
+  };
+}
