@@ -1,0 +1,28 @@
+/** The accounts that the demo is shown with; `npm start` prints them. */
+
+export interface DemoAccount {
+  readonly role: 'admin' | 'staff' | 'customer';
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly last_name: string;
+  readonly phone: string;
+}
+
+export const DEMO_PASSWORD = 'CasaAura2026';
+
+export const DEMO_ACCOUNTS = {
+  admin: { role: 'admin', uid: 'demo-admin', email: 'admin@demo.mx', password: DEMO_PASSWORD, name: 'Inés', last_name: 'Alcántara', phone: '5510000001' },
+  staff: { role: 'staff', uid: 'demo-staff', email: 'staff@demo.mx', password: DEMO_PASSWORD, name: 'Bruno', last_name: 'Téllez', phone: '5510000002' },
+  customer: { role: 'customer', uid: 'demo-ana', email: 'ana@demo.mx', password: DEMO_PASSWORD, name: 'Ana', last_name: 'Robles', phone: '5510000003' },
+} as const satisfies Record<DemoAccount['role'], DemoAccount>;
+
+/** An account as the identity service is asked to make it. One that exists already must be left as it is. */
+export interface SignInAccount {
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly emailVerified: boolean;
+}

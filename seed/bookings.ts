@@ -1,0 +1,165 @@
+/** Who books which class and when, who cancels, and which spot they sit on. Nothing is paid here (ledger.ts). */
+import { spotCount } from '../domain/spotMap';
+import { POLANCO, ROMA, TIJUANA, kindOf } from './content/catalogue';
+import type { Person } from './customers';
+import type { Plan } from './plan';
+import type { Random } from './random';
+import type { ScheduledClass } from './schedule';
+
+export interface Booking {
+  readonly person: Person;
+  readonly single: ScheduledClass;
+  readonly reservedAt: Date;
+  readonly cancelledAt: Date | null;
+  readonly spot: number | null;
+  /** Set where the story wants it so; otherwise as it happens. */
+  readonly attend?: boolean;
+}
+
+export interface Wish {
+  readonly attend?: boolean;
+  readonly cancelledAt?: Date;
+  readonly reservedAt?: Date;
+}
+
+export const HOUR = 36e5;
+export const DAY = 24 * HOUR;
+
+/** Two classes of one person on one day lie at least this far apart. */
+const APART = 100 * 6e4;
+
+/** The bookings of a studio while they are made: seats, spots and people's days are kept free of clashes. */
+export class BookingBook {
+  readonly bookings: Booking[] = [];
+  private readonly seats = new Map<number, number>();
+  private readonly spots = new Map<number, number[]>();
+  private readonly days = new Map<string, ScheduledClass[]>();
+
+  constructor(private readonly now: Date, private readonly rng: Random) {}
+
+  reservedIn(single: ScheduledClass): number {
+    return this.seats.get(single.single_class_id) ?? 0;
+  }
+
+  isFree(person: Person, single: ScheduledClass, perDay = 2): boolean {
+    const others = this.days.get(`${person.customer_id}|${single.day}`) ?? [];
+    return others.length < perDay && others.every((o) => (
+      o.location_id === single.location_id && Math.abs(o.starts_at.getTime() - single.starts_at.getTime()) >= APART
+    ));
+  }
+
+  book(person: Person, single: ScheduledClass, wish: Wish = {}): Booking {
+    const cancelledAt = wish.cancelledAt ?? null;
+    const booking = {
+      person, single, cancelledAt, attend: wish.attend, reservedAt: wish.reservedAt ?? this.whenBooked(single),
+      spot: this.spotIn(single, cancelledAt !== null),
+    };
+    if (!cancelledAt) this.seats.set(single.single_class_id, this.reservedIn(single) + 1);
+    const key = `${person.customer_id}|${single.day}`;
+    this.days.set(key, [...(this.days.get(key) ?? []), single]);
+    this.bookings.push(booking);
+    return booking;
+  }
+
+  /** A few hours to six days before the class, never in the future. */
+  private whenBooked(single: ScheduledClass): Date {
+    const start = single.starts_at.getTime();
+    const latest = Math.min(start - 2 * HOUR, this.now.getTime() - 10 * 6e4);
+    return new Date(latest - this.rng.int(0, 6 * 24 * 60 - 120) * 6e4);
+  }
+
+  private spotIn(single: ScheduledClass, cancelled: boolean): number | null {
+    const count = spotCount(kindOf(single.class_type_id).spot_map);
+    if (count === 0) return null;
+    const left = this.spots.get(single.single_class_id) ?? this.rng.shuffled(Array.from({ length: count }, (_, i) => i + 1));
+    this.spots.set(single.single_class_id, left);
+    const spot = cancelled ? left[0] : left.shift();
+    return spot ?? null;
+  }
+}
+
+/** How many people want to come to a class, beside how many can. */
+interface Demand {
+  readonly single: ScheduledClass;
+  readonly seats: number;
+  /** Booked to the last place, or almost: nobody cancels. */
+  readonly hot: boolean;
+}
+
+const PRIME = new Set(['07', '08', '18', '19']);
+
+function demandOf(single: ScheduledClass, now: Date, rng: Random): Demand {
+  const ahead = (single.starts_at.getTime() - now.getTime()) / DAY;
+  const heat = rng.next();
+  const cityOnly = single.location_id !== TIJUANA;
+  if (ahead < 9 && cityOnly && single.class_package_id === null && heat < 0.09) return { single, seats: single.capacity, hot: true };
+  if (ahead < 9 && cityOnly && heat < 0.2) return { single, seats: single.capacity - rng.int(1, 3), hot: true };
+  // Nobody plans further ahead than the shortest package is valid.
+  const soon = ahead < 7 ? 1 : ahead < 14 ? 0.4 : ahead < 21 ? 0.1 : 0;
+  const prime = PRIME.has(single.time.slice(0, 2)) ? 1 : 0.6;
+  const filled = single.class_package_id === null ? 0.1 + rng.next() * 0.5 : 0.6;
+  return { single, seats: soon === 0 ? 0 : Math.floor(single.capacity * filled * soon * prime + rng.next()), hot: false };
+}
+
+const CANCEL_CHANCE = 0.08;
+const LATE_CHANCE = 0.2;
+
+/** When a booking is cancelled, or undefined where there was no time for it. */
+function whenCancelled(single: ScheduledClass, reservedAt: Date, now: Date, rng: Random): Date | undefined {
+  const late = rng.chance(LATE_CHANCE);
+  const [before, until] = late ? [3 * HOUR, HOUR / 2] : [3 * DAY, 5 * HOUR];
+  const from = Math.max(reservedAt.getTime() + HOUR / 4, single.starts_at.getTime() - before);
+  const to = Math.min(now.getTime(), single.starts_at.getTime() - until);
+  return to > from ? new Date(from + Math.floor((rng.next() * (to - from)) / 6e4) * 6e4) : undefined;
+}
+
+/** Who may come to a class, the keener the more often. */
+function candidates(people: readonly Person[]): (single: ScheduledClass, hot: boolean) => readonly Person[] {
+  const pools = new Map<string, Person[]>();
+  return ({ location_id, class_type_id }, hot) => {
+    const { restricted } = kindOf(class_type_id);
+    const key = `${location_id}|${restricted}|${hot}`;
+    const known = pools.get(key);
+    if (known) return known;
+    const near = (p: Person): number => {
+      if (p.home === location_id) return 4;
+      // From one city house to the other now and then; to another city never.
+      return [ROMA, POLANCO].includes(p.home) && [ROMA, POLANCO].includes(location_id) ? (hot ? 4 : 1) : 0;
+    };
+    const pool = people
+      .filter((p) => p.keenness > 0 && (!restricted || p.habit === 'prenatal'))
+      .flatMap((p) => Array.from({ length: Math.round(near(p) * p.keenness) }, () => p));
+    pools.set(key, pool);
+    return pool;
+  };
+}
+
+/** Books for everybody who isn't there by hand, the classes that are to be full first. */
+export function bookDemand(book: BookingBook, plan: Plan, people: readonly Person[], classes: readonly ScheduledClass[], now: Date, rng: Random): void {
+  const poolOf = candidates(people);
+  const add = ({ single, hot }: Demand, count: number): number => {
+    const pool = poolOf(single, hot);
+    let added = 0;
+    for (let tries = 0; pool.length > 0 && added < count && tries < count * 25 + 25 && book.reservedIn(single) < single.capacity; tries += 1) {
+      const person = rng.pick(pool);
+      if (!book.isFree(person, single)) continue;
+      const reservedAt = new Date(Math.min(now.getTime() - 12 * 6e4, single.starts_at.getTime() - 2 * HOUR) - rng.int(0, 5 * 24 * 60) * 6e4);
+      const cancelledAt = !hot && single.class_package_id === null && rng.chance(CANCEL_CHANCE) ? whenCancelled(single, reservedAt, now, rng) : undefined;
+      book.book(person, single, { reservedAt, cancelledAt });
+      added += 1;
+    }
+    return added;
+  };
+
+  const demands = classes.map((single) => demandOf(single, now, rng)).sort((a, b) => Number(b.hot) - Number(a.hot));
+  const wanted = plan.reservations;
+  const raw = demands.reduce((sum, d) => sum + d.seats, 0);
+  const factor = wanted === null || raw === 0 ? 1 : wanted / raw;
+  const missing = (): number => (wanted === null ? Infinity : wanted - book.bookings.length);
+  for (const demand of demands) add(demand, Math.min(missing(), Math.round(demand.seats * factor) - book.reservedIn(demand.single)));
+  // What a full class or a busy week left over goes to the classes that still have places.
+  for (let before = -1; wanted !== null && missing() > 0 && before !== book.bookings.length;) {
+    before = book.bookings.length;
+    for (const demand of demands) if (demand.seats > 0 && missing() > 0) add(demand, 1);
+  }
+}

@@ -1,0 +1,126 @@
+/** Where, what and with whom: locations, class types, coaches, tags, and the pictures that belong to them. */
+import type { Row } from '../rows';
+
+export const ROMA = 1;
+export const POLANCO = 2;
+export const TIJUANA = 3;
+
+export const LOCATIONS: readonly (Row<'location'> & { location_id: number })[] = [
+  { location_id: ROMA, name: 'Roma Norte', address: 'Colima 180, Roma Norte, Cuauhtémoc, Ciudad de México', timezone: null },
+  { location_id: POLANCO, name: 'Polanco', address: 'Emilio Castelar 95, Polanco, Miguel Hidalgo, Ciudad de México', timezone: null },
+  { location_id: TIJUANA, name: 'Tijuana', address: 'Av. Sonora 3411, Chapultepec, Tijuana, Baja California', timezone: 'America/Tijuana' },
+];
+
+export const REFORMER = 1;
+export const CYCLING = 2;
+export const BARRE = 3;
+export const YOGA = 4;
+export const PRENATAL = 5;
+
+export interface ClassKind {
+  readonly class_type_id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly picture: string;
+  /** Row sizes; null: no spots. */
+  readonly spot_map: string | null;
+  readonly capacity: number;
+  /** Minutes. */
+  readonly duration: number;
+  readonly restricted: boolean;
+}
+
+export const CLASS_KINDS: readonly ClassKind[] = [
+  {
+    class_type_id: REFORMER, name: 'Reformer', picture: 'type-reformer', spot_map: '4,4,4', capacity: 12, duration: 50, restricted: false,
+    description: 'Pilates en cama con resortes: fuerza profunda, postura y control. Todos los niveles.',
+  },
+  {
+    class_type_id: CYCLING, name: 'Ritmo', picture: 'type-ritmo', spot_map: '4,5,6', capacity: 15, duration: 45, restricted: false,
+    description: 'Bici indoor a media luz: subidas, sprints y una lista de canciones que no te deja parar.',
+  },
+  {
+    class_type_id: BARRE, name: 'Barre', picture: 'type-barre', spot_map: null, capacity: 14, duration: 50, restricted: false,
+    description: 'Ballet, fuerza y movimientos pequeños que se sienten grandes. Trae calcetines antiderrapantes.',
+  },
+  {
+    class_type_id: YOGA, name: 'Yoga Flow', picture: 'type-yoga', spot_map: null, capacity: 18, duration: 60, restricted: false,
+    description: 'Vinyasa al ritmo de la respiración, con un cierre largo y en silencio.',
+  },
+  {
+    class_type_id: PRENATAL, name: 'Prenatal', picture: 'type-prenatal', spot_map: null, capacity: 8, duration: 45, restricted: true,
+    description: 'Grupo pequeño para mamás en camino. Se reserva con créditos Prenatal y visto bueno de tu médico.',
+  },
+];
+
+/** Coaches; the six of the demo have a picture. */
+export const VALERIA = 1;
+export const DIEGO = 2;
+export const RENATA = 3;
+export const EMILIANO = 4;
+export const CAMILA = 5;
+export const LUCIA = 6;
+
+export type Coach = Omit<Row<'instructor'>, 'file_id'> & { readonly instructor_id: number; readonly picture: string };
+
+export const COACHES: readonly Coach[] = [
+  {
+    instructor_id: VALERIA, name: 'Valeria', last_name: 'Montes', nickname: 'Vale', picture: 'coach-valeria', birthdate: '1990-03-14',
+    quote: 'La fuerza empieza cuando respiras.', instagram: 'vale.montes.demo', music_type: 'Electrónica suave',
+    short_bio: 'Bailarina de formación, lleva nueve años enseñando Pilates en cama. Corrige con las manos y con paciencia: sales sabiendo qué músculo trabajaste.',
+  },
+  {
+    instructor_id: DIEGO, name: 'Diego', last_name: 'Arriaga', nickname: null, picture: 'coach-diego', birthdate: '1988-11-02',
+    quote: 'Una canción más. Siempre puedes una más.', instagram: 'diego.arriaga.demo', music_type: 'House y reguetón',
+    short_bio: 'Fue ciclista de ruta antes de apagar las luces y subir el volumen. Sus clases se arman canción por canción, con subidas largas y un sprint final.',
+  },
+  {
+    instructor_id: RENATA, name: 'Renata', last_name: 'Solís', nickname: 'Ren', picture: 'coach-renata', birthdate: '1994-07-21',
+    quote: 'Pequeño el movimiento, grande el cambio.', instagram: 'ren.solis.demo', music_type: 'Pop e indie latino',
+    short_bio: 'Creció en una academia de ballet en Guadalajara. En barre y en reformer busca líneas largas, precisión y buen humor.',
+  },
+  {
+    instructor_id: EMILIANO, name: 'Emiliano', last_name: 'Cruz', nickname: 'Emi', picture: 'coach-emiliano', birthdate: '1986-01-30',
+    quote: 'Llega como estés. Sal más ligero.', instagram: 'emi.cruz.demo', music_type: 'Ambient y cuencos',
+    short_bio: 'Profesor de vinyasa con estudios en Oaxaca y Mysore. Le importa más tu respiración que tu postura perfecta.',
+  },
+  {
+    instructor_id: CAMILA, name: 'Camila', last_name: 'Ibarra', nickname: 'Cami', picture: 'coach-camila', birthdate: '1996-09-09',
+    quote: 'Diviértete: lo difícil ya lo hiciste, llegaste.', instagram: 'cami.ibarra.demo', music_type: 'Disco y pop de los 2000',
+    short_bio: 'Fisioterapeuta y coach de ritmo y barre. Sus clases son un baile con pausas para el core.',
+  },
+  {
+    instructor_id: LUCIA, name: 'Lucía', last_name: 'Barragán', nickname: null, picture: 'coach-lucia', birthdate: '1991-05-17',
+    quote: 'Constancia antes que intensidad.', instagram: 'lucia.barragan.demo', music_type: 'Soul y bossa nova',
+    short_bio: 'Abrió nuestro estudio de Tijuana. Enseña reformer, barre y yoga, y conoce a cada alumna por su nombre.',
+  },
+];
+
+export const TAG_BEGINNERS = 1;
+export const TAG_NEW = 2;
+export const TAG_CANDLES = 3;
+export const TAG_DUO = 4;
+
+export const TAGS: readonly (Row<'tag'> & { tag_id: number })[] = [
+  { tag_id: TAG_BEGINNERS, name: 'Principiantes', color: '#2f6b57' },
+  { tag_id: TAG_NEW, name: 'Nuevo', color: '#b5532f' },
+  { tag_id: TAG_CANDLES, name: 'A la luz de las velas', color: '#7a4b63' },
+  { tag_id: TAG_DUO, name: 'Doble coach', color: '#8a5a12' },
+];
+
+const pictures = [...CLASS_KINDS.map((k) => k.picture), ...COACHES.map((c) => c.picture)];
+
+/** The pictures, drawn by us, that the site serves under /demo/. */
+export const FILES: readonly (Row<'file'> & { file_id: number })[] = pictures.map((name, i) => ({
+  file_id: i + 1, name: `${name}.svg`, type: 'image/svg+xml', src: `/demo/${name}.svg`,
+}));
+
+export function fileOf(picture: string): number {
+  return pictures.indexOf(picture) + 1;
+}
+
+export function kindOf(classTypeId: number): ClassKind {
+  const kind = CLASS_KINDS.find((k) => k.class_type_id === classTypeId);
+  if (!kind) throw new RangeError(`no class type ${classTypeId}`);
+  return kind;
+}

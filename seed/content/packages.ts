@@ -1,0 +1,80 @@
+/** What can be bought: eight packages, one of every kind, and the discount codes. Money in centavos. */
+import type { Row } from '../rows';
+import { PRENATAL } from './catalogue';
+
+export const TRIAL = 1;
+export const SINGLE = 2;
+export const FIVE = 3;
+export const TEN = 4;
+export const UNLIMITED_MONTH = 5;
+export const PRENATAL_PACK = 6;
+export const AT_HOME = 7;
+export const SOUND_BATH = 8;
+
+type Package = Row<'class_package'> & {
+  class_package_id: number; price: number; sale_price: number | null; class_amount: number; expiration_days: number; is_subscription: boolean;
+};
+
+const NO_SUBSCRIPTION = { is_subscription: false, subscription_period: null, subscription_interval: null, free_trial_length: null } as const;
+const REGULAR = { kind: 'presencial', is_special_event: false, is_trial: false, limit_per_customer: null, status: 'active', ...NO_SUBSCRIPTION } as const;
+
+/** Every row names the same columns: they are written in one statement. */
+export const PACKAGES: readonly Package[] = [
+  {
+    ...REGULAR, class_package_id: TRIAL, title: 'Tu primera clase', short_description: 'Conócenos: la primera va por nuestra cuenta.',
+    description: 'Una clase gratis para que pruebes el formato que quieras. Llega quince minutos antes y te ayudamos con todo.',
+    price: 0, sale_price: null, class_amount: 1, expiration_days: 15, home: true, is_trial: true, limit_per_customer: 1,
+  },
+  {
+    ...REGULAR, class_package_id: SINGLE, title: 'Clase suelta', short_description: 'Sin compromiso, cuando se te antoje.',
+    description: 'Un crédito para cualquier clase regular en cualquiera de nuestros estudios.',
+    price: 28_000, sale_price: null, class_amount: 1, expiration_days: 30, home: false,
+  },
+  {
+    ...REGULAR, class_package_id: FIVE, title: 'Paquete 5', short_description: 'Un buen ritmo: más de una vez por semana.',
+    description: 'Cinco créditos para clases regulares en todos los estudios, con 45 días para usarlos.',
+    price: 125_000, sale_price: null, class_amount: 5, expiration_days: 45, home: true,
+  },
+  {
+    ...REGULAR, class_package_id: TEN, title: 'Paquete 10', short_description: 'El favorito de la casa.',
+    description: 'Diez créditos para clases regulares en todos los estudios, con 60 días para usarlos. El mejor equilibrio entre precio y libertad.',
+    price: 230_000, sale_price: 209_000, class_amount: 10, expiration_days: 60, home: true,
+  },
+  {
+    ...REGULAR, class_package_id: UNLIMITED_MONTH, title: 'Ilimitado mensual', short_description: 'Todas las clases regulares, todo el mes.',
+    description: 'Reserva cuantas clases regulares quieras durante 30 días. Si faltas tres veces seguidas, tus reservaciones se pausan una semana.',
+    price: 320_000, sale_price: null, class_amount: -1, expiration_days: 30, home: true,
+  },
+  {
+    ...REGULAR, class_package_id: PRENATAL_PACK, title: 'Mamás en camino', short_description: '4 clases regulares y 4 clases Prenatal.',
+    description: 'Cuatro créditos Prenatal, en grupo pequeño y con coach certificada, más cuatro créditos para clases regulares.',
+    price: 196_000, sale_price: null, class_amount: 4, expiration_days: 60, home: false,
+  },
+  {
+    ...REGULAR, class_package_id: AT_HOME, title: 'Aura en casa', short_description: 'Cuatro sesiones en vivo al mes, desde tu sala.',
+    description: 'Suscripción mensual: cuatro sesiones en vivo por videollamada, con siete días de prueba. Cancela cuando quieras.',
+    price: 34_900, sale_price: null, class_amount: 4, expiration_days: 31, home: true, kind: 'online',
+    is_subscription: true, subscription_period: 'month', subscription_interval: 1, free_trial_length: 7,
+  },
+  {
+    ...REGULAR, class_package_id: SOUND_BATH, title: 'Baño de sonido', short_description: 'Cuencos, gong y silencio. 24 lugares.',
+    description: 'Una noche especial con Emiliano: yoga restaurativo a la luz de las velas y 45 minutos de cuencos y gong. Incluye té y manta.',
+    price: 45_000, sale_price: null, class_amount: 1, expiration_days: 60, home: true, kind: 'especial', is_special_event: true,
+  },
+];
+
+export const PACKAGE_TYPES: readonly (Row<'class_package_type'> & { class_package_id: number; class_type_id: number; class_amount: number; expiration_days: number })[] = [
+  { class_package_id: PRENATAL_PACK, class_type_id: PRENATAL, class_amount: 4, expiration_days: 60 },
+];
+
+export const DISCOUNTS: readonly Row<'discount'>[] = [
+  { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false, class_package_id: null, limit_per_customer: 1, limit_total: null },
+  { discount_id: 2, code: 'BIENVENIDA', amount: 20_000, is_percent: false, first_invoice_only: false, class_package_id: TEN, limit_per_customer: 1, limit_total: 200 },
+  { discount_id: 3, code: 'PRIMERMES', amount: 50, is_percent: true, first_invoice_only: true, class_package_id: AT_HOME, limit_per_customer: 1, limit_total: null },
+];
+
+export function packageOf(id: number): Package {
+  const found = PACKAGES.find((p) => p.class_package_id === id);
+  if (!found) throw new RangeError(`no package ${id}`);
+  return found;
+}

@@ -1,0 +1,144 @@
+/** Fills an empty database with a studio that can be shown, or with a large one to measure with. */
+import { sql, type Kysely } from 'kysely';
+import { parseConfig } from '../domain/config';
+import { studioDay } from '../domain/studioTime';
+import type { DB } from '../server/db/schema';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type SignInAccount } from './accounts';
+import { BookingBook, DAY, HOUR, bookDemand } from './bookings';
+import { CLASS_KINDS, COACHES, FILES, LOCATIONS, TAGS, fileOf } from './content/catalogue';
+import { CONFIG, STUDIO_ZONE } from './content/config';
+import { DISCOUNTS, PACKAGES, PACKAGE_TYPES } from './content/packages';
+import { ANNOUNCEMENTS, PAGES, TERMS_PAGE } from './content/pages';
+import { makeCustomers, type Person } from './customers';
+import { Ledger } from './ledger';
+import { planOf, type Plan, type StudioSize } from './plan';
+import { randomOf, type Random } from './random';
+import { analyze, continueIds, insertRows, lockSeed } from './rows';
+import { classRow, instructorRows, scheduled, tagRows } from './schedule';
+import { tellStories } from './stories';
+import { daysAround } from './timetable';
+
+export { DEMO_ACCOUNTS, type DemoAccount, type SignInAccount } from './accounts';
+export { extendSchedule } from './extend';
+export type { StudioSize } from './plan';
+
+export interface SeedInput {
+  readonly db: Kysely<DB>;
+  readonly studio: StudioSize;
+  readonly now: Date;
+  /**
+   * Makes sign-in accounts at the identity service; null: nobody can sign in. Called before the database is
+   * written: accounts that an interrupted run made already must be left as they are.
+   */
+  readonly accounts: ((accounts: readonly SignInAccount[]) => Promise<void>) | null;
+  /** Makes a large studio smaller, for tests. */
+  readonly scale?: number;
+}
+
+/** Whether the database has a studio in it, ours or somebody's. */
+export async function isSeeded(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from app_config) or exists (select from location) or exists (select from customer)
+      or exists (select from class_package) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** How many customers, beside the three of the demo, get an account to sign in with. */
+const ACCOUNTS = 40;
+
+/**
+ * Writes the studio in one transaction: all of it or nothing. Relative to the studio's day of `now`, and the
+ * same for the same `now`. Throws when the database isn't empty.
+ */
+export async function seedStudio({ db, studio, now, accounts, scale }: SeedInput): Promise<void> {
+  const plan = planOf(studio, scale);
+  const rng = randomOf(`casa-aura-${studio}`);
+  const people = makeCustomers(plan.customers, rng);
+  await accounts?.(signInAccounts(people));
+  await db.transaction().execute(async (trx) => {
+    await lockSeed(trx);
+    if (await isSeeded(trx)) throw new Error('La base de datos ya tiene un estudio.');
+    await writeCatalogue(trx, plan, now);
+    await writeLife(trx, plan, people, now, rng);
+    await continueIds(trx);
+  });
+  await analyze(db);
+}
+
+function signInAccounts(people: readonly Person[]): SignInAccount[] {
+  const { admin, staff } = DEMO_ACCOUNTS;
+  return [admin, staff, ...people.slice(0, ACCOUNTS)].map(({ uid, email, name, last_name }) => ({
+    uid, email, password: DEMO_PASSWORD, displayName: `${name} ${last_name}`, emailVerified: true,
+  }));
+}
+
+/** What staff would have entered: configuration, texts, places, types, coaches, packages. */
+async function writeCatalogue(trx: Kysely<DB>, plan: Plan, now: Date): Promise<void> {
+  const created_at = new Date(now.getTime() - 400 * DAY);
+  await insertRows(trx, 'app_config', Object.entries(CONFIG).map(([key, value]) => ({ key, value })));
+  await insertRows(trx, 'file', FILES);
+  await insertRows(trx, 'page', PAGES);
+  await insertRows(trx, 'announcement', ANNOUNCEMENTS.map(({ title, content, daysAgo }, i) => ({
+    announcement_id: i + 1, title, content, created_at: new Date(now.getTime() - daysAgo * DAY),
+  })));
+  await insertRows(trx, 'location', LOCATIONS);
+  await insertRows(trx, 'class_type', CLASS_KINDS.map(({ class_type_id, name, description, picture, spot_map, restricted }) => ({
+    class_type_id, name, description, icon: `/demo/${picture}-icon.svg`, file_id: fileOf(picture), spot_map, restricted,
+  })));
+  await insertRows(trx, 'instructor', coachRows(plan.coaches));
+  await insertRows(trx, 'tag', TAGS);
+  await insertRows(trx, 'class_package', PACKAGES.map((p) => ({ ...p, created_at })));
+  await insertRows(trx, 'class_package_type', PACKAGE_TYPES);
+  await insertRows(trx, 'discount', DISCOUNTS);
+}
+
+/** The demo's six; a large studio's further ones wear their names and pictures again. */
+function coachRows(count: number) {
+  return Array.from({ length: count }, (_, i) => COACHES[i % COACHES.length]).flatMap((coach, i) => {
+    if (!coach) return [];
+    const { picture, ...row } = coach;
+    const again = Math.floor(i / COACHES.length);
+    return [{ ...row, instructor_id: i + 1, last_name: again === 0 ? row.last_name : `${row.last_name} ${again + 1}`, file_id: fileOf(picture), home: again === 0 }];
+  });
+}
+
+/** People, classes, and everything that they did with each other. */
+async function writeLife(trx: Kysely<DB>, plan: Plan, people: readonly Person[], now: Date, rng: Random): Promise<void> {
+  const classes = scheduled(daysAround(studioDay(now, STUDIO_ZONE), plan.weeksBack, plan.weeksAhead).flatMap(plan.classesOf));
+  const book = new BookingBook(now, rng);
+  const { config } = parseConfig(Object.entries(CONFIG).map(([key, value]) => ({ key, value })));
+  const ledger = new Ledger(config, now, rng);
+  tellStories({ now, book, ledger, classes }, people);
+  bookDemand(book, plan, people, classes, now, rng);
+  ledger.settle(book.bookings);
+
+  const joined = joinDates(people, ledger, now, rng);
+  await insertRows(trx, 'customer', customerRows(people, joined, now));
+  await insertRows(trx, 'accepted_page', people.map(({ customer_id }) => ({ page_id: TERMS_PAGE, customer_id, accepted_at: joined.get(customer_id) ?? now })));
+  await insertRows(trx, 'single_class', classes.map((c) => classRow(c, book.reservedIn(c))));
+  await insertRows(trx, 'class_instructor', instructorRows(classes));
+  await insertRows(trx, 'single_class_tag', tagRows(classes));
+  await insertRows(trx, 'purchase', ledger.purchases);
+  await insertRows(trx, 'available_class', ledger.creditRows());
+  await insertRows(trx, 'class_reservation', ledger.reservations);
+  await insertRows(trx, 'class_reservation_penalty', ledger.penalties.map((p, i) => ({ class_reservation_penalty_id: i + 1, ...p })));
+}
+
+/** Everybody signed up some time before they first did something. */
+function joinDates(people: readonly Person[], ledger: Ledger, now: Date, rng: Random): Map<number, Date> {
+  const deeds = ledger.firstDeeds();
+  return new Map(people.map(({ customer_id, habit }) => {
+    const before = habit === 'trial' || habit === 'new' ? rng.int(1, 20) * HOUR : rng.int(1, 200) * DAY;
+    return [customer_id, new Date((deeds.get(customer_id) ?? now.getTime()) - before)];
+  }));
+}
+
+function customerRows(people: readonly Person[], joined: ReadonlyMap<number, Date>, now: Date) {
+  const employee = ({ uid, name, last_name, email, phone, role }: DemoAccount, customer_id: number) => ({
+    customer_id, uid, name, last_name, email, phone, role, created_at: new Date(now.getTime() - 390 * DAY),
+  });
+  const customers = people.map(({ customer_id, uid, name, last_name, email, phone }) => ({
+    customer_id, uid, name, last_name, email, phone, role: 'customer' as const, created_at: joined.get(customer_id) ?? now,
+  }));
+  return [employee(DEMO_ACCOUNTS.admin, 1), employee(DEMO_ACCOUNTS.staff, 2), ...customers];
+}

@@ -1,0 +1,170 @@
+/**
+ * What the bookings are paid with: purchases, credits and penalties, by the same rules that the product
+ * itself keeps (domain/credits, domain/cancellation).
+ */
+import { decideCancellation, type CancelRules } from '../domain/cancellation';
+import { chooseCredit, grantedCredits, type Credit } from '../domain/credits';
+import { packagePrice } from '../domain/pricing';
+import type { PurchaseStatus } from '../domain/purchaseStatus';
+import { endOfStudioDayAfter } from '../domain/studioTime';
+import type { Booking } from './bookings';
+import { kindOf } from './content/catalogue';
+import { STUDIO_ZONE } from './content/config';
+import { COMMENTS } from './content/people';
+import { PACKAGE_TYPES, PRENATAL_PACK, packageOf } from './content/packages';
+import type { Person } from './customers';
+import type { Random } from './random';
+import type { Row } from './rows';
+
+export interface PurchaseTerms {
+  readonly status?: PurchaseStatus;
+  readonly payment_method_id?: number;
+  /** When it was cancelled or revoked. */
+  readonly endedAt?: Date;
+}
+
+interface WalletCredit extends Credit {
+  readonly customer_id: number;
+  readonly purchase_id: number;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+  cancels: number;
+  forfeitedAt: Date | null;
+  /** From when on nothing is booked with it; Infinity: used. */
+  freeFrom: number;
+}
+
+const CARD = 1;
+const CASH = 2;
+
+export class Ledger {
+  readonly purchases: Row<'purchase'>[] = [];
+  readonly penalties: { customer_id: number; created_at: Date; end_date: Date }[] = [];
+  readonly reservations: (Row<'class_reservation'> & { customer_id: number; created_at: Date })[] = [];
+  private readonly credits: WalletCredit[] = [];
+  private readonly wallets = new Map<number, WalletCredit[]>();
+
+  constructor(private readonly rules: CancelRules, private readonly now: Date, private readonly rng: Random) {}
+
+  /** Buys a package and grants its credits. Answers the purchase's id. */
+  buy(person: Person, packageId: number, at: Date, terms: PurchaseTerms = {}): number {
+    const pkg = packageOf(packageId);
+    const { customer_id } = person;
+    const amount = packagePrice(pkg);
+    const status = terms.status ?? 'completed';
+    const purchase_id = this.purchases.length + 1;
+    this.purchases.push({
+      purchase_id, customer_id, class_package_id: packageId, status, amount, total_payment: status === 'failed' ? 0 : amount,
+      payment_method_id: amount === 0 ? null : (terms.payment_method_id ?? (this.rng.chance(0.45) ? CASH : CARD)),
+      class_amount: pkg.class_amount, expiration_days: pkg.expiration_days, created_at: at, updated_at: terms.endedAt ?? at,
+      cancelled_at: status === 'cancelled' ? (terms.endedAt ?? at) : null,
+    });
+    if (status === 'failed') return purchase_id;
+    const class_package_types = PACKAGE_TYPES
+      .filter((t) => t.class_package_id === packageId)
+      .map((t) => ({ ...t, class_type: { class_type_id: t.class_type_id } }));
+    const wallet = this.wallets.get(customer_id) ?? [];
+    this.wallets.set(customer_id, wallet);
+    for (const { class_type_id, unlimited, count, expiration_days } of grantedCredits({ ...pkg, class_package_types })) {
+      const expiresAt = endOfStudioDayAfter(at, expiration_days, STUDIO_ZONE);
+      for (let i = 0; i < count; i += 1) {
+        const credit: WalletCredit = {
+          available_class_id: this.credits.length + 1, customer_id, purchase_id, class_type_id, unlimited, expiresAt, createdAt: at, cancels: 0,
+          forfeitedAt: status === 'revoked' ? (terms.endedAt ?? at) : null, freeFrom: at.getTime(),
+        };
+        this.credits.push(credit);
+        wallet.push(credit);
+      }
+    }
+    return purchase_id;
+  }
+
+  /** Pays for every booking, in the order in which they were made. */
+  settle(bookings: readonly Booking[]): void {
+    const inOrder = [...bookings].sort((a, b) => a.reservedAt.getTime() - b.reservedAt.getTime());
+    const misses = new Map<number, number>();
+    const attended = this.attendance(inOrder, misses);
+    inOrder.forEach((booking, i) => this.pay(booking, i + 1, attended.get(booking) ?? false));
+  }
+
+  private pay(booking: Booking, class_reservation_id: number, attend: boolean): void {
+    const { person, single, reservedAt, cancelledAt } = booking;
+    const credit = this.creditFor(booking);
+    if (cancelledAt) {
+      const facts = { cancelled: false, attended: false, startsAt: single.starts_at, counted: !credit.unlimited, creditCancels: credit.cancels };
+      const decision = decideCancellation(this.rules, facts, cancelledAt);
+      if (!credit.unlimited) {
+        credit.cancels += 1;
+        const returns = decision.allowed && decision.creditReturns;
+        credit.freeFrom = returns ? cancelledAt.getTime() : Infinity;
+        if (!returns) credit.forfeitedAt = cancelledAt;
+      }
+    } else if (!credit.unlimited) {
+      credit.freeFrom = Infinity;
+    }
+    this.reservations.push({
+      class_reservation_id, single_class_id: single.single_class_id, customer_id: person.customer_id, available_class_id: credit.available_class_id,
+      counted: !credit.unlimited, spot: booking.spot, guest: null, attend, ...this.rating(attend), created_at: reservedAt, deleted_at: cancelledAt,
+    });
+  }
+
+  /** A free credit that the product would have taken, or one of a package that is bought for it. */
+  private creditFor({ person, single, reservedAt }: Booking): WalletCredit {
+    const at = reservedAt.getTime();
+    const need = {
+      class_type_id: single.class_type_id, restricted: kindOf(single.class_type_id).restricted, startsAt: single.starts_at, guest: false,
+    };
+    const free = (): WalletCredit[] => {
+      const wallet = (this.wallets.get(person.customer_id) ?? []).filter((c) => c.freeFrom !== Infinity && !c.forfeitedAt);
+      this.wallets.set(person.customer_id, wallet);
+      return wallet.filter((c) => c.freeFrom <= at);
+    };
+    const event = single.class_package_id;
+    const found = event === null ? chooseCredit(free(), need) : null;
+    const bought = found ? null : this.buy(person, event ?? (need.restricted ? PRENATAL_PACK : person.usualPackage), new Date(at - this.rng.int(3, 40) * 6e4));
+    const credits = free();
+    const chosen = found ?? chooseCredit(bought === null || event === null ? credits : credits.filter((c) => c.purchase_id === bought), need);
+    const credit = credits.find((c) => c.available_class_id === chosen?.available_class_id);
+    if (!credit) throw new Error(`customer ${person.customer_id} can't pay for class ${single.single_class_id}`);
+    return credit;
+  }
+
+  /** Who came. Unlimited plans never miss so often that they would have earned a penalty that isn't there. */
+  private attendance(bookings: readonly Booking[], misses: Map<number, number>): Map<Booking, boolean> {
+    const attended = new Map<Booking, boolean>();
+    const past = bookings
+      .filter((b) => !b.cancelledAt && b.single.starts_at.getTime() <= this.now.getTime())
+      .sort((a, b) => a.single.starts_at.getTime() - b.single.starts_at.getTime());
+    for (const booking of past) {
+      const { customer_id } = booking.person;
+      const missed = misses.get(customer_id) ?? 0;
+      const came = booking.attend ?? (this.rng.chance(0.9) || missed >= 2);
+      misses.set(customer_id, came ? 0 : missed + 1);
+      attended.set(booking, came);
+    }
+    return attended;
+  }
+
+  private rating(attend: boolean): Pick<Row<'class_reservation'>, 'class_stars' | 'coach_stars' | 'comment'> {
+    if (!attend || !this.rng.chance(0.5)) return { class_stars: null, coach_stars: null, comment: null };
+    return {
+      class_stars: this.rng.pick([5, 5, 5, 5, 4, 4, 3]), coach_stars: this.rng.pick([5, 5, 5, 5, 4]), comment: this.rng.chance(0.4) ? this.rng.pick(COMMENTS) : null,
+    };
+  }
+
+  creditRows(): Row<'available_class'>[] {
+    return this.credits.map(({ available_class_id, customer_id, purchase_id, class_type_id, unlimited, expiresAt, cancels, forfeitedAt, createdAt }) => ({
+      available_class_id, customer_id, purchase_id, class_type_id, unlimited, expires_at: expiresAt, cancels, forfeited_at: forfeitedAt, created_at: createdAt,
+    }));
+  }
+
+  /** When each customer first did something here. */
+  firstDeeds(): Map<number, number> {
+    const first = new Map<number, number>();
+    for (const { customer_id, created_at } of [...this.purchases, ...this.reservations]) {
+      if (customer_id === undefined || created_at === undefined) continue;
+      first.set(customer_id, Math.min(first.get(customer_id) ?? Infinity, created_at.getTime()));
+    }
+    return first;
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm run seed -- --studio demo|large [--reset]`: fills the database of DATABASE_URL, or that of a studio that
+ * runs with DATA_DIR. Refuses a database that has a studio in it unless --reset, which empties it first.
+ */
+import { parseArgs } from 'node:util';
+import { sql, type Kysely } from 'kysely';
+import { createDatabase, createPool } from '../server/db/connection';
+import { migrateToLatest } from '../server/db/migrate';
+import type { DB } from '../server/db/schema';
+import { isSeeded, seedStudio, type StudioSize } from './index';
+
+const SIZES: readonly StudioSize[] = ['demo', 'large'];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { studio: { type: 'string', default: 'demo' }, reset: { type: 'boolean', default: false } } });
+  const studio = SIZES.find((size) => size === values.studio);
+  if (!studio) throw new Error(`--studio es ${SIZES.join(' o ')}.`);
+  const url = process.env.DATABASE_URL?.trim();
+  if (!url) throw new Error('Falta DATABASE_URL: la base de datos que se llena.');
+  const pool = createPool(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  const db = createDatabase(pool);
+  try {
+    await migrateToLatest(db);
+    if (values.reset) await empty(db);
+    else if (await isSeeded(db)) throw new Error('La base de datos ya tiene un estudio. Con --reset se borra y se llena de nuevo.');
+    const started = performance.now();
+    await seedStudio({ db, studio, now: new Date(), accounts: null });
+    console.log(`Estudio "${studio}" listo en ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Deletes what a studio has, except what the migrations themselves entered. */
+async function empty(db: Kysely<DB>): Promise<void> {
+  await sql`truncate app_config, file, customer, page, announcement, location, class_type, instructor, tag, class_package restart identity cascade`.execute(db);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,39 @@
+/** How big a studio is made. */
+import type { Day } from '../domain/studioTime';
+import { COACHES } from './content/catalogue';
+import { demoDay, largeDay, type PlannedClass } from './timetable';
+
+export type StudioSize = 'demo' | 'large';
+
+export interface Plan {
+  readonly size: StudioSize;
+  /** Customers, without admin and staff. */
+  readonly customers: number;
+  readonly coaches: number;
+  readonly weeksBack: number;
+  readonly weeksAhead: number;
+  /** How many reservations there are in all, cancelled ones included; null: as they come. */
+  readonly reservations: number | null;
+  readonly classesOf: (day: Day) => PlannedClass[];
+}
+
+export const WEEKS_AHEAD = 8;
+
+/** Coaches of a large studio: none of them is in two houses at once. */
+const LARGE_COACHES = 24;
+
+/** `scale` makes a large studio smaller, for tests. */
+export function planOf(size: StudioSize, scale = 1): Plan {
+  if (size === 'demo') {
+    return { size, customers: 40, coaches: COACHES.length, weeksBack: 4, weeksAhead: WEEKS_AHEAD, reservations: null, classesOf: demoDay };
+  }
+  return {
+    size,
+    customers: Math.round(2_000 * scale),
+    coaches: LARGE_COACHES,
+    weeksBack: Math.max(1, Math.round(44 * scale)),
+    weeksAhead: WEEKS_AHEAD,
+    reservations: Math.round(60_000 * scale),
+    classesOf: (day) => largeDay(day, LARGE_COACHES),
+  };
+}

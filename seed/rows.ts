@@ -1,0 +1,51 @@
+/** Writing many rows at once: one statement per few thousand, whatever the table. */
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { DB } from '../server/db/schema';
+
+/** A row as it will lie in the table; columns that are left out have their default. */
+export type Row<T extends keyof DB> = Partial<Selectable<DB[T]>>;
+
+const CHUNK = 5_000;
+
+/** Inserts rows that all name the same columns. Ids are given: that is how the seed's rows refer to each other. */
+export async function insertRows<T extends keyof DB>(db: Kysely<DB>, table: T, rows: readonly Row<T>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const json = JSON.stringify(rows.slice(from, from + CHUNK));
+    await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(db);
+  }
+}
+
+/** Tables whose ids the database gives out, with the column. */
+const IDENTITIES = [
+  'file', 'customer', 'page', 'announcement', 'location', 'class_type', 'instructor', 'tag', 'class_package', 'discount', 'single_class',
+  'purchase', 'available_class', 'class_reservation', 'class_reservation_penalty',
+] as const satisfies readonly (keyof DB)[];
+
+/** Ids that the database gives out from now on come after the ones that were given here. */
+export async function continueIds(db: Kysely<DB>): Promise<void> {
+  for (const table of IDENTITIES) {
+    const id = `${table}_id`;
+    await sql`select setval(pg_get_serial_sequence(${table}, ${id}), greatest(1, (select max(${sql.ref(id)}) from ${sql.table(table)})))`.execute(db);
+  }
+}
+
+/** Tells the planner what the tables hold, except the empty ones: plans made for an empty table stay in the cache. */
+export async function analyze(db: Kysely<DB>): Promise<void> {
+  const tables = [...IDENTITIES, 'class_instructor', 'single_class_tag', 'class_package_type', 'accepted_page'] as const satisfies readonly (keyof DB)[];
+  for (const table of tables) {
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) await sql`analyze ${sql.table(table)}`.execute(db);
+  }
+}
+
+/** Any fixed number: processes that seed or extend one database at the same time go one after the other. */
+const LOCK = 7_236_002;
+
+/** Held until the transaction ends. */
+export async function lockSeed(trx: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+}

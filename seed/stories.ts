@@ -1,0 +1,142 @@
+/** The customers that are in the demo by hand: each shows one state, on whatever day the demo is made. */
+import { CYCLING, POLANCO, REFORMER, ROMA, YOGA, kindOf } from './content/catalogue';
+import { AT_HOME, TEN, TRIAL, UNLIMITED_MONTH } from './content/packages';
+import { DAY, HOUR, type BookingBook } from './bookings';
+import type { Habit, Person } from './customers';
+import type { Ledger, PurchaseTerms } from './ledger';
+import type { ScheduledClass } from './schedule';
+
+export interface Stage {
+  readonly now: Date;
+  readonly book: BookingBook;
+  readonly ledger: Ledger;
+  readonly classes: readonly ScheduledClass[];
+}
+
+/** Cancelled so long before the class: with time to spare, or too late for the credit. */
+const IN_TIME = 20 * HOUR;
+const LATE = 2 * HOUR;
+const ANYTHING = [REFORMER, CYCLING, YOGA];
+
+/** One customer's doings. Days count from now, negative ones back. */
+class Story {
+  constructor(private readonly stage: Stage, readonly person: Person) {}
+
+  at(days: number): Date {
+    return new Date(this.stage.now.getTime() + days * DAY);
+  }
+
+  buys(packageId: number, days: number, terms: PurchaseTerms = {}): number {
+    return this.stage.ledger.buy(this.person, packageId, this.at(days), terms);
+  }
+
+  comes(days: number, attend = true, types?: readonly number[]): ScheduledClass {
+    const single = this.classNear(days, types);
+    this.stage.book.book(this.person, single, { attend, reservedAt: this.bookedAt(single) });
+    return single;
+  }
+
+  cancels(days: number, before: number): void {
+    const single = this.classNear(days);
+    const cancelledAt = new Date(Math.min(single.starts_at.getTime() - before, this.stage.now.getTime() - HOUR));
+    this.stage.book.book(this.person, single, { cancelledAt, reservedAt: new Date(cancelledAt.getTime() - DAY) });
+  }
+
+  penalized(after: ScheduledClass, days: number): void {
+    const created_at = new Date(after.starts_at.getTime() + after.duration * 6e4);
+    this.stage.ledger.penalties.push({ customer_id: this.person.customer_id, created_at, end_date: new Date(created_at.getTime() + days * DAY) });
+  }
+
+  private bookedAt(single: ScheduledClass): Date {
+    return new Date(Math.min(single.starts_at.getTime() - 2 * DAY, this.stage.now.getTime() - 3 * HOUR));
+  }
+
+  private classNear(days: number, types: readonly number[] = ANYTHING): ScheduledClass {
+    const { book, classes, now } = this.stage;
+    const aim = this.at(days).getTime();
+    const city = this.person.home === POLANCO ? [ROMA, POLANCO] : [this.person.home];
+    const far = (c: ScheduledClass): number => Math.abs(c.starts_at.getTime() - aim);
+    const fits = (c: ScheduledClass): boolean => {
+      const ahead = c.starts_at.getTime() - now.getTime();
+      return (days < 0 ? ahead + c.duration * 6e4 < 0 : ahead > 6 * HOUR)
+        && city.includes(c.location_id) && types.includes(c.class_type_id) && c.class_package_id === null && !kindOf(c.class_type_id).restricted
+        && book.reservedIn(c) < c.capacity && book.isFree(this.person, c, 1);
+    };
+    const [first, ...rest] = classes.filter(fits);
+    if (!first) throw new Error(`no class for the ${this.person.habit} customer near ${days} days from now`);
+    return rest.reduce((best, c) => (far(c) < far(best) ? c : best), first);
+  }
+}
+
+const cashPending = (s: Story): void => {
+  s.buys(TEN, -7, { status: 'pending', payment_method_id: 2 });
+  s.comes(-3);
+  s.comes(1.5);
+};
+
+const PENALTY_DAYS = 7;
+
+const STORIES: Partial<Record<Habit, (s: Story) => void>> = {
+  ana: (s) => {
+    s.buys(TRIAL, -27);
+    s.buys(TEN, -20, { payment_method_id: 2 });
+    s.comes(-24, true, [REFORMER]);
+    s.comes(-16, true, [CYCLING]);
+    s.comes(-9, true, [REFORMER]);
+    s.cancels(-6, IN_TIME);
+    s.comes(-3, true, [YOGA]);
+    s.comes(1.2, true, [REFORMER]);
+    s.comes(3.3, true, [CYCLING]);
+  },
+  penalized: (s) => {
+    s.buys(UNLIMITED_MONTH, -15);
+    s.comes(-11);
+    s.comes(-6, false);
+    s.comes(-4, false);
+    s.penalized(s.comes(-2, false), PENALTY_DAYS);
+  },
+  forgiven: (s) => {
+    s.buys(UNLIMITED_MONTH, -26);
+    s.comes(-22, false);
+    s.comes(-20, false);
+    s.penalized(s.comes(-18, false), PENALTY_DAYS);
+    s.comes(-8);
+    s.comes(-3);
+    s.comes(2);
+  },
+  'cash-pending': cashPending,
+  expired: (s) => {
+    s.buys(TEN, -75);
+    s.comes(-25);
+    s.comes(-20);
+  },
+  forfeited: (s) => {
+    s.buys(TEN, -21);
+    s.comes(-14);
+    s.cancels(-8, LATE);
+    // The same credit three times: the third cancellation, though in time, uses it up.
+    s.cancels(-6, IN_TIME);
+    s.cancels(-4.5, IN_TIME);
+    s.cancels(-3, IN_TIME);
+    s.comes(2.5);
+  },
+  revoked: (s) => {
+    s.buys(TEN, -12, { status: 'revoked', endedAt: s.at(-10) });
+  },
+  failed: (s) => {
+    s.buys(TEN, -2, { status: 'failed', payment_method_id: 1 });
+  },
+  subscriber: (s) => {
+    s.buys(AT_HOME, -160, { status: 'cancelled', payment_method_id: 1, endedAt: s.at(-95) });
+    s.buys(AT_HOME, -18, { status: 'active', payment_method_id: 1 });
+    s.comes(-5);
+  },
+};
+
+/** Trials are told one after the other: attended, missed, still ahead. */
+const TRIALS: readonly ((s: Story) => void)[] = [(s) => s.comes(-4), (s) => s.comes(-2, false), (s) => s.comes(1)];
+
+export function tellStories(stage: Stage, people: readonly Person[]): void {
+  for (const person of people) STORIES[person.habit]?.(new Story(stage, person));
+  people.filter((p) => p.habit === 'trial').forEach((person, i) => TRIALS[i]?.(new Story(stage, person)));
+}
