@@ -1,0 +1,46 @@
+/** What must hold in every database at rest, whatever was done to it. */
+import type { Pool } from 'pg';
+
+const RULES: Readonly<Record<string, string>> = {
+  'a class holds more than its capacity': `
+    select 1 from single_class sc
+    where (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null) > sc.capacity`,
+  'a class counts other than its active reservations': `
+    select 1 from single_class sc
+    where reserved <> (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null)`,
+  'a spot is held twice': `
+    select 1 from class_reservation where deleted_at is null and spot is not null group by single_class_id, spot having count(*) > 1`,
+  'a credit pays for two active reservations': `
+    select 1 from class_reservation where deleted_at is null and counted group by available_class_id having count(*) > 1`,
+  'a customer holds two places of their own in a class': `
+    select 1 from class_reservation where deleted_at is null and guest is null group by single_class_id, customer_id having count(*) > 1`,
+  'a reservation is paid with a stranger\'s credit': `
+    select 1 from class_reservation r join available_class a using (available_class_id) where a.customer_id <> r.customer_id`,
+  'a credit counts other cancellations than its cancelled reservations': `
+    select 1 from available_class a
+    where not a.unlimited and a.cancels <> (select count(*) from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is not null)`,
+  'a forfeited credit pays for an active reservation': `
+    select 1 from class_reservation r join available_class a using (available_class_id) where r.deleted_at is null and a.forfeited_at is not null`,
+  'an answer is kept for a reservation that is not there, or not the same': `
+    select 1 from idempotency_key k
+    where response ? 'class_reservation_id' and not exists (
+      select 1 from class_reservation r
+      where r.class_reservation_id = (k.response->>'class_reservation_id')::bigint and r.customer_id = k.customer_id)`,
+};
+
+/** The names of the rules that are broken. */
+export async function brokenRules(pool: Pool): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [name, query] of Object.entries(RULES)) {
+    if ((await pool.query(`${query} limit 1`)).rowCount) broken.push(name);
+  }
+  return broken;
+}
+
+/** How often PostgreSQL had to break a deadlock in this database. */
+export async function deadlocks(pool: Pool): Promise<number> {
+  // Each server process reports what it counted when it idles or ends; a new connection forces nothing, so it asks for it.
+  await pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await pool.query<{ deadlocks: number }>('select deadlocks from pg_stat_database where datname = current_database()');
+  return rows[0]?.deadlocks ?? 0;
+}
