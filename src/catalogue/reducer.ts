@@ -1,0 +1,23 @@
+import type { Location } from '../../domain/contract/catalogue';
+import type { AppAction } from '../app/rootReducer';
+
+export interface CatalogueState {
+  /** Those with classes to come. */
+  readonly locations: readonly Location[];
+  readonly spinner: boolean;
+}
+
+export const initialCatalogue: CatalogueState = { locations: [], spinner: false };
+
+export function catalogueReducer(state: CatalogueState = initialCatalogue, action: AppAction): CatalogueState {
+  switch (action.type) {
+    case 'catalogue/RECEIVED_LOCATIONS':
+      return { ...state, locations: action.locations };
+    case 'catalogue/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'catalogue/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    default:
+      return state;
+  }
+}

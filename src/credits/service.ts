@@ -1,0 +1,7 @@
+import type { PenaltiesResponse, Penalty } from '../../domain/contract/credits';
+import { http } from '../http/client';
+
+/** The own penalties that are in force; end_date is a true instant. Needs a signed-in customer. */
+export async function getPenalties(): Promise<Penalty[]> {
+  return (await http.get<PenaltiesResponse>('/class_reservation_penaltys')).class_reservation_penaltys;
+}
