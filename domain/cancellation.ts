@@ -61,7 +61,8 @@ export type CancelDecision =
 export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: Date): CancelDecision {
   if (facts.cancelled) return { allowed: false, reason: 'cancelled' };
   const left = facts.startsAt.getTime() - now.getTime();
-  if (left <= 0 || facts.attended) return { allowed: false, reason: 'started' };
+  // Also where the start is no date: NaN is greater than nothing.
+  if (!(left > 0) || facts.attended) return { allowed: false, reason: 'started' };
   const inTime = rules.allow_cancel_reservations && left >= cancelWindow(rules);
   if (!inTime && !rules.allow_cancel_after_treshold) {
     return { allowed: false, reason: rules.allow_cancel_reservations ? 'late' : 'disabled' };
@@ -85,9 +86,13 @@ export function maxCancelsText(max: number | null): string {
   return `Puedes cancelar cada crédito hasta ${max} ${max === 1 ? 'vez' : 'veces'}`;
 }
 
-/** The warning before a late cancellation. */
+/**
+ * The warning before a late cancellation. It names the window only where the window is what makes it late;
+ * where cancelling in time is disabled or has no window, the credit is lost however far off the class is.
+ */
 export function lateCancelWarning(rules: CancelRules): string {
-  const value = rules.cancel_timeframe_value ?? 0;
+  const value = rules.cancel_timeframe_value;
+  if (!rules.allow_cancel_reservations || !value) return 'Si cancelas, tu crédito para reservar clase no se te regresará.';
   const unit = cancelUnitLabel(rules.cancel_timeframe_unit, value);
   return `Debido a que faltan menos de ${value} ${unit} para tu clase, tu crédito para reservar clase no se te regresará.`;
 }

@@ -7,8 +7,8 @@ export interface ClassSeats {
 
 /** Seats that are left; 0 where data is missing. */
 export function seatsLeft({ capacity, class_reservations }: ClassSeats): number {
-  if (capacity === null || capacity === undefined || !class_reservations) return 0;
-  return Math.max(0, capacity - class_reservations.length);
+  if (!Number.isFinite(capacity) || !class_reservations) return 0;
+  return Math.max(0, Number(capacity) - class_reservations.length);
 }
 
 /** Capacity minus number of reservations is 0 or less, or data is missing. */

@@ -58,7 +58,7 @@ const path: Make<string> = (group, label, value) => ({
 /** Where a file is: a path of this site, an http(s) address, or empty. */
 const address: Make<string> = (group, label, value) => ({
   group, label, default: value,
-  parse: (t) => (t.trim() === '' || /^(https?:\/\/|\/(?!\/))\S*$/i.test(t.trim()) ? t.trim() : undefined),
+  parse: (t) => (t.trim() === '' || /^(https?:\/\/|\/(?![/\\]))\S*$/i.test(t.trim()) ? t.trim() : undefined),
 });
 
 const zone: Make<string> = (group, label, value) => ({
@@ -228,6 +228,11 @@ export const DEFAULT_CONFIG: AppConfig = Object.fromEntries(
   Object.entries(CONFIG_KEYS).map(([key, { default: value }]) => [key, value]),
 ) as AppConfig;
 
+function isKnownPair(pair: unknown): pair is { key: ConfigKey; value: unknown } {
+  if (typeof pair !== 'object' || pair === null || !('key' in pair) || !('value' in pair)) return false;
+  return typeof pair.key === 'string' && Object.prototype.hasOwnProperty.call(CONFIG_KEYS, pair.key);
+}
+
 /**
  * Reads the list of key/value pairs. Unknown keys are ignored (a newer server may know more); a value
  * that means nothing falls back to the key's default and is named in `warnings`.
@@ -235,10 +240,13 @@ export const DEFAULT_CONFIG: AppConfig = Object.fromEntries(
 export function parseConfig(pairs: readonly ConfigPair[]): { config: AppConfig; warnings: ConfigWarning[] } {
   const values: Record<string, unknown> = { ...DEFAULT_CONFIG };
   const warnings: ConfigWarning[] = [];
-  for (const { key, value } of pairs) {
-    if (!Object.prototype.hasOwnProperty.call(CONFIG_KEYS, key)) continue;
-    const parsed = CONFIG_KEYS[key as ConfigKey].parse(value);
-    if (parsed === undefined) warnings.push({ key, value });
+  for (const pair of pairs) {
+    // The list may come from a server of the studio's own, unchecked.
+    if (!isKnownPair(pair)) continue;
+    const { key, value } = pair;
+    const text = typeof value === 'string' ? value : JSON.stringify(value) ?? '';
+    const parsed = value === null || typeof value === 'object' ? undefined : CONFIG_KEYS[key].parse(text);
+    if (parsed === undefined) warnings.push({ key, value: text });
     else values[key] = parsed;
   }
   return { config: values as AppConfig, warnings };

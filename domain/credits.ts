@@ -25,7 +25,8 @@ export interface CreditNeed {
 /** Whether a free credit can pay for a place. */
 export function creditFits(credit: Credit, need: CreditNeed): boolean {
   if (credit.unlimited && need.guest) return false;
-  if (credit.expiresAt && credit.expiresAt.getTime() < need.startsAt.getTime()) return false;
+  // Written so that an expiry that is no date refuses.
+  if (credit.expiresAt && !(credit.expiresAt.getTime() >= need.startsAt.getTime())) return false;
   if (credit.class_type_id === null) return !need.restricted;
   return credit.class_type_id === need.class_type_id;
 }

@@ -2,8 +2,10 @@
 
 /** Pesos of the wire (1200.5) as integer centavos (120050). Half a centavo rounds away from zero. */
 export function toCentavos(pesos: number): number {
-  const centavos = Math.round(Number(`${Math.abs(pesos)}e2`));
-  return pesos < 0 ? -centavos : centavos;
+  // Moved by the decimal point of the number's text: 1.005 * 100 would be 100.49999999999999.
+  const [digits, exponent = '0'] = String(Math.abs(pesos)).split('e');
+  const centavos = Math.round(Number(`${digits}e${Number(exponent) + 2}`));
+  return pesos < 0 && centavos !== 0 ? -centavos : centavos;
 }
 
 /** Integer centavos as the wire's pesos. */

@@ -1,16 +1,18 @@
 /** How numbers and money are written. Apart from format.ts, so that a page with prices needs no dates. */
 
+const COMMAS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
 /** Comma thousands separators: 1234567.5 -> "1,234,567.5". */
 export function formatNumber(value: number): string {
-  const [whole = '', fraction] = String(Math.abs(value)).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${value < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+  // Adding 0 turns -0, which would print its sign, into 0.
+  return COMMAS.format(value + 0);
 }
 
 /** Centavos as "$1,200.00 MXN". */
 export function formatMoney(centavos: number): string {
-  const [whole = '0', fraction = '00'] = (Math.abs(centavos) / 100).toFixed(2).split('.');
-  return `${centavos < 0 ? '-' : ''}$${formatNumber(Number(whole))}.${fraction} MXN`;
+  const amount = Math.abs(centavos);
+  const fraction = String(amount % 100).padStart(2, '0');
+  return `${centavos < 0 ? '-' : ''}$${formatNumber(Math.floor(amount / 100))}.${fraction} MXN`;
 }
 
 /** "1 crédito", "4 créditos": a count with its noun. */

@@ -1,5 +1,6 @@
 /** Which packages are listed where, and in what order (specification, section 9). */
 import { UNLIMITED } from './credits';
+import { plural } from './numbers';
 
 export interface PackageFacts {
   readonly class_amount: number;
@@ -24,5 +25,5 @@ export function regularPackages<P extends PackageFacts>(packages: readonly P[]):
 /** "10 clases", "1 clase", "Clases ilimitadas". */
 export function classAmountLabel(classAmount: number): string {
   if (classAmount === UNLIMITED) return 'Clases ilimitadas';
-  return `${classAmount} ${classAmount === 1 ? 'clase' : 'clases'}`;
+  return plural(classAmount, 'clase', 'clases');
 }

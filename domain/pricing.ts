@@ -3,6 +3,8 @@
  * is the one that counts; the browser previews with these same functions.
  */
 
+import { toCentavos } from './money';
+
 /** payment_method_id of card payments (specification, section 9) and of cash. */
 export const CARD = 1;
 export const CASH = 2;
@@ -29,8 +31,9 @@ export function packagePrice({ price, sale_price }: Price): number {
 /** A price after a discount, in centavos: never below 0, never above the price. */
 export function discountedPrice(price: number, discount: DiscountTerms | null): number {
   if (!discount) return price;
-  const off = discount.is_percent ? Math.round((price * discount.amount) / 100) : discount.amount;
-  return Math.max(0, Math.min(price, price - off));
+  // Hundredths of a percent, so that 33.3 % is exact; like centavos, a percent has two decimals.
+  const off = discount.is_percent ? Math.round((price * toCentavos(discount.amount)) / 10_000) : Math.round(discount.amount);
+  return off > 0 ? Math.max(0, price - off) : price;
 }
 
 /**

@@ -16,16 +16,16 @@ export function canMove(from: PurchaseStatus, to: PurchaseStatus): boolean {
   return PURCHASE_TRANSITIONS[from].includes(to);
 }
 
-const BADGES: Readonly<Record<string, string>> = {
-  active: 'Activa',
-  completed: 'Completada',
-  pending: 'Pendiente',
-  failed: 'Fallido',
-  revoked: 'Revocada',
-};
+const BADGES: ReadonlyMap<string, string> = new Map([
+  ['active', 'Activa'],
+  ['completed', 'Completada'],
+  ['pending', 'Pendiente'],
+  ['failed', 'Fallido'],
+  ['revoked', 'Revocada'],
+]);
 
 /** The badge's text; `cancelledOn` is the formatted date. A value that we don't know is shown as it is. */
 export function purchaseBadge(status: string, cancelledOn: string | null): string {
   if (status === 'cancelled') return cancelledOn ? `Cancelada el ${cancelledOn}` : 'Cancelada';
-  return BADGES[status] ?? status;
+  return BADGES.get(status) ?? status;
 }

@@ -41,19 +41,24 @@ export type ReserveDecision =
 
 const refuse = (code: ErrorCode): ReserveDecision => ({ ok: false, code });
 
-/** Refuses in the order in which a person would want to know: the class, the guest, the spot, then the credits. */
+/**
+ * Refuses in the order in which a person would want to know: the class, the guest, the spot, the credits, and
+ * a penalty only of who could pay (specification, section 4, "Reserve flow"). Comparisons are written so that
+ * a start or a count that is no number refuses.
+ */
 export function decideReservation(rules: ReserveRules, facts: ReserveFacts, wanted: ReserveRequest, now: Date): ReserveDecision {
-  if (facts.startsAt.getTime() <= now.getTime()) return refuse('class/started');
+  if (!(facts.startsAt.getTime() > now.getTime())) return refuse('class/started');
   if (facts.class_package_id !== null) return refuse('class/package-only');
   if (wanted.guest === null && facts.alreadyReserved) return refuse('reservation/already-reserved');
-  if (facts.seatsLeft <= 0) return refuse('class/full');
+  if (!(facts.seatsLeft > 0)) return refuse('class/full');
   if (wanted.guest !== null && !rules.allow_class_guests) return refuse('reservation/guests-disabled');
   if (wanted.guest !== null && guestNameError(wanted.guest)) return refuse('reservation/guest-name');
   if (!spotExists(facts.spot_map, wanted.spot)) return refuse('spot/invalid');
   if (wanted.spot !== null && facts.takenSpots.includes(wanted.spot)) return refuse('spot/taken');
-  if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now)) return refuse('reservation/penalty');
   const credit = chooseCredit(facts.credits, { ...facts, guest: wanted.guest !== null });
-  return credit ? { ok: true, credit } : refuse('reservation/no-credits');
+  if (!credit) return refuse('reservation/no-credits');
+  if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now)) return refuse('reservation/penalty');
+  return { ok: true, credit };
 }
 
 /** Whether a class asks for a spot at all. */

@@ -17,9 +17,11 @@ const DAY = 'YYYY-MM-DD';
 /**
  * The instant at which the studio's clock shows `wallClock`. A time that the clock skips in spring is
  * read as if it had not been put forward yet; one that it shows twice in autumn is the first of the two.
+ * A text that is no date gives a Date that is none either.
  */
 export function instantOf(wallClock: WallClock, timeZone: string): Date {
-  const wall = moment.utc(wallClock);
+  const wall = moment.utc(wallClock, moment.ISO_8601);
+  if (!wall.isValid()) return new Date(NaN);
   return moment.tz(wall.format('YYYY-MM-DDTHH:mm:ss.SSS'), timeZone).toDate();
 }
 

@@ -12,9 +12,12 @@ export function isPhone(text: string): boolean {
   return PHONE.test(text);
 }
 
-/** What the sign-up phone field keeps of what is typed: digits only, at most 10. */
+/**
+ * What the sign-up phone field keeps of what is typed: digits only, at most 10. A whole Mexican number with
+ * its country code (52, or 52 1), as browsers fill it in, loses the code instead of its last digits.
+ */
 export function phoneDigits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, PHONE_DIGITS);
+  return text.replace(/\D/g, '').replace(/^521?(?=\d{10}$)/, '').slice(0, PHONE_DIGITS);
 }
 
 /** The pattern that the server holds a sign-up phone to: exactly the digits that the field keeps. */
@@ -36,6 +39,9 @@ export interface PasswordHint {
   readonly met: boolean;
 }
 
+// What the identity service counts: no ñ is a letter, and only these signs are symbols.
+const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`]/;
+
 /** Every requirement of a policy with whether a password meets it, for live hints. */
 export function passwordHints(password: string, policy: PasswordPolicy): PasswordHint[] {
   const hints: PasswordHint[] = [
@@ -44,10 +50,10 @@ export function passwordHints(password: string, policy: PasswordPolicy): Passwor
   if (policy.maxLength !== undefined) {
     hints.push({ text: `Máximo ${policy.maxLength} caracteres`, met: password.length <= policy.maxLength });
   }
-  if (policy.lowercase) hints.push({ text: 'Una letra minúscula', met: /\p{Ll}/u.test(password) });
-  if (policy.uppercase) hints.push({ text: 'Una letra mayúscula', met: /\p{Lu}/u.test(password) });
+  if (policy.lowercase) hints.push({ text: 'Una letra minúscula', met: /[a-z]/.test(password) });
+  if (policy.uppercase) hints.push({ text: 'Una letra mayúscula', met: /[A-Z]/.test(password) });
   if (policy.numeric) hints.push({ text: 'Un número', met: /\d/.test(password) });
-  if (policy.nonAlphanumeric) hints.push({ text: 'Un símbolo', met: /[^\p{L}\d]/u.test(password) });
+  if (policy.nonAlphanumeric) hints.push({ text: 'Un símbolo', met: SYMBOL.test(password) });
   return hints;
 }
 
@@ -75,7 +81,7 @@ export function addressErrors(address: AddressFields): Partial<Record<keyof Addr
   return errors;
 }
 
-/** A guest needs a name of at least 2 characters. Text of the error, or null. */
+/** A guest needs a name of at least 2 characters (an emoji is one). Text of the error, or null. */
 export function guestNameError(name: string): string | null {
-  return name.trim().length >= GUEST_NAME_MIN ? null : 'Debes ingresar un nombre para tu invitado';
+  return [...name.trim()].length >= GUEST_NAME_MIN ? null : 'Debes ingresar un nombre para tu invitado';
 }

@@ -4,5 +4,7 @@
 export function whatsappLink(phone: string, text?: string): string | null {
   const digits = phone.replace(/\D/g, '').replace(/^(521|52)(?=\d{10}$)/, '');
   if (digits.length !== 10) return null;
-  return `https://wa.me/52${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
+  // Half an emoji (a cut text) would make encodeURIComponent throw.
+  const whole = text?.replace(/\p{Surrogate}/gu, '\ufffd');
+  return `https://wa.me/52${digits}${whole ? `?text=${encodeURIComponent(whole)}` : ''}`;
 }

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import {
+  cancelPolicyText, cancelUnitLabel, cancelWindow, decideCancellation, lateCancelWarning, maxCancelsText,
+  type CancelFacts, type CancelRules, type CancelUnit,
+} from '../../domain/cancellation';
+
+const RULES: CancelRules = {
+  allow_cancel_reservations: true,
+  allow_cancel_after_treshold: false,
+  cancel_timeframe_unit: 'hours',
+  cancel_timeframe_value: 6,
+  max_cancels_per_available_class: null,
+};
+const NOW = new Date('2026-11-23T12:00:00Z');
+const HOUR = 3_600_000;
+const startingIn = (ms: number, more: Partial<CancelFacts> = {}): CancelFacts => ({
+  cancelled: false, attended: false, startsAt: new Date(NOW.getTime() + ms), counted: true, creditCancels: 0, ...more,
+});
+const LATE_TOO = { ...RULES, allow_cancel_after_treshold: true };
+
+describe('the window', () => {
+  it.each<[CancelUnit, number, number]>([
+    ['seconds', 90, 90_000],
+    ['minutes', 30, 1_800_000],
+    ['hours', 6, 21_600_000],
+    ['days', 2, 172_800_000],
+  ])('in %s: %d of them', (unit, value, milliseconds) => {
+    expect(cancelWindow({ ...RULES, cancel_timeframe_unit: unit, cancel_timeframe_value: value })).toBe(milliseconds);
+  });
+
+  it('has no length where none is configured', () => {
+    expect(cancelWindow({ ...RULES, cancel_timeframe_value: null })).toBe(0);
+  });
+});
+
+describe('deciding a cancellation', () => {
+  it.each<[string, CancelRules, CancelFacts, string | [late: boolean, exhausted: boolean, creditReturns: boolean]]>([
+    ['long before the class', RULES, startingIn(24 * HOUR), [false, false, true]],
+    ['exactly at the edge of the window', RULES, startingIn(6 * HOUR), [false, false, true]],
+    ['one millisecond inside the window', RULES, startingIn(6 * HOUR - 1), 'late'],
+    ['inside the window, late cancellation on', LATE_TOO, startingIn(6 * HOUR - 1), [true, false, false]],
+    ['no window configured, a second before', { ...RULES, cancel_timeframe_value: null }, startingIn(1000), [false, false, true]],
+    ['cancelling disabled', { ...RULES, allow_cancel_reservations: false }, startingIn(99 * HOUR), 'disabled'],
+    ['cancelling disabled, no window', { ...RULES, allow_cancel_reservations: false, cancel_timeframe_value: null }, startingIn(99 * HOUR), 'disabled'],
+    ['cancelling disabled, late cancellation on', { ...LATE_TOO, allow_cancel_reservations: false }, startingIn(99 * HOUR), [true, false, false]],
+    ['cancelled before', LATE_TOO, startingIn(24 * HOUR, { cancelled: true }), 'cancelled'],
+    ['cancelled before and started', LATE_TOO, startingIn(-HOUR, { cancelled: true }), 'cancelled'],
+    ['at the very start', LATE_TOO, startingIn(0), 'started'],
+    ['after the start', LATE_TOO, startingIn(-1), 'started'],
+    ['checked in early', LATE_TOO, startingIn(24 * HOUR, { attended: true }), 'started'],
+    ['a start that is no date', LATE_TOO, startingIn(NaN), 'started'],
+    ['the credit has one cancellation left', { ...RULES, max_cancels_per_available_class: 2 }, startingIn(24 * HOUR, { creditCancels: 1 }), [false, false, true]],
+    ['the credit was cancelled as often as allowed', { ...RULES, max_cancels_per_available_class: 2 }, startingIn(24 * HOUR, { creditCancels: 2 }), [false, true, false]],
+    ['a maximum of none', { ...RULES, max_cancels_per_available_class: 0 }, startingIn(24 * HOUR), [false, true, false]],
+    ['an unlimited plan has no credit to wear out', { ...RULES, max_cancels_per_available_class: 1 }, startingIn(24 * HOUR, { counted: false, creditCancels: 9 }), [false, false, true]],
+    ['late and worn out', { ...LATE_TOO, max_cancels_per_available_class: 1 }, startingIn(HOUR, { creditCancels: 1 }), [true, true, false]],
+  ])('%s', (_case, rules, facts, expected) => {
+    const decision = decideCancellation(rules, facts, NOW);
+    expect(decision).toEqual(
+      typeof expected === 'string'
+        ? { allowed: false, reason: expected }
+        : { allowed: true, late: expected[0], exhausted: expected[1], creditReturns: expected[2] },
+    );
+  });
+
+  const rules = fc.record<CancelRules>({
+    allow_cancel_reservations: fc.boolean(),
+    allow_cancel_after_treshold: fc.boolean(),
+    cancel_timeframe_unit: fc.constantFrom<CancelUnit>('hours', 'minutes', 'seconds', 'days'),
+    cancel_timeframe_value: fc.option(fc.nat(100)),
+    max_cancels_per_available_class: fc.option(fc.nat(5)),
+  });
+  const facts = fc.record({
+    left: fc.integer({ min: -10 * 86_400_000, max: 200 * 86_400_000 }),
+    cancelled: fc.boolean(), attended: fc.boolean(), counted: fc.boolean(), creditCancels: fc.nat(8),
+  });
+
+  it('never returns a credit late, and never takes one that came in time with cancellations left', () => {
+    fc.assert(fc.property(rules, facts, (r, { left, ...rest }) => {
+      const d = decideCancellation(r, startingIn(left, rest), NOW);
+      if (!d.allowed) return;
+      expect(left).toBeGreaterThan(0);
+      expect(d.creditReturns).toBe(!d.late && !d.exhausted);
+      if (d.late) expect(r.allow_cancel_after_treshold).toBe(true);
+    }));
+  });
+
+  it('is never refused earlier where it is allowed later', () => {
+    fc.assert(fc.property(rules, facts, fc.nat(86_400_000), (r, { left, ...rest }, earlier) => {
+      if (!decideCancellation(r, startingIn(left, rest), NOW).allowed) return;
+      expect(decideCancellation(r, startingIn(left + earlier, rest), NOW).allowed).toBe(true);
+    }));
+  });
+
+  it('is offered for a class to come exactly when it is outside the window or late cancellation is on', () => {
+    fc.assert(fc.property(rules, facts, (r, { left, creditCancels }) => {
+      fc.pre(left > 0);
+      const outside = r.allow_cancel_reservations && (r.cancel_timeframe_value === null || left >= cancelWindow(r));
+      expect(decideCancellation(r, startingIn(left, { creditCancels }), NOW).allowed).toBe(outside || r.allow_cancel_after_treshold);
+    }));
+  });
+});
+
+describe('what the policy says', () => {
+  it.each<[CancelUnit, number, string]>([
+    ['hours', 1, 'hora'], ['hours', 6, 'horas'], ['minutes', 1, 'minuto'], ['minutes', 30, 'minutos'],
+    ['seconds', 1, 'segundo'], ['seconds', 45, 'segundos'], ['days', 1, 'día'], ['days', 2, 'días'],
+  ])('%s, %d: %s', (unit, value, label) => {
+    expect(cancelUnitLabel(unit, value)).toBe(label);
+    const rules = { ...RULES, cancel_timeframe_unit: unit, cancel_timeframe_value: value };
+    expect(cancelPolicyText(rules)).toBe(`Solo puedes cancelar clases con ${value} ${label} de anticipacion`);
+    expect(lateCancelWarning(rules)).toBe(
+      `Debido a que faltan menos de ${value} ${label} para tu clase, tu crédito para reservar clase no se te regresará.`,
+    );
+  });
+
+  it('says so when cancelling is disabled', () => {
+    expect(cancelPolicyText({ ...RULES, allow_cancel_reservations: false })).toBe('Tus clases son transferibles y no son cancelables');
+  });
+
+  it.each([null, 0])('is silent without a window (%p)', (value) => {
+    expect(cancelPolicyText({ ...RULES, cancel_timeframe_value: value })).toBe('');
+  });
+
+  it.each<[string, Partial<CancelRules>]>([
+    ['without a window', { cancel_timeframe_value: null }],
+    ['where cancelling in time is disabled, however far the class', { allow_cancel_reservations: false }],
+  ])('warns of a lost credit without naming a time that is not the reason: %s', (_case, rules) => {
+    expect(lateCancelWarning({ ...LATE_TOO, ...rules })).toBe('Si cancelas, tu crédito para reservar clase no se te regresará.');
+  });
+
+  it.each<[number | null, string]>([
+    [null, ''],
+    [0, 'Puedes cancelar cada crédito hasta 0 veces'],
+    [1, 'Puedes cancelar cada crédito hasta 1 vez'],
+    [2, 'Puedes cancelar cada crédito hasta 2 veces'],
+  ])('maximum of cancellations %p', (max, text) => {
+    expect(maxCancelsText(max)).toBe(text);
+  });
+});

@@ -1,0 +1,48 @@
+import { AppError, ERRORS, errorMessage, errorStatus, type ErrorCode } from '../../domain/errors';
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+describe('every refusal', () => {
+  it.each(CODES)('%s has a status of 4xx or 5xx and a Spanish sentence', (code) => {
+    expect(code).toMatch(/^[a-z]+\/[a-z]+(-[a-z]+)*$/);
+    expect(Number.isInteger(errorStatus(code))).toBe(true);
+    expect(errorStatus(code)).toBeGreaterThanOrEqual(400);
+    expect(errorStatus(code)).toBeLessThan(600);
+    expect(errorMessage(code)).toMatch(/^[¡¿]?[A-ZÁÉÍÓÚÑ].{8,}/u);
+    expect(errorMessage(code)).not.toMatch(/\b(the|not|error code|invalid|please)\b/i);
+  });
+
+  it.each<[ErrorCode, number, string]>([
+    ['package/limit-reached', 409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'],
+    ['package/attendees-reached', 412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'],
+    ['package/not-found', 404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
+    ['checkout/no-method', 400, 'No has seleccionado un método de pago.'],
+    ['customer/exists', 409, 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.'],
+    ['customer/phone-in-use', 409, 'Ya existe una cuenta con ese número de teléfono'],
+    ['customer/terms-required', 412, 'Debes aceptar los términos y condiciones antes de continuar.'],
+    ['reservation/no-credits', 412, 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.'],
+    ['reservation/penalty', 412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
+    ['reservation/guest-name', 412, 'Debes ingresar un nombre para tu invitado'],
+    ['reservation/cancel-disabled', 412, 'Tus clases son transferibles y no son cancelables'],
+  ])('%s answers %d with the specification\'s words', (code, status, message) => {
+    expect([errorStatus(code), errorMessage(code)]).toEqual([status, message]);
+  });
+
+  it('signs out by 401 and the code of the specification', () => {
+    expect(errorStatus('auth/id-token-expired')).toBe(401);
+  });
+});
+
+describe('AppError', () => {
+  it('carries code, status and message', () => {
+    const error = new AppError('class/full');
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name: 'AppError', code: 'class/full', status: 409, message: errorMessage('class/full') });
+    expect('field' in error).toBe(false);
+  });
+
+  it('may say something more exact, and which field is to blame', () => {
+    const error = new AppError('request/invalid', { message: 'El nombre es muy largo.', field: 'name' });
+    expect(error).toMatchObject({ status: 400, message: 'El nombre es muy largo.', field: 'name' });
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { classAmountLabel, isTrialPackage, regularPackages, type PackageFacts } from '../../domain/packages';
+
+const pkg = (more: Partial<PackageFacts> = {}): PackageFacts => ({
+  class_amount: 10, limit_per_customer: null, is_trial: false, is_special_event: false, ...more,
+});
+
+describe('a trial package is flagged is_trial, or has class_amount 1 and limit_per_customer 1', () => {
+  it.each<[string, Partial<PackageFacts>, boolean]>([
+    ['flagged', { is_trial: true }, true],
+    ['one class, one per customer', { class_amount: 1, limit_per_customer: 1 }, true],
+    ['one class, no limit', { class_amount: 1 }, false],
+    ['one class, two per customer', { class_amount: 1, limit_per_customer: 2 }, false],
+    ['ten classes, one per customer', { limit_per_customer: 1 }, false],
+    ['unlimited, one per customer', { class_amount: -1, limit_per_customer: 1 }, false],
+    ['regular', {}, false],
+  ])('%s', (_case, more, trial) => {
+    expect(isTrialPackage(pkg(more))).toBe(trial);
+  });
+});
+
+describe('the regular list', () => {
+  it('has no special events and no packages limited to one per customer, by class_amount, unlimited last', () => {
+    const list = [
+      pkg({ class_amount: -1 }), pkg({ class_amount: 20 }), pkg({ class_amount: 1, limit_per_customer: 1 }), pkg({ class_amount: 5, is_special_event: true }),
+      pkg({ class_amount: 1 }), pkg({ class_amount: 10, limit_per_customer: 2 }), pkg({ class_amount: 5, is_trial: true }),
+    ];
+    expect(regularPackages(list).map((p) => p.class_amount)).toEqual([1, 5, 10, 20, -1]);
+  });
+
+  it('keeps the order of packages that are equally large, unlimited ones too', () => {
+    const list = [-1, 5, -1, 5].map((class_amount, id) => ({ ...pkg({ class_amount }), id }));
+    expect(regularPackages(list).map((p) => p.id)).toEqual([1, 3, 0, 2]);
+  });
+
+  it('loses none that belongs, adds none, and leaves the given list alone', () => {
+    const any = fc.record<PackageFacts>({
+      class_amount: fc.oneof(fc.constant(-1), fc.nat(40)), limit_per_customer: fc.option(fc.integer({ min: 1, max: 3 })),
+      is_trial: fc.boolean(), is_special_event: fc.boolean(),
+    });
+    fc.assert(fc.property(fc.array(any), (list) => {
+      const before = [...list];
+      const shown = regularPackages(list);
+      expect(list).toEqual(before);
+      expect(new Set(shown)).toEqual(new Set(list.filter((p) => !p.is_special_event && p.limit_per_customer !== 1)));
+      const size = (p: PackageFacts): number => (p.class_amount === -1 ? Infinity : p.class_amount);
+      shown.slice(1).forEach((p, i) => expect(size(p)).toBeGreaterThanOrEqual(size(shown[i]!)));
+    }));
+  });
+});
+
+it.each([[1, '1 clase'], [10, '10 clases'], [0, '0 clases'], [1200, '1,200 clases'], [-1, 'Clases ilimitadas']])('class_amount %p is labelled %p', (amount, label) => {
+  expect(classAmountLabel(amount)).toBe(label);
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { discountedPrice, invoicePrice, isFree, packagePrice, type DiscountTerms } from '../../domain/pricing';
+
+const percent = (amount: number, first_invoice_only = false): DiscountTerms => ({ amount, is_percent: true, first_invoice_only });
+const fixed = (amount: number, first_invoice_only = false): DiscountTerms => ({ amount, is_percent: false, first_invoice_only });
+
+describe('the price of a package', () => {
+  it.each<[number, number | null, number]>([[120_000, null, 120_000], [120_000, 99_900, 99_900], [120_000, 0, 0], [0, null, 0]])(
+    'price %p, on sale for %p: %p', (price, sale_price, now) => {
+      expect(packagePrice({ price, sale_price })).toBe(now);
+    });
+
+  it.each<[string, number, number | null, boolean, boolean]>([
+    ['price 0', 0, null, false, true],
+    ['on sale for 0', 50_000, 0, false, true],
+    ['a subscription of 0', 0, null, true, false],
+    ['a price', 1, null, false, false],
+  ])('is free: %s', (_case, price, sale_price, is_subscription, free) => {
+    expect(isFree({ price, sale_price, is_subscription })).toBe(free);
+  });
+});
+
+describe('a discount', () => {
+  it.each<[string, number, DiscountTerms | null, number]>([
+    ['none', 120_000, null, 120_000],
+    ['10 %', 120_000, percent(10), 108_000],
+    ['15 % of $9.99', 999, percent(15), 849],
+    ['half a centavo off rounds up', 150, percent(1), 148],
+    ['33.3 % is exact although binary numbers are not', 500, percent(33.3), 333],
+    ['100 %', 120_000, percent(100), 0],
+    ['more than everything', 120_000, percent(250), 0],
+    ['0 %', 120_000, percent(0), 120_000],
+    ['a fixed amount', 120_000, fixed(20_000), 100_000],
+    ['a fixed amount above the price', 10_000, fixed(20_000), 0],
+    ['a negative amount adds nothing', 10_000, fixed(-500), 10_000],
+    ['a negative percent adds nothing', 10_000, percent(-10), 10_000],
+    ['no number at all', 10_000, percent(NaN), 10_000],
+    ['a free package', 0, percent(50), 0],
+  ])('%s', (_case, price, discount, expected) => {
+    expect(discountedPrice(price, discount)).toBe(expected);
+  });
+
+  const amount = fc.oneof(fc.integer({ min: -50, max: 300_000 }), fc.double({ min: 0, max: 200, noNaN: true }), fc.constant(Infinity));
+  const discount = fc.record<DiscountTerms>({ amount, is_percent: fc.boolean(), first_invoice_only: fc.boolean() });
+  const price = fc.nat(50_000_000);
+
+  it('leaves whole centavos between 0 and the price', () => {
+    fc.assert(fc.property(price, discount, (p, d) => {
+      const after = discountedPrice(p, d);
+      expect(Number.isInteger(after)).toBe(true);
+      expect(after).toBeGreaterThanOrEqual(0);
+      expect(after).toBeLessThanOrEqual(p);
+    }));
+  });
+
+  it('of more never costs more', () => {
+    fc.assert(fc.property(price, fc.nat(10_000), fc.nat(10_000), fc.boolean(), (p, a, b, is_percent) => {
+      const [less, more] = [Math.min(a, b) / 100, Math.max(a, b) / 100].map((v) => ({ amount: v, is_percent, first_invoice_only: false }));
+      expect(discountedPrice(p, more!)).toBeLessThanOrEqual(discountedPrice(p, less!));
+    }));
+  });
+
+  it('is within half a centavo of the percentage', () => {
+    fc.assert(fc.property(price, fc.integer({ min: 0, max: 100 }), (p, a) => {
+      expect(Math.abs(discountedPrice(p, percent(a)) - (p * (100 - a)) / 100)).toBeLessThanOrEqual(0.5);
+    }));
+  });
+
+  it('with first_invoice_only applies to the first payment only', () => {
+    expect([0, 1, 2].map((n) => invoicePrice(10_000, percent(50, true), n))).toEqual([5000, 10_000, 10_000]);
+    expect([0, 1, 2].map((n) => invoicePrice(10_000, percent(50), n))).toEqual([5000, 5000, 5000]);
+    expect([0, 1].map((n) => invoicePrice(10_000, null, n))).toEqual([10_000, 10_000]);
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { RESERVATION_FILTERS, canRate, reservationStatus, type ReservationFacts, type ReservationStatus } from '../../domain/reservationStatus';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const PAST = new Date(NOW.getTime() - 1);
+const FUTURE = new Date(NOW.getTime() + 1);
+const facts = (more: Partial<ReservationFacts> = {}): ReservationFacts => ({
+  deletedAt: null, is_cash: false, is_paid: true, attend: false, startsAt: FUTURE, ...more,
+});
+const CASH_DUE = { is_cash: true, is_paid: false };
+
+describe('the status of a reservation, by precedence', () => {
+  it.each<[string, Partial<ReservationFacts>, ReservationStatus]>([
+    ['1 deletedAt set', { deletedAt: '2026-11-20T00:00:00Z' }, 'Cancelada'],
+    ['1 before cash unpaid', { deletedAt: '2026-11-20T00:00:00Z', ...CASH_DUE }, 'Cancelada'],
+    ['1 before attended', { deletedAt: '2026-11-20T00:00:00Z', attend: true, startsAt: PAST }, 'Cancelada'],
+    ['2 cash, not paid', CASH_DUE, 'Pago en Efectivo Incompleto'],
+    ['2 before missed', { ...CASH_DUE, startsAt: PAST }, 'Pago en Efectivo Incompleto'],
+    ['2 before attended', { ...CASH_DUE, attend: true, startsAt: PAST }, 'Pago en Efectivo Incompleto'],
+    ['cash, paid', { is_cash: true }, 'Próxima'],
+    ['not paid, but no cash', { is_paid: false }, 'Próxima'],
+    ['3 not attended and past', { startsAt: PAST }, 'No Asistí'],
+    ['4 attended', { attend: true, startsAt: PAST }, 'Exitosa'],
+    ['4 attended, checked in before it starts', { attend: true }, 'Exitosa'],
+    ['5 to come', {}, 'Próxima'],
+    ['5 starts right now', { startsAt: NOW }, 'Próxima'],
+  ])('%s', (_case, more, status) => {
+    expect(reservationStatus(facts(more), NOW)).toBe(status);
+  });
+
+  it('is exactly one of the five, whatever the facts', () => {
+    const any = fc.record<ReservationFacts>({
+      deletedAt: fc.option(fc.constant('2026-11-01T00:00:00Z')), is_cash: fc.boolean(), is_paid: fc.boolean(), attend: fc.boolean(),
+      startsAt: fc.integer({ min: -1e9, max: 1e9 }).map((ms) => new Date(NOW.getTime() + ms)),
+    });
+    fc.assert(fc.property(any, (r) => {
+      const past = r.startsAt.getTime() < NOW.getTime();
+      const due = r.is_cash && !r.is_paid;
+      const rows: [boolean, ReservationStatus][] = [
+        [r.deletedAt !== null, 'Cancelada'], [due, 'Pago en Efectivo Incompleto'], [!r.attend && past, 'No Asistí'], [r.attend, 'Exitosa'], [true, 'Próxima'],
+      ];
+      expect(reservationStatus(r, NOW)).toBe(rows.find(([holds]) => holds)![1]);
+    }));
+  });
+
+  it('filters', () => expect(RESERVATION_FILTERS).toEqual(['all', 'upcoming', 'past', 'cancelled']));
+});
+
+describe('rating', () => {
+  it.each<[ReservationStatus, boolean, number | null, boolean]>([
+    ['Exitosa', true, null, true],
+    ['Exitosa', true, 5, false],
+    ['Exitosa', false, null, false],
+    ['No Asistí', true, null, false],
+    ['Próxima', true, null, false],
+    ['Cancelada', true, null, false],
+    ['Pago en Efectivo Incompleto', true, null, false],
+  ])('%s, enabled %p, class stars %p: offered %p', (status, enabled, stars, offered) => {
+    expect(canRate(status, enabled, stars)).toBe(offered);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import type { Credit } from '../../domain/credits';
+import { ERRORS } from '../../domain/errors';
+import { decideReservation, needsSpot, type ReserveFacts, type ReserveRequest, type ReserveRules } from '../../domain/reserve';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const CREDIT: Credit = { available_class_id: 1, class_type_id: null, unlimited: false, expiresAt: null };
+const PLAN: Credit = { ...CREDIT, available_class_id: 2, unlimited: true };
+const PENALTY = { end_date: '2026-11-30T00:00:00Z' };
+const RULES: ReserveRules = { unlimited_membership_penalties_enabled: true, allow_class_guests: true };
+const FACTS: ReserveFacts = {
+  class_type_id: 1, restricted: false, spot_map: null, class_package_id: null, startsAt: new Date(NOW.getTime() + 3_600_000),
+  seatsLeft: 5, takenSpots: [], alreadyReserved: false, credits: [CREDIT], penalty: null,
+};
+const MAPPED = { ...FACTS, spot_map: '4,5,5' };
+const MINE: ReserveRequest = { spot: null, guest: null };
+const GUEST: ReserveRequest = { spot: null, guest: 'Ana' };
+
+describe('a place is given', () => {
+  it.each<[string, Partial<ReserveFacts>, ReserveRequest, Credit]>([
+    ['for a credit', {}, MINE, CREDIT],
+    ['for an unlimited plan', { credits: [PLAN] }, MINE, PLAN],
+    ['a second before the class', { startsAt: new Date(NOW.getTime() + 1000) }, MINE, CREDIT],
+    ['on a free spot', { ...MAPPED, takenSpots: [1, 3] }, { spot: 2, guest: null }, CREDIT],
+    ['to a guest of who has a place', { alreadyReserved: true }, GUEST, CREDIT],
+    ['to a guest, for a counted credit', { credits: [PLAN, CREDIT] }, GUEST, CREDIT],
+    ['after a penalty has ended', { penalty: { end_date: NOW } }, MINE, CREDIT],
+  ])('%s', (_case, more, wanted, credit) => {
+    expect(decideReservation(RULES, { ...FACTS, ...more }, wanted, NOW)).toEqual({ ok: true, credit });
+  });
+
+  it('in spite of a penalty where penalties are disabled', () => {
+    const rules = { ...RULES, unlimited_membership_penalties_enabled: false };
+    expect(decideReservation(rules, { ...FACTS, penalty: PENALTY }, MINE, NOW)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a place is refused', () => {
+  it.each<[string, Partial<ReserveFacts>, ReserveRequest, string]>([
+    ['once the class has started', { startsAt: NOW }, MINE, 'class/started'],
+    ['when the start is no date', { startsAt: new Date(NaN) }, MINE, 'class/started'],
+    ['where the class is sold as a package', { class_package_id: 7 }, MINE, 'class/package-only'],
+    ['to who has one', { alreadyReserved: true }, MINE, 'reservation/already-reserved'],
+    ['in a full class', { seatsLeft: 0 }, MINE, 'class/full'],
+    ['in an overfull class', { seatsLeft: -1 }, MINE, 'class/full'],
+    ['where the seats are unknown', { seatsLeft: NaN }, MINE, 'class/full'],
+    ['to a guest without a name', {}, { spot: null, guest: '' }, 'reservation/guest-name'],
+    ['to a guest of one letter', {}, { spot: null, guest: ' A ' }, 'reservation/guest-name'],
+    ['without a spot where there is a map', MAPPED, MINE, 'spot/invalid'],
+    ['on a spot where there is no map', {}, { spot: 1, guest: null }, 'spot/invalid'],
+    ['on a spot beyond the map', MAPPED, { spot: 15, guest: null }, 'spot/invalid'],
+    ['on a taken spot', { ...MAPPED, takenSpots: [2] }, { spot: 2, guest: null }, 'spot/taken'],
+    ['during a penalty', { penalty: PENALTY }, MINE, 'reservation/penalty'],
+    ['without credits', { credits: [] }, MINE, 'reservation/no-credits'],
+    ['without credits, before a penalty is spoken of', { credits: [], penalty: PENALTY }, MINE, 'reservation/no-credits'],
+    ['without a credit for a restricted type', { restricted: true }, MINE, 'reservation/no-credits'],
+    ['to a guest of who has only a plan', { credits: [PLAN] }, GUEST, 'reservation/no-credits'],
+    ['in a full class, before credits are spoken of', { seatsLeft: 0, credits: [] }, MINE, 'class/full'],
+  ])('%s', (_case, more, wanted, code) => {
+    expect(decideReservation(RULES, { ...FACTS, ...more }, wanted, NOW)).toEqual({ ok: false, code });
+    expect(ERRORS).toHaveProperty([code]);
+  });
+
+  it('to guests where the studio takes none', () => {
+    expect(decideReservation({ ...RULES, allow_class_guests: false }, FACTS, GUEST, NOW)).toEqual({ ok: false, code: 'reservation/guests-disabled' });
+  });
+});
+
+it('never gives a place that does not exist, that is taken, or that nothing pays for', () => {
+  const facts = fc.record<ReserveFacts>({
+    class_type_id: fc.constantFrom(1, 2), restricted: fc.boolean(), spot_map: fc.constantFrom(null, '2,3', ''),
+    class_package_id: fc.constantFrom(null, null, null, 7), startsAt: fc.integer({ min: -1, max: 6 }).map((h) => new Date(NOW.getTime() + h * 3_600_000)),
+    seatsLeft: fc.integer({ min: -1, max: 8 }), takenSpots: fc.uniqueArray(fc.integer({ min: 1, max: 5 })), alreadyReserved: fc.boolean(),
+    credits: fc.subarray([CREDIT, PLAN, { ...CREDIT, available_class_id: 3, class_type_id: 1 }]), penalty: fc.constantFrom(null, null, PENALTY),
+  });
+  const wanted = fc.record<ReserveRequest>({ spot: fc.option(fc.integer({ min: -1, max: 7 })), guest: fc.constantFrom(null, 'Ana', 'A') });
+  const rules = fc.record<ReserveRules>({ unlimited_membership_penalties_enabled: fc.boolean(), allow_class_guests: fc.boolean() });
+  fc.assert(fc.property(rules, facts, wanted, (r, f, w) => {
+    const decision = decideReservation(r, f, w, NOW);
+    if (!decision.ok) return;
+    expect(f.startsAt.getTime()).toBeGreaterThan(NOW.getTime());
+    expect(f.seatsLeft).toBeGreaterThan(0);
+    expect(f.class_package_id).toBeNull();
+    expect(f.credits).toContain(decision.credit);
+    expect(w.spot === null).toBe(!needsSpot(f.spot_map));
+    if (w.spot !== null) expect(f.takenSpots).not.toContain(w.spot);
+    if (w.guest === null) expect(f.alreadyReserved).toBe(false);
+    if (w.guest !== null) expect([r.allow_class_guests, decision.credit.unlimited]).toEqual([true, false]);
+    if (f.penalty) expect(r.unlimited_membership_penalties_enabled).toBe(false);
+  }), { numRuns: 1000 });
+});
+
+it.each([['4,5,5', true], ['', false], [null, false], ['x', false]])('a class with the map %p asks for a spot: %p', (map, asks) => {
+  expect(needsSpot(map)).toBe(asks);
+});
