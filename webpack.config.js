@@ -70,7 +70,11 @@ module.exports = (_env, argv) => {
     devtool: production ? false : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
-      alias: { 'moment-timezone$': root('src/time/momentTimezone.ts') },
+      alias: {
+        'moment-timezone$': root('src/time/momentTimezone.ts'),
+        // Without its style sheet inlined into the script; confirm/sweetalert.ts imports that as CSS.
+        'sweetalert2$': root('node_modules/sweetalert2/dist/sweetalert2.esm.js'),
+      },
     },
     module: {
       rules: [

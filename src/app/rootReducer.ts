@@ -1,8 +1,12 @@
 /** All state and all actions of the SPA. A new domain adds one line to each of the lists. */
 import { combineReducers, type Reducer } from 'redux';
 import { appConfigReducer, type AppConfigAction } from '../appconfig/reducer';
+import type { ContentAction } from '../content/actions';
+import { contentReducer } from '../content/reducer';
 import type { CustomersAction } from '../customers/actions';
 import { customersReducer } from '../customers/reducer';
+import type { InstructorsAction } from '../instructors/actions';
+import { instructorsReducer } from '../instructors/reducer';
 import type { SessionAction } from '../session/actionTypes';
 import { sessionReducer } from '../session/reducer';
 import type { AlertsAction } from './alerts/actions';
@@ -15,7 +19,9 @@ const reducers = {
   alerts: alertsReducer,
   appconfig: appConfigReducer,
   connection: connectionReducer,
+  content: contentReducer,
   customers: customersReducer,
+  instructors: instructorsReducer,
   modal: modalReducer,
   session: sessionReducer,
 };
@@ -24,7 +30,9 @@ export type AppAction =
   | AlertsAction
   | AppConfigAction
   | ConnectionAction
+  | ContentAction
   | CustomersAction
+  | InstructorsAction
   | ModalAction
   | SessionAction;
 

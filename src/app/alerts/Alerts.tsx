@@ -1,0 +1,6 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../rootReducer';
+import { AlertStack } from './AlertStack';
+import { dismissAlert } from './actions';
+
+export default connect((state: RootState) => ({ alerts: state.alerts.alerts }), { onDismiss: dismissAlert })(AlertStack);

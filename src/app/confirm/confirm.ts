@@ -1,0 +1,15 @@
+/**
+ * The confirm dialog 'Precaución' (specification, section 2). SweetAlert is fetched the first time that
+ * somebody is asked. Answers true for yes.
+ */
+export interface Confirmation {
+  readonly text: string;
+  readonly title?: string;
+  readonly ok?: string;
+  readonly cancel?: string;
+}
+
+export async function confirm({ text, title = 'Precaución', ok = 'Aceptar', cancel = 'Cancelar' }: Confirmation): Promise<boolean> {
+  const { ask } = await import('./sweetalert');
+  return ask({ text, title, ok, cancel });
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { connect } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AppConfig } from '../../../domain/config';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectFullName } from '../../customers/selectors';
+import { signOut } from '../../session/actions';
+import { signedOut } from '../../session/actionTypes';
+import { AccessScreen } from '../../session/components/AccessScreen';
+import type { SessionStatus } from '../../session/reducer';
+import { selectSessionStatus } from '../../session/selectors';
+import { PATHS } from '../paths';
+import type { RootState } from '../rootReducer';
+import type { AppDispatch } from '../thunk';
+import { CustomerShell } from './CustomerShell';
+import './layouts.scss';
+
+const SessionGate = lazy(() => import('../../session/containers/SessionGate'));
+
+export interface CustomerAreaProps {
+  readonly status: SessionStatus;
+  readonly config: AppConfig;
+  readonly name: string;
+  readonly onSignOut: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** /mystudio: only for customers; whoever is not signed in finds the login in its place, at the same address. */
+export function CustomerArea({ status, config, name, onSignOut, onGiveUp }: CustomerAreaProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const waiting = <AccessScreen name={config.business_name} logo={config.navbar_logo} background={config.bg_loading} onGiveUp={onGiveUp} />;
+  if (status === 'checking') return waiting;
+  if (status !== 'signed-in') return <Suspense fallback={waiting}><SessionGate key={pathname} /></Suspense>;
+  const leave = (): void => {
+    onSignOut();
+    navigate(PATHS.login);
+  };
+  return <CustomerShell config={config} name={name} onSignOut={leave} />;
+}
+
+export const CustomerLayout = connect(
+  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state), name: selectFullName(state) }),
+  (dispatch: AppDispatch) => ({ onSignOut: () => void dispatch(signOut()), onGiveUp: () => void dispatch(signedOut()) }),
+)(CustomerArea);

@@ -1,0 +1,64 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ListChecks from 'lucide-react/icons/list-checks';
+import LogOut from 'lucide-react/icons/log-out';
+import Ticket from 'lucide-react/icons/ticket';
+import { useEffect } from 'react';
+import type { AppConfig } from '../../../domain/config';
+import { PATHS, studioPackagesPath } from '../paths';
+import FooterContainer from './FooterContainer';
+import { MobileMenu, type MenuEntry } from './MobileMenu';
+import { NavLinks } from './NavLinks';
+import { Navbar } from './Navbar';
+import { ScreenOutlet } from './ScreenOutlet';
+import { SkipLink } from './SkipLink';
+import { TabBar } from './TabBar';
+import { UserMenu } from './UserMenu';
+
+export interface CustomerShellProps {
+  readonly config: AppConfig;
+  readonly name: string;
+  readonly onSignOut: () => void;
+}
+
+const icon = (Icon: typeof Ticket) => <Icon size={22} aria-hidden />;
+
+/** What customers have around every screen of /mystudio. */
+export function CustomerShell({ config, name, onSignOut }: CustomerShellProps) {
+  useEffect(() => {
+    // Room for the tab bar, also for what floats above it (alerts, banner).
+    document.documentElement.classList.add('has-tabs');
+    return () => document.documentElement.classList.remove('has-tabs');
+  }, []);
+
+  const sections = [
+    { to: PATHS.studio, label: 'Calendario', icon: icon(CalendarDays) },
+    { to: PATHS.reservations, label: 'Reservaciones', icon: icon(ListChecks) },
+    { to: studioPackagesPath(config), label: config.class_packages_name, icon: icon(Ticket) },
+  ];
+  const mine: MenuEntry = { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) };
+  const leave: MenuEntry = { label: 'Salir', icon: icon(LogOut), onClick: onSignOut };
+
+  return (
+    <>
+      <SkipLink />
+      <Navbar
+        name={config.business_name}
+        logo={config.navbar_logo}
+        homeTo={PATHS.studio}
+        links={<NavLinks label="Principal" items={sections} />}
+        actions={
+          <>
+            <UserMenu name={name} entries={[mine, leave]} />
+            <MobileMenu
+              header={name}
+              groups={[{ title: 'Menú', entries: sections }, { title: 'Mi Cuenta', entries: [mine] }, { title: null, entries: [leave] }]}
+            />
+          </>
+        }
+      />
+      <ScreenOutlet />
+      <FooterContainer />
+      <TabBar tabs={sections} />
+    </>
+  );
+}

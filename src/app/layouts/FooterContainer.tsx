@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { connect } from 'react-redux';
+import { selectConfig } from '../../appconfig/selectors';
+import { fetchPages } from '../../content/actions';
+import { selectPages } from '../../content/selectors';
+import type { RootState } from '../rootReducer';
+import type { AppDispatch } from '../thunk';
+import { Footer, type FooterProps } from './Footer';
+
+function LoadedFooter({ onLoad, ...props }: FooterProps & { readonly onLoad: () => void }) {
+  useEffect(onLoad, [onLoad]);
+  return <Footer {...props} />;
+}
+
+export default connect(
+  (state: RootState) => ({ config: selectConfig(state), pages: selectPages(state) }),
+  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchPages()) }),
+)(LoadedFooter);

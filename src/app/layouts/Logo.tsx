@@ -1,0 +1,10 @@
+export interface LogoProps {
+  readonly name: string;
+  readonly src: string;
+}
+
+/** The studio's logo, or its name as a word mark. */
+export function Logo({ name, src }: LogoProps) {
+  if (src) return <img className="app-logo__image" src={src} alt={name} height={40} />;
+  return <span className="app-logo__word">{name}</span>;
+}

@@ -1,0 +1,64 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleUser from 'lucide-react/icons/circle-user-round';
+import Ticket from 'lucide-react/icons/ticket';
+import { connect } from 'react-redux';
+import type { AppConfig } from '../../../domain/config';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectSignedIn } from '../../session/selectors';
+import { LinkButton } from '../../ui/Button';
+import { PATHS, packagesPath } from '../paths';
+import type { RootState } from '../rootReducer';
+import FooterContainer from './FooterContainer';
+import { Logo } from './Logo';
+import { MobileMenu } from './MobileMenu';
+import { NavLinks } from './NavLinks';
+import { Navbar } from './Navbar';
+import { ScreenOutlet } from './ScreenOutlet';
+import { SkipLink } from './SkipLink';
+import './layouts.scss';
+
+export interface PublicShellProps {
+  readonly config: AppConfig;
+  readonly signedIn: boolean;
+}
+
+/** What visitors have around every screen. */
+export function PublicShell({ config, signedIn }: PublicShellProps) {
+  const packages = { to: packagesPath(config), label: config.class_packages_name };
+  // Where the schedule stands on the landing page itself, it needs no link of its own.
+  const schedule = config.schedule_enabled ? [] : [{ to: PATHS.schedule, label: 'Horarios' }];
+  const account = signedIn ? 'Mi Cuenta' : 'Ingresar';
+  return (
+    <>
+      <SkipLink />
+      <Navbar
+        name={config.business_name}
+        logo={config.navbar_logo}
+        homeTo="/#landing"
+        links={<NavLinks label="Principal" items={[packages, ...schedule]} />}
+        actions={
+          <>
+            <LinkButton to={PATHS.login} variant={signedIn ? 'ghost' : 'primary'}>{account}</LinkButton>
+            <MobileMenu
+              header={<Logo name={config.business_name} src={config.navbar_logo} />}
+              groups={[
+                {
+                  title: null,
+                  entries: [
+                    { ...packages, icon: <Ticket size={22} aria-hidden /> },
+                    ...schedule.map((item) => ({ ...item, icon: <CalendarDays size={22} aria-hidden /> })),
+                    { to: PATHS.login, label: account, icon: <CircleUser size={22} aria-hidden /> },
+                  ],
+                },
+              ]}
+            />
+          </>
+        }
+      />
+      <ScreenOutlet />
+      <FooterContainer />
+    </>
+  );
+}
+
+export const PublicLayout = connect((state: RootState) => ({ config: selectConfig(state), signedIn: selectSignedIn(state) }))(PublicShell);

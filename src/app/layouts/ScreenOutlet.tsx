@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Spinner } from '../../ui/Spinner';
+import { ErrorBoundary } from '../ErrorBoundary';
+import { MAIN_ID } from '../useRouteFocus';
+
+/** The main landmark with the route's screen, which may still be on its way or fail. */
+export function ScreenOutlet() {
+  const { pathname } = useLocation();
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className="app-main">
+      <ErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<div className="app-wait"><Spinner /></div>}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/Button';
+import type { AppAction, RootState } from '../rootReducer';
+import type { AppDispatch } from '../thunk';
+import { closeModal, type ModalContent } from './actions';
+
+const Dialog = lazy(() => import('../../ui/Dialog'));
+
+export interface GlobalModalProps {
+  readonly modal: ModalContent | null;
+  readonly onClose: () => void;
+  readonly onAction: (action: AppAction) => void;
+}
+
+/** Static backdrop, optional title, size, cancel/OK footer (specification, section 2). */
+export function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
+  const navigate = useNavigate();
+  // What was shown last stays while the dialog goes, instead of going empty first.
+  const [last, setLast] = useState<ModalContent | null>(null);
+  useEffect(() => {
+    if (modal) setLast(modal);
+  }, [modal]);
+  const content = modal ?? last;
+  if (!content) return null;
+
+  const accept = (): void => {
+    onClose();
+    if (content.ok?.action) onAction(content.ok.action);
+    if (content.ok?.to) navigate(content.ok.to);
+  };
+
+  return (
+    <Suspense fallback={null}>
+      <Dialog
+        open={modal !== null}
+        onClose={onClose}
+        onExited={() => setLast(null)}
+        title={content.title ?? 'Aviso'}
+        hideTitle={content.title === undefined}
+        size={content.size}
+        fixed
+        footer={
+          <>
+            {content.cancel && <Button variant="ghost" onClick={onClose}>{content.cancel}</Button>}
+            <Button onClick={accept}>{content.ok?.label ?? 'Aceptar'}</Button>
+          </>
+        }
+      >
+        {content.text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      </Dialog>
+    </Suspense>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ modal: state.modal }),
+  (dispatch: AppDispatch) => ({ onClose: () => void dispatch(closeModal()), onAction: (action: AppAction) => void dispatch(action) }),
+)(GlobalModal);

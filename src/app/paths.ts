@@ -1,0 +1,16 @@
+/** Every address of the application, once. Where a path depends on the configuration it is a function. */
+export const PATHS = {
+  home: '/',
+  login: '/entrar',
+  signUp: '/registro',
+  recover: '/recuperar',
+  schedule: '/calendario',
+  studio: '/mystudio',
+  reservations: '/mystudio/reservaciones',
+} as const;
+
+export const packagesPath = (config: { readonly class_packages_path: string }): string => config.class_packages_path;
+export const studioPackagesPath = (config: { readonly class_packages_path: string }): string => `${PATHS.studio}${config.class_packages_path}`;
+export const checkoutPath = (classPackageId: number): string => `/checkout/${classPackageId}`;
+export const thanksPath = (purchaseId: number): string => `/gracias/${purchaseId}`;
+export const pagePath = (slug: string): string => `/${slug}`;

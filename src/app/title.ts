@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+let site = '';
+
+/** The studio's name, which ends every document title. */
+export function setSiteName(name: string): void {
+  site = name;
+  document.title = name;
+}
+
+/** The document's title while a screen is shown: "Paquetes · Estudio". */
+export function useTitle(title: string | null): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${site}` : site;
+  }, [title]);
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+export const MAIN_ID = 'contenido';
+
+/**
+ * After a change of screen the page starts at the top and the focus stands on the content, so that a
+ * keyboard or a screen reader goes on there and not where the old page's link was.
+ */
+export function useRouteFocus(): void {
+  const { pathname, hash } = useLocation();
+  const first = useRef(true);
+
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash, pathname]);
+}

@@ -1,0 +1,20 @@
+import type { Page } from '../../../domain/contract/content';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Spinner } from '../../ui/Spinner';
+import '../content.scss';
+
+export interface PageContentProps {
+  /** null: on its way (or failed). */
+  readonly page: Page | null;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+export function PageContent({ page, failed, onRetry }: PageContentProps) {
+  if (failed && !page) return <ErrorState title="Lo sentimos, hubo un error al mostrar este contenido." onRetry={onRetry} />;
+  if (!page) return <div className="content-wait"><Spinner /></div>;
+  if (!page.content) return <EmptyState illustration="cloud" title="Sin contenido." />;
+  // The server sanitises the HTML of pages before it stores them.
+  return <div className="content-prose" dangerouslySetInnerHTML={{ __html: page.content }} />;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { connect } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import type { RootState } from '../../app/rootReducer';
+import type { AppDispatch } from '../../app/thunk';
+import { useTitle } from '../../app/title';
+import { PageHeader } from '../../ui/PageHeader';
+import { fetchPage } from '../actions';
+import { PageContent } from '../components/PageContent';
+import type { ContentState } from '../reducer';
+
+export interface PageScreenProps {
+  readonly content: ContentState;
+  readonly onLoad: (slug: string) => void;
+}
+
+/** A dynamic content page, /{slug}. */
+export function PageScreen({ content, onLoad }: PageScreenProps) {
+  const { slug = '' } = useParams();
+  useEffect(() => onLoad(slug), [onLoad, slug]);
+  const page = content.bySlug[slug] ?? null;
+  const title = page?.title ?? content.pages?.find((p) => p.slug === slug)?.title ?? null;
+  useTitle(title);
+  return (
+    <div className="ui-container ui-page">
+      {title && <PageHeader title={title} />}
+      <PageContent page={page} failed={content.failed[slug] ?? false} onRetry={() => onLoad(slug)} />
+    </div>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ content: state.content }),
+  (dispatch: AppDispatch) => ({ onLoad: (slug: string) => void dispatch(fetchPage(slug)) }),
+)(PageScreen);
