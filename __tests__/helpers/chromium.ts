@@ -1,0 +1,72 @@
+/** The browser of the browser tests: the system's Chromium, driven by playwright-core. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/snap/bin/chromium',
+];
+
+/** Quiet and on its own: no first-run pages, no updates, no calls home. */
+const FLAGS = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/**
+ * The path of a Chromium that runs: CHROMIUM_PATH, else a usual name. Where there is none, root on Debian
+ * gets the distribution's package; everyone else is told in one line what to install.
+ */
+export function findChromium(): string {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (runs(given)) return given;
+    throw new Error(`CHROMIUM_PATH does not point to a Chromium that runs: ${given}`);
+  }
+  const found = search();
+  if (found) return found;
+  if (process.getuid?.() === 0 && runs('apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const quiet: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit'];
+    spawnSync('apt-get', ['update', '-q'], { env, stdio: quiet });
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, stdio: quiet });
+    const installed = search();
+    if (installed) return installed;
+  }
+  throw new Error('No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium.');
+}
+
+/** Starts the browser without a window. */
+export function launchChromium(): Promise<Browser> {
+  // Chromium refuses to run sandboxed as root; the pages are our own.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath: findChromium(), headless: true, args: [...FLAGS, ...sandbox] });
+}
+
+function search(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...PLACES].find((file) => executable(file) && runs(file));
+}
+
+function executable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ubuntu has a `chromium-browser` that only says where the snap is: what counts is whether it answers. */
+function runs(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}

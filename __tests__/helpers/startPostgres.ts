@@ -1,0 +1,91 @@
+/**
+ * Jest's global set-up of the database tests: a real PostgreSQL (the one of TEST_DATABASE_URL, else the embedded
+ * one) with one migrated database that every suite clones (database.ts).
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { createDatabase, createPool } from '../../server/db/connection';
+import { migrateToLatest } from '../../server/db/migrate';
+import { startPostgres } from '../../server/demo/postgres';
+import { isAlive, isPostgresOn } from '../../server/demo/processes';
+
+/** What the set-up leaves for the tear-down (stopPostgres.ts), which runs in the same process. */
+export const running: { stop?: () => Promise<void> } = {};
+
+const PREFIX = 'studio-test-';
+
+export default async function setUp(): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined } : await startEmbedded();
+  try {
+    const template = `studio_template_${randomBytes(4).toString('hex')}`;
+    await onServer(server.url, `CREATE DATABASE ${template}`);
+    const url = new URL(server.url);
+    url.pathname = `/${template}`;
+    const db = createDatabase(createPool(url.href));
+    await migrateToLatest(db).finally(() => db.destroy());
+    process.env.STUDIO_TEST_SERVER = server.url;
+    process.env.STUDIO_TEST_TEMPLATE = template;
+    running.stop = async () => {
+      await onServer(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+      await server.stop();
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** One statement on a connection of its own. */
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The embedded server in a folder that goes with it. Nothing of it outlives a run, so it need not reach the disk. */
+async function startEmbedded(): Promise<{ url: string; stop: () => Promise<void> }> {
+  await removeLeftovers();
+  const base = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // The server runs as another user where the tests run as root.
+  chmodSync(base, 0o755);
+  const { url, stop } = await startPostgres({
+    folder: path.join(base, 'postgres'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Servers and folders of runs that were killed before their tear-down. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (!owner || isAlive(Number(owner))) continue;
+    const base = path.join(tmpdir(), name);
+    const data = path.join(base, 'postgres/data');
+    const server = readPid(path.join(data, 'postmaster.pid'));
+    if (server && (await isPostgresOn(server, data))) process.kill(server, 'SIGQUIT');
+    rmSync(base, { recursive: true, force: true });
+  }
+}
+
+function readPid(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0]);
+  } catch {
+    // No server there, or another user's: not ours to end.
+    return 0;
+  }
+}
