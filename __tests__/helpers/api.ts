@@ -15,6 +15,9 @@ import { openStudio, type Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
 import { PROJECT, emulatorToken } from './tokens';
 
+// Time is not what these tests are about, and the machine may be busy.
+jest.setTimeout(120_000);
+
 FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text));
 
 /** Friday at noon in Mexico City. */
