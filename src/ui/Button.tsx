@@ -28,7 +28,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
     <button
       {...rest}
       ref={ref}
-      // eslint's button-has-type wants a literal; the type is one of React's own three.
       type={type}
       className={look({ variant, size, block }, classNames(busy && 'ui-button--busy', className))}
       disabled={disabled}
@@ -45,14 +44,16 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
 
 export interface LinkButtonProps extends Look {
   readonly to: string;
+  /** What the next screen is told, as `location.state`. */
+  readonly state?: unknown;
   readonly className?: string;
   readonly onClick?: () => void;
 }
 
 /** A link of the application that looks like a button. */
-export function LinkButton({ to, variant, size, block, icon, className, children, onClick }: LinkButtonProps) {
+export function LinkButton({ to, state, variant, size, block, icon, className, children, onClick }: LinkButtonProps) {
   return (
-    <Link to={to} className={look({ variant, size, block }, className)} onClick={onClick}>
+    <Link to={to} state={state} className={look({ variant, size, block }, className)} onClick={onClick}>
       <span className="ui-button__content">{icon}<span>{children}</span></span>
     </Link>
   );
