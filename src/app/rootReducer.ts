@@ -1,12 +1,20 @@
 /** All state and all actions of the SPA. A new domain adds one line to each of the lists. */
 import { combineReducers, type Reducer } from 'redux';
 import { appConfigReducer, type AppConfigAction } from '../appconfig/reducer';
+import type { CheckoutAction } from '../checkout/actions';
+import { checkoutReducer } from '../checkout/reducer';
 import type { ContentAction } from '../content/actions';
 import { contentReducer } from '../content/reducer';
 import type { CustomersAction } from '../customers/actions';
 import { customersReducer } from '../customers/reducer';
 import type { InstructorsAction } from '../instructors/actions';
 import { instructorsReducer } from '../instructors/reducer';
+import type { PackagesAction } from '../packages/actions';
+import { packagesReducer } from '../packages/reducer';
+import type { PurchasesAction } from '../purchases/actions';
+import { purchasesReducer } from '../purchases/reducer';
+import type { ReservationsAction } from '../reservations/actions';
+import { reservationsReducer } from '../reservations/reducer';
 import type { SessionAction } from '../session/actionTypes';
 import { sessionReducer } from '../session/reducer';
 import type { AlertsAction } from './alerts/actions';
@@ -18,22 +26,30 @@ import { modalReducer } from './modal/reducer';
 const reducers = {
   alerts: alertsReducer,
   appconfig: appConfigReducer,
+  checkout: checkoutReducer,
   connection: connectionReducer,
   content: contentReducer,
   customers: customersReducer,
   instructors: instructorsReducer,
   modal: modalReducer,
+  packages: packagesReducer,
+  purchases: purchasesReducer,
+  reservations: reservationsReducer,
   session: sessionReducer,
 };
 
 export type AppAction =
   | AlertsAction
   | AppConfigAction
+  | CheckoutAction
   | ConnectionAction
   | ContentAction
   | CustomersAction
   | InstructorsAction
   | ModalAction
+  | PackagesAction
+  | PurchasesAction
+  | ReservationsAction
   | SessionAction;
 
 export type RootState = { readonly [K in keyof typeof reducers]: ReturnType<(typeof reducers)[K]> };

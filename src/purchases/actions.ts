@@ -1,0 +1,31 @@
+import type { Purchase } from '../../domain/contract/checkout';
+import type { AppThunk, Result } from '../app/thunk';
+import { request } from '../app/thunk';
+import * as service from './service';
+
+export interface PurchaseFailure {
+  readonly purchase_id: number;
+  /** There is no such purchase; trying again is of no use. */
+  readonly missing: boolean;
+}
+
+export type PurchasesAction =
+  | { readonly type: 'purchases/RECEIVED_PURCHASE'; readonly purchase: Purchase }
+  | { readonly type: 'purchases/SET_FAILURE'; readonly failure: PurchaseFailure | null }
+  | { readonly type: 'purchases/SHOW_SPINNER' }
+  | { readonly type: 'purchases/HIDE_SPINNER' };
+
+const receivedPurchase = (purchase: Purchase): PurchasesAction => ({ type: 'purchases/RECEIVED_PURCHASE', purchase });
+const setFailure = (failure: PurchaseFailure | null): PurchasesAction => ({ type: 'purchases/SET_FAILURE', failure });
+const showSpinner = (): PurchasesAction => ({ type: 'purchases/SHOW_SPINNER' });
+const hideSpinner = (): PurchasesAction => ({ type: 'purchases/HIDE_SPINNER' });
+
+/** One purchase, for the thank-you page, which tells failures itself. */
+export function fetchPurchase(purchaseId: number): AppThunk<Promise<Result<Purchase>>> {
+  return async (dispatch) => {
+    dispatch(setFailure(null));
+    const result = await request(dispatch, () => service.getPurchase(purchaseId), { spinner: [showSpinner, hideSpinner], errors: 'silent' });
+    dispatch(result.ok ? receivedPurchase(result.data) : setFailure({ purchase_id: purchaseId, missing: result.error.status === 404 }));
+    return result;
+  };
+}

@@ -1,0 +1,11 @@
+import type { CancelResponse, MyReservationsResponse } from '../../domain/contract/reservations';
+import type { ReservationFilter } from '../../domain/reservationStatus';
+import { http } from '../http/client';
+
+/** One page (from 1) of the customer's own reservations with how many there are in all. */
+export const getMyReservations = (filter: ReservationFilter, page: number): Promise<MyReservationsResponse> =>
+  http.get('/class_reservations/me', { params: { filter, page } });
+
+/** Cancels an own reservation; ApiError reservation/late, reservation/started, reservation/cancelled, ... */
+export const cancelReservation = (classReservationId: number): Promise<CancelResponse> =>
+  http.delete(`/class_reservations/${classReservationId}`);
