@@ -1,4 +1,4 @@
-/** Every call of the API, in the order of docs/openapi.json. */
+/** Every call of the API, and every schema by its name. */
 import * as appconfig from './appconfig';
 import * as catalogue from './catalogue';
 import * as checkout from './checkout';
@@ -8,10 +8,18 @@ import * as customers from './customers';
 import * as packages from './packages';
 import * as reservations from './reservations';
 import * as schedule from './schedule';
+import { KindGuard, type TSchema } from '@sinclair/typebox';
 import type { Call } from './call';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
-export const CALLS: readonly Call[] = [appconfig, customers, catalogue, packages, schedule, reservations, credits, checkout, content]
-  .flatMap((module) => Object.values(module).filter(isCall));
+const MODULES: readonly Record<string, unknown>[] = [
+  appconfig, customers, catalogue, packages, schedule, reservations, credits, checkout, content,
+];
+
+export const CALLS: readonly Call[] = MODULES.flatMap((module) => Object.values(module).filter(isCall));
+
+/** The exported schemas of objects: what docs/openapi.json names instead of writing it out again. */
+export const SCHEMAS: ReadonlyArray<readonly [name: string, schema: TSchema]> = MODULES.flatMap((module) =>
+  Object.entries(module).flatMap(([name, value]) => (KindGuard.IsObject(value) ? [[name, value] as const] : [])));

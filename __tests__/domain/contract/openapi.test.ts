@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Type } from '@sinclair/typebox';
+import { CALLS, SCHEMAS } from '../../../domain/contract';
+import { Exact, Id, call } from '../../../domain/contract/call';
+import { errorCodesOf, openApiDocument, renderOpenApi } from '../../../domain/contract/openapi';
+import { ERRORS, errorStatus } from '../../../domain/errors';
+
+const ROOT = resolve(__dirname, '../../..');
+const FILE = resolve(ROOT, 'docs/openapi.json');
+const DOCUMENT = openApiDocument(CALLS, SCHEMAS);
+const NAMED = CALLS.map((c) => [`${c.method} ${c.path}`, c] as const);
+const operationOf = (c: (typeof CALLS)[number]) => DOCUMENT.paths[c.path]![c.method.toLowerCase()]!;
+const inBraces = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!);
+
+/** Every object schema inside a schema, itself included. */
+function objectsIn(schema: unknown): { readonly additionalProperties?: unknown }[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inner = Object.values(schema).flatMap(objectsIn);
+  return 'type' in schema && schema.type === 'object' ? [schema, ...inner] : inner;
+}
+
+describe('docs/openapi.json', () => {
+  it('is what the contract says now (else: npm run api-doc)', () => {
+    expect(readFileSync(FILE, 'utf8')).toBe(renderOpenApi(CALLS, SCHEMAS));
+  });
+
+  it('is a valid OpenAPI document', async () => {
+    // The validator is an ES module with import.meta, which Jest's CommonJS can't load: its own command runs.
+    const cli = resolve(ROOT, 'node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, FILE]);
+    expect(JSON.parse(stdout)).toEqual({ valid: true });
+  }, 20_000);
+
+  it('does not depend on the order in which calls and schemas are found', () => {
+    expect(renderOpenApi([...CALLS].reverse(), [...SCHEMAS].reverse())).toBe(renderOpenApi(CALLS, SCHEMAS));
+  });
+
+  it('refers only to schemas that it has, and has none that nothing refers to', () => {
+    const text = JSON.stringify(DOCUMENT);
+    const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((m) => m[1]));
+    expect([...referred].sort()).toEqual(Object.keys(DOCUMENT.components.schemas as object).sort());
+  });
+
+  it('answers under /api to a bearer token', () => {
+    expect(DOCUMENT).toMatchObject({
+      openapi: '3.1.0', servers: [{ url: '/api' }], components: { securitySchemes: { sesion: { type: 'http', scheme: 'bearer' } } },
+    });
+  });
+});
+
+describe('the calls of the contract', () => {
+  it('are all different, by method and by the shape of the path', () => {
+    const shapes = CALLS.map((c) => `${c.method} ${c.path.replace(/\{\w+\}/g, '{}')}`);
+    expect(shapes.filter((s, i) => shapes.indexOf(s) !== i)).toEqual([]);
+    const ids = CALLS.map((c) => operationOf(c).operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(NAMED)('%s declares exactly the parameters of its path', (_name, c) => {
+    expect(Object.keys(c.params?.properties ?? {}).sort()).toEqual(inBraces(c.path).sort());
+    expect(c.path).toMatch(/^(\/[\w{}]+)+$/);
+    expect(c.path.startsWith('/api')).toBe(false);
+  });
+
+  it.each(NAMED)('%s refuses what its params, query and body do not name', (_name, c) => {
+    for (const schema of [c.params, c.query, c.body]) {
+      if (!schema) continue;
+      expect(schema.type).toBe('object');
+      for (const inner of objectsIn(JSON.parse(JSON.stringify(schema)))) expect(inner.additionalProperties).toBe(false);
+    }
+  });
+
+  it.each(NAMED)('%s says who may call, with what, and every refusal with its status', (_name, c) => {
+    const operation = operationOf(c);
+    expect(operation).toMatchObject({ summary: c.summary, tags: [c.tag], 'x-access': c.access });
+    expect(operation.security).toEqual(c.access === 'public' ? [{}, { sesion: [] }] : [{ sesion: [] }]);
+    expect(operation.requestBody === undefined).toBe(c.body === undefined);
+    const names = (place: string) => (operation.parameters ?? []).filter((p) => p.in === place).map((p) => p.name);
+    expect([names('path'), names('query'), names('header')]).toEqual([
+      inBraces(c.path), Object.keys(c.query?.properties ?? {}), c.idempotent ? ['Idempotency-Key'] : [],
+    ]);
+    const statuses = new Set(errorCodesOf(c).map((code) => String(errorStatus(code))));
+    expect(Object.keys(operation.responses).sort()).toEqual(['200', ...statuses].sort());
+  });
+
+  it.each(NAMED)('%s names only refusals that exist, and none twice', (_name, c) => {
+    const codes = c.errors ?? [];
+    expect(codes.filter((code) => !(code in ERRORS))).toEqual([]);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('are found, every one that a path of the specification names', () => {
+    expect(NAMED.map(([name]) => name)).toEqual(expect.arrayContaining([
+      'GET /appconfig', 'GET /health', 'GET /customer/me', 'PUT /customer/me', 'POST /customer/signup', 'GET /customer/phone', 'GET /locations', 'GET /class_types',
+      'GET /instructors', 'GET /class_packages', 'GET /single_class', 'GET /single_class/single/{id}', 'POST /class_reservations', 'DELETE /class_reservations/{id}',
+      'GET /class_reservations/me', 'GET /available_classes', 'GET /class_reservation_penaltys', 'POST /checkout/purchase', 'GET /purchases/{id}',
+    ]));
+  });
+});
+
+describe('the writer', () => {
+  const Thing = Type.Object({ thing_id: Id });
+  const getThing = call({
+    method: 'GET', path: '/things/{id}', tag: 'Cosas', access: 'staff', summary: 'Una cosa', params: Exact({ id: Id }), query: Exact({ q: Type.Optional(Type.String()) }),
+    response: Type.Object({ things: Type.Array(Thing) }), errors: ['request/not-found'],
+  });
+
+  it('names a schema once and refers to it', () => {
+    const { paths, components } = openApiDocument([getThing], [['Thing', Thing]]);
+    expect(components.schemas).toMatchObject({ Thing: { type: 'object', required: ['thing_id'] } });
+    expect(JSON.stringify(paths)).toContain('{"type":"array","items":{"$ref":"#/components/schemas/Thing"}}');
+  });
+
+  it('gathers refusals by status: shared, of the access, of the call', () => {
+    expect(errorCodesOf(getThing)).toEqual([
+      'auth/missing-token', 'auth/invalid-token', 'auth/id-token-expired', 'auth/forbidden', 'auth/not-registered', 'request/invalid', 'request/not-found',
+      'server/unavailable', 'server/internal',
+    ]);
+    const { responses } = openApiDocument([getThing], []).paths['/things/{id}']!.get!;
+    expect(responses['404']).toMatchObject({
+      description: expect.stringContaining('`request/not-found`: No encontramos lo que buscas.'),
+      content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: ['auth/not-registered', 'request/not-found'] } } }] } } },
+    });
+  });
+
+  it('requires what is required', () => {
+    expect(openApiDocument([getThing], []).paths['/things/{id}']!.get!.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true }, { name: 'q', in: 'query', required: false },
+    ]);
+  });
+
+  it('refuses one name for two schemas', () => {
+    const named = [['Thing', Thing], ['Thing', Type.Object({ other: Type.String() })]] as const;
+    expect(() => openApiDocument([getThing], named)).toThrow('Thing');
+  });
+});
