@@ -1,10 +1,14 @@
 /** All state and all actions of the SPA. A new domain adds one line to each of the lists. */
 import { combineReducers, type Reducer } from 'redux';
 import { appConfigReducer, type AppConfigAction } from '../appconfig/reducer';
+import type { CatalogueAction } from '../catalogue/actions';
+import { catalogueReducer } from '../catalogue/reducer';
 import type { CheckoutAction } from '../checkout/actions';
 import { checkoutReducer } from '../checkout/reducer';
 import type { ContentAction } from '../content/actions';
 import { contentReducer } from '../content/reducer';
+import type { CreditsAction } from '../credits/actions';
+import { creditsReducer } from '../credits/reducer';
 import type { CustomersAction } from '../customers/actions';
 import { customersReducer } from '../customers/reducer';
 import type { InstructorsAction } from '../instructors/actions';
@@ -15,6 +19,10 @@ import type { PurchasesAction } from '../purchases/actions';
 import { purchasesReducer } from '../purchases/reducer';
 import type { ReservationsAction } from '../reservations/actions';
 import { reservationsReducer } from '../reservations/reducer';
+import type { ReserveAction } from '../reservations/reserve/actions';
+import { reserveReducer } from '../reservations/reserve/reducer';
+import type { ScheduleAction } from '../schedule/actions';
+import { scheduleReducer } from '../schedule/reducer';
 import type { SessionAction } from '../session/actionTypes';
 import { sessionReducer } from '../session/reducer';
 import type { AlertsAction } from './alerts/actions';
@@ -26,30 +34,38 @@ import { modalReducer } from './modal/reducer';
 const reducers = {
   alerts: alertsReducer,
   appconfig: appConfigReducer,
+  catalogue: catalogueReducer,
   checkout: checkoutReducer,
   connection: connectionReducer,
   content: contentReducer,
+  credits: creditsReducer,
   customers: customersReducer,
   instructors: instructorsReducer,
   modal: modalReducer,
   packages: packagesReducer,
   purchases: purchasesReducer,
   reservations: reservationsReducer,
+  reserve: reserveReducer,
+  schedule: scheduleReducer,
   session: sessionReducer,
 };
 
 export type AppAction =
   | AlertsAction
   | AppConfigAction
+  | CatalogueAction
   | CheckoutAction
   | ConnectionAction
   | ContentAction
+  | CreditsAction
   | CustomersAction
   | InstructorsAction
   | ModalAction
   | PackagesAction
   | PurchasesAction
   | ReservationsAction
+  | ReserveAction
+  | ScheduleAction
   | SessionAction;
 
 export type RootState = { readonly [K in keyof typeof reducers]: ReturnType<(typeof reducers)[K]> };

@@ -1,0 +1,37 @@
+import type { Location } from '../../domain/contract/catalogue';
+import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../domain/contract/schedule';
+import { startsInFuture, zoneOf } from '../../domain/studioTime';
+import type { RootState } from '../app/rootReducer';
+
+const NONE: readonly ScheduleDay[] = [];
+
+/** The days on show; null until a first week has been received. */
+export const selectDays = ({ schedule }: RootState): readonly ScheduleDay[] | null =>
+  schedule.shown === null ? null : schedule.weeks[schedule.shown]?.days ?? NONE;
+
+export const selectSingleClass = (state: RootState): SingleClass | null => state.schedule.single_class;
+
+/** The remembered location, unless the studio no longer has it (or has no other). */
+export function knownLocation(location_id: number | null, locations: readonly Location[]): number | null {
+  return locations.length > 1 && locations.some((location) => location.location_id === location_id) ? location_id : null;
+}
+
+/** Only one location's classes (null: everybody's). */
+export function atLocation(days: readonly ScheduleDay[], location_id: number | null): readonly ScheduleDay[] {
+  if (location_id === null) return days;
+  return days.map((day) => ({ ...day, single_classes: day.single_classes.filter((single) => single.location.location_id === location_id) }));
+}
+
+/** The caller's own reservations of a class, guests' included: only they carry their id. */
+export function ownReservations(single: SingleClass): SingleClassReservation[] {
+  return single.class_reservations.filter((reservation) => reservation.class_reservation_id !== undefined);
+}
+
+export function isAhead(single: SingleClass, studioZone: string, now: Date): boolean {
+  return startsInFuture(single.class_date, zoneOf(single.location, studioZone), now);
+}
+
+/** 'Lucía Mora', or what the coach is called. */
+export function coachName({ instructor }: SingleClass['class_instructors'][number]): string {
+  return instructor.nickname || instructor.name;
+}
