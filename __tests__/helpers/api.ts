@@ -8,7 +8,6 @@ import type { Pool } from 'pg';
 import type { ConfigKey } from '../../domain/config';
 import type { Call } from '../../domain/contract/call';
 import { createApp, type AppDeps } from '../../server/app';
-import { createPool } from '../../server/db/connection';
 import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
 import { openStudio, type Studio } from '../../server/studio';
@@ -82,7 +81,6 @@ export interface Api {
 export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream'>> {
   /** Really listens on a port of the loopback; `send` and its friends then go through HTTP. */
   readonly listen?: boolean;
-  readonly poolSize?: number;
 }
 
 const address = (call: Call, params: Readonly<Record<string, unknown>> = {}, query: Readonly<Record<string, unknown>> = {}): string => {
@@ -106,9 +104,10 @@ export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
 }
 
 /** Starts it; `close` gives everything back. */
-export async function startApi({ listen = false, poolSize, ...deps }: ApiOptions = {}): Promise<Api> {
+export async function startApi({ listen = false, ...deps }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
-  const pool = createPool(database.url, poolSize === undefined ? {} : { max: poolSize });
+  const { pool } = database;
+  // Tests take the database away; that its idle connections break is what they want.
   pool.on('error', () => undefined);
   const studio = openStudio(database.url, { pool });
   let now = NOON;
@@ -163,7 +162,6 @@ export async function startApi({ listen = false, poolSize, ...deps }: ApiOptions
     refused: async (call, asked) => checkRefusal(call, await send(call, asked)),
     close: async () => {
       await app.close();
-      await studio.close();
       await database.drop();
     },
   };
