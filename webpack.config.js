@@ -2,6 +2,7 @@
  * The SPA's build. Production: hashed names, few and cacheable chunks, extracted CSS, brotli and gzip
  * beside every file. Development: hot reload on DEV_PORT with the API (API_URL) behind the same address.
  */
+const fs = require('fs');
 const path = require('path');
 const zlib = require('zlib');
 const webpack = require('webpack');
@@ -27,6 +28,24 @@ function mexicanZones() {
   const { version } = require('moment-timezone/data/packed/latest.json');
   const zones = ZONES.map((name) => ({ ...moment.tz.zone(name), name, countries: [] }));
   return moment.tz.filterLinkPack({ version, zones, links: [], countries: [] }, FIRST_YEAR, LAST_YEAR);
+}
+
+/** Files of public/ beside the template: served as they are, under their own names. */
+class PublicFilesPlugin {
+  apply(compiler) {
+    const { Compilation, sources } = webpack;
+    compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'PublicFiles', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+        compilation.contextDependencies.add(root('public'));
+        for (const entry of fs.readdirSync(root('public'), { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || entry.name === 'index.html') continue;
+          const file = path.join(entry.parentPath ?? entry.path, entry.name);
+          const name = path.relative(root('public'), file).split(path.sep).join('/');
+          compilation.emitAsset(name, new sources.RawSource(fs.readFileSync(file)));
+        }
+      });
+    });
+  }
 }
 
 /** The text font is asked for together with the page, not after the style sheet. */
@@ -125,6 +144,7 @@ module.exports = (_env, argv) => {
       // Only Spanish: domain/format.ts imports it by name.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new HtmlWebpackPlugin({ template: root('public/index.html'), scriptLoading: 'defer', minify: production ? { collapseWhitespace: true, removeComments: true } : false }),
+      new PublicFilesPlugin(),
       new PreloadFontPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? 'css/[name].[contenthash:10].css' : 'css/[name].css',
