@@ -4,8 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { SignInAccount } from '../../seed/accounts';
 import { readAccounts, type StoredAccount, writeAccounts } from './accountsFile';
-import { StartFailure } from './failure';
+import { nameOf, StartFailure } from './failure';
 import { PROJECT } from './folders';
+import { refuseInProduction } from './guard';
+import { alreadyRunning } from './lock';
 import { freePort, poll } from './processes';
 
 /** The Firebase Auth emulator, running on the loopback, with accounts that outlive it. */
@@ -38,6 +40,8 @@ export interface IdentityOptions {
   projectId?: string;
   /** Called when the emulator ends without having been stopped. */
   onLost?: () => void;
+  /** Ends a start that is not needed any more. */
+  signal?: AbortSignal;
 }
 
 /** What both the emulator and Google's own service accept in one upload. */
@@ -57,6 +61,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const folder = path.resolve(options.folder);
   const projectId = options.projectId ?? 'demo-studio';
   const accountsFile = path.join(folder, 'accounts.json');
+  refuseInProduction();
   await refuseSecond(folder);
   const kept = readAccounts(accountsFile);
   const port = await freePort();
@@ -66,9 +71,13 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
 
   const emulator = await launch(folder, projectId, port);
   const ended = new Promise<void>((resolve) => emulator.once('exit', () => resolve()));
+  const giveUp = () => emulator.kill('SIGKILL');
+  options.signal?.addEventListener('abort', giveUp);
   try {
+    if (options.signal?.aborted) giveUp();
     await waitUntilReady(emulator, origin, folder);
     await restore(kept, (route, body) => call(`${admin}${route}`, body));
+    options.signal?.removeEventListener('abort', giveUp);
   } catch (error) {
     emulator.kill('SIGKILL');
     throw error;
@@ -132,7 +141,7 @@ async function refuseSecond(folder: string): Promise<void> {
   const config = readFirebaseConfig(path.join(folder, 'firebase.json'));
   if (!config) return;
   const gone = await poll(async () => ((await answers(`http://127.0.0.1:${config.emulators.auth.port}`)) ? undefined : true), LINGER_MS);
-  if (!gone) throw new StartFailure(`El estudio ya está corriendo con estos datos (${path.dirname(folder)}). Detenlo primero o usa otra carpeta con DATA_DIR.`);
+  if (!gone) throw alreadyRunning(path.dirname(folder));
 }
 
 function readFirebaseConfig(file: string): { emulators: { auth: { port: number } } } | undefined {
@@ -145,7 +154,7 @@ async function answers(origin: string): Promise<boolean> {
     return about.authEmulator?.ready === true;
   } catch (error) {
     // fetch says "TypeError: fetch failed" for a port that nobody listens on; JSON fails for another service.
-    if (error instanceof TypeError || error instanceof SyntaxError) return false;
+    if (['TypeError', 'SyntaxError'].includes(nameOf(error))) return false;
     throw error;
   }
 }

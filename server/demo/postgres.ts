@@ -3,6 +3,8 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import path from 'node:path';
 import { Client } from 'pg';
 import { codeOf, StartFailure } from './failure';
+import { refuseInProduction } from './guard';
+import { takeLock } from './lock';
 import { canReach, preparePostgres, type PostgresBinaries } from './postgresBinaries';
 import { freePort, isPostgresOn, poll, run } from './processes';
 
@@ -27,8 +29,6 @@ export interface EmbeddedPostgresOptions {
 }
 
 const OWNER = 'studio';
-/** Any fixed number: whoever holds this advisory lock is the one process that uses the cluster. */
-const LOCK = 7_236_001;
 const START_MS = 60_000;
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -44,14 +44,12 @@ const SETTINGS = {
 
 /**
  * Starts the embedded PostgreSQL on a free port of the loopback, or takes over the one that a killed process
- * left running.
- *
- * Two starts exclude each other by an advisory lock on a connection held for as long as the process lives:
- * the kernel closes it when the process dies, however it dies, so the lock is never stale.
+ * left running. Two starts exclude each other by a lock in the server itself (lock.ts).
  *
  * @throws StartFailure when another start uses the cluster, or the platform can't run it.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  refuseInProduction();
   const binaries = await preparePostgres(options.native);
   const folder = path.resolve(options.folder);
   await ensureCluster(folder, binaries);
@@ -65,7 +63,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const port = (await runningServer(data))?.port;
     const lock = port === undefined ? undefined : await connect(url(port, 'postgres'), data);
     if (port !== undefined && lock) {
-      await takeLock(lock, folder);
+      await takeLock(lock, path.dirname(folder));
       await ensureDatabase(lock);
       removeUnfinished(folder);
       let stopped = false;
@@ -185,18 +183,6 @@ async function connect(url: string, data: string): Promise<Client | undefined> {
     }
   }, START_MS);
   return found ?? undefined;
-}
-
-async function takeLock(client: Client, folder: string): Promise<void> {
-  // Waits a moment: the server may not have noticed yet that the last holder was killed.
-  await client.query("SET lock_timeout = '1s'");
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-  } catch (error) {
-    await client.end();
-    if (codeOf(error) !== '55P03') throw error;
-    throw new StartFailure(`El estudio ya está corriendo con estos datos (${path.dirname(folder)}). Detenlo primero o usa otra carpeta con DATA_DIR.`);
-  }
 }
 
 async function ensureDatabase(client: Client): Promise<void> {

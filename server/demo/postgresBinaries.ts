@@ -68,7 +68,8 @@ function hydrateSymlinks(native: string): void {
   }
 }
 
-async function systemUser(): Promise<RunAs> {
+/** The user that PostgreSQL runs as under root; made on the first use. */
+export async function systemUser(): Promise<RunAs> {
   const known = await idsOf(SYSTEM_USER);
   if (known) return known;
   const made = await run('useradd', [

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { Client } from 'pg';
+import { DEMO_ACCOUNTS, type DemoAccount, extendSchedule, isSeeded, seedStudio } from '../../seed';
+import { createDatabase, createPool } from '../db/connection';
+import { migrateToLatest } from '../db/migrate';
+import { messageOf, StartFailure } from './failure';
+import type { Identity } from './identity';
+import { takeLock } from './lock';
+import { startPostgres } from './postgres';
+
+/** The database of a running demo, ours alone until `stop`. */
+export interface DemoDatabase {
+  url: string;
+  /** For the console. */
+  about: string;
+  stop(): Promise<void>;
+}
+
+/** The embedded PostgreSQL with its data under `dataDir`, or the user's own. */
+export async function openDatabase(options: { dataDir: string; databaseUrl?: string; onLost: () => void }): Promise<DemoDatabase> {
+  if (options.databaseUrl) return ownDatabase(options.databaseUrl);
+  const server = await startPostgres({ folder: path.join(options.dataDir, 'postgres'), onLost: options.onLost });
+  return { url: server.url, about: server.adopted ? 'PostgreSQL incluido, recuperado de un cierre brusco' : 'PostgreSQL incluido', stop: server.stop };
+}
+
+async function ownDatabase(url: string): Promise<DemoDatabase> {
+  const client = new Client({ connectionString: url, keepAlive: true });
+  // A server that goes away later is the API's to tell; here it would end the process by an exception.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartFailure(`No se pudo usar la base de datos de DATABASE_URL: ${messageOf(error)}`);
+  }
+  await takeLock(client, 'DATABASE_URL');
+  return { url, about: 'PostgreSQL de DATABASE_URL', stop: () => client.end() };
+}
+
+/** What a start found or made in the database. */
+export interface Prepared {
+  /** For the console. */
+  about: string;
+  /** Accounts of the demo that can sign in. */
+  accounts: readonly DemoAccount[];
+}
+
+/**
+ * Brings the schema up to date; gives an empty database the demo studio, and one with the demo studio the
+ * classes that time has used up. A studio of somebody's own is left as it is.
+ */
+export async function prepareStudio(url: string, identity: Identity, now: Date): Promise<Prepared> {
+  const accounts = Object.values(DEMO_ACCOUNTS);
+  // Seeding is one long transaction: the limits that protect requests are not for it.
+  const db = createDatabase(createPool(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }));
+  try {
+    await migrateToLatest(db);
+    if (!(await isSeeded(db))) {
+      await seedStudio({ db, studio: 'demo', now, accounts: identity.createAccounts });
+      return { about: 'Estudio de demostración creado', accounts };
+    }
+    const uids = accounts.map(({ uid }) => uid);
+    const known = new Set((await db.selectFrom('customer').select('uid').where('uid', 'in', uids).execute()).map(({ uid }) => uid));
+    const ours = accounts.filter(({ uid }) => known.has(uid));
+    if (ours.length === 0) return { about: 'La base de datos ya tenía un estudio', accounts: [] };
+    // The accounts' folder may be a new one although the database is not.
+    await identity.createAccounts(ours.map(({ uid, email, password, name, last_name }) => ({
+      uid, email, password, displayName: `${name} ${last_name}`, emailVerified: true,
+    })));
+    const added = await extendSchedule({ db, now });
+    return { about: `Tus datos siguen aquí${added > 0 ? `, con ${added} clases nuevas en el calendario` : ''}`, accounts: ours };
+  } finally {
+    await db.destroy();
+  }
+}

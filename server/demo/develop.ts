@@ -1,0 +1,95 @@
+import proxy from '@fastify/http-proxy';
+import Fastify from 'fastify';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type FSWatcher, watch } from 'node:fs';
+import path from 'node:path';
+import { PROJECT } from './folders';
+import type { Identity, IdentityMail } from './identity';
+import { identityProxy } from './identityProxy';
+import type { Lifecycle } from './lifecycle';
+import type { DemoOptions } from './options';
+import { freePort } from './processes';
+
+/** Sources of the API; a change in one restarts it. */
+const WATCHED = ['server', 'domain'];
+/** Editors write a file in several steps. */
+const SETTLED_MS = 150;
+
+/**
+ * `npm run dev`: webpack's dev server on the port; behind it a gateway on the loopback with the identity
+ * service, which stays, and the API, which is restarted when its sources change.
+ */
+export async function serveForDevelopment(
+  options: DemoOptions & { databaseUrl: string },
+  identity: Identity,
+  onMail: (mail: IdentityMail) => void,
+  life: Lifecycle,
+): Promise<void> {
+  const apiPort = await freePort();
+  const api = new Restarting(() =>
+    child(['--import', 'tsx', path.join(__dirname, 'developApi.ts')], {
+      DEV_API_PORT: String(apiPort), DATABASE_URL: options.databaseUrl, DEV_PROJECT_ID: identity.projectId, ADMIN_EMAILS: options.adminEmails.join(','),
+    }),
+  );
+  await life.add(Promise.resolve(api), (part) => part.stop());
+
+  const gateway = Fastify({ logger: false });
+  await gateway.register(identityProxy(identity, onMail));
+  await gateway.register(proxy, { upstream: `http://127.0.0.1:${apiPort}`, disableRequestLogging: true });
+  const gatewayUrl = await life.add(gateway.listen({ port: 0, host: '127.0.0.1' }), () => gateway.close());
+
+  const webpack = child([path.join(PROJECT, 'node_modules/webpack/bin/webpack.js'), 'serve', '--mode', 'development'], {
+    NODE_ENV: 'development', DEV_PORT: String(options.port), HOST: options.host, API_URL: gatewayUrl,
+  });
+  await life.add(Promise.resolve(webpack), endOf);
+}
+
+/** A Node process that shows what it says, and ends with this one however this one ends. */
+function child(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--require', path.join(__dirname, 'exitWithParent.js'), ...args], {
+    cwd: PROJECT,
+    env: { ...process.env, ...env },
+    // A ctrl-C in the terminal is for the launcher, which stops its parts in order.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    windowsHide: true,
+  });
+}
+
+function endOf(process: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.exitCode !== null || process.signalCode !== null) return resolve();
+    process.once('exit', () => resolve());
+    process.kill('SIGTERM');
+  });
+}
+
+/** A process that is started again whenever a watched source changes. */
+class Restarting {
+  private current: ChildProcess;
+  private readonly watchers: FSWatcher[];
+  private timer: NodeJS.Timeout | undefined;
+  private restarting: Promise<void> = Promise.resolve();
+
+  constructor(private readonly launch: () => ChildProcess) {
+    this.current = launch();
+    this.watchers = WATCHED.map((folder) => watch(path.join(PROJECT, folder), { recursive: true }, () => this.soon()));
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    for (const watcher of this.watchers) watcher.close();
+    await this.restarting;
+    await endOf(this.current);
+  }
+
+  private soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.restarting = this.restarting.then(async () => {
+        await endOf(this.current);
+        this.current = this.launch();
+      });
+    }, SETTLED_MS);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Client } from 'pg';
+import { codeOf, StartFailure } from './failure';
+
+/** Any fixed number: whoever holds this advisory lock is the one launcher that uses the database. */
+const LOCK = 7_236_001;
+
+/** What a second start on the same data is told. */
+export function alreadyRunning(place: string): StartFailure {
+  return new StartFailure(`El estudio ya está corriendo con estos datos (${place}). Detenlo primero o usa otra carpeta con DATA_DIR.`);
+}
+
+/**
+ * Takes the launcher's lock for as long as this connection lives. The kernel closes it when the process dies,
+ * however it dies, so the lock is never stale.
+ *
+ * @throws StartFailure when another launcher holds it; the connection is closed then.
+ */
+export async function takeLock(client: Client, place: string): Promise<void> {
+  // Waits a moment: the server may not have noticed yet that the last holder was killed.
+  await client.query("SET lock_timeout = '1s'");
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  } catch (error) {
+    await client.end();
+    if (codeOf(error) !== '55P03') throw error;
+    throw alreadyRunning(place);
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * `npm start`: the demo studio on one port of a machine that has nothing but Node. `npm run dev`: the same with
+ * hot reload. README.md names the environment variables.
+ */
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import type { DemoAccount } from '../../seed';
+import { emulatorVerifier } from '../http/identity';
+import { BUILD_DIR, startServer } from '../main';
+import { ensureBuild } from './build';
+import { openDatabase, prepareStudio } from './database';
+import { serveForDevelopment } from './develop';
+import { codeOf, StartFailure } from './failure';
+import { refuseInProduction } from './guard';
+import { type Identity, type IdentityMail, startIdentity } from './identity';
+import { identityProxy } from './identityProxy';
+import { Lifecycle } from './lifecycle';
+import { type DemoOptions, readOptions } from './options';
+
+async function start(life: Lifecycle, fail: (error: unknown) => void): Promise<void> {
+  refuseInProduction();
+  const options = await readOptions(process.env, process.argv.slice(2));
+  const lost = (what: string) => () => fail(new StartFailure(`${what} terminó sin que nadie lo pidiera.`));
+
+  // First, because it tells a second start on the same data that it is one.
+  const database = await life.add(openDatabase({ ...options, onLost: lost('PostgreSQL') }), (part) => part.stop());
+  await ensurePortIsFree(options);
+  say(`Datos en ${options.dataDir}`);
+  say(database.about);
+
+  const [identity] = await Promise.all([
+    life.add(startIdentity({ folder: path.join(options.dataDir, 'identity'), onLost: lost('El emulador de identidad'), signal: life.signal }), (part) =>
+      part.stop(),
+    ),
+    options.dev ? undefined : build(life),
+  ]);
+  say('Emulador de Firebase Auth');
+  const { about, accounts } = await prepareStudio(database.url, identity, new Date());
+  say(about);
+  if (life.isEnding) return;
+  await serve(options, database.url, identity, life);
+  printAddress(options, database.url, accounts);
+}
+
+async function build(life: Lifecycle): Promise<void> {
+  const started = Date.now();
+  if (await ensureBuild(life.signal)) say(`Interfaz compilada (${Math.round((Date.now() - started) / 1000)} s)`);
+  else say('Interfaz ya compilada');
+}
+
+async function serve(options: DemoOptions, databaseUrl: string, identity: Identity, life: Lifecycle): Promise<void> {
+  const onMail = (mail: IdentityMail) => printMail(options, mail);
+  if (options.dev) return serveForDevelopment({ ...options, databaseUrl }, identity, onMail, life);
+  await life.add(
+    startServer({
+      port: options.port,
+      host: options.host,
+      databaseUrl,
+      verifyToken: emulatorVerifier(identity.projectId),
+      adminEmails: options.adminEmails,
+      staticDir: BUILD_DIR,
+      logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
+      plugins: [identityProxy(identity, onMail)],
+    }).catch((error: unknown) => {
+      throw portFailure(error, options);
+    }),
+    (server) => server.close(),
+  );
+}
+
+/** Before the long steps: somebody who has to choose another port should hear so at once. */
+function ensurePortIsFree({ port, host }: DemoOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', (error) => reject(portFailure(error, { port, host })));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** A listener's error in one line, where a person can do something about it. */
+function portFailure(error: unknown, { port, host }: { port: number; host: string }): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartFailure(`El puerto ${port} ya está en uso: elige otro con PORT.`);
+    case 'EACCES':
+      return new StartFailure(`El puerto ${port} necesita permisos que no tienes: elige otro con PORT.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartFailure(`Esta máquina no tiene la dirección ${host}: revisa HOST.`);
+    default:
+      return error;
+  }
+}
+
+function say(line: string): void {
+  console.log(`  ✓ ${line}`);
+}
+
+function addressOf({ port, host }: DemoOptions): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  return `http://${name}:${port}`;
+}
+
+function printAddress(options: DemoOptions, databaseUrl: string, accounts: readonly DemoAccount[]): void {
+  const everywhere = options.host === '0.0.0.0' || options.host === '::';
+  const inNetwork = everywhere ? Object.values(networkInterfaces()).flatMap((cards) => cards ?? []) : [];
+  const titles = { admin: 'Administración', staff: 'Recepción', customer: 'Clienta' };
+  console.log(
+    [
+      '',
+      `  ${addressOf(options)}`,
+      ...inNetwork.filter((card) => card.family === 'IPv4' && !card.internal).map((card) => `  http://${card.address}:${options.port}`),
+      '',
+      ...accounts.map(({ role, email, password }) => `  ${titles[role].padEnd(15)} ${email.padEnd(15)} ${password}`),
+      `  ${'Base de datos'.padEnd(15)} ${databaseUrl}`,
+      '',
+      '  ctrl-C detiene todo.',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** The emulator sends no mail; whoever runs the demo reads the link here. */
+function printMail(options: DemoOptions, { email, requestType, link }: IdentityMail): void {
+  const address = `${addressOf(options)}${link}`;
+  if (requestType === 'PASSWORD_RESET') console.log(`  Correo para ${email}: para cambiar la contraseña, abre ${address}&newPassword=TU_NUEVA_CONTRASEÑA`);
+  else console.log(`  Correo para ${email}: ${address}`);
+}
+
+function main(): void {
+  const life = new Lifecycle();
+  const finish = (code: number) => void life.end().then(() => process.exit(code));
+  const fail = (error: unknown) => {
+    // What breaks because everything is being stopped is no news.
+    if (life.isEnding) return;
+    console.error(error instanceof StartFailure ? `\n  ${error.message}\n` : error);
+    finish(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // `on`, because npm and the terminal may both pass the same ctrl-C on.
+    process.on(signal, () => {
+      if (!life.isEnding) console.log('\n  Deteniendo…');
+      finish(0);
+    });
+  }
+  process.on('uncaughtException', fail);
+  start(life, fail).catch(fail);
+}
+
+main();
