@@ -114,6 +114,8 @@ describe('what the policy says', () => {
     );
   });
 
+  it('counts none of them in the plural', () => expect(cancelUnitLabel('hours', 0)).toBe('horas'));
+
   it('says so when cancelling is disabled', () => {
     expect(cancelPolicyText({ ...RULES, allow_cancel_reservations: false })).toBe('Tus clases son transferibles y no son cancelables');
   });
