@@ -4,24 +4,28 @@ import { connect } from 'react-redux';
 import { Route, Routes } from 'react-router-dom';
 import SessionDialogLoader from '../session/containers/SessionDialogLoader';
 import { Spinner } from '../ui/Spinner';
-import { CustomerLayout } from './layouts/CustomerLayout';
 import { PublicLayout } from './layouts/PublicLayout';
 import { PATHS } from './paths';
 import type { RootState } from './rootReducer';
 import { useRouteFocus } from './useRouteFocus';
 
+const CustomerLayout = lazy(() => import('./layouts/CustomerLayout'));
+const CheckoutScreen = lazy(() => import('../checkout/containers/CheckoutScreen'));
 const LandingScreen = lazy(() => import('../landing/containers/LandingScreen'));
 const LoginScreen = lazy(() => import('../session/containers/LoginScreen'));
+const MyReservationsScreen = lazy(() => import('../reservations/containers/MyReservationsScreen'));
+const PackagesScreen = lazy(() => import('../packages/containers/PackagesScreen'));
 const PageScreen = lazy(() => import('../content/containers/PageScreen'));
 const RecoverScreen = lazy(() => import('../session/containers/RecoverScreen'));
 const SignUpScreen = lazy(() => import('../session/containers/SignUpScreen'));
+const ThanksScreen = lazy(() => import('../checkout/containers/ThanksScreen'));
 
 export interface AppRoutesProps {
   /** '/paquetes', or what the studio calls it. */
   readonly packagesPath: string;
 }
 
-export function AppRoutes({ packagesPath: _packagesPath }: AppRoutesProps) {
+export function AppRoutes({ packagesPath }: AppRoutesProps) {
   useRouteFocus();
   return (
     <>
@@ -32,12 +36,18 @@ export function AppRoutes({ packagesPath: _packagesPath }: AppRoutesProps) {
           <Route path={PATHS.recover} element={<RecoverScreen />} />
 
           <Route element={<PublicLayout />}>
+            <Route path={packagesPath} element={<PackagesScreen />} />
+            <Route path="/checkout/:class_package_id" element={<CheckoutScreen />} />
+            <Route path="/gracias/:purchase_id" element={<ThanksScreen />} />
             <Route path="/:slug" element={<PageScreen />} />
             {/* '/' and whatever else nobody knows. */}
             <Route path="*" element={<LandingScreen />} />
           </Route>
 
-          <Route path={PATHS.studio} element={<CustomerLayout />} />
+          <Route path={PATHS.studio} element={<CustomerLayout />}>
+            <Route path={PATHS.reservations} element={<MyReservationsScreen />} />
+            <Route path={`${PATHS.studio}${packagesPath}`} element={<PackagesScreen />} />
+          </Route>
         </Routes>
       </Suspense>
       <SessionDialogLoader />

@@ -1,6 +1,8 @@
 import type { Purchase } from '../../domain/contract/checkout';
 import type { AppThunk, Result } from '../app/thunk';
 import { request } from '../app/thunk';
+import { fetchPackage } from '../packages/actions';
+import { selectPackage } from '../packages/selectors';
 import * as service from './service';
 
 export interface PurchaseFailure {
@@ -27,5 +29,15 @@ export function fetchPurchase(purchaseId: number): AppThunk<Promise<Result<Purch
     const result = await request(dispatch, () => service.getPurchase(purchaseId), { spinner: [showSpinner, hideSpinner], errors: 'silent' });
     dispatch(result.ok ? receivedPurchase(result.data) : setFailure({ purchase_id: purchaseId, missing: result.error.status === 404 }));
     return result;
+  };
+}
+
+/** A purchase together with its package, which names the class types of its credits (and may be gone by now). */
+export function openOrder(purchaseId: number): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const result = await dispatch(fetchPurchase(purchaseId));
+    if (!result.ok) return;
+    const { class_package_id } = result.data.class_package;
+    if (!selectPackage(getState(), class_package_id)) await dispatch(fetchPackage(class_package_id));
   };
 }

@@ -1,0 +1,51 @@
+import { connect } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import type { RootState } from '../../app/rootReducer';
+import type { AppDispatch } from '../../app/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectAvailableClasses } from '../../customers/selectors';
+import { selectPackage } from '../../packages/selectors';
+import { openOrder } from '../../purchases/actions';
+import { creditsOf, selectPurchase } from '../../purchases/selectors';
+import { openSessionDialog } from '../../session/actionTypes';
+import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
+import { Thanks, type ThanksProps } from '../components/Thanks';
+import { creditLines, type CreditLine } from '../grantedCredits';
+import { idParam } from '../idParam';
+
+interface Own {
+  readonly purchaseId: number | null;
+}
+
+function failureOf(state: RootState, id: number | null): ThanksProps['failure'] {
+  const { failure } = state.purchases;
+  if (failure === null || failure.purchase_id !== id) return null;
+  return failure.missing ? 'missing' : 'failed';
+}
+
+function creditsNow(state: RootState, id: number | null): CreditLine[] {
+  const purchase = id === null ? null : selectPurchase(state, id);
+  if (!purchase) return [];
+  const types = selectPackage(state, purchase.class_package.class_package_id)?.class_package_types ?? [];
+  return creditLines(creditsOf(selectAvailableClasses(state), purchase.purchase_id), types, selectConfig(state).timezone);
+}
+
+const ConnectedThanks = connect(
+  (state: RootState, { purchaseId }: Own) => ({
+    purchase: purchaseId === null ? null : selectPurchase(state, purchaseId),
+    failure: failureOf(state, purchaseId),
+    credits: creditsNow(state, purchaseId),
+    signedIn: selectSignedIn(state),
+    checking: selectSessionChecking(state),
+    timeZone: selectConfig(state).timezone,
+  }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (id: number) => void dispatch(openOrder(id)),
+    onSignIn: () => void dispatch(openSessionDialog({ reason: 'Inicia sesión para ver tu orden.', then: null })),
+  }),
+)(Thanks);
+
+/** /gracias/:purchase_id */
+export default function ThanksScreen() {
+  return <ConnectedThanks purchaseId={idParam(useParams().purchase_id)} />;
+}

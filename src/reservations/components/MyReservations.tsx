@@ -1,0 +1,105 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { cancelPolicyText, maxCancelsText } from '../../../domain/cancellation';
+import type { AppConfig } from '../../../domain/config';
+import type { AvailableClass } from '../../../domain/contract/credits';
+import type { MyReservation } from '../../../domain/contract/reservations';
+import { pageCount } from '../../../domain/pagination';
+import type { ReservationFilter } from '../../../domain/reservationStatus';
+import { PATHS, studioPackagesPath } from '../../app/paths';
+import { useTitle } from '../../app/title';
+import { CreditsIndicator } from '../../credits/components/CreditsIndicator';
+import { useNow } from '../../time/useNow';
+import { LinkButton } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { PageHeader } from '../../ui/PageHeader';
+import { Pager } from '../../ui/Pager';
+import { SegmentedFilter } from '../../ui/SegmentedFilter';
+import { useMediaQuery } from '../../ui/useMediaQuery';
+import { EMPTY, FILTER_OPTIONS, readQuery, writeQuery } from '../filters';
+import type { ReservationsState } from '../reducer';
+import { viewOf } from '../selectors';
+import { ReservationCards } from './ReservationCards';
+import { ReservationsSkeleton } from './ReservationsSkeleton';
+import { ReservationTable } from './ReservationTable';
+import '../reservations.scss';
+
+const CancelDialog = lazy(() => import('./CancelDialog'));
+
+export interface MyReservationsProps {
+  readonly config: AppConfig;
+  readonly list: ReservationsState;
+  readonly credits: readonly AvailableClass[] | null;
+  readonly onLoad: (filter: ReservationFilter, page: number) => void;
+  /** Answers whether the reservation is cancelled. */
+  readonly onCancel: (id: number) => Promise<boolean>;
+  readonly onForgetError: () => void;
+}
+
+export function MyReservations({ config, list, credits, onLoad, onCancel, onForgetError }: MyReservationsProps) {
+  useTitle('Mis Reservaciones');
+  const now = useNow();
+  const wide = useMediaQuery('(min-width: 900px)');
+  const [params, setParams] = useSearchParams();
+  const { filter, page } = readQuery(params);
+  useEffect(() => onLoad(filter, page), [onLoad, filter, page]);
+
+  const [chosen, setChosen] = useState<MyReservation | null>(null);
+  const [open, setOpen] = useState(false);
+  const ask = (id: number): void => {
+    onForgetError();
+    setChosen(list.reservations?.find((r) => r.class_reservation_id === id) ?? null);
+    setOpen(true);
+  };
+  const confirm = async (): Promise<void> => {
+    if (chosen && (await onCancel(chosen.class_reservation_id))) setOpen(false);
+  };
+
+  const { reservations, shown, total, failed, spinner } = list;
+  const max = pageCount(total);
+  // The last reservation of the last page is gone: the page before it is the last one now.
+  const beyond = shown !== null && shown === list.query && shown.page === page && shown.filter === filter && max > 0 && page > max;
+  useEffect(() => {
+    if (beyond) setParams(writeQuery({ filter, page: max }), { replace: true });
+  }, [beyond, filter, max, setParams]);
+
+  const content = (): JSX.Element => {
+    if (failed) return <ErrorState title="No pudimos cargar tus reservaciones." busy={spinner} onRetry={() => onLoad(filter, page)} />;
+    if (!reservations || beyond) return <ReservationsSkeleton wide={wide} />;
+    if (reservations.length === 0) {
+      const { title, text } = EMPTY[shown?.filter ?? filter];
+      return <EmptyState title={title} text={text} action={<LinkButton to={PATHS.studio}>Ir a Reservar</LinkButton>} />;
+    }
+    const views = reservations.map((reservation) => viewOf(reservation, config, now));
+    const List = wide ? ReservationTable : ReservationCards;
+    return <List views={views} guests={config.allow_class_guests} onCancel={ask} />;
+  };
+
+  const rules = [cancelPolicyText(config), config.allow_cancel_reservations ? maxCancelsText(config.max_cancels_per_available_class) : '']
+    .filter((line) => line !== '');
+  // While the part asked for is on its way, the one before stays, quietly.
+  const waiting = spinner && reservations !== null;
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Mis Reservaciones"
+        text={rules.length > 0 && rules.map((line) => <p key={line}>{line}</p>)}
+        actions={<><CreditsIndicator credits={credits} /><LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton></>}
+      />
+      <SegmentedFilter label="Filtrar reservaciones" value={filter} options={FILTER_OPTIONS} onChange={(value) => setParams(writeQuery({ filter: value, page: 1 }))} />
+      <div className={classNames('reservations-list', waiting && 'reservations-list--waiting')} aria-busy={waiting}>{content()}</div>
+      <Pager page={page} max={max} label="Páginas de reservaciones" onChange={(next) => setParams(writeQuery({ filter, page: next }))} />
+      {chosen && (
+        <Suspense fallback={null}>
+          <CancelDialog
+            view={viewOf(chosen, config, now)} open={open} rules={config} busy={list.cancelling} error={list.cancelError}
+            onConfirm={() => void confirm()} onClose={() => setOpen(false)} onExited={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

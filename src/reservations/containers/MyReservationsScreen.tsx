@@ -1,0 +1,23 @@
+import { connect } from 'react-redux';
+import type { ReservationFilter } from '../../../domain/reservationStatus';
+import type { RootState } from '../../app/rootReducer';
+import type { AppDispatch } from '../../app/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectAvailableClasses, selectMe } from '../../customers/selectors';
+import { cancelReservation, fetchReservations, setCancelError } from '../actions';
+import { MyReservations } from '../components/MyReservations';
+import { selectReservations } from '../selectors';
+
+/** /mystudio/reservaciones */
+export default connect(
+  (state: RootState) => ({
+    config: selectConfig(state),
+    list: selectReservations(state),
+    credits: selectMe(state) === null ? null : selectAvailableClasses(state),
+  }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (filter: ReservationFilter, page: number) => void dispatch(fetchReservations(filter, page)),
+    onCancel: async (id: number) => (await dispatch(cancelReservation(id)))?.ok ?? false,
+    onForgetError: () => void dispatch(setCancelError(null)),
+  }),
+)(MyReservations);

@@ -1,0 +1,31 @@
+import type { AppConfig } from '../../domain/config';
+import { decideCancellation, type CancelDecision } from '../../domain/cancellation';
+import type { MyReservation } from '../../domain/contract/reservations';
+import { reservationStatus, type ReservationStatus } from '../../domain/reservationStatus';
+import { instantOf, zoneOf } from '../../domain/studioTime';
+import type { RootState } from '../app/rootReducer';
+import type { ReservationsState } from './reducer';
+
+export const selectReservations = (state: RootState): ReservationsState => state.reservations;
+
+export interface ReservationView {
+  readonly reservation: MyReservation;
+  readonly status: ReservationStatus;
+  readonly cancellation: CancelDecision;
+}
+
+/** What the rules say about a reservation now. */
+export function viewOf(reservation: MyReservation, config: AppConfig, now: Date): ReservationView {
+  const { class_date, location } = reservation.single_class;
+  const startsAt = instantOf(class_date, zoneOf(location, config.timezone));
+  const { deletedAt, attend, counted, cancels } = reservation;
+  return {
+    reservation,
+    status: reservationStatus({ ...reservation, startsAt }, now),
+    cancellation: decideCancellation(config, { cancelled: deletedAt !== null, attended: attend, startsAt, counted, creditCancels: cancels }, now),
+  };
+}
+
+/** Who gives a class: the nickname where there is one, else the name. */
+export const instructorNames = ({ single_class }: MyReservation): string =>
+  single_class.class_instructors.map(({ instructor }) => instructor.nickname || instructor.name).join(', ');

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a media query matches, now and whenever that changes: useMediaQuery('(min-width: 900px)'). */
+export function useMediaQuery(query: string): boolean {
+  const [matches, setMatches] = useState(() => window.matchMedia(query).matches);
+  useEffect(() => {
+    const list = window.matchMedia(query);
+    const change = (): void => setMatches(list.matches);
+    change();
+    list.addEventListener('change', change);
+    return () => list.removeEventListener('change', change);
+  }, [query]);
+  return matches;
+}
