@@ -76,7 +76,7 @@ module.exports = (_env, argv) => {
 
   return {
     mode: production ? 'production' : 'development',
-    target: 'web',
+    target: ['web', 'es2022'],
     entry: { main: root('src/index.tsx') },
     output: {
       path: root('build/public'),
@@ -133,6 +133,11 @@ module.exports = (_env, argv) => {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|redux|react-redux|redux-thunk|use-sync-external-store|react-is|hoist-non-react-statics|react-router|react-router-dom|@remix-run|axios|object-assign)[\\/]/,
             name: 'vendor', chunks: 'initial', enforce: true,
           },
+          // Dialogs and drawers: every screen that opens one shares it, with its styles.
+          overlay: {
+            test: /[\\/]node_modules[\\/](react-bootstrap|@restart|@react-aria|dom-helpers|uncontrollable|react-transition-group|react-lifecycles-compat|classnames|invariant|warning|prop-types)[\\/]|[\\/]src[\\/](ui[\\/](Dialog|Drawer)\.tsx|styles[\\/]bootstrap\.scss)$/,
+            name: 'overlay', chunks: 'async', enforce: true,
+          },
           // Dates: loaded by the first screen that shows one, then shared.
           dates: { test: /[\\/]node_modules[\\/](moment|moment-timezone)[\\/]/, name: 'dates', chunks: 'async', enforce: true },
         },
@@ -141,6 +146,10 @@ module.exports = (_env, argv) => {
     performance: { hints: false },
     plugins: [
       new webpack.DefinePlugin({ MEXICAN_ZONES: JSON.stringify(mexicanZones()) }),
+      // The browser's calls go through XMLHttpRequest; axios' second way (fetch, streams) would never run.
+      new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (resource) => {
+        if (/axios[\\/]lib[\\/]adapters$/.test(resource.context)) resource.request = root('src/http/noFetchAdapter.ts');
+      }),
       // Only Spanish: domain/format.ts imports it by name.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new HtmlWebpackPlugin({ template: root('public/index.html'), scriptLoading: 'defer', minify: production ? { collapseWhitespace: true, removeComments: true } : false }),

@@ -1,60 +1,26 @@
 /**
- * Signing in, up and out. The order is always the same: the identity service first, then the customer
- * (GET /customer/me); whoever has an account there but is no customer yet goes on with the sign-up form.
+ * Who is signed in: known at the start, when it changes in another tab, when it ends. The order is always
+ * the same: the identity service first, then the customer (GET /customer/me). What the forms do stands in
+ * formActions.ts, which visitors never load.
  */
-import type { PasswordPolicy } from '../../domain/validation';
-import { showError, showSuccess } from '../app/alerts/actions';
-import type { AppDispatch, AppThunk } from '../app/thunk';
-import { request } from '../app/thunk';
-import { clearMe, fetchMe, receivedMe } from '../customers/actions';
-import * as customers from '../customers/service';
-import { NETWORK_ERROR, type ApiError } from '../http/apiError';
-import {
-  checking, hideSessionSpinner, receivedPolicy, registering, setSessionError, showSessionSpinner, signedIn, signedOut,
-} from './actionTypes';
-import { identityErrorText } from './errors';
+import { showError } from '../app/alerts/actions';
+import type { AppThunk } from '../app/thunk';
+import { clearMe, fetchMe } from '../customers/actions';
+import { NETWORK_MESSAGE } from '../http/apiError';
+import { checking, registering, setSessionError, signedIn, signedOut } from './actionTypes';
 import { IdentityError, type Account } from './identity';
-
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-export interface SignUpData {
-  readonly name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly accepted_pages: number[];
-}
-
-/** Runs a step of the identity service; its refusal becomes the form's error and null. */
-async function identityStep<T>(dispatch: AppDispatch, step: () => Promise<T>): Promise<T | null> {
-  try {
-    return await step();
-  } catch (error) {
-    if (!(error instanceof IdentityError)) throw error;
-    dispatch(setSessionError(identityErrorText(error)));
-    return null;
-  }
-}
-
-/** Spinner on, form's error cleared, work, spinner off. */
-async function working<T>(dispatch: AppDispatch, work: () => Promise<T>): Promise<T> {
-  dispatch(setSessionError(null));
-  dispatch(showSessionSpinner());
-  try {
-    return await work();
-  } finally {
-    dispatch(hideSessionSpinner());
-  }
-}
 
 /** Leaves the identity service and forgets the customer. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     dispatch(signedOut());
     dispatch(clearMe());
-    await identityStep(dispatch, () => identity.signOut());
+    try {
+      await identity.signOut();
+    } catch (error) {
+      // Nothing of the person is left in this browser; what the service says about it changes nothing.
+      if (!(error instanceof IdentityError)) throw error;
+    }
   };
 }
 
@@ -114,80 +80,7 @@ export function startSession(): AppThunk<Promise<void>> {
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       dispatch(signedOut());
-      dispatch(showError(identityErrorText(error)));
+      dispatch(showError(error.message || NETWORK_MESSAGE));
     }
-  };
-}
-
-/** Answers whether the person is in; otherwise the form's error or the status 'registering' says why not. */
-export function signIn({ email, password }: Credentials): AppThunk<Promise<boolean>> {
-  return (dispatch, _getState, { identity }) => working(dispatch, async () => {
-    const account = await identityStep(dispatch, () => identity.signIn(email.trim(), password));
-    return account ? dispatch(loadCustomer(account)) : false;
-  });
-}
-
-export function sendReset(email: string): AppThunk<Promise<boolean>> {
-  return (dispatch, _getState, { identity }) => working(dispatch, async () => {
-    const sent = await identityStep(dispatch, async () => {
-      await identity.sendReset(email.trim());
-      return true;
-    });
-    if (sent) dispatch(showSuccess('Te hemos enviado un correo para reestablecer tu contraseña.'));
-    return sent === true;
-  });
-}
-
-/** Refusals after which the form stays as it is, with the account that already exists at the identity service. */
-const STAYS: ReadonlySet<string> = new Set(['customer/phone-in-use', 'customer/terms-required', 'request/too-many', NETWORK_ERROR]);
-
-function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> {
-  return async (dispatch) => {
-    // An answer that got lost on its way: the customer exists and is this very account's.
-    if (error.code === 'customer/exists' && (await dispatch(loadCustomer(account)))) return true;
-    if (!STAYS.has(error.code)) await dispatch(signOut());
-    dispatch(setSessionError(error.message));
-    return false;
-  };
-}
-
-/**
- * Makes the account (unless it exists already, credentials null) and registers it as a customer.
- * 409 says that there is an account; other failures of the server sign the person out (section 8).
- */
-export function signUp(credentials: Credentials | null, data: SignUpData): AppThunk<Promise<boolean>> {
-  return (dispatch, getState, { identity }) => working(dispatch, async () => {
-    const account = credentials && getState().session.account === null
-      ? await identityStep(dispatch, () => identity.signUp(credentials.email.trim(), credentials.password))
-      : getState().session.account;
-    if (!account) {
-      // The policy may have changed since the page was loaded.
-      await dispatch(fetchPolicy());
-      return false;
-    }
-    const result = await request(dispatch, () => customers.signUp(data), { errors: 'silent' });
-    if (result.ok) {
-      dispatch(receivedMe(result.data));
-      dispatch(signedIn(account));
-      return true;
-    }
-    if (STAYS.has(result.error.code)) dispatch(registering(account));
-    return dispatch(refused(result.error, account));
-  });
-}
-
-export function fetchPolicy(): AppThunk<Promise<PasswordPolicy>> {
-  return async (dispatch, _getState, { identity }) => {
-    const policy = await identity.passwordPolicy();
-    dispatch(receivedPolicy(policy));
-    return policy;
-  };
-}
-
-/** Whether a phone is free: true, false, or null where that could not be found out (the server will say at the end). */
-export function checkPhone(phone: string): AppThunk<Promise<boolean | null>> {
-  return async (dispatch) => {
-    const result = await request(dispatch, () => customers.phoneExists(phone), { errors: 'silent' });
-    return result.ok ? !result.data : null;
   };
 }

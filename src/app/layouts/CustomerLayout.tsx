@@ -13,7 +13,6 @@ import { PATHS } from '../paths';
 import type { RootState } from '../rootReducer';
 import type { AppDispatch } from '../thunk';
 import { CustomerShell } from './CustomerShell';
-import './layouts.scss';
 
 const SessionGate = lazy(() => import('../../session/containers/SessionGate'));
 
@@ -39,7 +38,7 @@ export function CustomerArea({ status, config, name, onSignOut, onGiveUp }: Cust
   return <CustomerShell config={config} name={name} onSignOut={leave} />;
 }
 
-export const CustomerLayout = connect(
+export default connect(
   (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state), name: selectFullName(state) }),
   (dispatch: AppDispatch) => ({ onSignOut: () => void dispatch(signOut()), onGiveUp: () => void dispatch(signedOut()) }),
 )(CustomerArea);

@@ -15,7 +15,6 @@ import { NavLinks } from './NavLinks';
 import { Navbar } from './Navbar';
 import { ScreenOutlet } from './ScreenOutlet';
 import { SkipLink } from './SkipLink';
-import './layouts.scss';
 
 export interface PublicShellProps {
   readonly config: AppConfig;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { Button } from '../../ui/Button';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
-import type { Credentials } from '../actions';
+import type { Credentials } from '../formActions';
 import { emailError, requiredError } from '../formErrors';
 import { FormError } from './FormError';
 

@@ -4,7 +4,7 @@ import { phoneDigits, type PasswordPolicy } from '../../../domain/validation';
 import { Button } from '../../ui/Button';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
-import type { Credentials, SignUpData } from '../actions';
+import type { Credentials, SignUpData } from '../formActions';
 import { phoneError } from '../formErrors';
 import { FormError } from './FormError';
 import { PasswordHints } from './PasswordHints';

@@ -19,7 +19,7 @@ export function TermsField({ name, documents, checked, onChange, error }: TermsF
     <div>
       <Checkbox name={name} checked={checked} onChange={onChange} error={error}>Acepto los términos y condiciones</Checkbox>
       <p className="session-documents">
-        <span>Documentos: </span>
+        <span>Léelos aquí:</span>
         {documents.map((page) => (
           <button key={page.page_id} type="button" className="session-link" onClick={() => setRead(page)}>{page.title}</button>
         ))}

@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
-import { signIn, type Credentials } from '../actions';
+import { signIn, type Credentials } from '../formActions';
 import { LoginForm } from '../components/LoginForm';
 
 export default connect(

@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
-import { sendReset } from '../actions';
+import { sendReset } from '../formActions';
 import { RecoverForm } from '../components/RecoverForm';
 
 export default connect(

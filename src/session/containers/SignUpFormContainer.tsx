@@ -4,7 +4,8 @@ import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { fetchPages } from '../../content/actions';
 import { selectRequiredSignUpPages } from '../../content/selectors';
-import { checkPhone, fetchPolicy, signOut, signUp, type Credentials, type SignUpData } from '../actions';
+import { signOut } from '../actions';
+import { checkPhone, fetchPolicy, signUp, type Credentials, type SignUpData } from '../formActions';
 import { SignUpForm, type SignUpFormProps } from '../components/SignUpForm';
 
 function LoadedSignUpForm({ onLoad, ...props }: SignUpFormProps & { readonly onLoad: () => void }) {

@@ -1,0 +1,119 @@
+/** What the forms do: sign in, sign up, recover. Loaded together with them. */
+import type { PasswordPolicy } from '../../domain/validation';
+import { showSuccess } from '../app/alerts/actions';
+import type { AppDispatch, AppThunk } from '../app/thunk';
+import { request } from '../app/thunk';
+import { receivedMe } from '../customers/actions';
+import * as customers from '../customers/service';
+import { NETWORK_ERROR, type ApiError } from '../http/apiError';
+import { hideSessionSpinner, receivedPolicy, registering, setSessionError, showSessionSpinner, signedIn } from './actionTypes';
+import { loadCustomer, signOut } from './actions';
+import { identityErrorText } from './errors';
+import { IdentityError, type Account } from './identity';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SignUpData {
+  readonly name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly accepted_pages: number[];
+}
+
+/** Runs a step of the identity service; its refusal becomes the form's error and null. */
+async function identityStep<T>(dispatch: AppDispatch, step: () => Promise<T>): Promise<T | null> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    dispatch(setSessionError(identityErrorText(error)));
+    return null;
+  }
+}
+
+/** Spinner on, form's error cleared, work, spinner off. */
+async function working<T>(dispatch: AppDispatch, work: () => Promise<T>): Promise<T> {
+  dispatch(setSessionError(null));
+  dispatch(showSessionSpinner());
+  try {
+    return await work();
+  } finally {
+    dispatch(hideSessionSpinner());
+  }
+}
+
+/** Answers whether the person is in; otherwise the form's error or the status 'registering' says why not. */
+export function signIn({ email, password }: Credentials): AppThunk<Promise<boolean>> {
+  return (dispatch, _getState, { identity }) => working(dispatch, async () => {
+    const account = await identityStep(dispatch, () => identity.signIn(email.trim(), password));
+    return account ? dispatch(loadCustomer(account)) : false;
+  });
+}
+
+export function sendReset(email: string): AppThunk<Promise<boolean>> {
+  return (dispatch, _getState, { identity }) => working(dispatch, async () => {
+    const sent = await identityStep(dispatch, async () => {
+      await identity.sendReset(email.trim());
+      return true;
+    });
+    if (sent) dispatch(showSuccess('Te hemos enviado un correo para reestablecer tu contraseña.'));
+    return sent === true;
+  });
+}
+
+/** Refusals after which the form stays as it is, with the account that already exists at the identity service. */
+const STAYS: ReadonlySet<string> = new Set(['customer/phone-in-use', 'customer/terms-required', 'request/too-many', NETWORK_ERROR]);
+
+function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    // An answer that got lost on its way: the customer exists and is this very account's.
+    if (error.code === 'customer/exists' && (await dispatch(loadCustomer(account)))) return true;
+    if (!STAYS.has(error.code)) await dispatch(signOut());
+    dispatch(setSessionError(error.message));
+    return false;
+  };
+}
+
+/**
+ * Makes the account (unless it exists already, credentials null) and registers it as a customer.
+ * 409 says that there is an account; other failures of the server sign the person out (section 8).
+ */
+export function signUp(credentials: Credentials | null, data: SignUpData): AppThunk<Promise<boolean>> {
+  return (dispatch, getState, { identity }) => working(dispatch, async () => {
+    const account = credentials && getState().session.account === null
+      ? await identityStep(dispatch, () => identity.signUp(credentials.email.trim(), credentials.password))
+      : getState().session.account;
+    if (!account) {
+      // The policy may have changed since the page was loaded.
+      await dispatch(fetchPolicy());
+      return false;
+    }
+    const result = await request(dispatch, () => customers.signUp(data), { errors: 'silent' });
+    if (result.ok) {
+      dispatch(receivedMe(result.data));
+      dispatch(signedIn(account));
+      return true;
+    }
+    if (STAYS.has(result.error.code)) dispatch(registering(account));
+    return dispatch(refused(result.error, account));
+  });
+}
+
+export function fetchPolicy(): AppThunk<Promise<PasswordPolicy>> {
+  return async (dispatch, _getState, { identity }) => {
+    const policy = await identity.passwordPolicy();
+    dispatch(receivedPolicy(policy));
+    return policy;
+  };
+}
+
+/** Whether a phone is free: true, false, or null where that could not be found out (the server will say at the end). */
+export function checkPhone(phone: string): AppThunk<Promise<boolean | null>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => customers.phoneExists(phone), { errors: 'silent' });
+    return result.ok ? !result.data : null;
+  };
+}
