@@ -10,6 +10,7 @@ import type { RootState } from './rootReducer';
 import { useRouteFocus } from './useRouteFocus';
 
 const CustomerLayout = lazy(() => import('./layouts/CustomerLayout'));
+const CalendarScreen = lazy(() => import('../schedule/containers/CalendarScreen'));
 const CheckoutScreen = lazy(() => import('../checkout/containers/CheckoutScreen'));
 const LandingScreen = lazy(() => import('../landing/containers/LandingScreen'));
 const LoginScreen = lazy(() => import('../session/containers/LoginScreen'));
@@ -36,6 +37,7 @@ export function AppRoutes({ packagesPath }: AppRoutesProps) {
           <Route path={PATHS.recover} element={<RecoverScreen />} />
 
           <Route element={<PublicLayout />}>
+            <Route path={PATHS.schedule} element={<CalendarScreen title="Horarios" />} />
             <Route path={packagesPath} element={<PackagesScreen />} />
             <Route path="/checkout/:class_package_id" element={<CheckoutScreen />} />
             <Route path="/gracias/:purchase_id" element={<ThanksScreen />} />
@@ -45,6 +47,7 @@ export function AppRoutes({ packagesPath }: AppRoutesProps) {
           </Route>
 
           <Route path={PATHS.studio} element={<CustomerLayout />}>
+            <Route index element={<CalendarScreen title="Calendario" />} />
             <Route path={PATHS.reservations} element={<MyReservationsScreen />} />
             <Route path={`${PATHS.studio}${packagesPath}`} element={<PackagesScreen />} />
           </Route>

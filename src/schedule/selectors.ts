@@ -1,6 +1,5 @@
 import type { Location } from '../../domain/contract/catalogue';
 import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../domain/contract/schedule';
-import { startsInFuture, zoneOf } from '../../domain/studioTime';
 import type { RootState } from '../app/rootReducer';
 
 const NONE: readonly ScheduleDay[] = [];
@@ -27,11 +26,7 @@ export function ownReservations(single: SingleClass): SingleClassReservation[] {
   return single.class_reservations.filter((reservation) => reservation.class_reservation_id !== undefined);
 }
 
-export function isAhead(single: SingleClass, studioZone: string, now: Date): boolean {
-  return startsInFuture(single.class_date, zoneOf(single.location, studioZone), now);
-}
-
-/** 'Lucía Mora', or what the coach is called. */
+/** What the coach is called. */
 export function coachName({ instructor }: SingleClass['class_instructors'][number]): string {
   return instructor.nickname || instructor.name;
 }

@@ -1,0 +1,74 @@
+import type { AppConfig } from '../../../../domain/config';
+import type { AvailableClass, Penalty } from '../../../../domain/contract/credits';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { errorMessage } from '../../../../domain/errors';
+import { formatInstant } from '../../../../domain/format';
+import { studioPackagesPath } from '../../../app/paths';
+import { useNow } from '../../../time/useNow';
+import { Button, LinkButton } from '../../../ui/Button';
+import { payingCredits, startsAt } from '../opening';
+import type { ReserveState } from '../reducer';
+import { cancelTexts, costText } from '../texts';
+import { BlockedDialog } from './BlockedDialog';
+import { ReserveDialog } from './ReserveDialog';
+import '../reserve.scss';
+
+export interface ReserveFlowProps {
+  readonly reserve: ReserveState;
+  readonly single: SingleClass | null;
+  readonly config: AppConfig;
+  readonly credits: readonly AvailableClass[];
+  readonly penalty: Penalty | null;
+  readonly onSpot: (spot: number) => void;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** The card's button is gone once its class is reserved: the focus then goes to what stands in its place. */
+function focusCard(single_class_id: number | null): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(`[data-class-id="${single_class_id}"] .class-card__action`)?.focus();
+}
+
+/** The dialogs of the reserve flow; at most one is open. */
+export function ReserveFlow({ reserve, single, config, credits, penalty, onSpot, onConfirm, onClose }: ReserveFlowProps) {
+  const now = useNow();
+  const { step, single_class_id, spot, error, spinner } = reserve;
+  const zone = config.timezone;
+  return (
+    <>
+      {single && (
+        <ReserveDialog
+          open={step === 'choosing'}
+          single={single}
+          spot={spot}
+          cost={costText(payingCredits(single, credits, zone))}
+          rules={cancelTexts(config, startsAt(single, zone), now)}
+          error={error}
+          busy={spinner}
+          onSpot={onSpot}
+          onConfirm={onConfirm}
+          onClose={onClose}
+          onExited={() => focusCard(single_class_id)}
+        />
+      )}
+      <BlockedDialog
+        open={step === 'no-credits'}
+        title="Créditos Agotados"
+        illustration="ticket"
+        text={errorMessage('reservation/no-credits')}
+        action={<LinkButton block to={studioPackagesPath(config)} onClick={onClose}>Comprar Clases</LinkButton>}
+        onClose={onClose}
+      />
+      <BlockedDialog
+        open={step === 'penalty'}
+        title="Penalización activa"
+        illustration="calendar"
+        text={errorMessage('reservation/penalty')}
+        detail={penalty ? `Podrás reservar de nuevo después del ${formatInstant(penalty.end_date, zone)}.` : undefined}
+        action={<Button block variant="ghost" onClick={onClose}>Entendido</Button>}
+        onClose={onClose}
+      />
+    </>
+  );
+}

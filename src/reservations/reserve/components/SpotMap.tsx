@@ -1,0 +1,77 @@
+import Check from 'lucide-react/icons/check';
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { classNames } from '../../../ui/classNames';
+import { isDirection, moveSpot } from '../spotMoves';
+
+export interface SpotMapProps {
+  /** Spot numbers by row, the front row first. */
+  readonly rows: readonly (readonly number[])[];
+  readonly taken: readonly number[];
+  readonly chosen: number | null;
+  readonly disabled: boolean;
+  /** Who stands at the front. */
+  readonly front: string;
+  readonly onChoose: (spot: number) => void;
+}
+
+/** How much nearer to the coach the ends of a row are than its middle, in pixels per spot squared. */
+const BEND = 1.6;
+
+function bent(index: number, length: number): CSSProperties {
+  const off = index - (length - 1) / 2;
+  const deepest = ((length - 1) / 2) ** 2;
+  return { transform: `translateY(${((deepest - off * off) * BEND - (deepest * BEND) / 2).toFixed(1)}px)` };
+}
+
+/** The room: the coach at the front, rows around. Arrow keys go from free spot to free spot. */
+export function SpotMap({ rows, taken, chosen, disabled, front, onChoose }: SpotMapProps) {
+  const map = useRef<HTMLDivElement>(null);
+  const stop = chosen ?? rows.flat().find((spot) => !taken.includes(spot));
+
+  const onKeyDown = (event: KeyboardEvent, spot: number): void => {
+    if (!isDirection(event.key)) return;
+    event.preventDefault();
+    map.current?.querySelector<HTMLElement>(`[data-spot="${moveSpot(rows, taken, spot, event.key)}"]`)?.focus();
+  };
+
+  return (
+    <div className="reserve-room">
+      <p className="reserve-room__front"><span>{front}</span></p>
+      <div className="reserve-room__scroll">
+        <div className="reserve-room__rows" role="group" aria-label="Lugares de la clase" ref={map}>
+          {rows.map((row) => (
+            <div key={row[0]} className="reserve-room__row">
+              {row.map((spot, i) => {
+                const occupied = taken.includes(spot);
+                const mine = spot === chosen;
+                return (
+                  <button
+                    key={spot}
+                    type="button"
+                    data-spot={spot}
+                    className={classNames('reserve-spot', occupied && 'reserve-spot--taken', mine && 'reserve-spot--chosen')}
+                    style={bent(i, row.length)}
+                    disabled={occupied || disabled}
+                    aria-pressed={mine}
+                    aria-label={occupied ? `Lugar ${spot}, ocupado` : `Lugar ${spot}`}
+                    tabIndex={spot === stop ? 0 : -1}
+                    onClick={() => onChoose(spot)}
+                    onKeyDown={(event) => onKeyDown(event, spot)}
+                  >
+                    <span aria-hidden>{spot}</span>
+                    {mine && <Check className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />}
+                  </button>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+      <ul className="reserve-room__legend" aria-hidden>
+        <li><span className="reserve-spot reserve-spot--sample" />Libre</li>
+        <li><span className="reserve-spot reserve-spot--sample reserve-spot--chosen"><Check size={10} strokeWidth={3} /></span>Tu lugar</li>
+        <li><span className="reserve-spot reserve-spot--sample reserve-spot--taken" />Ocupado</li>
+      </ul>
+    </div>
+  );
+}

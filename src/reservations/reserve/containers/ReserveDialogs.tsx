@@ -1,0 +1,26 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../app/thunk';
+import { selectConfig } from '../../../appconfig/selectors';
+import { selectPenalty } from '../../../credits/selectors';
+import { selectAvailableClasses } from '../../../customers/selectors';
+import { selectSingleClass } from '../../../schedule/selectors';
+import { chooseSpot, closeReserve, confirmReserve } from '../actions';
+import { ReserveFlow } from '../components/ReserveFlow';
+import { selectReserve } from '../selectors';
+
+const mapState = (state: RootState) => ({
+  reserve: selectReserve(state),
+  single: selectSingleClass(state),
+  config: selectConfig(state),
+  credits: selectAvailableClasses(state),
+  penalty: selectPenalty(state),
+});
+
+const mapDispatch = (dispatch: AppDispatch) => ({
+  onSpot: (spot: number) => void dispatch(chooseSpot(spot)),
+  onConfirm: () => void dispatch(confirmReserve()),
+  onClose: () => void dispatch(closeReserve()),
+});
+
+export default connect(mapState, mapDispatch)(ReserveFlow);

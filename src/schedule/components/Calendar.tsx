@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { AppConfig } from '../../../domain/config';
+import type { Location } from '../../../domain/contract/catalogue';
+import type { AvailableClass } from '../../../domain/contract/credits';
+import type { ScheduleDay } from '../../../domain/contract/schedule';
+import { studioDay, type Day } from '../../../domain/studioTime';
+import { packagesPath, studioPackagesPath } from '../../app/paths';
+import { useTitle } from '../../app/title';
+import type { SessionStatus } from '../../session/reducer';
+import { useNow } from '../../time/useNow';
+import { atLocation, knownLocation } from '../selectors';
+import { useChosenWeek } from '../useChosenWeek';
+import { WIDE, useMediaQuery } from '../useMediaQuery';
+import { useScheduleData, type ScheduleDataActions } from '../useScheduleData';
+import { CalendarHeader } from './CalendarHeader';
+import { Legend } from './Legend';
+import { LocationFilter } from './LocationFilter';
+import { WeekNavigator } from './WeekNavigator';
+import { WeekView } from './WeekView';
+import '../schedule.scss';
+
+const ReserveDialogs = lazy(() => import(/* webpackPrefetch: true */ '../../reservations/reserve/containers/ReserveDialogs'));
+
+export interface CalendarProps extends ScheduleDataActions {
+  readonly title: string;
+  readonly config: AppConfig;
+  readonly status: SessionStatus;
+  /** null while the customer is unknown. */
+  readonly credits: readonly AvailableClass[] | null;
+  readonly days: readonly ScheduleDay[] | null;
+  readonly shown: Day | null;
+  readonly failed: Day | null;
+  readonly locations: readonly Location[];
+  readonly location_id: number | null;
+  readonly preparing: number | null;
+  /** A dialog of the reserve flow has been asked for at least once. */
+  readonly reserving: boolean;
+  /** Somebody signed in to reserve and wants to go on. */
+  readonly resuming: boolean;
+  readonly onLocation: (location_id: number | null) => void;
+  readonly onReserve: (single_class_id: number) => void;
+  readonly onResume: () => void;
+}
+
+/** The calendar's screen, for visitors ('Horarios') and customers ('Calendario'). */
+export function Calendar(props: CalendarProps) {
+  const { title, config, status, credits, days, shown, failed, locations, preparing, resuming, onLocation, onReserve, onResume, onWeek } = props;
+  const now = useNow();
+  const wide = useMediaQuery(WIDE);
+  const today = studioDay(now, config.timezone);
+  const { monday, day, goToWeek, goToDay } = useChosenWeek(today);
+  const location_id = knownLocation(props.location_id, locations);
+  const visible = useMemo(() => days && atLocation(days, location_id), [days, location_id]);
+  const customer = status === 'signed-in';
+
+  useTitle(title);
+  useScheduleData(monday, shown, status, props);
+  useEffect(() => {
+    if (resuming) onResume();
+  }, [resuming, onResume]);
+
+  return (
+    <div className="ui-container ui-page schedule">
+      <CalendarHeader title={title} credits={customer || status === 'checking' ? credits : undefined} packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)} />
+      <div className="schedule-toolbar">
+        <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
+        <LocationFilter locations={locations} value={location_id} onChange={onLocation} />
+      </div>
+      <WeekView
+        days={visible}
+        monday={monday}
+        shown={shown}
+        failed={failed === monday}
+        day={day}
+        today={today}
+        wide={wide}
+        now={now}
+        studioZone={config.timezone}
+        preparing={preparing}
+        onReserve={onReserve}
+        onWeek={goToWeek}
+        onDay={goToDay}
+        onRetry={() => onWeek(monday)}
+      />
+      <Legend />
+      <Suspense fallback={null}>{props.reserving && <ReserveDialogs />}</Suspense>
+    </div>
+  );
+}

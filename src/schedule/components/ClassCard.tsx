@@ -1,0 +1,75 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import Ticket from 'lucide-react/icons/ticket';
+import { classCardAction, classCardState } from '../../../domain/classCard';
+import type { SingleClass } from '../../../domain/contract/schedule';
+import { formatTime } from '../../../domain/format';
+import { PATHS, checkoutPath } from '../../app/paths';
+import { Avatar } from '../../ui/Avatar';
+import { Button, LinkButton } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { classPhase } from '../classPhase';
+import { classTitle, coachNames } from '../classWords';
+import { ownReservations } from '../selectors';
+import { ClassStatus } from './ClassStatus';
+import { Tags } from './Tags';
+
+export interface ClassCardProps {
+  readonly single: SingleClass;
+  readonly now: Date;
+  readonly studioZone: string;
+  /** Its reservation is being prepared. */
+  readonly busy: boolean;
+  readonly onReserve: (single_class_id: number) => void;
+}
+
+/** One class of the calendar, read from the top: when, what, with whom, where, what is left, one action. */
+export function ClassCard({ single, now, studioZone, busy, onReserve }: ClassCardProps) {
+  const { class_type, class_instructors, location, single_class_id, tags } = single;
+  const own = ownReservations(single);
+  const state = classCardState(single, own.length);
+  const phase = classPhase(single, studioZone, now);
+  // Waiting lists have no calls yet, so their action isn't offered.
+  const action = classCardAction(state, phase === 'ahead', false);
+  const about = <VisuallyHidden> {classTitle(single)}</VisuallyHidden>;
+
+  return (
+    <article className={classNames('class-card', `class-card--${state}`, phase !== 'ahead' && 'class-card--past')} data-class-id={single_class_id}>
+      <p className="class-card__time">
+        <time dateTime={single.class_date.slice(0, 16)}>{formatTime(single.class_date)}</time>
+        <span>{single.duration} min</span>
+      </p>
+      <h3 className="class-card__name">
+        {class_type.icon && <img src={class_type.icon} alt="" width={22} height={22} loading="lazy" />}
+        {class_type.name}
+      </h3>
+      <div className="class-card__who">
+        {class_instructors.length > 0 && (
+          <p className="class-card__coach">
+            {class_instructors.map(({ instructor }) => (
+              <Avatar key={instructor.instructor_id} name={`${instructor.name} ${instructor.last_name}`} src={instructor.file?.src} size="sm" />
+            ))}
+            <span>{coachNames(single)}</span>
+          </p>
+        )}
+        <p className="class-card__place"><MapPin size={14} aria-hidden /><span>{location.name}</span></p>
+      </div>
+      {(class_type.restricted || tags.length > 0) && (
+        <div className="class-card__tags">
+          {class_type.restricted && <span className="class-card__restricted"><Ticket size={14} aria-hidden />Crédito especial</span>}
+          <Tags tags={tags} />
+        </div>
+      )}
+      <ClassStatus single={single} state={state} phase={phase} />
+      {action === 'Reservar' && (
+        <Button className="class-card__action" size="sm" busy={busy} onClick={() => onReserve(single_class_id)}>Reservar{about}</Button>
+      )}
+      {action === 'Comprar' && single.class_package_id !== null && (
+        <LinkButton className="class-card__action" size="sm" to={checkoutPath(single.class_package_id)}>Comprar{about}</LinkButton>
+      )}
+      {state === 'reserved' && phase === 'ahead' && (
+        <LinkButton className="class-card__action" variant="quiet" size="sm" to={PATHS.reservations}>Ver<VisuallyHidden> mi reservación de {classTitle(single)}</VisuallyHidden></LinkButton>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Location } from '../../../domain/contract/catalogue';
+import { SegmentedFilter } from '../../ui/SegmentedFilter';
+import { Select } from '../../ui/Select';
+
+export interface LocationFilterProps {
+  readonly locations: readonly Location[];
+  /** null: all of them. */
+  readonly value: number | null;
+  readonly onChange: (location_id: number | null) => void;
+}
+
+const ALL = '';
+/** More than these don't fit in a row. */
+const MAX_CHIPS = 4;
+
+/** Shown only where there is more than one location to choose from. */
+export function LocationFilter({ locations, value, onChange }: LocationFilterProps) {
+  if (locations.length < 2) return null;
+  const options = [
+    { value: ALL, label: 'Todos los Estudios' },
+    ...locations.map(({ location_id, name }) => ({ value: String(location_id), label: name })),
+  ];
+  const props = { label: 'Estudio', value: value === null ? ALL : String(value), options, onChange: (id: string) => onChange(id === ALL ? null : Number(id)) };
+  return (
+    <div className="schedule-filter">
+      {locations.length <= MAX_CHIPS ? <SegmentedFilter {...props} /> : <Select {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { connect } from 'react-redux';
+import type { Day } from '../../../domain/studioTime';
+import type { RootState } from '../../app/rootReducer';
+import type { AppDispatch } from '../../app/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { fetchLocations } from '../../catalogue/actions';
+import { selectLocations } from '../../catalogue/selectors';
+import { selectMe } from '../../customers/selectors';
+import { resumeReserve, startReserve } from '../../reservations/reserve/actions';
+import { selectPreparing, selectReserve } from '../../reservations/reserve/selectors';
+import { selectResume, selectSessionStatus } from '../../session/selectors';
+import { chooseLocation, clearDays, prefetchNeighbours, refreshWeek, restoreLocation, setStale, showWeek } from '../actions';
+import { Calendar } from '../components/Calendar';
+import { selectDays } from '../selectors';
+
+export interface CalendarScreenProps {
+  /** 'Horarios' for visitors, 'Calendario' for customers. */
+  readonly title: string;
+}
+
+const mapState = (state: RootState) => ({
+  config: selectConfig(state),
+  status: selectSessionStatus(state),
+  credits: selectMe(state)?.available_classes ?? null,
+  days: selectDays(state),
+  shown: state.schedule.shown,
+  failed: state.schedule.failed,
+  locations: selectLocations(state),
+  location_id: state.schedule.location_id,
+  preparing: selectPreparing(state),
+  reserving: selectReserve(state).single_class_id !== null,
+  resuming: selectResume(state)?.kind === 'reserve',
+});
+
+const mapDispatch = (dispatch: AppDispatch) => ({
+  onOpen: () => {
+    dispatch(setStale());
+    dispatch(restoreLocation());
+    void dispatch(fetchLocations());
+  },
+  onWeek: (monday: Day) => void dispatch(showWeek(monday)),
+  onLookAgain: () => void dispatch(refreshWeek()),
+  onOtherPerson: (monday: Day) => {
+    dispatch(clearDays());
+    void dispatch(showWeek(monday));
+  },
+  onIdle: () => void dispatch(prefetchNeighbours()),
+  onLocation: (location_id: number | null) => dispatch(chooseLocation(location_id)),
+  onReserve: (single_class_id: number) => void dispatch(startReserve(single_class_id)),
+  onResume: () => void dispatch(resumeReserve()),
+});
+
+export default connect(mapState, mapDispatch)(Calendar);

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { Day } from '../../domain/studioTime';
+import type { SessionStatus } from '../session/reducer';
+
+export interface ScheduleDataActions {
+  /** Locations, and the one that was looked at last. */
+  readonly onOpen: () => void;
+  readonly onWeek: (monday: Day) => void;
+  readonly onLookAgain: () => void;
+  /** Somebody else is signed in: everything received so far was for another pair of eyes. */
+  readonly onOtherPerson: (monday: Day) => void;
+  readonly onIdle: () => void;
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(work: () => void): () => void {
+  if (typeof window.requestIdleCallback === 'function') {
+    const handle = window.requestIdleCallback(work);
+    return () => window.cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(work, 200);
+  return () => clearTimeout(handle);
+}
+
+/** Asks for what the calendar shows: on opening, for a new week, after a look elsewhere, for a new person. */
+export function useScheduleData(monday: Day, shown: Day | null, status: SessionStatus, actions: ScheduleDataActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  const before = useRef(status);
+  const chosen = useRef(monday);
+  chosen.current = monday;
+
+  useEffect(() => latest.current.onOpen(), []);
+
+  useEffect(() => latest.current.onWeek(monday), [monday]);
+
+  useEffect(() => {
+    const [was, is] = [before.current, status];
+    before.current = status;
+    // From 'checking' the first question already carried the right token (or rightly none).
+    const changed = (was === 'signed-in') !== (is === 'signed-in');
+    if (changed && was !== 'checking') latest.current.onOtherPerson(chosen.current);
+  }, [status]);
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') latest.current.onLookAgain();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  useEffect(() => (shown === monday ? whenIdle(() => latest.current.onIdle()) : undefined), [shown, monday]);
+}
