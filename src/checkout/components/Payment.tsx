@@ -45,7 +45,7 @@ export function Payment({ business, free, methods, method, documents, error, spi
         ? <p>Esta oferta no tiene costo. Confírmala y tus clases quedan listas para reservar.</p>
         : <MethodChoice methods={methods} value={method} onChange={onMethod} />}
       {documents.length > 0 && <Documents business={business} documents={documents} accepted={accepted} onChange={setAccepted} />}
-      <div role="alert">
+      <div role="alert" className="checkout-error">
         {error && (
           <Notice tone="error">
             <p>{error.text}</p>

@@ -23,17 +23,17 @@ export function PackageCard({ pkg, highlighted = false }: PackageCardProps) {
   const label = labelOf(pkg);
   return (
     <li className={classNames('packages-card', 'ui-card', highlighted && 'packages-card--highlighted')}>
+      <div className="packages-card__labels">
+        {highlighted && <Badge tone="accent">Recomendado</Badge>}
+        {label && <Badge tone="primary">{label}</Badge>}
+      </div>
       <div className="packages-card__words">
-        <div className="packages-card__labels">
-          {highlighted && <Badge tone="accent">Recomendado</Badge>}
-          {label && <Badge tone="primary">{label}</Badge>}
-        </div>
         <h3 className="packages-card__title">{pkg.title}</h3>
         {pkg.short_description && <p className="packages-card__text">{pkg.short_description}</p>}
       </div>
       <PackagePrice pkg={pkg} />
       <PackageFacts pkg={pkg} />
-      <BuyLink pkg={pkg} variant={highlighted ? 'primary' : 'ghost'} />
+      <div className="packages-card__buy"><BuyLink pkg={pkg} variant={highlighted ? 'primary' : 'ghost'} /></div>
     </li>
   );
 }

@@ -10,6 +10,7 @@ export function PackagesSkeleton() {
     <SkeletonGroup label="Cargando paquetes" className="packages-grid packages-grid--waiting">
       {CARDS.map((n) => (
         <div key={n} className="packages-card ui-card">
+          <div className="packages-card__labels" />
           <div className="packages-card__words">
             <Skeleton width="62%" height={26} />
             <Skeleton width="86%" />
@@ -19,7 +20,7 @@ export function PackagesSkeleton() {
             <Skeleton width="48%" />
             <Skeleton width="58%" />
           </div>
-          <Skeleton shape="block" height={44} />
+          <div className="packages-card__buy"><Skeleton shape="block" height={44} /></div>
         </div>
       ))}
     </SkeletonGroup>
