@@ -1,8 +1,6 @@
 /** The API as a Fastify application, without listening. Everything that it needs is handed to it. */
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Ajv from 'ajv';
-import addFormats from 'ajv-formats';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../domain/errors';
@@ -12,6 +10,7 @@ import { logging } from './http/logging';
 import type { Caller } from './http/route';
 import { securityHeaders } from './http/security';
 import { staticFiles } from './http/staticFiles';
+import { installValidation } from './http/validation';
 import { registerModules } from './modules';
 import type { Studio } from './studio';
 
@@ -93,15 +92,4 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.staticDir) await app.register(staticFiles, { root: deps.staticDir });
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('request/not-found')));
   return app;
-}
-
-/**
- * What the contract doesn't name is refused, not dropped. Numbers in paths and queries arrive as text and are
- * turned into numbers; bodies must have the right types.
- */
-function installValidation(app: FastifyInstance): void {
-  const bodies = new Ajv();
-  const texts = new Ajv({ coerceTypes: true });
-  for (const ajv of [bodies, texts]) addFormats(ajv);
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema));
 }

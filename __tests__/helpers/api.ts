@@ -146,6 +146,7 @@ export async function startApi({ listen = false, ...deps }: ApiOptions = {}): Pr
     },
     configure: async (pairs) => {
       const values = Object.entries(pairs).map(([key, value]) => ({ key, value: value ?? '' }));
+      if (values.length === 0) return;
       await studio.db.insertInto('app_config').values(values)
         .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') }))).execute();
       studio.forgetConfig();

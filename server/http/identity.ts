@@ -22,12 +22,12 @@ function account(payload: JWTPayload): Account {
   };
 }
 
-function refusal(error: unknown): unknown {
+function refusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   if (error instanceof errors.JWTExpired) return new AppError('auth/id-token-expired');
   // Keys that can't be fetched or read are our trouble, not the token's: nobody is signed out for it.
-  const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error instanceof TypeError;
-  if (noKeys || (error instanceof errors.JOSEError && error.code === errors.JOSEError.code)) return new AppError('server/unavailable');
-  return error instanceof errors.JOSEError ? new AppError('auth/invalid-token') : error;
+  const noKeys = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  return new AppError(noKeys || error.code === errors.JOSEError.code ? 'server/unavailable' : 'auth/invalid-token');
 }
 
 /** Production: RS256 by Google's public keys, with audience, issuer, expiry and subject. */

@@ -1,0 +1,56 @@
+/** Every call of the contract, asked by everybody. */
+import { CALLS } from '../../../domain/contract';
+import type { Access } from '../../../domain/contract/call';
+import { checkRefusal, startApi, type Api, type Who } from '../../helpers/api';
+import { aPerson } from '../builders';
+
+let api: Api;
+const who: Record<string, Who | null> = { visitor: null, account: { uid: 'sin-registro' } };
+beforeAll(async () => {
+  api = await startApi();
+  for (const role of ['customer', 'staff', 'admin'] as const) who[role] = await aPerson(api.db, role);
+});
+afterAll(() => api.close());
+
+/** In the order of their rank: whoever a call is for, and everybody after them. */
+const RANKS = ['visitor', 'account', 'customer', 'staff', 'admin'] as const;
+const FIRST: Record<Access, number> = { public: 0, account: 1, customer: 2, staff: 3, admin: 4 };
+
+/** The refusal of somebody below a call's rank. */
+function refusalOf(asker: number): string {
+  if (asker === 0) return 'auth/missing-token';
+  return asker === 1 ? 'auth/not-registered' : 'auth/forbidden';
+}
+
+const ROWS = CALLS.flatMap((call) => RANKS.map((rank, asker) => [call.method, call.path, rank, call, asker] as const));
+
+it.each(ROWS)('%s %s asked by a %s', async (_method, _path, rank, call, asker) => {
+  const reply = await api.send(call, { as: who[rank], params: { id: 999_999, slug: 'no-hay' } });
+  if (asker < FIRST[call.access]) {
+    expect(checkRefusal(call, reply).code).toBe(refusalOf(asker));
+  } else {
+    expect([401, 403]).not.toContain(reply.status);
+    expect(reply.status).toBeLessThan(500);
+  }
+});
+
+it.each(CALLS.map((call) => [call.method, call.path, call] as const))('%s %s refuses what its query and its body don\'t name', async (_method, _path, call) => {
+  const target = { as: who.admin, params: { id: 1, slug: 'x' } };
+  const inQuery = await api.send(call, { ...target, query: { nadie_me_nombra: '1' }, ...(call.body ? { body: {} } : {}) });
+  if (call.query) expect([inQuery.status, checkRefusal(call, inQuery).code]).toEqual([400, 'request/invalid']);
+  if (call.body) {
+    const inBody = await api.send(call, { ...target, body: { nadie_me_nombra: '1' } });
+    expect([inBody.status, checkRefusal(call, inBody).code]).toEqual([400, 'request/invalid']);
+  }
+});
+
+it.each(CALLS.filter((c) => c.path.includes('{id}')).map((call) => [call.method, call.path, call] as const))('%s %s takes only ids', async (_method, _path, call) => {
+  for (const id of ['0', '-1', '1.5', 'abc', '9007199254740993', '1e400', '%00', "1'--"]) {
+    const reply = await api.send(call, { as: who.admin, params: { id } });
+    expect([id, reply.status, JSON.parse(reply.text)]).toMatchObject([id, 400, { code: 'request/invalid' }]);
+  }
+});
+
+it('every address of the contract is there', () => {
+  for (const call of CALLS) expect(api.app.hasRoute({ method: call.method, url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}` })).toBe(true);
+});

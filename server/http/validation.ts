@@ -1,0 +1,29 @@
+/** How requests are held to the contract. */
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+
+/** The fields that became a number beyond all numbers: Ajv would hold them to no limit. */
+function endless(data: unknown) {
+  return Object.entries(data ?? {})
+    .filter(([, value]) => value === Infinity || value === -Infinity)
+    .map(([name]) => ({ keyword: 'maximum', instancePath: `/${name}`, schemaPath: '', params: {}, message: 'must be finite' }));
+}
+
+/**
+ * What the contract doesn't name is refused, not dropped. Numbers in paths and queries arrive as text and are
+ * turned into numbers (a text like 1e400 into Infinity); bodies must have the right types.
+ */
+export function installValidation(app: FastifyInstance): void {
+  const bodies = new Ajv();
+  const texts = new Ajv({ coerceTypes: true });
+  for (const ajv of [bodies, texts]) addFormats(ajv);
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    if (httpPart === 'body') return bodies.compile(schema);
+    const validate = texts.compile(schema);
+    return (data: unknown) => {
+      const errors = validate(data) ? endless(data) : (validate.errors ?? []);
+      return errors.length === 0 || { error: errors };
+    };
+  });
+}
