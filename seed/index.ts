@@ -1,22 +1,17 @@
 /** Fills an empty database with a studio that can be shown, or with a large one to measure with. */
 import { sql, type Kysely } from 'kysely';
-import { parseConfig } from '../domain/config';
-import { studioDay } from '../domain/studioTime';
 import type { DB } from '../server/db/schema';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type SignInAccount } from './accounts';
-import { BookingBook, DAY, HOUR, bookDemand } from './bookings';
+import { DAY } from './bookings';
 import { CLASS_KINDS, COACHES, FILES, LOCATIONS, TAGS, fileOf } from './content/catalogue';
-import { CONFIG, STUDIO_ZONE } from './content/config';
+import { CONFIG } from './content/config';
 import { DISCOUNTS, PACKAGES, PACKAGE_TYPES } from './content/packages';
 import { ANNOUNCEMENTS, PAGES, TERMS_PAGE } from './content/pages';
-import { makeCustomers, type Person } from './customers';
-import { Ledger } from './ledger';
+import type { Person } from './customers';
+import { liveUpTo, type StudioLife } from './life';
 import { planOf, type Plan, type StudioSize } from './plan';
-import { randomOf, type Random } from './random';
 import { analyze, continueIds, insertRows, lockSeed } from './rows';
-import { classRow, instructorRows, scheduled, tagRows } from './schedule';
-import { tellStories } from './stories';
-import { daysAround } from './timetable';
+import { classRow, instructorRows, tagRows } from './schedule';
 
 export { DEMO_ACCOUNTS, type DemoAccount, type SignInAccount } from './accounts';
 export { extendSchedule } from './extend';
@@ -52,14 +47,13 @@ const ACCOUNTS = 40;
  */
 export async function seedStudio({ db, studio, now, accounts, scale }: SeedInput): Promise<void> {
   const plan = planOf(studio, scale);
-  const rng = randomOf(`casa-aura-${studio}`);
-  const people = makeCustomers(plan.customers, rng);
-  await accounts?.(signInAccounts(people));
+  const life = liveUpTo(now, plan);
+  await accounts?.(signInAccounts(life.people));
   await db.transaction().execute(async (trx) => {
     await lockSeed(trx);
     if (await isSeeded(trx)) throw new Error('La base de datos ya tiene un estudio.');
     await writeCatalogue(trx, plan, now);
-    await writeLife(trx, plan, people, now, rng);
+    await writeLife(trx, life, now);
     await continueIds(trx);
   });
   await analyze(db);
@@ -103,16 +97,7 @@ function coachRows(count: number) {
 }
 
 /** People, classes, and everything that they did with each other. */
-async function writeLife(trx: Kysely<DB>, plan: Plan, people: readonly Person[], now: Date, rng: Random): Promise<void> {
-  const classes = scheduled(daysAround(studioDay(now, STUDIO_ZONE), plan.weeksBack, plan.weeksAhead).flatMap(plan.classesOf));
-  const book = new BookingBook(now, rng);
-  const { config } = parseConfig(Object.entries(CONFIG).map(([key, value]) => ({ key, value })));
-  const ledger = new Ledger(config, now, rng);
-  tellStories({ now, book, ledger, classes }, people);
-  bookDemand(book, plan, people, classes, now, rng);
-  ledger.settle(book.bookings);
-
-  const joined = joinDates(people, ledger, now, rng);
+async function writeLife(trx: Kysely<DB>, { classes, book, ledger, people, joined }: StudioLife, now: Date): Promise<void> {
   await insertRows(trx, 'customer', customerRows(people, joined, now));
   await insertRows(trx, 'accepted_page', people.map(({ customer_id }) => ({ page_id: TERMS_PAGE, customer_id, accepted_at: joined.get(customer_id) ?? now })));
   await insertRows(trx, 'single_class', classes.map((c) => classRow(c, book.reservedIn(c))));
@@ -122,15 +107,6 @@ async function writeLife(trx: Kysely<DB>, plan: Plan, people: readonly Person[],
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);
   await insertRows(trx, 'class_reservation_penalty', ledger.penalties.map((p, i) => ({ class_reservation_penalty_id: i + 1, ...p })));
-}
-
-/** Everybody signed up some time before they first did something. */
-function joinDates(people: readonly Person[], ledger: Ledger, now: Date, rng: Random): Map<number, Date> {
-  const deeds = ledger.firstDeeds();
-  return new Map(people.map(({ customer_id, habit }) => {
-    const before = habit === 'trial' || habit === 'new' ? rng.int(1, 20) * HOUR : rng.int(1, 200) * DAY;
-    return [customer_id, new Date((deeds.get(customer_id) ?? now.getTime()) - before)];
-  }));
 }
 
 function customerRows(people: readonly Person[], joined: ReadonlyMap<number, Date>, now: Date) {

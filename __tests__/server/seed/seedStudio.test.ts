@@ -1,0 +1,241 @@
+/** The demo studio as it lies in the database: whole, the same every time, and true to the product's own rules. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { parseConfig } from '../../../domain/config';
+import { reservationStatus } from '../../../domain/reservationStatus';
+import { spotCount } from '../../../domain/spotMap';
+import { instantOf, zoneOf } from '../../../domain/studioTime';
+import { DEMO_ACCOUNTS, extendSchedule, isSeeded, seedStudio, type SignInAccount } from '../../../seed';
+import type { DB } from '../../../server/db/schema';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database';
+import { brokenRules } from '../invariants';
+
+const NOW = new Date('2026-11-20T18:30:00Z');
+const WEEK = 7 * 864e5;
+
+const TABLES = [
+  'app_config', 'file', 'customer', 'page', 'accepted_page', 'announcement', 'location', 'class_type', 'instructor', 'tag', 'class_package',
+  'class_package_type', 'discount', 'single_class', 'class_instructor', 'single_class_tag', 'purchase', 'available_class', 'class_reservation',
+  'class_reservation_penalty',
+] as const satisfies readonly (keyof DB)[];
+
+/** Every row of every table as one text. */
+async function contents(db: Kysely<DB>): Promise<string> {
+  const parts = await Promise.all(TABLES.map(async (table) => {
+    const { rows } = await sql<{ text: string }>`select coalesce(string_agg(t::text, chr(10) order by t::text), '') as text from ${sql.table(table)} t`.execute(db);
+    return `${table}\n${rows[0]?.text ?? ''}`;
+  }));
+  return parts.join('\n');
+}
+
+async function count(db: Kysely<DB>, table: keyof DB): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Names of the seed's own promises that are broken, beside those that every database keeps. */
+async function brokenPromises({ pool }: TestDatabase, now: Date): Promise<string[]> {
+  const rules: Record<string, string> = {
+    'a spot is missing or not in the map': `select 1 from class_reservation r join single_class using (single_class_id) join class_type using (class_type_id)
+      where (spot is null) <> (spot_map is null)`,
+    'a credit is used after it expired': `select 1 from class_reservation r join available_class a using (available_class_id)
+      join single_class sc using (single_class_id) where a.expires_at < sc.starts_at`,
+    'a credit is used before it was bought': `select 1 from class_reservation r join available_class a using (available_class_id) where r.created_at < a.created_at`,
+    'a restricted class is paid with a general credit': `select 1 from class_reservation r join available_class a using (available_class_id)
+      join single_class sc using (single_class_id) join class_type ct on ct.class_type_id = sc.class_type_id
+      where ct.restricted and a.class_type_id is distinct from sc.class_type_id`,
+    'a credit is used again before it came back': `select 1 from class_reservation r join class_reservation o using (available_class_id)
+      where r.counted and r.deleted_at is null and o.deleted_at > r.created_at`,
+    'something was done in the future': `select 1 from class_reservation where greatest(created_at, deleted_at) > $1
+      union all select 1 from purchase where greatest(created_at, updated_at, cancelled_at) > $1 union all select 1 from customer where created_at > $1`,
+    'a reservation was made after its class, or by whom was not here yet': `select 1 from class_reservation r join single_class using (single_class_id)
+      join customer c using (customer_id) where r.created_at >= starts_at or r.created_at < c.created_at`,
+    'somebody attended what has not begun': `select 1 from class_reservation join single_class using (single_class_id) where attend and starts_at > $1`,
+    'a purchase gave other credits than its package': `select 1 from purchase p where status not in ('failed') and class_amount >= 0 and
+      class_amount <> (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null)`,
+    'an id would be given out twice': `select 1 where nextval(pg_get_serial_sequence('single_class', 'single_class_id')) <= (select max(single_class_id) from single_class)
+      or nextval(pg_get_serial_sequence('customer', 'customer_id')) <= (select max(customer_id) from customer)
+      or nextval(pg_get_serial_sequence('class_reservation', 'class_reservation_id')) <= (select max(class_reservation_id) from class_reservation)`,
+  };
+  const broken = await brokenRules(pool);
+  for (const [name, query] of Object.entries(rules)) {
+    const values = query.includes('$1') ? [now] : [];
+    if ((await pool.query(`${query} limit 1`, values)).rowCount) broken.push(name);
+  }
+  return broken;
+}
+
+describe('the demo studio', () => {
+  let test: TestDatabase;
+  const made: SignInAccount[] = [];
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    expect(await isSeeded(test.db)).toBe(false);
+    await seedStudio({ db: test.db, studio: 'demo', now: NOW, accounts: async (list) => void made.push(...list) });
+  });
+  afterAll(() => test.drop());
+
+  it('has what the demo promises: 3 locations, 6 coaches, 5 class types, 8 packages, 40 customers, 3 pages', async () => {
+    expect(await isSeeded(test.db)).toBe(true);
+    expect(await count(test.db, 'location')).toBe(3);
+    expect(await count(test.db, 'instructor')).toBe(6);
+    expect(await count(test.db, 'class_package')).toBe(8);
+    expect(await count(test.db, 'page')).toBe(3);
+    const types = await test.db.selectFrom('class_type').select(['spot_map', 'restricted']).execute();
+    expect(types).toHaveLength(5);
+    expect(types.filter((t) => t.spot_map !== null)).toHaveLength(2);
+    expect(types.filter((t) => t.restricted)).toHaveLength(1);
+    const roles = await test.db.selectFrom('customer').select((eb) => ['role', eb.fn.countAll<number>().as('n')]).groupBy('role').orderBy('role').execute();
+    expect(roles).toEqual([{ role: 'admin', n: 1 }, { role: 'customer', n: 40 }, { role: 'staff', n: 1 }]);
+  });
+
+  it('keeps every rule of the product', async () => {
+    expect(await brokenPromises(test, NOW)).toEqual([]);
+  });
+
+  it('has classes every day from 4 weeks back to 8 weeks ahead, at the instant that their own zone means', async () => {
+    const classes = await test.db
+      .selectFrom('single_class as sc').innerJoin('location as l', 'l.location_id', 'sc.location_id').innerJoin('class_type as t', 't.class_type_id', 'sc.class_type_id')
+      .select(['sc.class_date', 'sc.starts_at', 'sc.capacity', 'l.timezone', 't.spot_map']).execute();
+    for (const c of classes) {
+      expect(c.starts_at).toEqual(instantOf(c.class_date, zoneOf(c, 'America/Mexico_City')));
+      if (c.spot_map !== null) expect(c.capacity).toBe(spotCount(c.spot_map));
+    }
+    const days = new Set(classes.map((c) => c.class_date.slice(0, 10)));
+    expect(days.size).toBe(12 * 7 + 1);
+    expect([...days].sort()[0]).toBe('2026-10-23');
+    expect([...days].sort().at(-1)).toBe('2027-01-15');
+  });
+
+  it('has reservations in every state', async () => {
+    const rows = await test.db
+      .selectFrom('class_reservation as r').innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+      .innerJoin('available_class as a', 'a.available_class_id', 'r.available_class_id').innerJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
+      .select(['r.deleted_at', 'r.attend', 'sc.starts_at', 'p.status', 'p.payment_method_id']).execute();
+    const states = new Set(rows.map((r) => reservationStatus({
+      deletedAt: r.deleted_at?.toISOString() ?? null, is_cash: r.payment_method_id === 2, is_paid: r.status !== 'pending', attend: r.attend, startsAt: r.starts_at,
+    }, NOW)));
+    expect([...states].sort()).toEqual(['Cancelada', 'Exitosa', 'No Asistí', 'Pago en Efectivo Incompleto', 'Próxima']);
+  });
+
+  it('has purchases in every status, an unlimited plan, expired and forfeited credits, an active and an expired penalty', async () => {
+    const { rows: [found] } = await sql<Record<string, unknown>>`select
+      (select array_agg(distinct status order by status) from purchase) as statuses,
+      exists (select from available_class where unlimited and expires_at > ${NOW}) as unlimited,
+      exists (select from available_class a where expires_at < ${NOW} and forfeited_at is null
+        and not exists (select from class_reservation r where r.available_class_id = a.available_class_id)) as expired,
+      exists (select from available_class a join purchase p using (purchase_id) where forfeited_at is not null and cancels = 3 and p.status = 'completed') as used_up,
+      exists (select from class_reservation_penalty where end_date > ${NOW}) as penalty,
+      exists (select from class_reservation_penalty where end_date < ${NOW}) as old_penalty,
+      exists (select from class_reservation where class_stars is not null and comment is not null) as rated,
+      exists (select from single_class where class_package_id is not null and starts_at > ${NOW}) as event,
+      (select count(*) from single_class where reserved = capacity and starts_at > ${NOW})::int > 1 as full_ahead,
+      (select count(*) from single_class where reserved < capacity and reserved >= capacity - 3 and starts_at > ${NOW})::int > 1 as nearly_full_ahead
+    `.execute(test.db);
+    expect(found).toEqual({
+      statuses: ['active', 'cancelled', 'completed', 'failed', 'pending', 'revoked'], unlimited: true, expired: true, used_up: true, penalty: true,
+      old_penalty: true, rated: true, event: true, full_ahead: true, nearly_full_ahead: true,
+    });
+  });
+
+  it('gives Ana credits, classes behind and ahead of her, one cancelled, and no penalty', async () => {
+    const { rows: [ana] } = await sql<Record<string, number>>`select
+      (select count(*) from available_class a where a.customer_id = c.customer_id and expires_at > ${NOW} and forfeited_at is null and not exists (
+        select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)) as credits,
+      (select count(*) from class_reservation r join single_class using (single_class_id) where r.customer_id = c.customer_id and r.deleted_at is null and starts_at > ${NOW}) as upcoming,
+      (select count(*) from class_reservation r where r.customer_id = c.customer_id and attend) as attended,
+      (select count(*) from class_reservation r where r.customer_id = c.customer_id and r.deleted_at is not null) as cancelled,
+      (select count(*) from class_reservation_penalty p where p.customer_id = c.customer_id) as penalties
+      from customer c where uid = ${DEMO_ACCOUNTS.customer.uid}`.execute(test.db);
+    expect(ana).toEqual({ credits: 5, upcoming: 2, attended: 4, cancelled: 1, penalties: 0 });
+  });
+
+  it('has a configuration whose every value is understood', async () => {
+    const pairs = await test.db.selectFrom('app_config').selectAll().execute();
+    const { config, warnings } = parseConfig(pairs);
+    expect(warnings).toEqual([]);
+    expect(config.firebase_config).toEqual({ apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-studio', emulator: true });
+  });
+
+  it('asks for a sign-in account for every customer and employee, each with its own address', async () => {
+    expect(made).toHaveLength(42);
+    expect(new Set(made.map((a) => a.email)).size).toBe(42);
+    const uids = await test.db.selectFrom('customer').select(['uid', 'email']).execute();
+    expect(new Set(uids.map((c) => `${c.uid} ${c.email}`))).toEqual(new Set(made.map((a) => `${a.uid} ${a.email}`)));
+    for (const { uid, email, password } of Object.values(DEMO_ACCOUNTS)) expect(made).toContainEqual(expect.objectContaining({ uid, email, password }));
+  });
+
+  it('refuses a database that has a studio, and leaves it as it is', async () => {
+    const before = await contents(test.db);
+    await expect(seedStudio({ db: test.db, studio: 'demo', now: NOW, accounts: null })).rejects.toThrow('La base de datos ya tiene un estudio.');
+    expect(await contents(test.db)).toBe(before);
+  });
+
+  it('is the same again for the same moment', async () => {
+    const again = await createTestDatabase();
+    try {
+      await seedStudio({ db: again.db, studio: 'demo', now: NOW, accounts: null });
+      expect(await contents(again.db)).toBe(await contents(test.db));
+    } finally {
+      await again.drop();
+    }
+  });
+});
+
+describe('a demo that is started again', () => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await createTestDatabase();
+    await seedStudio({ db: test.db, studio: 'demo', now: NOW, accounts: null });
+  });
+  afterEach(() => test.drop());
+
+  it('has nothing to add on the same day', async () => {
+    const before = await contents(test.db);
+    expect(await extendSchedule({ db: test.db, now: NOW })).toBe(0);
+    expect(await contents(test.db)).toBe(before);
+  });
+
+  it('gets the classes that a demo made today would have, and touches nothing else', async () => {
+    const later = new Date(NOW.getTime() + 3 * WEEK);
+    const fresh = await createTestDatabase();
+    const timetable = (db: Kysely<DB>) => sql<{ text: string }>`
+      select string_agg(concat_ws('|', class_date, starts_at, location_id, class_type_id, capacity, class_package_id,
+        (select array_agg(instructor_id order by position) from class_instructor i where i.single_class_id = sc.single_class_id),
+        (select array_agg(tag_id order by tag_id) from single_class_tag t where t.single_class_id = sc.single_class_id)), chr(10)
+        order by class_date, location_id) as text
+      from single_class sc where class_date >= '2026-12-11'`.execute(db);
+    try {
+      await seedStudio({ db: fresh.db, studio: 'demo', now: later, accounts: null });
+      const reservations = await count(test.db, 'class_reservation');
+      expect(await extendSchedule({ db: test.db, now: later })).toBeGreaterThan(200);
+      expect((await timetable(test.db)).rows).toEqual((await timetable(fresh.db)).rows);
+      expect(await count(test.db, 'class_reservation')).toBe(reservations);
+      expect(await brokenPromises(test, later)).toEqual([]);
+      expect(await extendSchedule({ db: test.db, now: later })).toBe(0);
+    } finally {
+      await fresh.drop();
+    }
+  });
+
+  it('leaves a day alone that staff have emptied or changed', async () => {
+    await sql`delete from single_class_tag where single_class_id in (select single_class_id from single_class where class_date::date = '2027-01-14')`.execute(test.db);
+    await sql`update single_class set deleted_at = ${NOW} where class_date::date = '2027-01-14'`.execute(test.db);
+    expect(await extendSchedule({ db: test.db, now: NOW })).toBe(0);
+  });
+});
+
+describe('the large studio', () => {
+  it('has as many customers and reservations as it is asked for, by the same rules', async () => {
+    const test = await createTestDatabase();
+    try {
+      await seedStudio({ db: test.db, studio: 'large', now: NOW, accounts: null, scale: 0.05 });
+      expect(await count(test.db, 'customer')).toBe(102);
+      expect(await count(test.db, 'class_reservation')).toBe(3_000);
+      expect(await brokenPromises(test, NOW)).toEqual([]);
+    } finally {
+      await test.drop();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { parseConfig } from '../domain/config';
+import { studioDay } from '../domain/studioTime';
+import { BookingBook, DAY, HOUR, bookDemand } from './bookings';
+import { CONFIG, STUDIO_ZONE } from './content/config';
+import { makeCustomers, type Person } from './customers';
+import { Ledger } from './ledger';
+import type { Plan } from './plan';
+import { randomOf, type Random } from './random';
+import { scheduled, type ScheduledClass } from './schedule';
+import { tellStories } from './stories';
+import { daysAround } from './timetable';
+
+/** What happened in a studio, before it is written down. */
+export interface StudioLife {
+  readonly people: readonly Person[];
+  readonly classes: readonly ScheduledClass[];
+  readonly book: BookingBook;
+  readonly ledger: Ledger;
+  /** When each customer signed up. */
+  readonly joined: ReadonlyMap<number, Date>;
+}
+
+/** Lives a studio's life up to `now`: its classes, who booked them, and how that was paid. The same for the same `now`. */
+export function liveUpTo(now: Date, plan: Plan): StudioLife {
+  const rng = randomOf(`casa-aura-${plan.size}`);
+  const people = makeCustomers(plan.customers, rng);
+  const classes = scheduled(daysAround(studioDay(now, STUDIO_ZONE), plan.weeksBack, plan.weeksAhead).flatMap(plan.classesOf));
+  const { config } = parseConfig(Object.entries(CONFIG).map(([key, value]) => ({ key, value })));
+  const book = new BookingBook(now, rng);
+  const ledger = new Ledger(config, now, rng);
+  tellStories({ now, book, ledger, classes }, people);
+  bookDemand(book, plan, people, classes, now, rng);
+  ledger.settle(book.bookings);
+  return { people, classes, book, ledger, joined: joinDates(people, ledger, now, rng) };
+}
+
+/** Everybody signed up some time before they first did something. */
+function joinDates(people: readonly Person[], ledger: Ledger, now: Date, rng: Random): Map<number, Date> {
+  const deeds = ledger.firstDeeds();
+  return new Map(people.map(({ customer_id, habit }) => {
+    const before = habit === 'trial' || habit === 'new' ? rng.int(1, 20) * HOUR : rng.int(1, 200) * DAY;
+    return [customer_id, new Date((deeds.get(customer_id) ?? now.getTime()) - before)];
+  }));
+}
