@@ -69,6 +69,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installErrorHandler(app);
   installValidation(app);
 
+  // Connections that are idle are closed with the server; those that become idle later must not keep it open.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1;
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.studio = deps.studioOf(request);

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { ConfigKey } from '../../domain/config';
 import type { Call } from '../../domain/contract/call';
 import { createApp, type AppDeps } from '../../server/app';
+import { createPool } from '../../server/db/connection';
 import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
 import { openStudio, type Studio } from '../../server/studio';
@@ -81,6 +82,8 @@ export interface Api {
 export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream'>> {
   /** Really listens on a port of the loopback; `send` and its friends then go through HTTP. */
   readonly listen?: boolean;
+  /** Leads the API to its database by another address. */
+  readonly through?: (databaseUrl: string) => Promise<string>;
 }
 
 const address = (call: Call, params: Readonly<Record<string, unknown>> = {}, query: Readonly<Record<string, unknown>> = {}): string => {
@@ -104,9 +107,9 @@ export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
 }
 
 /** Starts it; `close` gives everything back. */
-export async function startApi({ listen = false, ...deps }: ApiOptions = {}): Promise<Api> {
+export async function startApi({ listen = false, through, ...deps }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
-  const { pool } = database;
+  const pool = through ? createPool(await through(database.url)) : database.pool;
   // Tests take the database away; that its idle connections break is what they want.
   pool.on('error', () => undefined);
   const studio = openStudio(database.url, { pool });
@@ -163,6 +166,7 @@ export async function startApi({ listen = false, ...deps }: ApiOptions = {}): Pr
     refused: async (call, asked) => checkRefusal(call, await send(call, asked)),
     close: async () => {
       await app.close();
+      if (through) await studio.close();
       await database.drop();
     },
   };

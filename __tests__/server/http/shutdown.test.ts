@@ -1,0 +1,35 @@
+/** Stopping: what runs is finished, what comes later is not begun. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { postReservation } from '../../../domain/contract/reservations';
+import { startApi, type Api } from '../../helpers/api';
+import { aClass, aPerson } from '../builders';
+import { untilSomebodyWaits } from '../waiting';
+
+let api: Api;
+beforeEach(async () => {
+  api = await startApi({ listen: true });
+});
+afterEach(() => api.close());
+
+it('a reservation that is under way gets its answer before the server is gone', async () => {
+  const [person, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
+  const { port } = (api.app.server as Server).address() as AddressInfo;
+  const holder = await api.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from single_class where single_class_id = $1 for update', [id]);
+  const answer = api.send(postReservation, { as: person, body: { single_class_id: id } });
+  await untilSomebodyWaits(api.pool);
+
+  let gone = false;
+  const closed = api.app.close().then(() => {
+    gone = true;
+  });
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
+  expect(gone).toBe(false);
+  await holder.query('commit');
+  holder.release();
+  expect((await answer).status).toBe(200);
+  await closed;
+  // The answered connection is kept alive by the client: waiting for it to end by itself takes over a minute.
+}, 40_000);

@@ -1,0 +1,67 @@
+/** The database goes away and comes back while the server runs. */
+import { CALLS } from '../../../domain/contract';
+import { getHealth } from '../../../domain/contract/appconfig';
+import { getAvailableClasses } from '../../../domain/contract/credits';
+import { postPurchase } from '../../../domain/contract/checkout';
+import { postReservation } from '../../../domain/contract/reservations';
+import { startApi, type Api } from '../../helpers/api';
+import { aClass, aPackage, aPerson } from '../builders';
+import { openGate, type Gate } from '../gate';
+import { brokenRules } from '../invariants';
+
+let gate: Gate;
+let api: Api;
+beforeEach(async () => {
+  api = await startApi({ listen: true, through: async (url) => (gate = await openGate(url)).url });
+});
+afterEach(async () => {
+  await api.close();
+  await gate.shut();
+});
+
+it('every call that needs it says 503 with its code, and works again by itself', async () => {
+  const person = await aPerson(api.db, 'admin', 1);
+  await api.ok(getHealth);
+  await gate.shut();
+  api.studio.forgetConfig();
+  for (const call of CALLS) {
+    const reply = await api.send(call, {
+      as: person, params: { id: 1, slug: 'x' },
+      ...(call.path === '/single_class' ? { query: { start_date: '2026-11-16', end_date: '2026-11-22' } } : {}),
+      ...(call.path === '/customer/phone' ? { query: { phone: '5512345678' } } : {}),
+      ...(call.path === '/class_reservations' && call.method === 'POST' ? { body: { single_class_id: 1 } } : {}),
+      ...(call.path === '/customer/signup' ? { body: { name: 'Ana', last_name: 'Mar', phone: '5512345678', accepted_pages: [] } } : {}),
+    });
+    expect([call.path, reply.status, JSON.parse(reply.text)]).toMatchObject([call.path, 503, { code: 'server/unavailable' }]);
+  }
+  await gate.open();
+  await api.ok(getHealth);
+  await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db) } });
+});
+
+it('lost in the middle of reservations and purchases, it keeps whole ones or nothing, and the process lives', async () => {
+  const person = await aPerson(api.db, 'customer', 40);
+  const class_package_id = await aPackage(api.db, { price: 0, class_amount: 3 });
+  const classes = await Promise.all(Array.from({ length: 40 }, () => aClass(api.db)));
+  const asked = classes.flatMap((single_class_id, n) => [
+    api.send(postReservation, { as: person, body: { single_class_id }, key: `corte-r${n}-0` }),
+    api.send(postPurchase, { as: person, body: { class_package_id }, key: `corte-c${n}-0` }),
+  ]);
+  await Promise.race(asked);
+  await gate.shut();
+  for (const reply of await Promise.all(asked)) expect([200, 503]).toContain(reply.status);
+  await gate.open();
+  await api.ok(getHealth);
+
+  expect(await brokenRules(api.pool)).toEqual([]);
+  const { rows: [half] } = await api.pool.query<{ n: number }>(
+    'select count(*) n from purchase p where (select count(*) from available_class a where a.purchase_id = p.purchase_id) <> 3');
+  expect(half?.n).toBe(0);
+  // Whoever got no answer asks again with the same key, and in the end everything was done once.
+  for (const [n, single_class_id] of classes.entries()) {
+    await api.ok(postReservation, { as: person, body: { single_class_id }, key: `corte-r${n}-0` });
+    await api.ok(postPurchase, { as: person, body: { class_package_id }, key: `corte-c${n}-0` });
+  }
+  expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(40 * 3);
+  expect(await brokenRules(api.pool)).toEqual([]);
+});
