@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_DIR } from '../main';
-import { StartFailure } from './failure';
+import { codeOf, StartFailure } from './failure';
 import { PROJECT } from './folders';
 
 /** All that the built SPA depends on. */
@@ -21,14 +21,23 @@ export async function ensureBuild(signal: AbortSignal): Promise<boolean> {
   mkdirSync(aside, { recursive: true });
   try {
     await webpack(aside, signal);
-    rmSync(STAMP, { force: true });
-    rmSync(BUILD_DIR, { recursive: true, force: true });
-    renameSync(aside, BUILD_DIR);
-    writeFileSync(STAMP, stamp);
+    moveIntoPlace(aside, stamp);
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
   return true;
+}
+
+function moveIntoPlace(aside: string, stamp: string): void {
+  rmSync(STAMP, { force: true });
+  rmSync(BUILD_DIR, { recursive: true, force: true });
+  try {
+    renameSync(aside, BUILD_DIR);
+  } catch (error) {
+    // Another start of this project built the same at the same time, and was quicker.
+    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+  }
+  writeFileSync(STAMP, stamp);
 }
 
 function webpack(outputPath: string, signal: AbortSignal): Promise<void> {

@@ -23,6 +23,7 @@ export async function serveForDevelopment(
   options: DemoOptions & { databaseUrl: string },
   identity: Identity,
   onMail: (mail: IdentityMail) => void,
+  onLost: (what: string) => void,
   life: Lifecycle,
 ): Promise<void> {
   const apiPort = await freePort();
@@ -38,9 +39,10 @@ export async function serveForDevelopment(
   await gateway.register(proxy, { upstream: `http://127.0.0.1:${apiPort}`, disableRequestLogging: true });
   const gatewayUrl = await life.add(gateway.listen({ port: 0, host: '127.0.0.1' }), () => gateway.close());
 
-  const webpack = child([path.join(PROJECT, 'node_modules/webpack/bin/webpack.js'), 'serve', '--mode', 'development'], {
+  const webpack = child([path.join(PROJECT, 'node_modules/webpack/bin/webpack.js'), 'serve', '--mode', 'development', '--stats', 'errors-warnings'], {
     NODE_ENV: 'development', DEV_PORT: String(options.port), HOST: options.host, API_URL: gatewayUrl,
   });
+  webpack.once('exit', () => onLost('El servidor de desarrollo de webpack'));
   await life.add(Promise.resolve(webpack), endOf);
 }
 

@@ -21,17 +21,18 @@ import { type DemoOptions, readOptions } from './options';
 async function start(life: Lifecycle, fail: (error: unknown) => void): Promise<void> {
   refuseInProduction();
   const options = await readOptions(process.env, process.argv.slice(2));
-  const lost = (what: string) => () => fail(new StartFailure(`${what} terminó sin que nadie lo pidiera.`));
+  const lost = (what: string) => fail(new StartFailure(`${what} terminó sin que nadie lo pidiera.`));
 
   // First, because it tells a second start on the same data that it is one.
-  const database = await life.add(openDatabase({ ...options, onLost: lost('PostgreSQL') }), (part) => part.stop());
+  const database = await life.add(openDatabase({ ...options, onLost: () => lost('PostgreSQL') }), (part) => part.stop());
   await ensurePortIsFree(options);
   say(`Datos en ${options.dataDir}`);
   say(database.about);
 
   const [identity] = await Promise.all([
-    life.add(startIdentity({ folder: path.join(options.dataDir, 'identity'), onLost: lost('El emulador de identidad'), signal: life.signal }), (part) =>
-      part.stop(),
+    life.add(
+      startIdentity({ folder: path.join(options.dataDir, 'identity'), onLost: () => lost('El emulador de identidad'), signal: life.signal }),
+      (part) => part.stop(),
     ),
     options.dev ? undefined : build(life),
   ]);
@@ -39,7 +40,8 @@ async function start(life: Lifecycle, fail: (error: unknown) => void): Promise<v
   const { about, accounts } = await prepareStudio(database.url, identity, new Date());
   say(about);
   if (life.isEnding) return;
-  await serve(options, database.url, identity, life);
+  if (options.dev) await serveForDevelopment({ ...options, databaseUrl: database.url }, identity, (mail) => printMail(options, mail), lost, life);
+  else await serve(options, database.url, identity, life);
   printAddress(options, database.url, accounts);
 }
 
@@ -50,8 +52,6 @@ async function build(life: Lifecycle): Promise<void> {
 }
 
 async function serve(options: DemoOptions, databaseUrl: string, identity: Identity, life: Lifecycle): Promise<void> {
-  const onMail = (mail: IdentityMail) => printMail(options, mail);
-  if (options.dev) return serveForDevelopment({ ...options, databaseUrl }, identity, onMail, life);
   await life.add(
     startServer({
       port: options.port,
@@ -61,7 +61,7 @@ async function serve(options: DemoOptions, databaseUrl: string, identity: Identi
       adminEmails: options.adminEmails,
       staticDir: BUILD_DIR,
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
-      plugins: [identityProxy(identity, onMail)],
+      plugins: [identityProxy(identity, (mail) => printMail(options, mail))],
     }).catch((error: unknown) => {
       throw portFailure(error, options);
     }),
