@@ -35,12 +35,12 @@ export const validityLabel = (days: number): string => `Vigencia ${plural(days, 
 
 const PERIODS = { day: ['día', 'días'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
 
-/** "Se renueva cada mes", "Se renueva cada 3 meses"; null for what is bought once. */
+/** "Suscripción: se renueva cada mes", "... cada 3 meses"; null for what is bought once. */
 export function renewalLabel(p: Pick<ClassPackage, 'is_subscription' | 'subscription_period' | 'subscription_interval'>): string | null {
   if (!p.is_subscription || !p.subscription_period) return null;
   const [one, many] = PERIODS[p.subscription_period];
   const interval = p.subscription_interval ?? 1;
-  return interval === 1 ? `Se renueva cada ${one}` : `Se renueva cada ${interval} ${many}`;
+  return interval === 1 ? `Suscripción: se renueva cada ${one}` : `Suscripción: se renueva cada ${interval} ${many}`;
 }
 
 /** "al mes", "cada 3 meses": behind the price of a subscription. */

@@ -1,5 +1,4 @@
 import type { ClassPackage } from '../../../domain/contract/packages';
-import { Badge } from '../../ui/Badge';
 import { classNames } from '../../ui/classNames';
 import { BuyLink } from './BuyLink';
 import { PackageFacts } from './PackageFacts';
@@ -12,22 +11,11 @@ export interface PackageCardProps {
   readonly highlighted?: boolean;
 }
 
-function labelOf({ is_subscription, is_special_event, kind, sale_price }: ClassPackage): string | null {
-  if (is_special_event) return 'Evento';
-  if (is_subscription) return 'Suscripción';
-  if (sale_price !== null) return 'En oferta';
-  return kind === 'online' ? 'En línea' : null;
-}
-
 export function PackageCard({ pkg, highlighted = false }: PackageCardProps) {
-  const label = labelOf(pkg);
   return (
     <li className={classNames('packages-card', 'ui-card', highlighted && 'packages-card--highlighted')}>
-      <div className="packages-card__labels">
-        {highlighted && <Badge tone="accent">Recomendado</Badge>}
-        {label && <Badge tone="primary">{label}</Badge>}
-      </div>
       <div className="packages-card__words">
+        {highlighted && <p className="packages-card__label">Recomendado</p>}
         <h3 className="packages-card__title">{pkg.title}</h3>
         {pkg.short_description && <p className="packages-card__text">{pkg.short_description}</p>}
       </div>

@@ -33,13 +33,18 @@ export function PackageList({ packages, visitor }: PackageListProps) {
   const [first] = starters;
   const others = visitor ? starters.slice(1) : starters;
   const highlighted = regular.find((pkg) => pkg.home)?.class_package_id;
+  const minor = [
+    { title: 'Para empezar', packages: others },
+    { title: 'Eventos especiales', packages: events },
+    { title: 'En línea', packages: online },
+  ].filter((section) => section.packages.length > 0);
+  const small = minor.every((section) => section.packages.length <= 1);
+  const sections = minor.map((section) => <Section key={section.title} {...section} />);
   return (
-    <>
+    <div className="packages-sections">
       {visitor && first && <StarterCard pkg={first} />}
       <Section title="A tu ritmo" packages={regular} highlighted={highlighted} />
-      <Section title="Para empezar" packages={others} />
-      <Section title="Eventos especiales" packages={events} />
-      <Section title="En línea" packages={online} />
-    </>
+      {small && minor.length > 0 ? <div className="packages-minor">{sections}</div> : sections}
+    </div>
   );
 }

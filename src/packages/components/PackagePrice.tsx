@@ -12,7 +12,7 @@ export function PackagePrice({ pkg }: { readonly pkg: ClassPackage }) {
     <div className="packages-price">
       <p className="packages-price__main">
         {isOffer(pkg) ? <span className="packages-price__free">Gratis</span> : <Price {...pricesOf(pkg)} size="lg" />}
-        {period && <span className="packages-price__period"> {period}</span>}
+        {period && <span className="packages-price__period">{period}</span>}
       </p>
       {perClass !== null && <p className="packages-price__each">{formatMoney(perClass)} por clase</p>}
     </div>

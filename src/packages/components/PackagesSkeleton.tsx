@@ -10,7 +10,6 @@ export function PackagesSkeleton() {
     <SkeletonGroup label="Cargando paquetes" className="packages-grid packages-grid--waiting">
       {CARDS.map((n) => (
         <div key={n} className="packages-card ui-card">
-          <div className="packages-card__labels" />
           <div className="packages-card__words">
             <Skeleton width="62%" height={26} />
             <Skeleton width="86%" />

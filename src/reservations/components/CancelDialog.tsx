@@ -69,7 +69,7 @@ export default function CancelDialog({ view, open, rules, busy, error, onConfirm
           {warning && <CircleAlert size={20} aria-hidden />}
           <span>{text}</span>
         </p>
-        <div role="alert">{error && <p className="reservations-cancel__error">{error}</p>}</div>
+        <div role="alert" className="reservations-cancel__alert">{error && <p className="reservations-cancel__error">{error}</p>}</div>
       </div>
     </Dialog>
   );
