@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   try {
     const { numUpdatedRows } = await db.updateTable('customer').set({ role: wanted }).where('email', '=', email.toLowerCase()).executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Error(`No hay un cliente con el correo ${email}.`);
-    console.log(`${email} ahora es ${wanted}.`);
+    console.log(`${email.toLowerCase()} ahora es ${wanted}.`);
   } finally {
     await db.destroy();
   }

@@ -57,6 +57,10 @@ export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl)
     forgetConfig: () => {
       known = null;
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy();
+      // Kysely ends a pool only where it was used itself.
+      if (!pool.ended) await pool.end();
+    },
   };
 }

@@ -28,7 +28,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     pool,
     db,
     drop: async () => {
+      // Kysely ends a pool only where it was used itself.
       await db.destroy();
+      if (!pool.ended) await pool.end();
       await asOwner(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

@@ -1,0 +1,81 @@
+/** The built SPA, as the server hands it out. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { startApi, type Api } from '../../helpers/api';
+
+const PAGE = '<!doctype html><title>Estudio</title>';
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(4000))})`;
+let root: string;
+let api: Api;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'studio-static-'));
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'index.html'), PAGE);
+  writeFileSync(join(root, 'robots.txt'), 'User-agent: *');
+  for (const [name, text] of [['index.html', PAGE], ['assets/main.0a1b2c3d4e.js', SCRIPT]] as const) {
+    writeFileSync(join(root, name), text);
+    writeFileSync(join(root, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(root, `${name}.gz`), gzipSync(text));
+  }
+  writeFileSync(join(root, 'assets/plain.js'), 'plain');
+  writeFileSync(join(root, '..', 'studio-secret.txt'), 'secreto');
+  api = await startApi({ staticDir: root, listen: true });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(root, { recursive: true });
+  rmSync(join(root, '..', 'studio-secret.txt'));
+});
+
+const get = (url: string, headers: Record<string, string> = {}, method = 'GET') => api.app.inject({ method: method as 'GET', url, headers });
+
+it.each(['/', '/mystudio', '/mystudio/reservaciones?x=1', '/checkout/152', '/una-pagina', '/entrar/', '/apis', '/coach/3?v=1.5'])('%s is the page, asked for anew every time', async (url) => {
+  const reply = await get(url);
+  expect([reply.statusCode, reply.payload]).toEqual([200, PAGE]);
+  expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(reply.headers['content-security-policy']).toContain("default-src 'self'");
+  const head = await get(url, {}, 'HEAD');
+  expect([head.statusCode, head.payload]).toEqual([200, '']);
+});
+
+it('a browser that has the page is told that it is still the same', async () => {
+  const first = await get('/');
+  expect((await get('/', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
+});
+
+it('files whose name is made from their content are kept for ever', async () => {
+  const reply = await get('/assets/main.0a1b2c3d4e.js');
+  expect([reply.statusCode, reply.payload]).toEqual([200, SCRIPT]);
+  expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'application/javascript; charset=utf-8' });
+  expect((await get('/assets/plain.js')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+});
+
+it.each([
+  ['/assets/main.0a1b2c3d4e.js', 'gzip, deflate, br', 'br', SCRIPT], ['/assets/main.0a1b2c3d4e.js', 'gzip', 'gzip', SCRIPT],
+  ['/', 'gzip, deflate, br', 'br', PAGE], ['/mystudio', 'gzip', 'gzip', PAGE],
+])('%s goes out compressed as the browser likes it (%s)', async (url, accepted, encoding, text) => {
+  const reply = await get(url, { 'accept-encoding': accepted });
+  expect(reply.headers['content-encoding']).toBe(encoding);
+  expect(String(reply.headers.vary).toLowerCase()).toContain('accept-encoding');
+  expect((encoding === 'br' ? brotliDecompressSync : gunzipSync)(reply.rawPayload).toString()).toBe(text);
+  if (url.startsWith('/assets')) expect(reply.headers['cache-control']).toContain('immutable');
+});
+
+it.each(['/assets/no-hay.js', '/no-hay.png', '/api/no-hay', '/api', '/.env'])('%s is not there', async (url) => {
+  const reply = await get(url, { 'accept-encoding': 'br' });
+  expect([reply.statusCode, JSON.parse(reply.payload)]).toMatchObject([404, { code: 'request/not-found' }]);
+});
+
+it.each(['/../studio-secret.txt', '/%2e%2e/studio-secret.txt', '/assets/..%2f..%2fstudio-secret.txt', '/..%5cstudio-secret.txt', '//etc/passwd'])('%s doesn\'t lead outside', async (url) => {
+  const reply = await get(url);
+  expect(reply.payload).not.toContain('secreto');
+  expect(reply.payload).not.toContain('root:');
+  expect(reply.statusCode).toBeLessThan(500);
+});
+
+it('nothing is written by whoever asks with another method', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await get('/mystudio', {}, method)).statusCode).toBe(404);
+});

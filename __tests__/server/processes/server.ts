@@ -1,0 +1,14 @@
+/** The server as a process of its own, for tests that end it: as server/main.ts, with the emulator's tokens. */
+import { emulatorVerifier } from '../../../server/http/identity';
+import { startServer, stopOnSignal } from '../../../server/main';
+
+async function main(): Promise<void> {
+  const { DATABASE_URL = '', PROJECT = '' } = process.env;
+  const server = await startServer({
+    port: 0, host: '127.0.0.1', databaseUrl: DATABASE_URL, verifyToken: emulatorVerifier(PROJECT), adminEmails: [], staticDir: null, logLevel: 'warn',
+  });
+  stopOnSignal(server.close);
+  process.stdout.write(`listening on ${server.address}\n`);
+}
+
+void main();
