@@ -1,12 +1,16 @@
 /**
- * `npm run seed -- --studio demo|large [--reset]`: fills the database of DATABASE_URL, or that of a studio that
- * runs with DATA_DIR. Refuses a database that has a studio in it unless --reset, which empties it first.
+ * `npm run seed -- --studio demo|large [--reset]`: fills the database of DATABASE_URL, else the one that
+ * `npm start` embeds (DATA_DIR), which must not be running meanwhile. Refuses a database that has a studio in it
+ * unless --reset, which empties it first. The demo's accounts to sign in with are made by the next start.
  */
 import { parseArgs } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import { createDatabase, createPool } from '../server/db/connection';
 import { migrateToLatest } from '../server/db/migrate';
 import type { DB } from '../server/db/schema';
+import { openDatabase } from '../server/demo/database';
+import { refuseInProduction } from '../server/demo/guard';
+import { readOptions } from '../server/demo/options';
 import { isSeeded, seedStudio, type StudioSize } from './index';
 
 const SIZES: readonly StudioSize[] = ['demo', 'large'];
@@ -15,9 +19,10 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { studio: { type: 'string', default: 'demo' }, reset: { type: 'boolean', default: false } } });
   const studio = SIZES.find((size) => size === values.studio);
   if (!studio) throw new Error(`--studio es ${SIZES.join(' o ')}.`);
-  const url = process.env.DATABASE_URL?.trim();
-  if (!url) throw new Error('Falta DATABASE_URL: la base de datos que se llena.');
-  const pool = createPool(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  refuseInProduction();
+  const { dataDir, databaseUrl } = await readOptions(process.env, []);
+  const database = await openDatabase({ dataDir, databaseUrl, onLost: () => undefined });
+  const pool = createPool(database.url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   const db = createDatabase(pool);
   try {
     await migrateToLatest(db);
@@ -25,9 +30,10 @@ async function main(): Promise<void> {
     else if (await isSeeded(db)) throw new Error('La base de datos ya tiene un estudio. Con --reset se borra y se llena de nuevo.');
     const started = performance.now();
     await seedStudio({ db, studio, now: new Date(), accounts: null });
-    console.log(`Estudio "${studio}" listo en ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    console.log(`Estudio "${studio}" listo en ${((performance.now() - started) / 1000).toFixed(1)} s (${database.about}).`);
   } finally {
     await db.destroy();
+    await database.stop();
   }
 }
 
