@@ -21,6 +21,10 @@ function Address() {
 
 const FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as const;
 
+const mounted: ReactWrapper[] = [];
+// What stays mounted would leave its dialogs in the document for the next test.
+afterEach(() => mounted.splice(0).filter((wrapper) => wrapper.exists()).forEach((wrapper) => wrapper.unmount()));
+
 /** Mounts, then lets what the screen asks for arrive. */
 export async function mountScreen(element: ReactElement, store: Store, { path = '/', route = '*' }: MountOptions = {}): Promise<ReactWrapper> {
   const wrapper = mount(
@@ -34,6 +38,7 @@ export async function mountScreen(element: ReactElement, store: Store, { path = 
       </MemoryRouter>
     </Provider>,
   );
+  mounted.push(wrapper);
   await flush(wrapper);
   return wrapper;
 }
@@ -42,6 +47,14 @@ export async function mountScreen(element: ReactElement, store: Store, { path = 
 export async function flush(wrapper: ReactWrapper): Promise<void> {
   await act(settle);
   wrapper.update();
+}
+
+/** Goes on until something is on screen: lazy parts are loaded from disk, which takes as long as it takes. */
+export async function until(wrapper: ReactWrapper, shown: () => boolean): Promise<void> {
+  for (let i = 0; i < 200 && !shown(); i += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+    wrapper.update();
+  }
 }
 
 /** Where the router stands now. */
@@ -54,7 +67,7 @@ export function type(wrapper: ReactWrapper, name: string, value: string): void {
 
 /** Presses the first button (or link) with this text. */
 export async function press(wrapper: ReactWrapper, text: string): Promise<void> {
-  const target = wrapper.find('button, a').filterWhere((node) => typeof node.type() === 'string' && node.text().trim().startsWith(text)).first();
+  const target = wrapper.findWhere((node) => (node.type() === 'button' || node.type() === 'a') && node.text().trim().startsWith(text)).first();
   await act(async () => {
     target.simulate('click', { button: 0 });
     await settle();

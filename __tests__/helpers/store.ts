@@ -13,6 +13,9 @@ import type { AppDispatch, ThunkExtra } from '../../src/app/thunk';
 import { instance } from '../../src/http/client';
 import type { Identity } from '../../src/session/identity';
 
+/** Parts of the state that a test replaces. */
+export type AppStoreChanges = Partial<RootState>;
+
 /** The state in which the SPA starts, with parts of it replaced. */
 export function initialState(changes: Partial<RootState> = {}): RootState {
   // Any action that no reducer knows gives every reducer's own beginning.

@@ -25,7 +25,8 @@ export function mix(color: Rgb, other: Rgb, amount: number): Rgb {
   return [at(0), at(1), at(2)];
 }
 
-function luminance(color: Rgb): number {
+/** 0 (black) to 1 (white), as the eye weighs it. */
+export function luminance(color: Rgb): number {
   const [r, g, b] = color.map((channel) => {
     const c = channel / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;

@@ -3,7 +3,7 @@
  * from them. Whatever a studio chooses, text has a contrast of at least 4.5 on what lies under it.
  */
 import type { AppConfig } from '../../domain/config';
-import { BLACK, ENOUGH, WHITE, contrast, mix, parseHex, pole, readable, textOn, toHex, type Rgb } from './color';
+import { BLACK, ENOUGH, WHITE, contrast, luminance, mix, parseHex, readable, textOn, toHex, type Rgb } from './color';
 
 export type ThemeColors = Pick<AppConfig, 'primary' | 'accent' | 'dark' | 'gray' | 'light' | 'primary-light'>;
 
@@ -14,7 +14,7 @@ const WARNING = parseHex('#8a5a00');
 /** A filled colour with the text on it, and the same under the pointer: away from its text, so that this reads even better. */
 function filled(name: string, color: Rgb, dark: Rgb): Record<string, Rgb> {
   const text = textOn(color, [WHITE, dark]);
-  const hover = mix(color, pole(text), 0.14);
+  const hover = mix(color, luminance(color) > luminance(text) ? WHITE : BLACK, 0.14);
   return { [name]: color, [`${name}-text`]: text, [`${name}-hover`]: hover, [`${name}-hover-text`]: text };
 }
 

@@ -1,7 +1,7 @@
 /** What people read when the identity service refuses (specification, section 8, 'Sign-in and profile'). */
 import { errorMessage } from '../../domain/errors';
 import { NETWORK_MESSAGE, UNEXPECTED_MESSAGE } from '../http/apiError';
-import { IDENTITY_NETWORK, IdentityError } from './identity';
+import { IDENTITY_NETWORK, type IdentityError } from './identity';
 
 const WRONG_PASSWORD = 'La contraseña es incorrecta. Por favor, intenta de nuevo';
 

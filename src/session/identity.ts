@@ -52,14 +52,17 @@ function storage(use: (storage: Storage) => string | null | void): string | null
 
 const NOT_CONFIGURED = 'Este estudio aún no tiene configurado el inicio de sesión.';
 
-export function createIdentity(config: IdentityConfig | null): Identity {
+type Loader = () => Promise<{ openFirebase(config: IdentityConfig): FirebaseIdentity }>;
+
+/** `fetchFirebase` is only replaced by tests. */
+export function createIdentity(config: IdentityConfig | null, fetchFirebase: Loader = () => import('./firebase')): Identity {
   let loaded: Promise<FirebaseIdentity> | null = null;
   let listener: ((account: Account | null) => void) | null = null;
   let listening = false;
 
   const load = (): Promise<FirebaseIdentity> => {
     if (!config) return Promise.reject(new IdentityError('auth/not-configured', NOT_CONFIGURED));
-    loaded ??= import('./firebase').then(
+    loaded ??= fetchFirebase().then(
       ({ openFirebase }) => openFirebase(config),
       () => {
         loaded = null;

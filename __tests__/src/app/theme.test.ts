@@ -17,11 +17,12 @@ const PAIRS: readonly (readonly [text: string, background: string])[] = [
 test('text reads with a contrast of 4.5 or more, whatever colours a studio chooses', () => {
   fc.assert(fc.property(colors, (chosen) => {
     const variables = themeVariables(chosen);
-    for (const [text, background] of PAIRS) {
+    const poor = PAIRS.filter(([text, background]) => {
       const [a, b] = [variables[text], variables[background]];
-      expect(a && b ? contrast(parseHex(a), parseHex(b)) : `${text} on ${background} is missing`).toBeGreaterThanOrEqual(4.5);
-    }
-  }), { numRuns: 400 });
+      return !a || !b || contrast(parseHex(a), parseHex(b)) < 4.5;
+    });
+    expect(poor).toEqual([]);
+  }), { numRuns: 2000 });
 });
 
 test('the default palette keeps the studio\'s own colours', () => {

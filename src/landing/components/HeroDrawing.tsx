@@ -17,8 +17,8 @@ export function HeroDrawing() {
       <path className="landing-drawing__light" d="M150 560h340l120 160H210z" />
       <path className="landing-drawing__barre" d="M0 440h110M530 440h190M60 440v120M600 440v120" />
       {/* A rolled mat, a ball, a plant. */}
-      <circle className="landing-drawing__ball" cx="560" cy="604" r="66" />
-      <path className="landing-drawing__shade" d="M598 550a66 66 0 0 1-64 115 66 66 0 1 0 64-115z" />
+      <circle className="landing-drawing__ball" cx="572" cy="612" r="64" />
+      <path className="landing-drawing__shine" d="M534 594a42 42 0 0 1 22-20" />
       <rect className="landing-drawing__mat" x="212" y="618" width="190" height="52" rx="26" />
       <circle className="landing-drawing__roll" cx="238" cy="644" r="26" />
       <path className="landing-drawing__spiral" d="M238 632a12 12 0 1 0 12 12 8 8 0 0 0-8-8" />

@@ -1,0 +1,85 @@
+import { act } from 'react-dom/test-utils';
+import { dismissAlert, showError, showSuccess, type AlertsAction } from '../../../src/app/alerts/actions';
+import Alerts from '../../../src/app/alerts/Alerts';
+import { alertsReducer, initialAlerts } from '../../../src/app/alerts/reducer';
+import { setDown } from '../../../src/app/connection/reducer';
+import { mountScreen } from '../../helpers/mount';
+import { realStore } from '../../helpers/store';
+
+describe('reducer', () => {
+  test('alerts stand in the order in which they came', () => {
+    const state = [showError('Uno'), showSuccess('Dos')].reduce(alertsReducer, initialAlerts);
+    expect(state.alerts.map((a) => [a.kind, a.text])).toEqual([['error', 'Uno'], ['success', 'Dos']]);
+  });
+
+  test('the same text twice is one alert, with its time anew', () => {
+    const state = [showError('Uno'), showError('Uno')].reduce(alertsReducer, initialAlerts);
+    expect(state.alerts).toEqual([{ id: 2, kind: 'error', text: 'Uno' }]);
+  });
+
+  test('what it does not know leaves it as it is', () => {
+    expect(alertsReducer(initialAlerts, setDown(true))).toBe(initialAlerts);
+    expect(alertsReducer(initialAlerts, dismissAlert(9))).toBe(initialAlerts);
+  });
+});
+
+describe('on screen', () => {
+  beforeEach(() => { jest.useFakeTimers(); });
+  afterEach(() => { jest.useRealTimers(); });
+
+  const shown = async () => {
+    const store = realStore();
+    const wrapper = await mountScreen(<Alerts />, store);
+    const dispatch = (action: AlertsAction): void => {
+      act(() => void store.dispatch(action));
+      wrapper.update();
+    };
+    const pass = (ms: number): void => {
+      act(() => void jest.advanceTimersByTime(ms));
+      wrapper.update();
+    };
+    return { wrapper, dispatch, pass };
+  };
+
+  test('errors go after 5 seconds, successes after 3', async () => {
+    const { wrapper, dispatch, pass } = await shown();
+    dispatch(showError('Algo falló'));
+    dispatch(showSuccess('Reservación cancelada.'));
+    pass(2999);
+    expect(wrapper.text()).toContain('Reservación cancelada.');
+    pass(1);
+    expect(wrapper.text()).not.toContain('Reservación cancelada.');
+    pass(1999);
+    expect(wrapper.text()).toContain('Algo falló');
+    pass(1);
+    expect(wrapper.text()).not.toContain('Algo falló');
+  });
+
+  test('the time stands still while the pointer or the focus is on an alert', async () => {
+    const { wrapper, dispatch, pass } = await shown();
+    dispatch(showError('Algo falló'));
+    pass(4000);
+    wrapper.find('.app-alert').simulate('mouseenter');
+    pass(60_000);
+    expect(wrapper.text()).toContain('Algo falló');
+    wrapper.find('.app-alert').simulate('mouseleave');
+    pass(999);
+    expect(wrapper.text()).toContain('Algo falló');
+    pass(1);
+    expect(wrapper.text()).not.toContain('Algo falló');
+  });
+
+  test('an alert can be dismissed', async () => {
+    const { wrapper, dispatch } = await shown();
+    dispatch(showError('Algo falló'));
+    act(() => void wrapper.find('button[aria-label="Cerrar aviso"]').simulate('click'));
+    wrapper.update();
+    expect(wrapper.text()).not.toContain('Algo falló');
+  });
+
+  test('both live regions are on the page before there is anything to say', async () => {
+    const { wrapper } = await shown();
+    expect(wrapper.find('[role="alert"]')).toHaveLength(1);
+    expect(wrapper.find('[role="status"]')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { act } from 'react-dom/test-utils';
+import CustomerLayout from '../../../src/app/layouts/CustomerLayout';
+import { Footer } from '../../../src/app/layouts/Footer';
+import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
+import { initialSession } from '../../../src/session/reducer';
+import { aConfig, aCustomer, aPageSummary } from '../../helpers/fixtures';
+import { addressOf, flush, mountScreen, press, until } from '../../helpers/mount';
+import { fakeApi, ok, realStore, type AppStoreChanges } from '../../helpers/store';
+
+const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
+const SIGNED_IN: AppStoreChanges = {
+  session: { ...initialSession, status: 'signed-in', account: ACCOUNT },
+  customers: { me: aCustomer(), spinner: false },
+};
+const SIGNED_OUT: AppStoreChanges = { session: { ...initialSession, status: 'signed-out' } };
+const api = () => fakeApi({ 'GET /pages': ok({ pages: [aPageSummary()] }) });
+const open = (element: JSX.Element, changes: AppStoreChanges, config = {}, path = '/paquetes') => {
+  const api_ = api();
+  const store = realStore({ appconfig: aConfig(config), ...changes });
+  return mountScreen(element, store, { path }).then((screen) => ({ screen, store, requests: api_.requests }));
+};
+
+describe('public', () => {
+  test('logo, packages under their configured name and path, Horarios, Ingresar', async () => {
+    const { screen } = await open(<PublicLayout />, SIGNED_OUT, { class_packages_name: 'Membresías', class_packages_path: '/membresias' });
+    expect(screen.find('header a').map((a) => [a.text(), a.prop('href')])).toEqual([
+      ['Estudio Prueba', '/#landing'], ['Membresías', '/membresias'], ['Horarios', '/calendario'], ['Ingresar', '/entrar'],
+    ]);
+  });
+
+  test('with the schedule on the landing page there is no link to it', async () => {
+    const { screen } = await open(<PublicLayout />, SIGNED_OUT, { schedule_enabled: true });
+    expect(screen.text()).not.toContain('Horarios');
+  });
+
+  test('customers have Mi Cuenta instead of Ingresar', async () => {
+    const { screen } = await open(<PublicLayout />, SIGNED_IN);
+    expect(screen.find('header').text()).toContain('Mi Cuenta');
+  });
+
+  test('login leads back to the page that it was asked for on', async () => {
+    const { screen } = await open(<PublicLayout />, SIGNED_OUT);
+    await press(screen, 'Ingresar');
+    expect(addressOf(screen)).toBe('/entrar');
+  });
+
+  test('the drawer opens with the same ways, and closes', async () => {
+    const { screen } = await open(<PublicLayout />, SIGNED_OUT);
+    screen.find('button[aria-label="Abrir menú"]').simulate('click');
+    await until(screen, () => screen.find('.ui-drawer').exists());
+    expect(screen.find('.app-menu__group a').map((a) => a.text())).toEqual(['Paquetes', 'Horarios', 'Ingresar']);
+    act(() => void screen.find('button[aria-label="Cerrar menú"]').simulate('click'));
+    await flush(screen);
+    expect(screen.find('button[aria-label="Abrir menú"]').prop('aria-expanded')).toBe(false);
+  });
+});
+
+describe('/mystudio', () => {
+  test('while nobody knows who is there: Accediendo', async () => {
+    const { screen } = await open(<CustomerLayout />, { session: initialSession }, {}, '/mystudio');
+    expect(screen.text()).toContain('Accediendo');
+  });
+
+  test('signed out: the login in its place, at the same address', async () => {
+    const { screen } = await open(<CustomerLayout />, SIGNED_OUT, {}, '/mystudio/reservaciones');
+    await until(screen, () => screen.find('form').exists());
+    expect(screen.find('input[name="password"]').exists()).toBe(true);
+    expect(addressOf(screen)).toBe('/mystudio/reservaciones');
+  });
+
+  test('an account without customer: the sign-up\'s data in its place', async () => {
+    const { screen } = await open(<CustomerLayout />, { session: { ...initialSession, status: 'registering', account: ACCOUNT } }, {}, '/mystudio');
+    await until(screen, () => screen.find('form').exists());
+    expect(screen.find('input[name="phone"]').exists()).toBe(true);
+    expect(screen.find('input[name="password"]').exists()).toBe(false);
+  });
+
+  test('customers have their sections, in the navbar and below', async () => {
+    const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
+    for (const bar of ['.app-links', '.app-tabs']) {
+      expect(screen.find(`${bar} a`).map((a) => [a.text(), a.prop('href')])).toEqual([
+        ['Calendario', '/mystudio'], ['Reservaciones', '/mystudio/reservaciones'], ['Paquetes', '/mystudio/paquetes'],
+      ]);
+    }
+    expect(screen.find('.app-links a').first().prop('aria-current')).toBe('page');
+  });
+
+  test('Salir signs out and goes to /entrar', async () => {
+    const { screen, store } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
+    screen.find('.app-user__button').simulate('click');
+    await press(screen, 'Salir');
+    expect(store.getState().session.status).toBe('signed-out');
+    expect(store.getState().customers.me).toBeNull();
+    expect(addressOf(screen)).toBe('/entrar');
+  });
+
+  test('the user menu closes with Escape and gives the focus back', async () => {
+    const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
+    screen.find('.app-user__button').simulate('click');
+    expect(screen.find('.app-user__list').prop('hidden')).toBe(false);
+    act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+    screen.update();
+    expect(screen.find('.app-user__list').prop('hidden')).toBe(true);
+  });
+
+  test('the drawer has Menú, Mi Cuenta and Salir', async () => {
+    const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
+    screen.find('button[aria-label="Abrir menú"]').simulate('click');
+    await until(screen, () => screen.find('.ui-drawer').exists());
+    expect(screen.find('.app-menu__title').map((h) => h.text())).toEqual(['Menú', 'Mi Cuenta']);
+    expect(screen.find('.app-menu__group').last().text()).toBe('Salir');
+  });
+});
+
+describe('footer', () => {
+  const footer = async (config = {}, pages = [aPageSummary()]) => mountScreen(<Footer config={aConfig(config)} pages={pages} />, realStore());
+
+  test('only what is set', async () => {
+    const text = (await footer({}, [])).text();
+    for (const heading of ['CONTACTO', 'UBICACIÓN', 'INFORMACIÓN']) expect(text).not.toContain(heading);
+    expect(text).toContain('Powered by');
+  });
+
+  test('contact, place and pages with content', async () => {
+    const screen = await footer(
+      { whatsapp: '55 1234 5678', email: 'hola@estudio.mx', instagram: 'https://instagram.com/e', location: 'Orizaba 10' },
+      [aPageSummary(), aPageSummary({ page_id: 52, title: 'Vacía', slug: 'vacia', has_content: false })],
+    );
+    expect(screen.find('footer a').map((a) => a.prop('href'))).toEqual([
+      'https://wa.me/525512345678', 'mailto:hola@estudio.mx', 'https://instagram.com/e', '/terminos',
+    ]);
+    expect(screen.text()).toContain('Orizaba 10');
+    expect(screen.text()).not.toContain('Vacía');
+  });
+});

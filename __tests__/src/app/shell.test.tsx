@@ -1,0 +1,116 @@
+import { act } from 'react-dom/test-utils';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { mount } from 'enzyme';
+import ConnectionBanner from '../../../src/app/connection/ConnectionBanner';
+import { initialConnection, connectionReducer, setDown } from '../../../src/app/connection/reducer';
+import { ErrorBoundary } from '../../../src/app/ErrorBoundary';
+import { showSuccess } from '../../../src/app/alerts/actions';
+import GlobalModal from '../../../src/app/modal/GlobalModal';
+import { closeModal, openModal } from '../../../src/app/modal/actions';
+import { modalReducer } from '../../../src/app/modal/reducer';
+import { setSiteName, useTitle } from '../../../src/app/title';
+import { MAIN_ID, useRouteFocus } from '../../../src/app/useRouteFocus';
+import { addressOf, flush, mountScreen, press, until } from '../../helpers/mount';
+import { realStore } from '../../helpers/store';
+
+describe('the banner of a lost connection', () => {
+  test('comes and goes by itself', async () => {
+    const store = realStore();
+    const screen = await mountScreen(<ConnectionBanner />, store);
+    expect(screen.text()).toBe('');
+    act(() => void store.dispatch(setDown(true)));
+    screen.update();
+    expect(screen.text()).toBe('Sin conexión. Reintentando…');
+    act(() => void store.dispatch(setDown(false)));
+    screen.update();
+    expect(screen.text()).toBe('');
+  });
+
+  test('no news, no new state', () => {
+    expect(connectionReducer(initialConnection, setDown(false))).toBe(initialConnection);
+  });
+});
+
+describe('the global modal', () => {
+  const modal = { title: 'Completar Inscripción', text: ['Antes de comprar debes pagar tu inscripción.'], ok: { label: 'Ir a Pagar', to: '/checkout/9', action: showSuccess('Listo') }, cancel: 'Ahora no' };
+  const opened = async () => {
+    const store = realStore();
+    const screen = await mountScreen(<GlobalModal />, store);
+    act(() => void store.dispatch(openModal(modal)));
+    await until(screen, () => screen.find('[role="dialog"]').exists());
+    return { store, screen };
+  };
+
+  test('shows title, text and both buttons', async () => {
+    const { screen } = await opened();
+    expect(screen.find('h2').text()).toBe('Completar Inscripción');
+    expect(screen.text()).toContain('Antes de comprar debes pagar tu inscripción.');
+  });
+
+  test('OK dispatches its action and goes where it says', async () => {
+    const { store, screen } = await opened();
+    await press(screen, 'Ir a Pagar');
+    expect(store.getState().modal).toBeNull();
+    expect(store.getState().alerts.alerts[0]?.text).toBe('Listo');
+    expect(addressOf(screen)).toBe('/checkout/9');
+  });
+
+  test('cancelling only closes', async () => {
+    const { store, screen } = await opened();
+    await press(screen, 'Ahora no');
+    expect(store.getState().modal).toBeNull();
+    expect(addressOf(screen)).toBe('/');
+  });
+
+  test('reducer', () => {
+    expect(modalReducer(null, openModal(modal))).toBe(modal);
+    expect(modalReducer(modal, closeModal())).toBeNull();
+    expect(modalReducer(modal, setDown(true))).toBe(modal);
+  });
+});
+
+describe('a change of screen', () => {
+  function Screens() {
+    useRouteFocus();
+    return (
+      <>
+        <Link to="/b">ir</Link>
+        <main id={MAIN_ID} tabIndex={-1}>
+          <Routes>
+            <Route path="/a" element={<Screen title="Uno" />} />
+            <Route path="/b" element={<Screen title="Dos" />} />
+          </Routes>
+        </main>
+      </>
+    );
+  }
+  function Screen({ title }: { readonly title: string | null }) {
+    useTitle(title);
+    return <h1>{title}</h1>;
+  }
+
+  test('gives the document its title and the content the focus', async () => {
+    setSiteName('Estudio');
+    const root = document.createElement('div');
+    document.body.appendChild(root);
+    const screen = mount(
+      <MemoryRouter initialEntries={['/a']} future={{ v7_startTransition: false, v7_relativeSplatPath: true }}><Screens /></MemoryRouter>,
+      { attachTo: root },
+    );
+    expect(document.title).toBe('Uno · Estudio');
+    expect(document.activeElement).toBe(document.body);
+    await press(screen, 'ir');
+    await flush(screen);
+    expect(document.title).toBe('Dos · Estudio');
+    expect(document.activeElement?.id).toBe(MAIN_ID);
+    screen.unmount();
+  });
+});
+
+test('a screen that breaks leaves the rest of the page and offers to try again', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = (): JSX.Element => { throw new Error('boom'); };
+  const screen = await mountScreen(<ErrorBoundary resetKey="/a"><Broken /></ErrorBoundary>, realStore());
+  expect(screen.text()).toContain('Reintentar');
+  quiet.mockRestore();
+});
