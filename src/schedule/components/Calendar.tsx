@@ -61,7 +61,7 @@ export function Calendar(props: CalendarProps) {
 
   return (
     <div className="ui-container ui-page schedule">
-      <CalendarHeader title={title} credits={customer || status === 'checking' ? credits : undefined} packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)} />
+      <CalendarHeader title={title} credits={customer || status === 'checking' ? credits : undefined} packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)} wide={wide} />
       <div className="schedule-toolbar">
         <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
         <LocationFilter locations={locations} value={location_id} onChange={onLocation} />

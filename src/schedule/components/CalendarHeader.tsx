@@ -10,16 +10,19 @@ export interface CalendarHeaderProps {
   /** undefined: a visitor; null: a customer whose credits are on their way. */
   readonly credits: readonly AvailableClass[] | null | undefined;
   readonly packagesPath: string;
+  readonly wide: boolean;
 }
 
-export function CalendarHeader({ title, credits, packagesPath }: CalendarHeaderProps) {
+export function CalendarHeader({ title, credits, packagesPath, wide }: CalendarHeaderProps) {
   const customer = credits !== undefined;
+  const indicator = customer && <CreditsIndicator credits={credits} />;
   return (
     <PageHeader
       title={title}
+      text={!wide && indicator}
       actions={
         <>
-          {customer && <CreditsIndicator credits={credits} />}
+          {wide && indicator}
           {customer && <LinkButton className="schedule-header__reservations" variant="quiet" to={PATHS.reservations} icon={<ListChecks size={18} aria-hidden />}>Mis Reservaciones</LinkButton>}
           <LinkButton variant={customer ? 'ghost' : 'primary'} to={packagesPath}>Comprar Clases</LinkButton>
         </>

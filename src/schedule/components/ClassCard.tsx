@@ -68,7 +68,9 @@ export function ClassCard({ single, now, studioZone, busy, onReserve }: ClassCar
         <LinkButton className="class-card__action" size="sm" to={checkoutPath(single.class_package_id)}>Comprar{about}</LinkButton>
       )}
       {state === 'reserved' && phase === 'ahead' && (
-        <LinkButton className="class-card__action" variant="quiet" size="sm" to={PATHS.reservations}>Ver<VisuallyHidden> mi reservación de {classTitle(single)}</VisuallyHidden></LinkButton>
+        <LinkButton className="class-card__action" variant="quiet" size="sm" to={PATHS.reservations}>
+          Ver reservación<VisuallyHidden> de {classTitle(single)}</VisuallyHidden>
+        </LinkButton>
       )}
     </article>
   );

@@ -14,13 +14,17 @@ export interface SpotMapProps {
   readonly onChoose: (spot: number) => void;
 }
 
-/** How much nearer to the coach the ends of a row are than its middle, in pixels per spot squared. */
-const BEND = 1.6;
+/** How much nearer to the coach the ends of a row are than its middle, in pixels: at most, and per spot beside the middle. */
+const BEND_MAX = 22;
+const BEND_PER_SPOT = 7;
 
+/** Rows lie around the coach: their ends are drawn forward, their middle back. */
 function bent(index: number, length: number): CSSProperties {
-  const off = index - (length - 1) / 2;
-  const deepest = ((length - 1) / 2) ** 2;
-  return { transform: `translateY(${((deepest - off * off) * BEND - (deepest * BEND) / 2).toFixed(1)}px)` };
+  const half = (length - 1) / 2;
+  if (half === 0) return {};
+  const depth = Math.min(BEND_MAX, BEND_PER_SPOT * half);
+  const sunk = depth * (1 - ((index - half) / half) ** 2);
+  return { transform: `translateY(${(sunk - depth / 2).toFixed(1)}px)` };
 }
 
 /** The room: the coach at the front, rows around. Arrow keys go from free spot to free spot. */
