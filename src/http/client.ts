@@ -47,8 +47,18 @@ function toApiError(error: unknown): ApiError {
 
 const isAway = (error: ApiError): boolean => error.code === NETWORK_ERROR || AWAY.has(error.status);
 
+/** No token because the identity service can't be reached: for whoever calls, that is the same as no network. */
+async function tokenFor({ anonymous }: CallOptions): Promise<string | null> {
+  if (anonymous) return null;
+  try {
+    return await currentToken();
+  } catch {
+    throw new ApiError(0, NETWORK_ERROR, NETWORK_MESSAGE);
+  }
+}
+
 async function send<T>(method: string, url: string, body: unknown, options: CallOptions): Promise<T> {
-  const token = options.anonymous ? null : await currentToken();
+  const token = await tokenFor(options);
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;

@@ -97,9 +97,10 @@ export function Checkout(props: CheckoutProps) {
     );
   };
 
+  const missing = classPackageId === null || failure === 'missing';
   return (
     <div className="ui-container ui-page checkout">
-      <PageHeader title="Tu compra" text="Revisa tu paquete y confirma. Tus clases quedan listas al momento." />
+      <PageHeader title="Tu compra" text={missing ? null : 'Revisa tu paquete y confirma. Tus clases quedan listas al momento.'} />
       {content()}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PaymentMethod } from '../../../domain/contract/checkout';
 import type { PageSummary } from '../../../domain/contract/content';
@@ -29,6 +29,11 @@ const OTHER_PACKAGE = /^package\//;
 
 export function Payment({ business, free, methods, method, documents, error, spinner, packagesTo, onMethod, onPay }: PaymentProps) {
   const [accepted, setAccepted] = useState(false);
+  // On a phone the reason would come where nobody looks: above the button that was just pressed.
+  const reason = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) reason.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
   const button = free ? 'Obtener Oferta' : method === CASH ? 'Confirmar compra' : 'Comprar';
 
   if (!free && methods.length === 0) {
@@ -45,7 +50,7 @@ export function Payment({ business, free, methods, method, documents, error, spi
         ? <p>Esta oferta no tiene costo. Confírmala y tus clases quedan listas para reservar.</p>
         : <MethodChoice methods={methods} value={method} onChange={onMethod} />}
       {documents.length > 0 && <Documents business={business} documents={documents} accepted={accepted} onChange={setAccepted} />}
-      <div role="alert" className="checkout-error">
+      <div ref={reason} role="alert" className="checkout-error">
         {error && (
           <Notice tone="error">
             <p>{error.text}</p>

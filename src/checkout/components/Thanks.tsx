@@ -56,7 +56,13 @@ export function Thanks({ purchaseId, purchase, failure, credits, signedIn, check
     );
   };
 
-  return <div className="ui-container ui-page thanks">{content()}</div>;
+  const thanked = signedIn && purchase !== null && failure === null;
+  return (
+    <div className="ui-container ui-page thanks">
+      {!thanked && <h1 className="ui-hidden">Tu orden</h1>}
+      {content()}
+    </div>
+  );
 }
 
 function ThanksSkeleton() {
