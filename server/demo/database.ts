@@ -5,7 +5,7 @@ import { createDatabase, createPool } from '../db/connection';
 import { migrateToLatest } from '../db/migrate';
 import { messageOf, StartFailure } from './failure';
 import type { Identity } from './identity';
-import { takeLock } from './lock';
+import { alreadyRunning, takeLock } from './lock';
 import { startPostgres } from './postgres';
 
 /** The database of a running demo, ours alone until `stop`. */
@@ -32,7 +32,7 @@ async function ownDatabase(url: string): Promise<DemoDatabase> {
   } catch (error) {
     throw new StartFailure(`No se pudo usar la base de datos de DATABASE_URL: ${messageOf(error)}`);
   }
-  await takeLock(client, 'DATABASE_URL');
+  await takeLock(client, alreadyRunning(`base de datos ${client.database ?? ''}`, 'DATABASE_URL'));
   return { url, about: 'PostgreSQL de DATABASE_URL', stop: () => client.end() };
 }
 

@@ -4,18 +4,18 @@ import { codeOf, StartFailure } from './failure';
 /** Any fixed number: whoever holds this advisory lock is the one launcher that uses the database. */
 const LOCK = 7_236_001;
 
-/** What a second start on the same data is told. */
-export function alreadyRunning(place: string): StartFailure {
-  return new StartFailure(`El estudio ya está corriendo con estos datos (${place}). Detenlo primero o usa otra carpeta con DATA_DIR.`);
+/** What a second start on the same data is told: where they are, and the variable that names other ones. */
+export function alreadyRunning(place: string, variable: 'DATA_DIR' | 'DATABASE_URL' = 'DATA_DIR'): StartFailure {
+  return new StartFailure(`El estudio ya está corriendo con estos datos (${place}). Detenlo primero o elige otros con ${variable}.`);
 }
 
 /**
  * Takes the launcher's lock for as long as this connection lives. The kernel closes it when the process dies,
  * however it dies, so the lock is never stale.
  *
- * @throws StartFailure when another launcher holds it; the connection is closed then.
+ * @throws `refusal` when another launcher holds it; the connection is closed then.
  */
-export async function takeLock(client: Client, place: string): Promise<void> {
+export async function takeLock(client: Client, refusal: StartFailure): Promise<void> {
   // Waits a moment: the server may not have noticed yet that the last holder was killed.
   await client.query("SET lock_timeout = '1s'");
   try {
@@ -23,6 +23,6 @@ export async function takeLock(client: Client, place: string): Promise<void> {
   } catch (error) {
     await client.end();
     if (codeOf(error) !== '55P03') throw error;
-    throw alreadyRunning(place);
+    throw refusal;
   }
 }

@@ -3,6 +3,7 @@ import { readAdminEmails, readPort } from '../config';
 import { StartFailure } from './failure';
 import { PROJECT, projectKey, sharedFolder } from './folders';
 import { canReach, systemUser } from './postgresBinaries';
+import { freePort } from './processes';
 
 /** What the environment says about a start of the demo. */
 export interface DemoOptions {
@@ -21,7 +22,8 @@ export async function readOptions(env: NodeJS.ProcessEnv, args: readonly string[
   const databaseUrl = env.DATABASE_URL?.trim() || undefined;
   const given = env.DATA_DIR?.trim();
   return {
-    port: port(env.PORT),
+    // 0 asks for any port; the address is printed before something listens on it, so it is chosen here.
+    port: port(env.PORT) || (await freePort()),
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: given ? path.resolve(given) : await defaultDataDir(databaseUrl === undefined),
     databaseUrl,

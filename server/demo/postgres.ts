@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { codeOf, StartFailure } from './failure';
 import { refuseInProduction } from './guard';
-import { takeLock } from './lock';
+import { alreadyRunning, takeLock } from './lock';
 import { canReach, preparePostgres, type PostgresBinaries } from './postgresBinaries';
 import { freePort, isPostgresOn, poll, run } from './processes';
 
@@ -63,7 +63,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const port = (await runningServer(data))?.port;
     const lock = port === undefined ? undefined : await connect(url(port, 'postgres'), data);
     if (port !== undefined && lock) {
-      await takeLock(lock, path.dirname(folder));
+      await takeLock(lock, alreadyRunning(path.dirname(folder)));
       await ensureDatabase(lock);
       removeUnfinished(folder);
       let stopped = false;

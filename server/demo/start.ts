@@ -113,7 +113,8 @@ function printAddress(options: DemoOptions, databaseUrl: string, accounts: reado
       ...inNetwork.filter((card) => card.family === 'IPv4' && !card.internal).map((card) => `  http://${card.address}:${options.port}`),
       '',
       ...accounts.map(({ role, email, password }) => `  ${titles[role].padEnd(15)} ${email.padEnd(15)} ${password}`),
-      `  ${'Base de datos'.padEnd(15)} ${databaseUrl}`,
+      // For psql, npm run admin and npm run seed; one's own database is known to oneself, password and all.
+      ...(options.databaseUrl ? [] : [`  ${'Base de datos'.padEnd(15)} ${databaseUrl}`]),
       '',
       '  ctrl-C detiene todo.',
       '',
