@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly trustProxy?: string | false;
   readonly logLevel?: string;
   readonly plugins?: readonly FastifyPluginAsync[];
+  /** The machine's clock unless told. */
+  readonly clock?: () => Date;
 }
 
 export interface RunningServer {

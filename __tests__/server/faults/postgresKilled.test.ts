@@ -1,0 +1,62 @@
+/** PostgreSQL itself, with its real fsync, killed and started again under a running server. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../../server/app';
+import { createDatabase, createPool } from '../../../server/db/connection';
+import { migrateToLatest } from '../../../server/db/migrate';
+import { startPostgres } from '../../../server/demo/postgres';
+import { emulatorVerifier } from '../../../server/http/identity';
+import { openStudio } from '../../../server/studio';
+import { NOON } from '../../helpers/api';
+import { PROJECT } from '../../helpers/tokens';
+import { ask, expectKept, expectWhole, idOf, wishes } from './storm';
+
+let base: string;
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'studio-fault-'));
+  // The server runs as another user where the tests run as root.
+  chmodSync(base, 0o755);
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+it('every reservation that was answered survives, the others are whole or not there', async () => {
+  const folder = join(base, 'postgres');
+  let lost: () => void;
+  const gone = new Promise<void>((resolve) => {
+    lost = resolve;
+  });
+  const first = await startPostgres({ folder, onLost: () => lost() });
+  const before = createDatabase(createPool(first.url));
+  await migrateToLatest(before);
+  const all = await wishes(before, 'apagon', 16, 20);
+  await before.destroy();
+
+  const answered = new Map<string, number>();
+  const studio = openStudio(first.url);
+  studio.pool.on('error', () => undefined);
+  const app = await createApp({ studioOf: () => studio, verifyToken: emulatorVerifier(PROJECT), clock: () => NOON, logLevel: 'silent' });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  await Promise.all(all.map(async (wish) => {
+    const reply = await ask(address, wish);
+    expect([200, 409, 503]).toContain(reply?.status);
+    if (reply?.status !== 200) return;
+    answered.set(wish.key, idOf(reply.text));
+    if (answered.size === 40) process.kill(postmaster, 'SIGKILL');
+  }));
+  await gone;
+  await app.close();
+  await studio.close();
+  expect(answered.size).toBeLessThan(all.length / 2);
+
+  const second = await startPostgres({ folder });
+  const pool = createPool(second.url);
+  try {
+    await expectWhole(pool);
+    await expectKept(pool, answered);
+  } finally {
+    await pool.end();
+    await second.stop();
+  }
+});
