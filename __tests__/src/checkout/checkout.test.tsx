@@ -1,0 +1,291 @@
+import type { ReactWrapper } from 'enzyme';
+import { errorMessage } from '../../../domain/errors';
+import { CASH } from '../../../domain/pricing';
+import type { RootState } from '../../../src/app/rootReducer';
+import { openCheckout, purchase } from '../../../src/checkout/actions';
+import CheckoutScreen from '../../../src/checkout/containers/CheckoutScreen';
+import { purchaseErrorText } from '../../../src/checkout/errors';
+import { idParam } from '../../../src/checkout/idParam';
+import { checkoutReducer, initialCheckout } from '../../../src/checkout/reducer';
+import { selectPaymentMethod } from '../../../src/checkout/selectors';
+import { ApiError, NETWORK_ERROR } from '../../../src/http/apiError';
+import { initialSession } from '../../../src/session/reducer';
+import { aConfig, aCustomer, aPackage, aPage, aPageSummary } from '../../helpers/fixtures';
+import { addressOf, flush, mountScreen, press } from '../../helpers/mount';
+import {
+  NO_NETWORK, fakeApi, initialState, mockStore, ok, realStore, refuse, settle, typesOf, type FakeApi, type FakeRequest, type Routes,
+} from '../../helpers/store';
+
+const EFECTIVO = { payment_method_id: CASH, name: 'Efectivo' };
+const TARJETA = { payment_method_id: 1, name: 'Tarjeta' };
+const signedIn: Partial<RootState> = {
+  session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+  appconfig: aConfig(),
+};
+const signedOut: Partial<RootState> = { ...signedIn, session: { ...initialSession, status: 'signed-out' } };
+
+const API: Routes = {
+  'GET /class_packages/31': ok({ class_package: aPackage() }),
+  'GET /payment_methods': ok({ payment_methods: [EFECTIVO] }),
+  'GET /pages': ok({ pages: [] }),
+  'GET /customer/me': ok({ customer: aCustomer() }),
+  'POST /checkout/purchase': ok({ purchase_id: 41 }),
+};
+
+const purchases = (api: FakeApi): FakeRequest[] => api.requests.filter((r) => r.call === 'POST /checkout/purchase');
+const keys = (api: FakeApi): unknown[] => purchases(api).map((r) => r.headers['Idempotency-Key']);
+
+async function open(routes: Routes = {}, state: Partial<RootState> = signedIn, path = '/checkout/31'): Promise<{ api: FakeApi; screen: ReactWrapper }> {
+  const api = fakeApi({ ...API, ...routes });
+  const screen = await mountScreen(<CheckoutScreen />, realStore(state), { path, route: '/checkout/:class_package_id' });
+  return { api, screen };
+}
+
+const button = (screen: ReactWrapper, text: string): ReactWrapper =>
+  screen.find('button').filterWhere((b) => typeof b.type() === 'string' && b.text().startsWith(text));
+
+describe('reducer', () => {
+  test('an unknown action changes nothing', () => {
+    expect(checkoutReducer(initialCheckout, { type: 'modal/CLOSE_MODAL' })).toBe(initialCheckout);
+    expect(checkoutReducer(initialCheckout, { type: 'customers/CLEAR_ME' })).toBe(initialCheckout);
+  });
+
+  test('another method takes the last refusal away', () => {
+    const refused = checkoutReducer(initialCheckout, { type: 'checkout/SET_ERROR', error: { code: 'x', text: 'No.' } });
+    expect(checkoutReducer(refused, { type: 'checkout/SET_METHOD', payment_method_id: 1 })).toMatchObject({ method: 1, error: null });
+  });
+
+  test('who signs out takes attempt and refusal along', () => {
+    const tried = { ...initialCheckout, attempt: { key: 'k', class_package_id: 1, payment_method: null }, error: { code: 'x', text: 'No.' } };
+    expect(checkoutReducer(tried, { type: 'customers/CLEAR_ME' })).toEqual(initialCheckout);
+  });
+});
+
+describe('payment method', () => {
+  const chosen = (methods: (typeof EFECTIVO)[], method: number | null): number | null =>
+    selectPaymentMethod(initialState({ checkout: { ...initialCheckout, methods, method } }));
+
+  test('is cash where it is offered, else the first one, until another is chosen', () => {
+    expect(chosen([TARJETA, EFECTIVO], null)).toBe(CASH);
+    expect(chosen([TARJETA], null)).toBe(1);
+    expect(chosen([TARJETA, EFECTIVO], 1)).toBe(1);
+    expect(chosen([EFECTIVO], 1)).toBe(CASH);
+    expect(chosen([], null)).toBeNull();
+  });
+});
+
+describe('texts of refusals', () => {
+  const error = (status: number, code: string, message = 'Del servidor.'): string => purchaseErrorText(new ApiError(status, code, message));
+
+  test("the server's own message where it is ours", () => {
+    expect(error(409, 'package/limit-reached')).toBe('Del servidor.');
+    expect(error(0, NETWORK_ERROR, 'Sin red.')).toBe('Sin red.');
+  });
+
+  test.each([
+    [400, 'No has seleccionado un método de pago.'],
+    [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
+    [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'],
+    [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'],
+    [500, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
+  ])('an answer that is not ours: %i', (status, text) => {
+    expect(error(status, `http/${status}`)).toBe(text);
+  });
+});
+
+test.each([['31', 31], ['0', null], ['abc', null], ['1.5', null], ['-3', null], [undefined, null]])('the id in the address %j is %j', (text, id) => {
+  expect(idParam(text)).toBe(id);
+});
+
+describe('thunks', () => {
+  test('opening reads package, methods and pages', async () => {
+    fakeApi(API);
+    const store = mockStore();
+    await store.dispatch(openCheckout(31));
+    expect(typesOf(store)).toEqual(expect.arrayContaining(['packages/RECEIVED_PACKAGE', 'checkout/RECEIVED_PAYMENT_METHODS', 'content/RECEIVED_PAGES']));
+    expect(store.getActions()).not.toContainEqual(expect.objectContaining({ type: 'checkout/SET_FAILURE', failure: expect.anything() }));
+  });
+
+  test.each([
+    ['no such package', { 'GET /class_packages/31': refuse(404, 'package/not-found') }, true],
+    ['the server is in trouble', { 'GET /class_packages/31': refuse(500, 'server/internal') }, false],
+    ['the methods are in trouble', { 'GET /payment_methods': refuse(500, 'server/internal') }, false],
+    ['which documents to accept is not known', { 'GET /pages': refuse(500, 'server/internal') }, false],
+  ])('%s', async (_, routes, missing) => {
+    fakeApi({ ...API, ...routes });
+    const store = mockStore();
+    await store.dispatch(openCheckout(31));
+    expect(store.getActions()).toContainEqual({ type: 'checkout/SET_FAILURE', failure: { class_package_id: 31, missing } });
+  });
+
+  test('a purchase is paid with the chosen method, told, and the credits are read again', async () => {
+    const api = fakeApi(API);
+    const store = mockStore({ checkout: { ...initialCheckout, methods: [EFECTIVO] } });
+    expect(await store.dispatch(purchase(31, false))).toBe(41);
+    await settle();
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CASH });
+    expect(store.getActions()).toContainEqual({ type: 'alerts/SHOW_ALERT', kind: 'success', text: '¡Compra exitosa!' });
+    expect(typesOf(store)).toContain('customers/RECEIVED_ME');
+  });
+
+  test('a free package names no method', async () => {
+    const api = fakeApi(API);
+    const store = mockStore({ checkout: { ...initialCheckout, methods: [EFECTIVO] } });
+    await store.dispatch(purchase(31, true));
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31 });
+  });
+
+  test('while one is being made another is not begun', async () => {
+    const api = fakeApi(API);
+    const store = realStore(signedIn);
+    const [first, second] = await Promise.all([store.dispatch(purchase(31, true)), store.dispatch(purchase(31, true))]);
+    expect([first, second]).toEqual([41, null]);
+    expect(purchases(api)).toHaveLength(1);
+  });
+
+  test('after a lost answer the same purchase goes on with the same key', async () => {
+    const api = fakeApi({ ...API, 'POST /checkout/purchase': NO_NETWORK });
+    const store = realStore(signedIn);
+    expect(await store.dispatch(purchase(31, true))).toBeNull();
+    api.answer({ 'POST /checkout/purchase': refuse(503, 'server/unavailable') });
+    expect(await store.dispatch(purchase(31, true))).toBeNull();
+    api.answer({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
+    expect(await store.dispatch(purchase(31, true))).toBe(41);
+    expect(keys(api)).toHaveLength(3);
+    expect(new Set(keys(api)).size).toBe(1);
+    await store.dispatch(purchase(31, true));
+    expect(new Set(keys(api)).size).toBe(2);
+  });
+
+  test('after a refusal, and for another package, the key is a new one', async () => {
+    const api = fakeApi({ ...API, 'POST /checkout/purchase': refuse(409, 'package/limit-reached') });
+    const store = realStore(signedIn);
+    await store.dispatch(purchase(31, true));
+    await store.dispatch(purchase(31, true));
+    api.answer({ 'POST /checkout/purchase': NO_NETWORK });
+    await store.dispatch(purchase(31, true));
+    await store.dispatch(purchase(32, true));
+    expect(new Set(keys(api)).size).toBe(4);
+  });
+});
+
+describe('screen', () => {
+  test('cash: says how it goes on, buys, and goes to the thank-you page', async () => {
+    const { api, screen } = await open();
+    expect(screen.text()).toContain('$1,500.00 MXN');
+    expect(screen.text()).toContain("Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.");
+    await press(screen, 'Confirmar compra');
+    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(purchases(api)).toHaveLength(1);
+  });
+
+  test('a double click is one purchase', async () => {
+    const { api, screen } = await open();
+    const pay = button(screen, 'Confirmar compra');
+    pay.simulate('click');
+    pay.simulate('click');
+    await flush(screen);
+    expect(purchases(api)).toHaveLength(1);
+  });
+
+  test('the button spins and keeps its text while it works', async () => {
+    let answer = (): void => undefined;
+    const { screen } = await open({ 'POST /checkout/purchase': () => new Promise((resolve) => { answer = () => resolve(ok({ purchase_id: 41 })); }) });
+    await press(screen, 'Confirmar compra');
+    expect(button(screen, 'Confirmar compra').prop('aria-busy')).toBe(true);
+    answer();
+    await flush(screen);
+    expect(addressOf(screen)).toBe('/gracias/41');
+  });
+
+  test('a free package has one button and no method', async () => {
+    const { api, screen } = await open({ 'GET /class_packages/31': ok({ class_package: aPackage({ price: 500, sale_price: 0 }) }) });
+    expect(screen.exists('input[type="radio"]')).toBe(false);
+    await press(screen, 'Obtener Oferta');
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31 });
+    expect(addressOf(screen)).toBe('/gracias/41');
+  });
+
+  test('another method than cash is bought with Comprar', async () => {
+    const { api, screen } = await open({ 'GET /payment_methods': ok({ payment_methods: [TARJETA, EFECTIVO] }) });
+    screen.find('input[type="radio"]').first().simulate('change');
+    screen.update();
+    expect(screen.text()).not.toContain('Paga en recepción');
+    await press(screen, 'Comprar');
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: 1 });
+  });
+
+  test('a subscription is not sold here: it says so and offers the others', async () => {
+    const pkg = aPackage({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
+    const { screen } = await open({ 'GET /class_packages/31': ok({ class_package: pkg }) });
+    expect(screen.text()).toContain('Por ahora las suscripciones no se compran en línea.');
+    expect(button(screen, 'Comprar').exists()).toBe(false);
+    await press(screen, 'Ver otros paquetes');
+    expect(addressOf(screen)).toBe('/mystudio/paquetes');
+  });
+
+  test('where the studio takes no payments it says so', async () => {
+    const { screen } = await open({ 'GET /payment_methods': ok({ payment_methods: [] }) });
+    expect(screen.text()).toContain('Por ahora este estudio no recibe pagos en línea.');
+  });
+
+  test('required documents must be accepted, and can be read here', async () => {
+    const terms = aPageSummary({ required: true });
+    const other = aPageSummary({ page_id: 52, slug: 'aviso', title: 'Aviso', required: false });
+    const { api, screen } = await open({ 'GET /pages': ok({ pages: [terms, other] }), 'GET /pages/terminos': ok({ page: aPage({ required: true }) }) });
+    expect(screen.text()).toContain('Al comprar cualquier paquete de Estudio Prueba aceptas los siguientes documentos:');
+    expect(button(screen, 'Confirmar compra').prop('disabled')).toBe(true);
+    expect(button(screen, 'Aviso').exists()).toBe(false);
+    await press(screen, 'Términos y condiciones');
+    await flush(screen);
+    await flush(screen);
+    expect(document.body.textContent).toContain('Lo que acordamos.');
+    screen.find('input[name="documentos"]').simulate('change', { target: { checked: true } });
+    screen.update();
+    await press(screen, 'Confirmar compra');
+    expect(purchases(api)).toHaveLength(1);
+  });
+
+  test.each([
+    ['package/limit-reached', 409, true],
+    ['checkout/cash-pending', 409, false],
+    ['checkout/method-unavailable', 412, false],
+  ] as const)('%s is told in place', async (code, status, otherPackages) => {
+    const { screen } = await open({ 'POST /checkout/purchase': refuse(status, code, errorMessage(code)) });
+    await press(screen, 'Confirmar compra');
+    expect(screen.find('[role="alert"]').text()).toContain(errorMessage(code));
+    expect(screen.find('[role="alert"] a').exists()).toBe(otherPackages);
+    expect(addressOf(screen)).toBe('/checkout/31');
+  });
+
+  test.each(['/checkout/31', '/checkout/nada'])('a package that does not exist: %s', async (path) => {
+    const { screen } = await open({ 'GET /class_packages/31': refuse(404, 'package/not-found') }, signedOut, path);
+    expect(screen.text()).toContain('Lo sentimos, no encontramos el paquete que quieres comprar.');
+    await press(screen, 'Ver paquetes');
+    expect(addressOf(screen)).toBe('/paquetes');
+  });
+
+  test('what could not be read is read again', async () => {
+    const { api, screen } = await open({ 'GET /payment_methods': refuse(500, 'server/internal') });
+    api.answer(API);
+    await press(screen, 'Reintentar');
+    expect(button(screen, 'Confirmar compra').exists()).toBe(true);
+  });
+
+  test('a visitor signs in over this very screen and goes on', async () => {
+    fakeApi(API);
+    const store = realStore(signedOut);
+    const screen = await mountScreen(<CheckoutScreen />, store, { path: '/checkout/31', route: '/checkout/:class_package_id' });
+    expect(button(screen, 'Confirmar compra').exists()).toBe(false);
+    await press(screen, 'Ingresar o registrarme');
+    expect(store.getState().session.dialog?.reason).toBe('Inicia sesión para comprar tu paquete.');
+    store.dispatch({ type: 'session/SIGNED_IN', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } });
+    await flush(screen);
+    expect(button(screen, 'Confirmar compra').exists()).toBe(true);
+  });
+
+  test('while it is not known who looks there are skeletons', async () => {
+    const { screen } = await open({}, { ...signedIn, session: initialSession });
+    expect(screen.text()).toContain('Cargando tu compra');
+  });
+});
