@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { IconButton } from './IconButton';
 import { useId } from './useId';
+import { useScrollFocus } from './useScrollFocus';
 import '../styles/bootstrap.scss';
 
 export interface DialogProps {
@@ -46,8 +47,14 @@ export default function Dialog({ open, onClose, title, hideTitle = false, size =
         <h2 id={titleId} className={hideTitle ? 'ui-hidden' : 'ui-dialog__title'}>{title}</h2>
         {!locked && <IconButton className="ui-dialog__close" label="Cerrar" onClick={onClose}><X size={22} aria-hidden /></IconButton>}
       </div>
-      <div className="ui-dialog__body">{children}</div>
+      <DialogBody>{children}</DialogBody>
       {footer && <div className="ui-dialog__footer">{footer}</div>}
     </Modal>
   );
+}
+
+/** Mounted with the dialog's content, so that there is something to watch. */
+function DialogBody({ children }: { readonly children: ReactNode }) {
+  const body = useScrollFocus<HTMLDivElement>();
+  return <div ref={body} className="ui-dialog__body">{children}</div>;
 }

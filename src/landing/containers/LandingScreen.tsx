@@ -9,6 +9,7 @@ import { sectionsOf, type LandingSection } from '../sections';
 import '../landing.scss';
 
 const Coaches = lazy(() => import('./CoachesSection'));
+const PackagesTeaser = lazy(() => import('../../packages/containers/PackagesTeaser'));
 
 export interface LandingScreenProps {
   readonly config: AppConfig;
@@ -23,7 +24,7 @@ export function LandingScreen({ config }: LandingScreenProps) {
       case 'coaches':
         return <Suspense key={name} fallback={null}><Coaches /></Suspense>;
       case 'packages':
-        return null;
+        return <Suspense key={name} fallback={null}><PackagesTeaser /></Suspense>;
     }
   };
   return <div id="landing" className="landing">{sectionsOf(config).map(section)}</div>;

@@ -19,12 +19,12 @@ export interface SplitLayoutProps {
 /** Picture on one side, form on the other; on a phone the picture is a band above the form. */
 export function SplitLayout({ name, logo, tagline, background, title, text, children }: SplitLayoutProps) {
   return (
-    <div className="session-split">
+    <main id={MAIN_ID} tabIndex={-1} className="session-split">
       <div className="session-split__picture">
         {background ? <img src={background} alt="" decoding="async" /> : <DrawnBackground />}
         {tagline && <p className="session-split__tagline">{tagline}</p>}
       </div>
-      <main id={MAIN_ID} tabIndex={-1} className="session-split__side">
+      <div className="session-split__side">
         <div className="session-split__form">
           <Link to="/" className="app-logo" aria-label={`${name}, inicio`}><Logo name={name} src={logo} /></Link>
           <div className="session-split__words">
@@ -33,7 +33,7 @@ export function SplitLayout({ name, logo, tagline, background, title, text, chil
           </div>
           {children}
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }
