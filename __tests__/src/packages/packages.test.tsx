@@ -6,7 +6,7 @@ import PackagesTeaser from '../../../src/packages/containers/PackagesTeaser';
 import { packageSections } from '../../../src/packages/sections';
 import { selectPackage } from '../../../src/packages/selectors';
 import { contents, costPerClass, freeTrialLabel, pricePeriod, renewalLabel, validityLabel } from '../../../src/packages/words';
-import { initialSession } from '../../../src/session/reducer';
+import { initialSession, type SessionState } from '../../../src/session/reducer';
 import { aConfig, aPackage } from '../../helpers/fixtures';
 import { mountScreen, press } from '../../helpers/mount';
 import { fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../helpers/store';
@@ -19,8 +19,8 @@ const event = aPackage({ class_package_id: 5, title: 'Retiro', is_special_event:
 const online = aPackage({ class_package_id: 6, title: 'En casa', kind: 'online', class_amount: 4 });
 const all = [unlimited, event, ten, trial, online, five];
 
-const signedOut = { ...initialSession, status: 'signed-out' as const };
-const signedIn = { ...initialSession, status: 'signed-in' as const, account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } };
+const signedOut: SessionState = { ...initialSession, status: 'signed-out' };
+const signedIn: SessionState = { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } };
 const ids = (packages: readonly ClassPackage[]): number[] => packages.map((p) => p.class_package_id);
 
 describe('reducer', () => {
