@@ -37,7 +37,7 @@ export const setLocation = (location_id: number | null): ScheduleAction => ({ ty
 export const setSingleClass = (single_class: SingleClass): ScheduleAction => ({ type: 'schedule/SET_SINGLE_CLASS', single_class });
 /** Whatever was received is shown, but asked for again: things may have been reserved or cancelled elsewhere. */
 export const setStale = (): ScheduleAction => ({ type: 'schedule/SET_STALE' });
-/** Forgets every week, and what is still on its way: somebody else is signed in now. */
+/** Forgets every week, and what is still on its way: the person it was for has left. */
 export const clearDays = (): ScheduleAction => ({ type: 'schedule/CLEAR_DAYS', asked: ask() });
 /** An own reservation that was just made, so that the card shows it at once. */
 export const receivedReservation = (reservation: ClassReservation): ScheduleAction => ({ type: 'schedule/RECEIVED_RESERVATION', reservation, asked: ask() });

@@ -7,8 +7,10 @@ export interface ScheduleDataActions {
   readonly onOpen: () => void;
   readonly onWeek: (monday: Day) => void;
   readonly onLookAgain: () => void;
-  /** Somebody else is signed in: everything received so far was for another pair of eyes. */
-  readonly onOtherPerson: (monday: Day) => void;
+  /** What was received was for a visitor: own reservations are missing. */
+  readonly onSignedIn: () => void;
+  /** What was received is no longer anybody's business. */
+  readonly onSignedOut: (monday: Day) => void;
   readonly onIdle: () => void;
 }
 
@@ -38,8 +40,9 @@ export function useScheduleData(monday: Day, shown: Day | null, status: SessionS
     const [was, is] = [before.current, status];
     before.current = status;
     // From 'checking' the first question already carried the right token (or rightly none).
-    const changed = (was === 'signed-in') !== (is === 'signed-in');
-    if (changed && was !== 'checking') latest.current.onOtherPerson(chosen.current);
+    if (was === is || was === 'checking') return;
+    if (is === 'signed-in') latest.current.onSignedIn();
+    else if (was === 'signed-in') latest.current.onSignedOut(chosen.current);
   }, [status]);
 
   useEffect(() => {

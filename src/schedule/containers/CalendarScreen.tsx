@@ -40,7 +40,11 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   },
   onWeek: (monday: Day) => void dispatch(showWeek(monday)),
   onLookAgain: () => void dispatch(refreshWeek()),
-  onOtherPerson: (monday: Day) => {
+  onSignedIn: () => {
+    dispatch(setStale());
+    void dispatch(refreshWeek());
+  },
+  onSignedOut: (monday: Day) => {
     dispatch(clearDays());
     void dispatch(showWeek(monday));
   },

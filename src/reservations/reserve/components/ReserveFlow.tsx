@@ -49,7 +49,8 @@ export function ReserveFlow({ reserve, single, config, credits, penalty, onSpot,
           onSpot={onSpot}
           onConfirm={onConfirm}
           onClose={onClose}
-          onExited={() => focusCard(single_class_id)}
+          // The dialog itself goes, and gives the focus back, in the frame after this.
+          onExited={() => requestAnimationFrame(() => focusCard(single_class_id))}
         />
       )}
       <BlockedDialog
