@@ -1,0 +1,82 @@
+/** A week of the calendar with the large studio, beside a trivial route of the same server. */
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { PROJECT, emulatorToken } from '../__tests__/helpers/tokens';
+import { addDays, mondayOf, studioDay } from '../domain/studioTime';
+import { startWorker } from './children';
+import type { LoadInput, LoadResult, Request } from './loadProcess';
+import type { ServerAnswer, ServerInput } from './serverProcess';
+import { kib, spreadText, type Section } from './stats';
+import type { BenchStudio } from './studio';
+
+const CONNECTIONS = 16;
+const ROUNDS = 5;
+const SECONDS = 1.5;
+
+export async function benchCalendar(studio: BenchStudio): Promise<Section> {
+  const server = startWorker<ServerInput, ServerAnswer>('serverProcess.ts');
+  const load = startWorker<LoadInput, LoadResult>('loadProcess.ts');
+  try {
+    const { address } = await server.ask({ databaseUrl: studio.url, projectId: PROJECT, keysUrl: null, logFile: path.join(studio.folder, 'calendar.log') });
+    const monday = mondayOf(studioDay(new Date(), 'America/Mexico_City'));
+    const week = `/api/single_class?start_date=${monday}&end_date=${addDays(monday, 6)}`;
+    const authorization = `Bearer ${emulatorToken({ uid: 'demo-30' })}`;
+    const trivial: Request = { method: 'GET', path: '/api/health' };
+    const subjects: { name: string; request: Request }[] = [
+      { name: 'a week, visitor', request: { method: 'GET', path: week } },
+      { name: 'a week, customer', request: { method: 'GET', path: week, headers: { authorization } } },
+    ];
+    const rate = async (request: Request): Promise<LoadResult & { rate: number }> => {
+      const result = await load.ask({ address, connections: CONNECTIONS, requests: [request], seconds: SECONDS });
+      if (result.statuses['200'] !== result.count) throw new Error(`not every answer was 200: ${JSON.stringify(result.statuses)}`);
+      return { ...result, rate: result.count / result.seconds };
+    };
+    const health: number[] = [];
+    const figures = subjects.map(() => ({ rate: [] as number[], ratio: [] as number[], median: [] as number[], p99: [] as number[], bytes: 0 }));
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const beside = (await rate(trivial)).rate;
+      if (round > 0) health.push(beside);
+      for (const [i, { request }] of subjects.entries()) {
+        const result = await rate(request);
+        const figure = figures[i];
+        if (round === 0 || !figure) continue;
+        figure.rate.push(result.rate);
+        figure.ratio.push(result.rate / beside);
+        figure.median.push(result.median);
+        figure.p99.push(result.p99);
+        figure.bytes = result.bytes;
+      }
+    }
+    const body = Buffer.from(await (await fetch(`${address}${week}`)).arrayBuffer());
+    return {
+      title: 'A week of the calendar',
+      columns: ['answer', 'requests/s', 'ratio to /api/health', 'ms (median)', 'ms (p99)', 'bytes'],
+      rows: [
+        ['/api/health (asks the database)', spreadText(health), '1', '', '', ''],
+        ...subjects.map(({ name }, i) => {
+          const { rate: rates = [], ratio = [], median = [], p99 = [], bytes = 0 } = figures[i] ?? {};
+          return [name, spreadText(rates), spreadText(ratio, 3), spreadText(median, 1), spreadText(p99, 1), kib(bytes)];
+        }),
+      ],
+      notes: [
+        `Large studio, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, side by side.`,
+        compression(body),
+      ],
+    };
+  } finally {
+    await Promise.all([server.stop(), load.stop()]);
+  }
+}
+
+/** What compressing the answer on the fly would save and cost. */
+function compression(body: Buffer): string {
+  const timed = (compress: () => Buffer): string => {
+    compress();
+    const started = performance.now();
+    const { length } = compress();
+    return `${kib(length)} in ${(performance.now() - started).toFixed(1)} ms`;
+  };
+  const gzip = timed(() => gzipSync(body, { level: 5 }));
+  const brotli = timed(() => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  return `The answer as it is: ${kib(body.length)}; gzip 5: ${gzip}; brotli 4: ${brotli} (one core, on the fly).`;
+}

@@ -1,0 +1,117 @@
+/** Asks a server over keep-alive connections, one request at a time on each, with as little work here as can be. */
+import { connect, type Socket } from 'node:net';
+import { work } from './children';
+
+export interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface LoadInput {
+  readonly address: string;
+  readonly connections: number;
+  readonly requests: readonly Request[];
+  /** Ask the requests again and again for so long; null: each once. */
+  readonly seconds: number | null;
+}
+
+export interface LoadResult {
+  readonly seconds: number;
+  /** Answers by status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly count: number;
+  /** Milliseconds. */
+  readonly median: number;
+  readonly p99: number;
+  /** Bytes of the last body. */
+  readonly bytes: number;
+}
+
+const END = Buffer.from('\r\n\r\n');
+
+function bufferOf({ method, path, headers = {}, body }: Request, host: string): Buffer {
+  const all: Record<string, string> = { host, ...headers };
+  if (body !== undefined) Object.assign(all, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) });
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ''}`);
+}
+
+/** One connection: sends what `next` gives until it gives nothing. */
+function converse(socket: Socket, next: () => Buffer | null, answered: (status: string, milliseconds: number, bytes: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let head: Buffer = Buffer.alloc(0);
+    let status = '';
+    let length = 0;
+    let left = -1;
+    let sentAt = 0;
+    const send = (): void => {
+      const request = next();
+      if (!request) {
+        socket.end();
+        resolve();
+        return;
+      }
+      sentAt = performance.now();
+      socket.write(request);
+    };
+    socket.on('error', reject);
+    socket.on('data', (chunk: Buffer) => {
+      let rest = chunk;
+      if (left < 0) {
+        head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+        const end = head.indexOf(END);
+        if (end < 0) return;
+        const text = head.toString('latin1', 0, end);
+        const found = /\r\ncontent-length: (\d+)/i.exec(text);
+        if (!found) {
+          reject(new Error(`an answer without content-length:\n${text}`));
+          return;
+        }
+        status = text.slice(9, 12);
+        length = left = Number(found[1]);
+        rest = head.subarray(end + END.length);
+        head = Buffer.alloc(0);
+      }
+      left -= rest.length;
+      if (left > 0) return;
+      left = -1;
+      answered(status, performance.now() - sentAt, length);
+      send();
+    });
+    send();
+  });
+}
+
+function open({ hostname, port }: URL): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+work<LoadInput, LoadResult>(async ({ address, connections, requests, seconds }) => {
+  const url = new URL(address);
+  const buffers = requests.map((r) => bufferOf(r, url.host));
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)));
+  const statuses: Record<string, number> = {};
+  const times: number[] = [];
+  let bytes = 0;
+  let at = 0;
+  const started = performance.now();
+  const until = seconds === null ? Infinity : started + seconds * 1000;
+  const next = (): Buffer | null => {
+    if (seconds === null ? at >= buffers.length : performance.now() >= until) return null;
+    return buffers[at++ % buffers.length] ?? null;
+  };
+  await Promise.all(sockets.map((socket) => converse(socket, next, (status, milliseconds, length) => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    times.push(milliseconds);
+    bytes = length;
+  })));
+  const elapsed = (performance.now() - started) / 1000;
+  times.sort((a, b) => a - b);
+  const at99 = times[Math.floor(times.length * 0.99)] ?? NaN;
+  return { seconds: elapsed, statuses, count: times.length, bytes, median: times[Math.floor(times.length / 2)] ?? NaN, p99: at99 };
+});

@@ -1,0 +1,64 @@
+/**
+ * `npm run bench [-- reserve calendar bytes] [-- --write]`: figures, no pass or fail. Prints tables; with --write
+ * they also replace those of docs/measurements.md.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchBytes } from './bytes';
+import { benchCalendar } from './calendar';
+import { benchReserve } from './reserve';
+import { markdownOf, textOf, type Section } from './stats';
+import { openBenchStudio, type BenchStudio } from './studio';
+
+const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = { reserve: benchReserve, calendar: benchCalendar };
+const NAMES = [...Object.keys(ON_STUDIO), 'bytes'];
+const DOCUMENT = path.join(__dirname, '..', 'docs', 'measurements.md');
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean', default: false } } });
+  const unknown = positionals.find((name) => !NAMES.includes(name));
+  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}.`);
+  const wanted = positionals.length > 0 ? positionals : NAMES;
+  const sections: Section[] = [];
+  const done = (section: Section): void => {
+    sections.push(section);
+    console.log(textOf(section));
+  };
+  if (wanted.some((name) => name in ON_STUDIO)) {
+    const studio = await openBenchStudio();
+    try {
+      for (const [name, bench] of Object.entries(ON_STUDIO)) if (wanted.includes(name)) done(await bench(studio));
+    } finally {
+      await studio.close();
+    }
+  }
+  if (wanted.includes('bytes')) done(await benchBytes());
+  if (values.write) write(sections);
+}
+
+/** Replaces the measured sections of the document; what else it says stays. */
+function write(sections: readonly Section[]): void {
+  let document = readFileSync(DOCUMENT, 'utf8');
+  for (const section of sections) {
+    const marks = [`<!-- ${section.title}: measured -->`, `<!-- ${section.title}: end -->`] as const;
+    const from = document.indexOf(marks[0]);
+    const to = document.indexOf(marks[1]);
+    if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for "${section.title}".`);
+    document = `${document.slice(0, from)}${marks[0]}\n${markdownOf(section)}\n${machine()}\n${document.slice(to)}`;
+  }
+  writeFileSync(DOCUMENT, document);
+}
+
+function machine(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: path.dirname(DOCUMENT), encoding: 'utf8' }).trim();
+  const [cpu] = cpus();
+  return `Measured ${new Date().toISOString().slice(0, 10)} at commit ${commit}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}.\n`;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

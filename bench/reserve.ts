@@ -1,0 +1,109 @@
+/** Reservations per second through HTTP, beside the same SQL run directly on the same database in the same run. */
+import path from 'node:path';
+import { PROJECT, emulatorToken, startKeyServer } from '../__tests__/helpers/tokens';
+import { startWorker, type Worker } from './children';
+import type { LoadInput, LoadResult, Request } from './loadProcess';
+import type { ServerAnswer, ServerInput } from './serverProcess';
+import type { SqlInput, SqlResult } from './sqlProcess';
+import { spreadText, type Section } from './stats';
+import { clearField, layField, type BenchStudio, type Field } from './studio';
+
+const CONCURRENCY = 32;
+const ROUNDS = 5;
+
+type Booking = SqlInput['bookings'][number];
+type Course = 'one hot class' | 'over 400 classes';
+
+/** A course's bookings; no customer books a class twice. */
+function bookingsOf(course: Course, { uids, hot, spread }: Field, round: string): Booking[] {
+  const key = (i: number): string => `bench-${round}-${String(i).padStart(6, '0')}`;
+  if (course === 'one hot class') return uids.map((uid, i) => ({ uid, single_class_id: hot, key: key(i) }));
+  return Array.from({ length: uids.length * 2 }, (_, i) => ({
+    uid: uids[i % uids.length] ?? '', single_class_id: spread[(i + 137 * Math.floor(i / uids.length)) % spread.length] ?? 0, key: key(i),
+  }));
+}
+
+function requestOf({ uid, single_class_id, key }: Booking, tokens: ReadonlyMap<string, string>): Request {
+  return {
+    method: 'POST', path: '/api/class_reservations', body: JSON.stringify({ single_class_id, spot: null, guest: null }),
+    headers: { authorization: `Bearer ${tokens.get(uid) ?? ''}`, 'idempotency-key': key },
+  };
+}
+
+interface Arm {
+  readonly name: string;
+  readonly address: string;
+  readonly tokens: ReadonlyMap<string, string>;
+}
+
+interface Crew {
+  readonly sql: Worker<SqlInput, SqlResult>;
+  readonly load: Worker<LoadInput, LoadResult>;
+}
+
+export async function benchReserve(studio: BenchStudio): Promise<Section> {
+  const field = await layField(studio.db);
+  const keys = await startKeyServer();
+  const servers = [startWorker<ServerInput, ServerAnswer>('serverProcess.ts'), startWorker<ServerInput, ServerAnswer>('serverProcess.ts')] as const;
+  const crew: Crew = { sql: startWorker('sqlProcess.ts'), load: startWorker('loadProcess.ts') };
+  const serve = async (server: Worker<ServerInput, ServerAnswer>, name: string, keysUrl: string | null): Promise<string> =>
+    (await server.ask({ databaseUrl: studio.url, projectId: PROJECT, keysUrl, logFile: path.join(studio.folder, `${name}.log`) })).address;
+  const claims = (uid: string) => ({ uid, email: `${uid}@demo.mx` });
+  const signed = new Map<string, string>();
+  for (const uid of field.uids) signed.set(uid, await keys.sign(claims(uid)));
+  const unsigned = new Map(field.uids.map((uid) => [uid, emulatorToken(claims(uid))]));
+  try {
+    const arms: Arm[] = [
+      { name: 'unsigned tokens (demo)', address: await serve(servers[0], 'unsigned', null), tokens: unsigned },
+      { name: 'RS256 tokens (production)', address: await serve(servers[1], 'signed', keys.url), tokens: signed },
+    ];
+    const rows: string[][] = [];
+    for (const course of ['one hot class', 'over 400 classes'] as const) rows.push(...(await benchCourse(studio, field, course, arms, crew)));
+    return {
+      title: 'Reserving',
+      columns: ['course', 'way', 'reservations/s', 'ratio to SQL', 'ms (median)', 'ms (p99)'],
+      rows,
+      notes: [
+        `Median (min–max) of ${ROUNDS} rounds after one that is not counted; the ratio is taken within each round. ${CONCURRENCY} at a time, the same pool size on both ways.`,
+        'SQL: the server\'s own two statements (read case, reserve_seat), prepared, from a process of its own. HTTP: a server process of its own (keep-alive, log to a file, Idempotency-Key) and a load process of its own.',
+      ],
+    };
+  } finally {
+    await Promise.all([...servers, crew.sql, crew.load].map((worker) => worker.stop()));
+    await keys.close();
+  }
+}
+
+async function benchCourse(studio: BenchStudio, field: Field, course: Course, arms: readonly Arm[], { sql, load }: Crew): Promise<string[][]> {
+  const direct: number[] = [];
+  const http = arms.map(() => ({ rate: [] as number[], ratio: [] as number[], median: [] as number[], p99: [] as number[] }));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const counts = round > 0;
+    const bookings = bookingsOf(course, field, `${course.length}-${round}`);
+    const { seconds } = await sql.ask({ databaseUrl: studio.url, concurrency: CONCURRENCY, bookings });
+    const directRate = bookings.length / seconds;
+    if (counts) direct.push(directRate);
+    await clearField(studio.db, field);
+    for (const [i, arm] of arms.entries()) {
+      const requests = bookings.map((b) => requestOf(b, arm.tokens));
+      const result = await load.ask({ address: arm.address, connections: CONCURRENCY, requests, seconds: null });
+      if (result.statuses['200'] !== bookings.length) throw new Error(`not every booking succeeded: ${JSON.stringify(result.statuses)}`);
+      const figures = http[i];
+      if (counts && figures) {
+        const rate = result.count / result.seconds;
+        figures.rate.push(rate);
+        figures.ratio.push(rate / directRate);
+        figures.median.push(result.median);
+        figures.p99.push(result.p99);
+      }
+      await clearField(studio.db, field);
+    }
+  }
+  return [
+    [course, 'SQL', spreadText(direct), '1', '', ''],
+    ...arms.map((arm, i) => {
+      const { rate = [], ratio = [], median = [], p99 = [] } = http[i] ?? {};
+      return [course, `HTTP, ${arm.name}`, spreadText(rate), spreadText(ratio, 2), spreadText(median, 1), spreadText(p99, 1)];
+    }),
+  ];
+}

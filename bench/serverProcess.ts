@@ -1,0 +1,39 @@
+/** The real server, as `npm run server` runs it, with its log going to a file as it would in production. */
+import { createWriteStream } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../server/app';
+import { emulatorVerifier, firebaseVerifier } from '../server/http/identity';
+import { openStudio, type Studio } from '../server/studio';
+import { work } from './children';
+
+export interface ServerInput {
+  readonly databaseUrl: string;
+  readonly projectId: string;
+  /** Where the public keys are; null: the emulator's unsigned tokens. */
+  readonly keysUrl: string | null;
+  readonly logFile: string;
+}
+
+export interface ServerAnswer {
+  /** http://127.0.0.1:port */
+  readonly address: string;
+}
+
+let app: FastifyInstance | undefined;
+let studio: Studio | undefined;
+
+work<ServerInput, ServerAnswer>(
+  async ({ databaseUrl, projectId, keysUrl, logFile }) => {
+    const opened = (studio = openStudio(databaseUrl));
+    app = await createApp({
+      studioOf: () => opened,
+      verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, keysUrl),
+      logStream: createWriteStream(logFile),
+    });
+    return { address: await app.listen({ port: 0, host: '127.0.0.1' }) };
+  },
+  async () => {
+    await app?.close();
+    await studio?.close();
+  },
+);

@@ -1,0 +1,38 @@
+/** The same statements as the server's, from a pool like the server's, with nothing between them and the database. */
+import type { Pool } from 'pg';
+import { createPool } from '../server/db/connection';
+import { readReserveCase, takeSeat } from '../server/modules/reservations/repository';
+import { work } from './children';
+
+export interface SqlInput {
+  readonly databaseUrl: string;
+  readonly concurrency: number;
+  readonly bookings: readonly { readonly uid: string; readonly single_class_id: number; readonly key: string }[];
+}
+
+export interface SqlResult {
+  readonly seconds: number;
+}
+
+let pool: Pool | undefined;
+
+async function book(database: Pool, { uid, single_class_id, key }: SqlInput['bookings'][number]): Promise<void> {
+  const now = new Date();
+  const found = await readReserveCase(database, { uid, single_class_id, spot: null, now, key });
+  if (!found?.credits.length) throw new Error(`${uid} can't reserve`);
+  const credits = found.credits.map((c) => c.available_class_id);
+  await takeSeat(database, { customer_id: found.customer_id, single_class_id, credits, spot: null, guest: null }, now, key, 'fingerprint');
+}
+
+work<SqlInput, SqlResult>(
+  async ({ databaseUrl, concurrency, bookings }) => {
+    const database = (pool ??= createPool(databaseUrl));
+    let at = 0;
+    const started = performance.now();
+    await Promise.all(Array.from({ length: concurrency }, async () => {
+      for (let booking = bookings[at++]; booking; booking = bookings[at++]) await book(database, booking);
+    }));
+    return { seconds: (performance.now() - started) / 1000 };
+  },
+  async () => pool?.end(),
+);

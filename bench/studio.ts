@@ -1,0 +1,75 @@
+/** The database that everything is measured on: the embedded PostgreSQL, fsync on, with the large studio. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql, type Kysely } from 'kysely';
+import { createDatabase, createPool } from '../server/db/connection';
+import { migrateToLatest } from '../server/db/migrate';
+import type { DB } from '../server/db/schema';
+import { startPostgres } from '../server/demo/postgres';
+import { seedStudio } from '../seed';
+
+export interface BenchStudio {
+  readonly folder: string;
+  readonly url: string;
+  readonly db: Kysely<DB>;
+  close(): Promise<void>;
+}
+
+export async function openBenchStudio(): Promise<BenchStudio> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'studio-bench-'));
+  // PostgreSQL may have to run as a user of its own.
+  chmodSync(folder, 0o755);
+  const server = await startPostgres({ folder: path.join(folder, 'postgres') });
+  const db = createDatabase(createPool(server.url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }));
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await migrateToLatest(db);
+    await seedStudio({ db, studio: 'large', now: new Date(), accounts: null });
+    return { folder, url: server.url, db, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Customers who have a credit for a round's bookings, and the classes that they book. */
+export interface Field {
+  readonly uids: readonly string[];
+  readonly hot: number;
+  readonly spread: readonly number[];
+}
+
+const SPREAD_CLASSES = 400;
+const CREDITS = 3;
+
+/** One class that all want and many that nobody else wants, a week from now, without spots; three credits for everybody. */
+export async function layField(db: Kysely<DB>): Promise<Field> {
+  const template = sql`select (now() at time zone 'America/Mexico_City')::date + 7 + time '07:00', now() + interval '7 days', 60`;
+  const hot = await sql<{ id: number }>`
+    insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
+    ${template}, 100000, 4, 1 returning single_class_id as id`.execute(db);
+  const spread = await sql<{ id: number }>`
+    insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
+    ${template}, 1000, 4, 1 from generate_series(1, ${SPREAD_CLASSES}) returning single_class_id as id`.execute(db);
+  await sql`insert into available_class (customer_id, expires_at) select customer_id, now() + interval '8 days' from customer, generate_series(1, ${CREDITS})`.execute(db);
+  await sql`analyze single_class, available_class`.execute(db);
+  // Whoever has a penalty may not book.
+  await sql`delete from class_reservation_penalty`.execute(db);
+  const people = await db.selectFrom('customer').select('uid').where('role', '=', 'customer').orderBy('customer_id').execute();
+  return { uids: people.map((p) => p.uid), hot: hot.rows[0]?.id ?? 0, spread: spread.rows.map((r) => r.id) };
+}
+
+/** Takes back what a round booked, so that the next one finds the same field. */
+export async function clearField(db: Kysely<DB>, { hot, spread }: Field): Promise<void> {
+  const ids = sql.join([hot, ...spread]);
+  await sql`delete from class_reservation where single_class_id in (${ids})`.execute(db);
+  await sql`delete from idempotency_key`.execute(db);
+  await sql`update single_class set reserved = 0 where single_class_id in (${ids})`.execute(db);
+  await sql`vacuum single_class, class_reservation, idempotency_key`.execute(db);
+  await sql`checkpoint`.execute(db);
+}
