@@ -285,6 +285,20 @@ describe('Cancelar Clase', () => {
     expect(screen.exists('.ui-dialog__content')).toBe(false);
   });
 
+  test('a refusal that is news about the reservation leaves nothing to press', async () => {
+    const { api, screen } = await open([aMyReservation()], {}, {
+      routes: { 'DELETE /class_reservations/21': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.') },
+    });
+    await openDialog(screen);
+    api.answer({ 'GET /class_reservations/me': ok({ total: 1, class_reservations: [aMyReservation({ deletedAt: NOON.toISOString() })] }) });
+    await press(screen, 'Sí, cancelar');
+    await flush(screen);
+    const dialog = screen.find('.ui-dialog__content').hostNodes();
+    expect(dialog.find('[role="alert"]').text()).toBe('Esta reservación ya está cancelada.');
+    expect(dialog.text()).not.toContain('Sí, cancelar');
+    expect(dialog.text()).not.toContain('Tu crédito regresa');
+  });
+
   test('while the dialog is open the clock goes on', async () => {
     const { screen } = await open([onDay('2026-11-20T16:00:00.000Z')], window4);
     await openDialog(screen);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ClassPackage } from '../../../domain/contract/packages';
+import { isTrialPackage } from '../../../domain/packages';
 import { LinkButton } from '../../ui/Button';
 import { packageSections } from '../sections';
 import { PackageCard } from './PackageCard';
@@ -30,7 +31,7 @@ export function Teaser({ name, to, packages, failed, onLoad }: TeaserProps) {
   useEffect(onLoad, [onLoad]);
   const shown = packages && chosen(packages);
   if ((failed && !packages) || shown?.length === 0) return null;
-  const highlighted = shown?.find((pkg) => pkg.home)?.class_package_id;
+  const highlighted = shown?.find((pkg) => pkg.home && !isTrialPackage(pkg))?.class_package_id;
   return (
     <section className="packages-teaser ui-container" aria-labelledby="paquetes-portada">
       <div className="packages-teaser__heading">

@@ -65,10 +65,12 @@ export default function CancelDialog({ view, open, rules, busy, error, onConfirm
           <span>{[coaches && `con ${coaches}`, single_class.location.name, spot !== null && `lugar ${spot}`].filter(Boolean).join(' · ')}</span>
           {guest && <span>Invitado: {guest}</span>}
         </p>
-        <p className={warning ? 'reservations-cancel__text reservations-cancel__text--warning' : 'reservations-cancel__text'}>
-          {warning && <CircleAlert size={20} aria-hidden />}
-          <span>{text}</span>
-        </p>
+        {(error === null || view.cancellation.allowed) && (
+          <p className={warning ? 'reservations-cancel__text reservations-cancel__text--warning' : 'reservations-cancel__text'}>
+            {warning && <CircleAlert size={20} aria-hidden />}
+            <span>{text}</span>
+          </p>
+        )}
         <div role="alert" className="reservations-cancel__alert">{error && <p className="reservations-cancel__error">{error}</p>}</div>
       </div>
     </Dialog>

@@ -58,6 +58,8 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onForg
   };
 
   const { reservations, shown, total, failed, spinner } = list;
+  // A refusal may be news about the reservation itself: then the list has it by now.
+  const fresh = list.cancelError === null ? undefined : reservations?.find((r) => r.class_reservation_id === chosen?.class_reservation_id);
   const max = pageCount(total);
   // The last reservation of the last page is gone: the page before it is the last one now.
   const beyond = shown !== null && shown === list.query && shown.page === page && shown.filter === filter && max > 0 && page > max;
@@ -95,7 +97,7 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onForg
       {chosen && (
         <Suspense fallback={null}>
           <CancelDialog
-            view={viewOf(chosen, config, now)} open={open} rules={config} busy={list.cancelling} error={list.cancelError}
+            view={viewOf(fresh ?? chosen, config, now)} open={open} rules={config} busy={list.cancelling} error={list.cancelError}
             onConfirm={() => void confirm()} onClose={() => setOpen(false)} onExited={() => setChosen(null)}
           />
         </Suspense>
