@@ -12,13 +12,17 @@ export interface Child {
   ended: Promise<number | string>;
   /** The match of the first output that fits; fails with the whole output when the process ends before. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Sends a signal, to its whole process group where it has one of its own. */
+  signal: (signal: NodeJS.Signals) => void;
+  /** Ends it (and its group) at once, if it still runs. */
+  kill: () => void;
 }
 
-const children = new Set<ChildProcess>();
+const children = new Set<Child>();
 
 /** For afterEach: ends what a failed test left running, or Jest would wait for it. */
 export function killChildren(): void {
-  for (const child of children) child.kill('SIGKILL');
+  for (const child of children) child.kill();
   children.clear();
 }
 
@@ -28,7 +32,6 @@ export function start(command: string, args: string[], env: NodeJS.ProcessEnv = 
   // Jest's own settings would change what the child builds and loads.
   const { NODE_ENV: _, JEST_WORKER_ID: __, ...inherited } = process.env;
   const child = spawn(program, list, { cwd: ROOT, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached });
-  children.add(child);
   let said = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
@@ -40,7 +43,7 @@ export function start(command: string, args: string[], env: NodeJS.ProcessEnv = 
   const ended = new Promise<number | string>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      children.delete(child);
+      children.delete(self);
       resolve(code ?? signal ?? -1);
     });
   });
@@ -56,7 +59,12 @@ export function start(command: string, args: string[], env: NodeJS.ProcessEnv = 
       ended.then((code) => reject(new Error(`ended with ${code} before saying ${pattern}:\n${said}`)), reject);
       look();
     });
-  return { process: child, output: () => said, ended, says };
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(detached ? -child.pid : child.pid, name);
+  };
+  const self: Child = { process: child, output: () => said, ended, says, signal, kill: () => signal('SIGKILL') };
+  children.add(self);
+  return self;
 }
 
 /** Command lines of the processes that name this folder in their command line or work in it (Linux; elsewhere none). */

@@ -29,9 +29,16 @@ export default async function setUp(): Promise<void> {
   const env = { PORT: String(await freePort()), DATA_DIR: dataDir, HOST: '127.0.0.1', DATABASE_URL: undefined };
   // A process group of its own, as a terminal gives it: a ctrl-C reaches npm and all that it started.
   const child = start('npm', ['start'], env, true);
-  const late = setTimeout(() => child.process.pid && process.kill(-child.process.pid, 'SIGKILL'), READY_MS);
+  const late = setTimeout(child.kill, READY_MS);
+  // The group that gives it a ctrl-C of its own also keeps ours from reaching it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      child.signal('SIGINT');
+      process.exit(1);
+    });
+  }
   try {
-    const [, url] = await child.says(/(http:\/\/127\.0\.0\.1:\d+)/);
+    const [, url] = await child.says(/^ {2}(http:\/\/localhost:\d+)$/m);
     process.env.STUDIO_URL = url;
     running.studio = { child, dataDir };
   } catch (error) {

@@ -8,11 +8,9 @@ const STOP_MS = 60_000;
 export default async function tearDown(): Promise<void> {
   if (!running.studio) return;
   const { child, dataDir } = running.studio;
-  const group = child.process.pid;
-  if (!group) return;
   let late: NodeJS.Timeout | undefined;
   try {
-    process.kill(-group, 'SIGINT');
+    child.signal('SIGINT');
     const tooLate = new Promise<'late'>((resolve) => (late = setTimeout(() => resolve('late'), STOP_MS)));
     const code = await Promise.race([child.ended, tooLate]);
     if (code !== 0) throw new Error(`npm start did not end by itself after ctrl-C (${code}):\n${child.output()}`);
@@ -20,7 +18,7 @@ export default async function tearDown(): Promise<void> {
     if (left.length > 0) throw new Error(`npm start left processes behind:\n${left.join('\n')}`);
   } finally {
     clearTimeout(late);
-    if (child.process.exitCode === null) process.kill(-group, 'SIGKILL');
+    child.kill();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -24,7 +24,6 @@ afterAll(() => {
 
 /** `npm start` in a process group of its own, as a terminal gives it. */
 const npmStart = (env: NodeJS.ProcessEnv): Child => start('npm', ['start', '--silent'], { DATA_DIR: path.join(base, 'data'), HOST: undefined, ...env }, true);
-const ctrlC = (child: Child) => process.kill(-(child.process.pid ?? 0), 'SIGINT');
 const addressOf = async (child: Child) => (await child.says(/^ {2}(http:\/\/localhost:\d+)$/m))[1] ?? '';
 
 async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
@@ -56,7 +55,7 @@ test('npm start serves page, API and identity on one port; a second start is tol
   expect(await refusal({ PORT: String(await freePort()) })).toMatch(/^El estudio ya está corriendo con estos datos .*$/);
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
 
-  ctrlC(first);
+  first.signal('SIGINT');
   expect(await first.ended).toBe(0);
   expect(processesNaming(base)).toEqual([]);
   expect(existsSync(path.join(base, 'data/postgres/data/postmaster.pid'))).toBe(false);
