@@ -233,7 +233,7 @@ create table class_reservation (
 create unique index class_reservation_spot on class_reservation (single_class_id, spot) where deleted_at is null and spot is not null;
 create unique index class_reservation_credit on class_reservation (available_class_id) where deleted_at is null and counted;
 create unique index class_reservation_own on class_reservation (single_class_id, customer_id) where deleted_at is null and guest is null;
-create index class_reservation_class on class_reservation (single_class_id) where deleted_at is null;
+create index class_reservation_class on class_reservation (single_class_id);
 create index class_reservation_customer on class_reservation (customer_id);
 
 create table class_reservation_penalty (

@@ -1,0 +1,64 @@
+/** How many statements a request costs: the same with one row as with a hundred. */
+import { Client } from 'pg';
+import { getMe } from '../../../domain/contract/customers';
+import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
+import { getSchedule, getSingleClass } from '../../../domain/contract/schedule';
+import { getPurchases, postPurchase } from '../../../domain/contract/checkout';
+import { getPackages } from '../../../domain/contract/packages';
+import { startApi, type Api } from '../../helpers/api';
+import { aClass, aClassType, aCrowd, aPackage, aPerson, type Person } from '../builders';
+
+let api: Api;
+let person: Person;
+beforeAll(async () => {
+  api = await startApi();
+  await api.configure({ allow_class_guests: 'true' });
+  person = await aPerson(api.db, 'customer', 100);
+});
+afterAll(() => api.close());
+
+async function statements(call: () => Promise<unknown>): Promise<number> {
+  await api.studio.config();
+  const query = jest.spyOn(Client.prototype, 'query');
+  try {
+    await call();
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = [
+  ['the schedule', 1, () => api.ok(getSchedule, { as: person, query: { start_date: '2026-11-16', end_date: '2026-11-29' } })],
+  ['packages', 1, () => api.ok(getPackages)],
+  ['my reservations', 2, () => api.ok(getMyReservations, { as: person, query: {} })],
+  ['my purchases', 2, () => api.ok(getPurchases, { as: person })],
+  ['me', 4, () => api.ok(getMe, { as: person })],
+];
+
+it('with little in the studio and with much, they cost the same', async () => {
+  for (const [name, count, call] of CALLS) expect([name, await statements(call)]).toEqual([name, count]);
+  const crowd = await aCrowd(api.db, 30);
+  for (let n = 0; n < 10; n += 1) {
+    const [single_class_id, class_package_id] = [await aClass(api.db, { capacity: 40 }), await aPackage(api.db, { price: 0 })];
+    await api.db.insertInto('class_package_type').values({ class_package_id, class_type_id: await aClassType(api.db), class_amount: 1, expiration_days: 5 }).execute();
+    for (const guest of [null, 'Lupita', 'Toña']) await api.ok(postReservation, { as: person, body: { single_class_id, guest } });
+    await api.ok(postPurchase, { as: person, body: { class_package_id } });
+    if (n === 0) for (const as of crowd) await api.ok(postReservation, { as, body: { single_class_id } });
+  }
+  for (const [name, count, call] of CALLS) expect([name, await statements(call)]).toEqual([name, count]);
+});
+
+it('reserving is one look and one statement, also with a key and many credits; a full class only the look', async () => {
+  const id = await aClass(api.db, { capacity: 1 });
+  expect(await statements(() => api.ok(postReservation, { as: person, body: { single_class_id: id }, key: 'llave-0001' }))).toBe(2);
+  const other = await aPerson(api.db, 'customer', 1);
+  expect(await statements(() => api.refused(postReservation, { as: other, body: { single_class_id: id } }))).toBe(1);
+});
+
+it('cancelling is who, what, the release and what became of it; one class is one', async () => {
+  const id = await aClass(api.db);
+  const { class_reservation } = await api.ok(postReservation, { as: person, body: { single_class_id: id } });
+  expect(await statements(() => api.ok(getSingleClass, { as: person, params: { id } }))).toBe(1);
+  expect(await statements(() => api.ok(deleteReservation, { as: person, params: { id: class_reservation.class_reservation_id } }))).toBe(4);
+});

@@ -1,0 +1,101 @@
+/** The hot statements, as the server sends them, on a season of a busy studio: they find what they need by an index. */
+import { Client, type Pool } from 'pg';
+import { getMe } from '../../../domain/contract/customers';
+import { deleteReservation, getMyReservations, getReservations, postReservation } from '../../../domain/contract/reservations';
+import { getSchedule, getSingleClass } from '../../../domain/contract/schedule';
+import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
+import { getPurchases } from '../../../domain/contract/checkout';
+import { createPool } from '../../../server/db/connection';
+import { startApi, type Api } from '../../helpers/api';
+import { brokenRules } from '../invariants';
+import { fillStudio } from './largeStudio';
+
+interface Statement { readonly text: string; readonly values?: unknown[] }
+interface Plan { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly 'Shared Hit Blocks': number; readonly Plans?: Plan[] }
+
+const HER = { uid: 'clienta-77' };
+const BIG = ['class_reservation', 'available_class', 'single_class', 'class_instructor', 'single_class_tag', 'customer', 'purchase', 'idempotency_key', 'class_reservation_penalty'];
+
+let api: Api;
+let planner: Pool;
+let coming: number;
+beforeAll(async () => {
+  api = await startApi();
+  await fillStudio(api.pool);
+  // As every studio's disk has been for years; with the default, meant for turning disks, small tables are read whole.
+  await api.pool.query(`do $$ begin execute format('alter database %I set random_page_cost = 1.1', current_database()); end $$`);
+  await api.pool.query(`update customer set role = 'staff' where uid = 'clienta-1'`);
+  planner = createPool(api.databaseUrl, { max: 1 });
+  await api.studio.config();
+  const { rows } = await api.pool.query<{ id: number }>(`select single_class_id id from single_class where starts_at > $1 and class_type_id = 3 and reserved < capacity
+    and not exists (select from class_reservation r join customer using (customer_id) where r.single_class_id = single_class.single_class_id and uid = $2) order by starts_at offset 3 limit 1`, [api.now(), HER.uid]);
+  coming = rows[0]?.id ?? 0;
+});
+afterAll(async () => {
+  await planner.end();
+  await api.close();
+});
+
+/** The statements that a call sends to the database. */
+async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
+  const query = jest.spyOn(Client.prototype, 'query');
+  try {
+    await call();
+    // Kysely hands over a text and its values, pg's pool an object with both.
+    return query.mock.calls.map(([first, values]: unknown[]) =>
+      typeof first === 'string' ? { text: first, values: Array.isArray(values) ? values : [] } : (first as Statement));
+  } finally {
+    query.mockRestore();
+  }
+}
+
+async function planOf({ text, values }: Statement): Promise<Plan> {
+  const { rows: [row] } = await planner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, buffers, format json) ${text}`, values);
+  if (!row) throw new Error('no plan');
+  return row['QUERY PLAN'][0].Plan;
+}
+
+const scanned = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && BIG.includes(plan['Relation Name'] ?? '') ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scanned),
+];
+
+it('the studio that they are looked at with keeps the rules', async () => {
+  expect(await brokenRules(api.pool)).toEqual([]);
+});
+
+it.each([
+  ['a week of the calendar', () => api.ok(getSchedule, { as: HER, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }), 5000],
+  ['one class', () => api.ok(getSingleClass, { as: HER, params: { id: coming } }), 100],
+  ['my reservations', () => api.ok(getMyReservations, { as: HER, query: {} }), 1500],
+  ['what lies ahead of me', () => api.ok(getMyReservations, { as: HER, query: { filter: 'upcoming' } }), 800],
+  ['me', () => api.ok(getMe, { as: HER }), 600],
+  ['my purchases', () => api.ok(getPurchases, { as: HER }), 300],
+  ['locations with classes to come', () => api.ok(getLocationsWithSchedule), 100],
+  ['a class\'s list at the front desk', () => api.ok(getReservations, { as: { uid: 'clienta-1' }, query: { single_class_id: coming } }), 500],
+] as const)('%s', async (_, call, blocks) => {
+  let hit = 0;
+  for (const statement of await statementsOf(call)) {
+    const plan = await planOf(statement);
+    expect([statement.text, scanned(plan)]).toEqual([statement.text, []]);
+    hit += plan['Shared Hit Blocks'];
+  }
+  expect(hit).toBeLessThan(blocks);
+});
+
+it('reserving and cancelling', async () => {
+  const { rows: [before] } = await api.pool.query<{ n: number }>('select count(*) n from class_reservation');
+  expect(before?.n).toBeGreaterThan(25_000);
+  let id = 0;
+  const reserving = await statementsOf(async () => {
+    id = (await api.ok(postReservation, { as: HER, body: { single_class_id: coming }, key: 'con-llave-1' })).class_reservation.class_reservation_id;
+  });
+  // The other one is reserve_seat, which would reserve again.
+  const look = reserving.find((s) => s.text.includes('first_answer')) ?? { text: '' };
+  const plan = await planOf(look);
+  expect(scanned(plan)).toEqual([]);
+  expect(plan['Shared Hit Blocks']).toBeGreaterThan(0);
+  expect(plan['Shared Hit Blocks']).toBeLessThan(500);
+  const cancelling = await statementsOf(() => api.ok(deleteReservation, { as: HER, params: { id } }));
+  for (const statement of cancelling) expect(scanned(await planOf(statement))).toEqual([]);
+});
