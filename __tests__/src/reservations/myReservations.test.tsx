@@ -23,7 +23,7 @@ afterEach(() => {
 /** The table of wide screens instead of cards. */
 function wide(): void {
   const real = window.matchMedia;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...real(query), matches: query === '(min-width: 900px)' }));
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...real(query), matches: query === '(min-width: 1000px)' }));
 }
 
 interface Opened {

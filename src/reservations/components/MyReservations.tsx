@@ -41,7 +41,7 @@ export interface MyReservationsProps {
 export function MyReservations({ config, list, credits, onLoad, onCancel, onForgetError }: MyReservationsProps) {
   useTitle('Mis Reservaciones');
   const now = useNow();
-  const wide = useMediaQuery('(min-width: 900px)');
+  const wide = useMediaQuery('(min-width: 1000px)');
   const [params, setParams] = useSearchParams();
   const { filter, page } = readQuery(params);
   useEffect(() => onLoad(filter, page), [onLoad, filter, page]);

@@ -6,6 +6,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../domain/format';
 import { Avatar } from '../../ui/Avatar';
+import { classNames } from '../../ui/classNames';
 import { instructorNames } from '../selectors';
 import { Actions, hasActions } from './Actions';
 import type { ReservationListProps } from './ReservationTable';
@@ -16,8 +17,8 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** On phones. */
 export function ReservationCards({ views, guests, onCancel }: ReservationListProps) {
-  const fact = (icon: ReactNode, label: string, value: ReactNode) => (
-    <div className="reservations-card__fact">{icon}<dt className="ui-hidden">{label}</dt><dd>{value}</dd></div>
+  const fact = (icon: ReactNode, label: string, value: ReactNode, wide = false) => (
+    <div className={classNames('reservations-card__fact', wide && 'reservations-card__fact--wide')}>{icon}<dt className="ui-hidden">{label}</dt><dd>{value}</dd></div>
   );
   return (
     <ul className="reservations-cards">
@@ -33,11 +34,11 @@ export function ReservationCards({ views, guests, onCancel }: ReservationListPro
               <StatusBadge status={status} />
             </div>
             <dl className="reservations-card__facts">
-              {fact(<CalendarDays {...ICON} />, 'Fecha y Hora', <strong>{formatDateTime(class_date)}</strong>)}
+              {fact(<CalendarDays {...ICON} />, 'Fecha y Hora', <strong>{formatDateTime(class_date)}</strong>, true)}
               {coaches && fact(<UserRound {...ICON} />, 'Coach', coaches)}
               {fact(<MapPin {...ICON} />, 'Estudio', location.name)}
               {reservation.spot !== null && fact(<Armchair {...ICON} />, 'Lugar', `Lugar ${reservation.spot}`)}
-              {guests && reservation.guest !== null && fact(<UserPlus {...ICON} />, 'Invitado', `Invitado: ${reservation.guest}`)}
+              {guests && reservation.guest !== null && fact(<UserPlus {...ICON} />, 'Invitado', `Invitado: ${reservation.guest}`, true)}
             </dl>
             {hasActions(view) && <div className="reservations-card__actions"><Actions view={view} block onCancel={onCancel} /></div>}
           </li>
