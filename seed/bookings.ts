@@ -92,12 +92,12 @@ function demandOf(single: ScheduledClass, now: Date, rng: Random): Demand {
   const ahead = (single.starts_at.getTime() - now.getTime()) / DAY;
   const heat = rng.next();
   const cityOnly = single.location_id !== TIJUANA;
-  if (ahead < 9 && cityOnly && single.class_package_id === null && heat < 0.09) return { single, seats: single.capacity, hot: true };
-  if (ahead < 9 && cityOnly && heat < 0.2) return { single, seats: single.capacity - rng.int(1, 3), hot: true };
+  if (ahead < 9 && cityOnly && single.class_package_id === null && heat < 0.11) return { single, seats: single.capacity, hot: true };
+  if (ahead < 9 && cityOnly && heat < 0.24) return { single, seats: single.capacity - rng.int(1, 3), hot: true };
   // Nobody plans further ahead than the shortest package is valid.
   const soon = ahead < 7 ? 1 : ahead < 14 ? 0.4 : ahead < 21 ? 0.1 : 0;
-  const prime = PRIME.has(single.time.slice(0, 2)) ? 1 : 0.6;
-  const filled = single.class_package_id === null ? 0.1 + rng.next() * 0.5 : 0.6;
+  const prime = PRIME.has(single.time.slice(0, 2)) ? 1 : 0.75;
+  const filled = single.class_package_id === null ? 0.15 + rng.next() * 0.6 : 0.6;
   return { single, seats: soon === 0 ? 0 : Math.floor(single.capacity * filled * soon * prime + rng.next()), hot: false };
 }
 
