@@ -12,11 +12,11 @@ export const receivedLocations = (locations: readonly Location[]): CatalogueActi
 const showSpinner = (): CatalogueAction => ({ type: 'catalogue/SHOW_SPINNER' });
 const hideSpinner = (): CatalogueAction => ({ type: 'catalogue/HIDE_SPINNER' });
 
-/** Silent: without the locations the calendar only lacks its filter. */
+/** Silent: without the locations the calendar only lacks its filter (and knows that it does). */
 export function fetchLocations(): AppThunk<Promise<Result<Location[]>>> {
   return async (dispatch) => {
     const result = await request(dispatch, service.getLocationsWithSchedule, { spinner: [showSpinner, hideSpinner], errors: 'silent' });
-    if (result.ok) dispatch(receivedLocations(result.data));
+    dispatch(receivedLocations(result.ok ? result.data : []));
     return result;
   };
 }

@@ -2,12 +2,12 @@ import type { Location } from '../../domain/contract/catalogue';
 import type { AppAction } from '../app/rootReducer';
 
 export interface CatalogueState {
-  /** Those with classes to come. */
-  readonly locations: readonly Location[];
+  /** Those with classes to come; null until they are known. */
+  readonly locations: readonly Location[] | null;
   readonly spinner: boolean;
 }
 
-export const initialCatalogue: CatalogueState = { locations: [], spinner: false };
+export const initialCatalogue: CatalogueState = { locations: null, spinner: false };
 
 export function catalogueReducer(state: CatalogueState = initialCatalogue, action: AppAction): CatalogueState {
   switch (action.type) {

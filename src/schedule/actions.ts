@@ -3,8 +3,9 @@ import type { ClassReservation } from '../../domain/contract/reservations';
 import type { ScheduleDay, SingleClass } from '../../domain/contract/schedule';
 import type { Day } from '../../domain/studioTime';
 import { request, type AppThunk, type RequestOptions, type Result } from '../app/thunk';
+import { fetchLocations } from '../catalogue/actions';
 import { CANCELED } from '../http/apiError';
-import { rememberLocation, rememberedLocation } from './rememberedLocation';
+import { rememberFilter, rememberLocation, rememberedLocation } from './rememberedLocation';
 import * as service from './service';
 import { stepWeek, weekOf, type Week } from './week';
 
@@ -106,7 +107,11 @@ export function chooseLocation(location_id: number | null): AppThunk {
   };
 }
 
-/** The location that was chosen on an earlier visit. */
-export function restoreLocation(): AppThunk {
-  return (dispatch) => dispatch(setLocation(rememberedLocation()));
+/** The locations to choose from, with the one that was chosen on an earlier visit. */
+export function openLocations(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(setLocation(rememberedLocation()));
+    const result = await dispatch(fetchLocations());
+    if (result.ok) rememberFilter(result.data.length > 1);
+  };
 }

@@ -19,5 +19,6 @@ test('without them there is no filter, and no alert', async () => {
   fakeApi({ 'GET /locations/schedule': refuse(500, 'server/internal') });
   const store = mockStore();
   await store.dispatch(fetchLocations());
-  expect(typesOf(store)).toEqual(['catalogue/SHOW_SPINNER', 'catalogue/HIDE_SPINNER']);
+  expect(typesOf(store)).toEqual(['catalogue/SHOW_SPINNER', 'catalogue/HIDE_SPINNER', 'catalogue/RECEIVED_LOCATIONS']);
+  expect(store.getActions()[2]).toMatchObject({ locations: [] });
 });

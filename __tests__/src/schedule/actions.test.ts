@@ -1,4 +1,4 @@
-import { chooseLocation, FRESH_MS, prefetchNeighbours, refreshWeek, restoreLocation, showWeek } from '../../../src/schedule/actions';
+import { chooseLocation, FRESH_MS, openLocations, prefetchNeighbours, refreshWeek, showWeek } from '../../../src/schedule/actions';
 import { selectDays } from '../../../src/schedule/selectors';
 import { aScheduleDay, aSingleClass } from '../../helpers/fixtures';
 import { fakeApi, mockStore, ok, realStore, refuse, settle, typesOf, type FakeAnswer } from '../../helpers/store';
@@ -71,14 +71,15 @@ test('a week that can not be had is told in its place, not in an alert', async (
   expect(store.getState().alerts).toEqual(realStore().getState().alerts);
 });
 
-test('the chosen location is remembered for the next visit', () => {
+test('the chosen location is remembered for the next visit', async () => {
+  fakeApi({ 'GET /locations/schedule': ok({ locations: [] }) });
   realStore().dispatch(chooseLocation(2));
   const later = realStore();
-  later.dispatch(restoreLocation());
+  await later.dispatch(openLocations());
   expect(later.getState().schedule.location_id).toBe(2);
   later.dispatch(chooseLocation(null));
   const muchLater = realStore();
-  muchLater.dispatch(restoreLocation());
+  await muchLater.dispatch(openLocations());
   expect(muchLater.getState().schedule.location_id).toBeNull();
 });
 

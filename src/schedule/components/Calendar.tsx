@@ -30,7 +30,7 @@ export interface CalendarProps extends ScheduleDataActions {
   readonly days: readonly ScheduleDay[] | null;
   readonly shown: Day | null;
   readonly failed: Day | null;
-  readonly locations: readonly Location[];
+  readonly locations: readonly Location[] | null;
   readonly location_id: number | null;
   readonly preparing: number | null;
   /** A dialog of the reserve flow has been asked for at least once. */
@@ -73,6 +73,7 @@ export function Calendar(props: CalendarProps) {
         failed={failed === monday}
         day={day}
         today={today}
+        filtered={location_id !== null}
         wide={wide}
         now={now}
         studioZone={config.timezone}

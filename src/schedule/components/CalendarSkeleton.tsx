@@ -1,8 +1,11 @@
+import type { Day } from '../../../domain/studioTime';
+import { classNames } from '../../ui/classNames';
 import { Skeleton } from '../../ui/Skeleton';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { DayHeading } from './DayHeading';
 
 /** Cards in each column, so that the grey week looks like one. */
-const COLUMNS = [3, 4, 3, 4, 3, 2, 1] as const;
+const CARDS = [3, 4, 3, 4, 3, 2, 1] as const;
 
 function CardSkeleton() {
   return (
@@ -18,19 +21,22 @@ function CardSkeleton() {
 
 const cards = (count: number) => Array.from({ length: count }, (_, i) => <CardSkeleton key={i} />);
 
-export function CalendarSkeleton({ wide }: { readonly wide: boolean }) {
+/** A grey week under the days that it will have. */
+export function SkeletonColumns({ days, today }: { readonly days: readonly Day[]; readonly today: Day }) {
   return (
     <SkeletonGroup label="Cargando clases">
-      {wide ? (
-        <div className="schedule-columns">
-          {COLUMNS.map((count, i) => (
-            <div key={i} className="schedule-column">
-              <div className="schedule-column__day"><Skeleton width="4em" /><Skeleton width="1.4em" height="1.4em" /></div>
-              <div className="schedule-classes">{cards(count)}</div>
-            </div>
-          ))}
-        </div>
-      ) : <div className="schedule-classes">{cards(4)}</div>}
+      <div className="schedule-columns" aria-hidden>
+        {days.map((date, i) => (
+          <div key={date} className={classNames('schedule-column', date < today && 'schedule-column--past')}>
+            <DayHeading date={date} today={today} />
+            <div className="schedule-classes">{cards(CARDS[i] ?? 0)}</div>
+          </div>
+        ))}
+      </div>
     </SkeletonGroup>
   );
+}
+
+export function SkeletonList() {
+  return <SkeletonGroup label="Cargando clases" className="schedule-classes">{cards(4)}</SkeletonGroup>;
 }

@@ -1,9 +1,12 @@
 import type { Location } from '../../../domain/contract/catalogue';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { filterExpected } from '../rememberedLocation';
 
 export interface LocationFilterProps {
-  readonly locations: readonly Location[];
+  /** null while they are on their way. */
+  readonly locations: readonly Location[] | null;
   /** null: all of them. */
   readonly value: number | null;
   readonly onChange: (location_id: number | null) => void;
@@ -15,6 +18,7 @@ const MAX_CHIPS = 4;
 
 /** Shown only where there is more than one location to choose from. */
 export function LocationFilter({ locations, value, onChange }: LocationFilterProps) {
+  if (locations === null) return filterExpected() ? <div className="schedule-filter schedule-filter--waiting"><Skeleton shape="block" height="100%" /></div> : null;
   if (locations.length < 2) return null;
   const options = [
     { value: ALL, label: 'Todos los Estudios' },

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { classPhase } from '../classPhase';
 import { useSwipe } from '../useSwipe';
 import { stepWeek } from '../week';
-import { CalendarSkeleton } from './CalendarSkeleton';
+import { SkeletonColumns, SkeletonList } from './CalendarSkeleton';
 import type { CardContext } from './ClassList';
 import { DayClasses } from './DayClasses';
 import { DAY_PANEL, DayStrip, tabId } from './DayStrip';
@@ -21,6 +21,8 @@ export interface WeekViewProps extends CardContext {
   readonly failed: boolean;
   readonly day: Day;
   readonly today: Day;
+  /** Only one location's classes are shown. */
+  readonly filtered: boolean;
   readonly wide: boolean;
   readonly onWeek: (monday: Day) => void;
   readonly onDay: (day: Day) => void;
@@ -39,7 +41,7 @@ function noticeOf(days: readonly ScheduleDay[], monday: Day, today: Day, { studi
 const INERT: Record<string, string> = { inert: '' };
 
 /** The week: seven columns, or on phones a strip of days over one day's list. */
-export function WeekView({ days, monday, shown, failed, day, today, wide, onWeek, onDay, onRetry, ...cards }: WeekViewProps) {
+export function WeekView({ days, monday, shown, failed, day, today, filtered, wide, onWeek, onDay, onRetry, ...cards }: WeekViewProps) {
   const swipe = useSwipe((direction) => onDay(addDays(day, direction)));
   const current = shown === monday;
   const nextWeek = (): void => onWeek(stepWeek(monday, 1));
@@ -48,11 +50,11 @@ export function WeekView({ days, monday, shown, failed, day, today, wide, onWeek
 
   if (wide) {
     if (error) return error;
-    if (!days) return <CalendarSkeleton wide />;
-    if (notice === 'empty') return <WeekNotice kind="empty" onNextWeek={nextWeek} />;
+    if (!days) return <SkeletonColumns days={daysOfWeek(monday)} today={today} />;
+    if (notice === 'empty') return <WeekNotice kind="empty" filtered={filtered} onNextWeek={nextWeek} />;
     return (
       <>
-        {notice && <WeekNotice kind={notice} onNextWeek={nextWeek} />}
+        {notice && <WeekNotice kind={notice} filtered={filtered} onNextWeek={nextWeek} />}
         <div className={classNames('schedule-week', !current && 'schedule-week--quiet')} aria-busy={!current} {...(current ? {} : INERT)}>
           <WeekColumns days={days} today={today} {...cards} />
         </div>
@@ -65,8 +67,8 @@ export function WeekView({ days, monday, shown, failed, day, today, wide, onWeek
     <>
       <DayStrip days={daysOfWeek(monday)} schedule={current && days ? days : []} chosen={day} today={today} onDay={onDay} />
       <div className="schedule-day" role="tabpanel" id={DAY_PANEL} aria-labelledby={tabId(day)} {...swipe}>
-        {notice && <WeekNotice kind={notice} onNextWeek={nextWeek} />}
-        {error || (!current && <CalendarSkeleton wide={false} />)}
+        {notice && <WeekNotice kind={notice} filtered={filtered} onNextWeek={nextWeek} />}
+        {error || (!current && <SkeletonList />)}
         {current && notice !== 'empty' && (classes && classes.length > 0
           ? <DayClasses classes={classes} today={day === today} {...cards} />
           : <p className="schedule-day__empty">No hay clases programadas.</p>)}

@@ -3,13 +3,12 @@ import type { Day } from '../../../domain/studioTime';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { selectConfig } from '../../appconfig/selectors';
-import { fetchLocations } from '../../catalogue/actions';
 import { selectLocations } from '../../catalogue/selectors';
 import { selectMe } from '../../customers/selectors';
 import { resumeReserve, startReserve } from '../../reservations/reserve/actions';
 import { selectPreparing, selectReserve } from '../../reservations/reserve/selectors';
 import { selectResume, selectSessionStatus } from '../../session/selectors';
-import { chooseLocation, clearDays, prefetchNeighbours, refreshWeek, restoreLocation, setStale, showWeek } from '../actions';
+import { chooseLocation, clearDays, openLocations, prefetchNeighbours, refreshWeek, setStale, showWeek } from '../actions';
 import { Calendar } from '../components/Calendar';
 import { selectDays } from '../selectors';
 
@@ -35,8 +34,7 @@ const mapState = (state: RootState) => ({
 const mapDispatch = (dispatch: AppDispatch) => ({
   onOpen: () => {
     dispatch(setStale());
-    dispatch(restoreLocation());
-    void dispatch(fetchLocations());
+    void dispatch(openLocations());
   },
   onWeek: (monday: Day) => void dispatch(showWeek(monday)),
   onLookAgain: () => void dispatch(refreshWeek()),
