@@ -1,4 +1,5 @@
 import { act } from 'react-dom/test-utils';
+import { Link } from 'react-router-dom';
 import CustomerLayout from '../../../src/app/layouts/CustomerLayout';
 import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
@@ -38,7 +39,16 @@ describe('public', () => {
     expect(screen.find('header').text()).toContain('Mi Cuenta');
   });
 
-  test('login leads back to the page that it was asked for on', async () => {
+  test.each([
+    ['/paquetes', { from: '/paquetes' }],
+    ['/calendario', undefined],
+    ['/', undefined],
+  ])('login on %s remembers %p as the way back', async (path, state) => {
+    const { screen } = await open(<PublicLayout />, SIGNED_OUT, {}, path);
+    expect(screen.find(Link).filterWhere((link) => link.text() === 'Ingresar').prop('state')).toEqual(state);
+  });
+
+  test('Ingresar leads to the login', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT);
     await press(screen, 'Ingresar');
     expect(addressOf(screen)).toBe('/entrar');

@@ -1,5 +1,6 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
+import { cameFrom } from '../../../src/session/cameFrom';
 import { PATIENCE_MS } from '../../../src/session/components/AccessScreen';
 import LoginScreen from '../../../src/session/containers/LoginScreen';
 import RecoverScreen from '../../../src/session/containers/RecoverScreen';
@@ -21,6 +22,18 @@ const submit = async (screen: ReactWrapper): Promise<void> => {
   });
   screen.update();
 };
+
+describe('where to go after login', () => {
+  test.each([
+    [{ from: '/paquetes' }, '/paquetes'],
+    [{ from: '//evil.mx' }, '/mystudio'],
+    [{ from: 'https://evil.mx' }, '/mystudio'],
+    [{ from: 7 }, '/mystudio'],
+    [null, '/mystudio'],
+  ])('%p -> %s', (state, path) => {
+    expect(cameFrom(state)).toBe(path);
+  });
+});
 
 describe('/entrar', () => {
   const open = (identity?: Identity) => mountScreen(<LoginScreen />, storeOf(identity), { path: '/entrar', route: '/entrar' });
@@ -197,6 +210,19 @@ describe('/registro', () => {
     await submit(screen);
     expect(posted(requests)).toHaveLength(1);
     expect(addressOf(screen)).toBe('/mystudio');
+  });
+
+  test('leaving for another account is asked about first', async () => {
+    api();
+    const account = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
+    const store = storeOf(undefined, { session: { ...initialSession, status: 'registering', account } });
+    const screen = await mountScreen(<SignUpScreen />, store, { path: '/registro', route: '/registro' });
+    await press(screen, 'Usar otra cuenta');
+    await until(screen, () => document.querySelector('.swal2-confirm') !== null);
+    expect(document.querySelector('.swal2-title')?.textContent).toBe('Precaución');
+    document.querySelector<HTMLElement>('.swal2-confirm')?.click();
+    await until(screen, () => store.getState().session.status === 'signed-out');
+    expect(screen.find('input[name="password"]').exists()).toBe(true);
   });
 
   test('the required documents can be read', async () => {

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleUser from 'lucide-react/icons/circle-user-round';
 import Ticket from 'lucide-react/icons/ticket';
 import { connect } from 'react-redux';
+import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectSignedIn } from '../../session/selectors';
@@ -21,11 +22,16 @@ export interface PublicShellProps {
   readonly signedIn: boolean;
 }
 
+const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.schedule]);
+
 /** What visitors have around every screen. */
 export function PublicShell({ config, signedIn }: PublicShellProps) {
   const packages = { to: packagesPath(config), label: config.class_packages_name };
   // Where the schedule stands on the landing page itself, it needs no link of its own.
   const schedule = config.schedule_enabled ? [] : [{ to: PATHS.schedule, label: 'Horarios' }];
+  // Whoever signs in on the way to something goes on there; from the front door, to their own calendar.
+  const { pathname } = useLocation();
+  const from = ENTRANCES.has(pathname) ? undefined : { from: pathname };
   const account = signedIn ? 'Mi Cuenta' : 'Ingresar';
   return (
     <>
@@ -37,7 +43,7 @@ export function PublicShell({ config, signedIn }: PublicShellProps) {
         links={<NavLinks label="Principal" items={[packages, ...schedule]} />}
         actions={
           <>
-            <LinkButton to={PATHS.login} variant={signedIn ? 'ghost' : 'primary'}>{account}</LinkButton>
+            <LinkButton to={PATHS.login} state={from} variant={signedIn ? 'ghost' : 'primary'}>{account}</LinkButton>
             <MobileMenu
               header={<Logo name={config.business_name} src={config.navbar_logo} />}
               groups={[

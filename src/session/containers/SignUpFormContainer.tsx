@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
+import { confirm } from '../../app/confirm/confirm';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { fetchPages } from '../../content/actions';
@@ -28,6 +29,8 @@ export default connect(
     },
     onCheckPhone: (phone: string) => dispatch(checkPhone(phone)),
     onSubmit: (credentials: Credentials | null, data: SignUpData) => void dispatch(signUp(credentials, data)),
-    onOtherAccount: () => void dispatch(signOut()),
+    onOtherAccount: async () => {
+      if (await confirm({ text: 'Saldrás de esta cuenta y empezarás tu registro de nuevo.', ok: 'Usar otra cuenta' })) await dispatch(signOut());
+    },
   }),
 )(LoadedSignUpForm);
