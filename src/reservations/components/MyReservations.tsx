@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cancelPolicyText, maxCancelsText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
@@ -48,18 +48,28 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onForg
 
   const [chosen, setChosen] = useState<MyReservation | null>(null);
   const [open, setOpen] = useState(false);
+  const cancelled = useRef(false);
   const ask = (id: number): void => {
     onForgetError();
+    cancelled.current = false;
     setChosen(list.reservations?.find((r) => r.class_reservation_id === id) ?? null);
     setOpen(true);
   };
   const confirm = async (): Promise<void> => {
-    if (chosen && (await onCancel(chosen.class_reservation_id))) setOpen(false);
+    if (!chosen || !(await onCancel(chosen.class_reservation_id))) return;
+    cancelled.current = true;
+    setOpen(false);
   };
 
   const { reservations, shown, total, failed, spinner } = list;
   // A refusal may be news about the reservation itself: then the list has it by now.
   const fresh = list.cancelError === null ? undefined : reservations?.find((r) => r.class_reservation_id === chosen?.class_reservation_id);
+  // The button that opened the dialog is gone with the reservation, and the focus with it: it goes on in the list.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (cancelled.current && chosen === null && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [chosen, reservations]);
+
   const max = pageCount(total);
   // The last reservation of the last page is gone: the page before it is the last one now.
   const beyond = shown !== null && shown === list.query && shown.page === page && shown.filter === filter && max > 0 && page > max;
@@ -92,7 +102,12 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onForg
         actions={<><CreditsIndicator credits={credits} /><LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton></>}
       />
       <SegmentedFilter label="Filtrar reservaciones" value={filter} options={FILTER_OPTIONS} onChange={(value) => setParams(writeQuery({ filter: value, page: 1 }))} />
-      <div className={classNames('reservations-list', waiting && 'reservations-list--waiting')} aria-busy={waiting}>{content()}</div>
+      <div
+        ref={place} tabIndex={-1} role="region" aria-label="Reservaciones" aria-busy={waiting}
+        className={classNames('reservations-list', waiting && 'reservations-list--waiting')}
+      >
+        {content()}
+      </div>
       <Pager page={page} max={max} label="Páginas de reservaciones" onChange={(next) => setParams(writeQuery({ filter, page: next }))} />
       {chosen && (
         <Suspense fallback={null}>
