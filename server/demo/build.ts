@@ -5,6 +5,7 @@ import path from 'node:path';
 import { BUILD_DIR } from '../main';
 import { codeOf, StartFailure } from './failure';
 import { PROJECT } from './folders';
+import { isAlive } from './processes';
 
 /** All that the built SPA depends on. */
 const SOURCES = ['src', 'domain', 'public', 'package-lock.json', 'webpack.config.js', 'babel.config.js', 'tsconfig.json'];
@@ -17,6 +18,7 @@ const STAMP = path.join(path.dirname(BUILD_DIR), 'sources.sha256');
 export async function ensureBuild(signal: AbortSignal): Promise<boolean> {
   const stamp = hashOf(SOURCES.map((name) => path.join(PROJECT, name)));
   if (existsSync(path.join(BUILD_DIR, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false;
+  removeUnfinished();
   const aside = path.join(path.dirname(BUILD_DIR), `new-${process.pid}`);
   mkdirSync(aside, { recursive: true });
   try {
@@ -26,6 +28,15 @@ export async function ensureBuild(signal: AbortSignal): Promise<boolean> {
     rmSync(aside, { recursive: true, force: true });
   }
   return true;
+}
+
+/** What builds that were killed left behind. */
+function removeUnfinished(): void {
+  const folder = path.dirname(BUILD_DIR);
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const builder = /^new-(\d+)$/.exec(name)?.[1];
+    if (builder && !isAlive(Number(builder))) rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
 }
 
 function moveIntoPlace(aside: string, stamp: string): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { codeOf, StartFailure } from './failure';
@@ -84,7 +84,9 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
 /** Makes the cluster if there is none: aside, then renamed, so that a folder of that name is always whole. */
 async function ensureCluster(folder: string, { initdb, runAs }: PostgresBinaries): Promise<void> {
   const parent = path.dirname(folder);
-  mkdirSync(parent, { recursive: true });
+  const made = mkdirSync(parent, { recursive: true });
+  // Whatever root's umask says, the server's user has to pass through what was just made.
+  if (made && runAs) for (let place = parent; place.startsWith(made); place = path.dirname(place)) chmodSync(place, 0o755);
   if (!(await canReach(parent, runAs))) {
     throw new StartFailure(
       `PostgreSQL no corre como root y su usuario no puede entrar a ${parent}: elige con DATA_DIR una carpeta pública (no dentro de /root).`,

@@ -129,7 +129,8 @@ describe('the embedded PostgreSQL', () => {
     mkdirSync(clone, { mode: 0o700 });
     cpSync(path.dirname(packagedBinaries()), path.join(clone, 'package'), { recursive: true, verbatimSymlinks: true });
     const native = path.join(clone, 'package/native');
-    const server = await startPostgres({ folder: path.join(base, 'data/postgres'), native });
+    const umask = process.umask(0o077);
+    const server = await startPostgres({ folder: path.join(base, 'deep/data/postgres'), native }).finally(() => process.umask(umask));
     expect(await query(server.url, 'SELECT 1::text')).toEqual(['1']);
     await server.stop();
     expect((await preparePostgres(native)).pgCtl).not.toContain(clone);
