@@ -27,6 +27,9 @@ export interface ReserveDialogProps {
   readonly onExited: () => void;
 }
 
+/** A room with more spots than this in a row gets a wider dialog. */
+const WIDE_ROW = 8;
+
 export function ReserveDialog({ open, single, spot, cost, rules, error, busy, onSpot, onConfirm, onClose, onExited }: ReserveDialogProps) {
   const rows = spotRows(single.class_type.spot_map);
   const full = isClassFull(single);
@@ -40,6 +43,7 @@ export function ReserveDialog({ open, single, spot, cost, rules, error, busy, on
       onClose={busy ? () => undefined : onClose}
       onExited={onExited}
       title="Reservar clase"
+      size={rows && rows.some((row) => row.length > WIDE_ROW) ? 'lg' : 'md'}
       fixed={busy}
       footer={
         <div className="reserve-footer">

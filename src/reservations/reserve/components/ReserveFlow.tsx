@@ -64,7 +64,7 @@ export function ReserveFlow({ reserve, single, config, credits, penalty, onSpot,
       <BlockedDialog
         open={step === 'penalty'}
         title="Penalización activa"
-        illustration="calendar"
+        illustration="mat"
         text={errorMessage('reservation/penalty')}
         detail={penalty ? `Podrás reservar de nuevo después del ${formatInstant(penalty.end_date, zone)}.` : undefined}
         action={<Button block variant="ghost" onClick={onClose}>Entendido</Button>}

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/classNames';
 import { isDirection, moveSpot } from '../spotMoves';
 
@@ -13,6 +13,9 @@ export interface SpotMapProps {
   readonly front: string;
   readonly onChoose: (spot: number) => void;
 }
+
+/** Longer rows stand closer together. */
+const DENSE_ROW = 6;
 
 /** How much nearer to the coach the ends of a row are than its middle, in pixels: at most, and per spot beside the middle. */
 const BEND_MAX = 22;
@@ -30,7 +33,13 @@ function bent(index: number, length: number): CSSProperties {
 /** The room: the coach at the front, rows around. Arrow keys go from free spot to free spot. */
 export function SpotMap({ rows, taken, chosen, disabled, front, onChoose }: SpotMapProps) {
   const map = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLDivElement>(null);
   const stop = chosen ?? rows.flat().find((spot) => !taken.includes(spot));
+
+  // A room wider than the screen starts in its middle, in front of the coach.
+  useLayoutEffect(() => {
+    if (view.current) view.current.scrollLeft = (view.current.scrollWidth - view.current.clientWidth) / 2;
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent, spot: number): void => {
     if (!isDirection(event.key)) return;
@@ -41,8 +50,8 @@ export function SpotMap({ rows, taken, chosen, disabled, front, onChoose }: Spot
   return (
     <div className="reserve-room">
       <p className="reserve-room__front"><span>{front}</span></p>
-      <div className="reserve-room__scroll">
-        <div className="reserve-room__rows" role="group" aria-label="Lugares de la clase" ref={map}>
+      <div className="reserve-room__scroll" ref={view}>
+        <div className={classNames('reserve-room__rows', rows.some((row) => row.length > DENSE_ROW) && 'reserve-room__rows--dense')} role="group" aria-label="Lugares de la clase" ref={map}>
           {rows.map((row) => (
             <div key={row[0]} className="reserve-room__row">
               {row.map((spot, i) => {
