@@ -104,6 +104,14 @@ test('a POST that the network swallows fails at once, with a Spanish message', a
   expect(connection.isDown()).toBe(false);
 });
 
+test('a token that can not be had is a failed call, and nothing is sent', async () => {
+  setTokenSource({ getToken: () => Promise.reject(new Error('auth/network-request-failed')), onExpired: () => undefined });
+  const api = fakeApi({ 'GET /class_reservations/me': ok({}), 'POST /class_reservations': ok({}) });
+  await expect(http.post('/class_reservations', {})).rejects.toMatchObject({ status: 0, code: NETWORK_ERROR });
+  await expect(http.get('/class_reservations/me')).rejects.toMatchObject({ status: 0, code: NETWORK_ERROR });
+  expect(api.requests).toEqual([]);
+});
+
 test('a call that was called off is told apart from a failure', async () => {
   const abort = new AbortController();
   fakeApi({ 'GET /single_class': () => { abort.abort(); return ok({}); } });
