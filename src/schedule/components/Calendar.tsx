@@ -19,7 +19,7 @@ import { WeekNavigator } from './WeekNavigator';
 import { WeekView } from './WeekView';
 import '../schedule.scss';
 
-const ReserveDialogs = lazy(() => import(/* webpackPrefetch: true */ '../../reservations/reserve/containers/ReserveDialogs'));
+const ReserveDialogs = lazy(() => import('../../reservations/reserve/containers/ReserveDialogs'));
 
 export interface CalendarProps extends ScheduleDataActions {
   readonly title: string;
