@@ -109,7 +109,9 @@ export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
 /** Starts it; `close` gives everything back. */
 export async function startApi({ listen = false, through, ...deps }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
-  const pool = through ? createPool(await through(database.url)) : database.pool;
+  // In production whoever has queued for ten seconds is told to come back; here the machine may be that busy.
+  const patience = { connectionTimeoutMillis: 90_000, statement_timeout: 90_000 };
+  const pool = createPool(through ? await through(database.url) : database.url, patience);
   // Tests take the database away; that its idle connections break is what they want.
   pool.on('error', () => undefined);
   const studio = openStudio(database.url, { pool });
@@ -166,7 +168,7 @@ export async function startApi({ listen = false, through, ...deps }: ApiOptions 
     refused: async (call, asked) => checkRefusal(call, await send(call, asked)),
     close: async () => {
       await app.close();
-      if (through) await studio.close();
+      await studio.close();
       await database.drop();
     },
   };
