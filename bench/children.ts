@@ -12,7 +12,7 @@ export interface Worker<I, O> {
 /** Starts a script of this folder that calls `work`. With CPU_PROFILE=<folder> it writes a profile there when it ends. */
 export function startWorker<I extends object, O>(script: string): Worker<I, O> {
   const folder = process.env.CPU_PROFILE;
-  const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${script}-${Date.now()}.cpuprofile`] : [];
+  const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
   const child = fork(path.join(__dirname, script), { execArgv: ['--import', 'tsx', ...profile], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with code ${String(code)}`)));
   ended.catch(() => undefined);

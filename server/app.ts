@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../domain/errors';
+import { installCompression } from './http/compression';
 import { errorBody, installErrorHandler } from './http/errors';
 import type { Account, VerifyToken } from './http/identity';
 import { logging } from './http/logging';
@@ -68,6 +69,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('account', null);
   installErrorHandler(app);
   installValidation(app);
+  installCompression(app);
 
   // Connections that are idle are closed with the server; those that become idle later must not keep it open.
   app.addHook('preClose', async () => {
