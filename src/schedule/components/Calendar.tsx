@@ -10,7 +10,7 @@ import type { SessionStatus } from '../../session/reducer';
 import { useNow } from '../../time/useNow';
 import { atLocation, knownLocation } from '../selectors';
 import { useChosenWeek } from '../useChosenWeek';
-import { WIDE, useMediaQuery } from '../useMediaQuery';
+import { useMediaQuery } from '../../ui/useMediaQuery';
 import { useScheduleData, type ScheduleDataActions } from '../useScheduleData';
 import { CalendarHeader } from './CalendarHeader';
 import { Legend } from './Legend';
@@ -20,6 +20,9 @@ import { WeekView } from './WeekView';
 import '../schedule.scss';
 
 const ReserveDialogs = lazy(() => import('../../reservations/reserve/containers/ReserveDialogs'));
+
+/** Seven columns need this much room. */
+const WIDE = '(min-width: 992px)';
 
 export interface CalendarProps extends ScheduleDataActions {
   readonly title: string;

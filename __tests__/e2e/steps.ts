@@ -1,0 +1,87 @@
+/** What people do at the studio, step by step, as they would: by what they read on the screen. */
+import type { Locator, Page } from 'playwright-core';
+import type { Person } from '../helpers/browser';
+
+export const PASSWORD = 'Secreta2026';
+
+let strangers = 0;
+
+/** An e-mail and a phone number that nobody has yet. */
+export function stranger(): { email: string; phone: string } {
+  strangers += 1;
+  const digits = `${String(Date.now()).slice(-7)}${strangers % 10}`;
+  return { email: `nora.${digits}@correo.mx`, phone: `55${digits}` };
+}
+
+/** Fills the sign-up form, wherever it stands; all but the terms. */
+export async function fillSignUp(form: Page | Locator, { email, phone } = stranger()): Promise<void> {
+  await form.getByLabel('Nombre').fill('Nora');
+  await form.getByLabel('Apellidos').fill('Íñiguez Peña');
+  await form.getByLabel('Correo').fill(email);
+  await form.getByLabel('Teléfono').fill(phone);
+  await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Confirma tu contraseña').fill(PASSWORD);
+}
+
+export async function logIn(form: Page | Locator, { email, password }: { email: string; password: string }): Promise<void> {
+  await form.getByLabel('Correo').fill(email);
+  await form.getByLabel('Contraseña', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+export async function takeFreePackage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Obtener Oferta' }).click();
+  await page.waitForURL('**/gracias/*');
+  await page.getByText(/^Orden #00\d+$/).waitFor();
+}
+
+/** Signs up on the sign-up page and takes the free first class. */
+export async function becomeCustomer({ page }: Person): Promise<void> {
+  await page.goto('/registro');
+  await fillSignUp(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.waitForURL('**/mystudio');
+  await page.goto('/mystudio/paquetes');
+  await page.getByRole('link', { name: /Obtener Oferta/ }).first().click();
+  await takeFreePackage(page);
+}
+
+/**
+ * Goes on from today, week by week and on a phone day by day, to the first class with a spot map that can
+ * be reserved and has `seats` or more.
+ */
+export async function findClassWithSpots(page: Page, seats = 1): Promise<Locator> {
+  for (let week = 0; week < 4; week += 1) {
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    const tabs = page.getByRole('tab');
+    const days = Math.max(1, await tabs.count());
+    for (let day = 0; day < days; day += 1) {
+      if (days > 1) await tabs.nth(day).click();
+      const cards = page.locator('article.class-card--available', { hasText: 'Reformer' }).filter({ has: page.getByRole('button', { name: /^Reservar/ }) });
+      for (const card of await cards.all()) {
+        const left = /(\d+) lugar/.exec(await card.innerText())?.[1];
+        if (Number(left) >= seats) return card;
+      }
+    }
+    await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  }
+  throw new Error(`no class with a spot map and ${seats} seats in four weeks`);
+}
+
+export function cardOf(page: Page, classId: string | null): Locator {
+  return page.locator(`article[data-class-id="${classId}"]`);
+}
+
+/** Chooses a spot of the open dialog; the first free one unless told. Answers its number. */
+export async function chooseSpot(page: Page, number?: string): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  const spot = number ? dialog.getByRole('button', { name: `Lugar ${number}`, exact: true }) : dialog.locator('.reserve-spot:not([disabled])').first();
+  const chosen = (await spot.getAttribute('data-spot')) ?? '';
+  await spot.click();
+  return chosen;
+}
+
+export async function confirmSpot(page: Page, spot: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: `Reservar lugar ${spot}` }).click();
+}
