@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchBytes } from './bytes';
@@ -21,6 +21,8 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean', default: false } } });
   const unknown = positionals.find((name) => !NAMES.includes(name));
   if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}.`);
+  // Taken before we add our own.
+  const [load = 0] = loadavg();
   const wanted = positionals.length > 0 ? positionals : NAMES;
   const sections: Section[] = [];
   const done = (section: Section): void => {
@@ -36,26 +38,26 @@ async function main(): Promise<void> {
     }
   }
   if (wanted.includes('bytes')) done(await benchBytes());
-  if (values.write) write(sections);
+  if (values.write) write(sections, load);
 }
 
 /** Replaces the measured sections of the document; what else it says stays. */
-function write(sections: readonly Section[]): void {
+function write(sections: readonly Section[], load: number): void {
   let document = readFileSync(DOCUMENT, 'utf8');
   for (const section of sections) {
     const marks = [`<!-- ${section.title}: measured -->`, `<!-- ${section.title}: end -->`] as const;
     const from = document.indexOf(marks[0]);
     const to = document.indexOf(marks[1]);
     if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for "${section.title}".`);
-    document = `${document.slice(0, from)}${marks[0]}\n${markdownOf(section)}\n${machine()}\n${document.slice(to)}`;
+    document = `${document.slice(0, from)}${marks[0]}\n${markdownOf(section)}\n${machine(load)}\n${document.slice(to)}`;
   }
   writeFileSync(DOCUMENT, document);
 }
 
-function machine(): string {
+function machine(load: number): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: path.dirname(DOCUMENT), encoding: 'utf8' }).trim();
   const [cpu] = cpus();
-  return `Measured ${new Date().toISOString().slice(0, 10)} at commit ${commit}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}.\n`;
+  return `Measured ${new Date().toISOString().slice(0, 10)} at commit ${commit}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; load average before the run ${load.toFixed(1)}.\n`;
 }
 
 main().catch((error: unknown) => {
