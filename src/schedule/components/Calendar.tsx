@@ -69,6 +69,7 @@ export function Calendar(props: CalendarProps) {
         <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
         <LocationFilter locations={locations} value={location_id} onChange={onLocation} />
       </div>
+      {wide && <Legend />}
       <WeekView
         days={visible}
         monday={monday}
@@ -86,7 +87,7 @@ export function Calendar(props: CalendarProps) {
         onDay={goToDay}
         onRetry={() => onWeek(monday)}
       />
-      <Legend />
+      {!wide && <Legend />}
       <Suspense fallback={null}>{props.reserving && <ReserveDialogs />}</Suspense>
     </div>
   );
