@@ -23,16 +23,23 @@ export interface RequestOptions {
    * (specification, section 8); 'silent' leaves it to whoever asked.
    */
   readonly errors?: 'alert' | 'silent';
+  /** The answer is about who is signed in: it is dropped (CANCELED) where they left meanwhile. */
+  readonly personal?: boolean;
 }
 
 const IGNORED = new Set([400, 401]);
 
+const departures = (): AppThunk<number> => (_dispatch, getState) => getState().session.departures;
+
 /** Runs one call: spinner on, call, spinner off; an ApiError becomes the result's error. */
 export async function request<T>(dispatch: AppDispatch, call: () => Promise<T>, options: RequestOptions = {}): Promise<Result<T>> {
   const [show, hide] = options.spinner ?? [];
+  const before = dispatch(departures());
   if (show) dispatch(show());
   try {
-    return { ok: true, data: await call() };
+    const data = await call();
+    if (options.personal && dispatch(departures()) !== before) return { ok: false, error: new ApiError(0, CANCELED, '') };
+    return { ok: true, data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const told = options.errors !== 'silent' && error.code !== CANCELED && !IGNORED.has(error.status);

@@ -15,7 +15,7 @@ const hideSpinner = (): CreditsAction => ({ type: 'credits/HIDE_SPINNER' });
 
 export function fetchPenalties(errors: RequestOptions['errors'] = 'alert'): AppThunk<Promise<Result<Penalty[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getPenalties, { spinner: [showSpinner, hideSpinner], errors });
+    const result = await request(dispatch, service.getPenalties, { spinner: [showSpinner, hideSpinner], errors, personal: true });
     if (result.ok) dispatch(receivedPenalties(result.data));
     return result;
   };

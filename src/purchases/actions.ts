@@ -1,6 +1,7 @@
 import type { Purchase } from '../../domain/contract/checkout';
 import type { AppThunk, Result } from '../app/thunk';
 import { request } from '../app/thunk';
+import { CANCELED } from '../http/apiError';
 import { fetchPackage } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
 import * as service from './service';
@@ -26,8 +27,9 @@ const hideSpinner = (): PurchasesAction => ({ type: 'purchases/HIDE_SPINNER' });
 export function fetchPurchase(purchaseId: number): AppThunk<Promise<Result<Purchase>>> {
   return async (dispatch) => {
     dispatch(setFailure(null));
-    const result = await request(dispatch, () => service.getPurchase(purchaseId), { spinner: [showSpinner, hideSpinner], errors: 'silent' });
-    dispatch(result.ok ? receivedPurchase(result.data) : setFailure({ purchase_id: purchaseId, missing: result.error.status === 404 }));
+    const result = await request(dispatch, () => service.getPurchase(purchaseId), { spinner: [showSpinner, hideSpinner], errors: 'silent', personal: true });
+    if (result.ok) dispatch(receivedPurchase(result.data));
+    else if (result.error.code !== CANCELED) dispatch(setFailure({ purchase_id: purchaseId, missing: result.error.status === 404 }));
     return result;
   };
 }

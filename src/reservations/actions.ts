@@ -36,7 +36,7 @@ export function fetchReservations(filter: ReservationFilter, page: number): AppT
   return async (dispatch) => {
     const query: ReservationsQuery = { filter, page };
     const result = await request(dispatch, () => service.getMyReservations(filter, page), {
-      spinner: [() => showSpinner(query), () => hideSpinner(query)], errors: 'silent',
+      spinner: [() => showSpinner(query), () => hideSpinner(query)], errors: 'silent', personal: true,
     });
     dispatch(result.ok ? received(query, result.data) : setFailed(query));
     return result;

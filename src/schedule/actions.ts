@@ -51,7 +51,7 @@ export function fetchDays(start_date: Day, options: RequestOptions = { spinner: 
   return async (dispatch) => {
     const question = ask();
     const { end_date } = weekOf(start_date);
-    const result = await request(dispatch, () => service.getDays({ start_date, end_date }), { errors: 'silent', ...options });
+    const result = await request(dispatch, () => service.getDays({ start_date, end_date }), { errors: 'silent', personal: true, ...options });
     if (result.ok) dispatch({ type: 'schedule/RECEIVED_DAYS', start_date, days: result.data, asked: question, received_at: Date.now() });
     else if (result.error.code !== CANCELED) dispatch(setFailed(start_date));
     return result;
@@ -93,7 +93,7 @@ export function prefetchNeighbours(): AppThunk<Promise<void>> {
 export function fetchSingleClass(single_class_id: number, errors: RequestOptions['errors'] = 'alert'): AppThunk<Promise<Result<SingleClass>>> {
   return async (dispatch) => {
     const question = ask();
-    const result = await request(dispatch, () => service.getSingleClass(single_class_id), { errors });
+    const result = await request(dispatch, () => service.getSingleClass(single_class_id), { errors, personal: true });
     if (result.ok) dispatch({ type: 'schedule/RECEIVED_SINGLE_CLASS', single_class: result.data, asked: question });
     return result;
   };

@@ -54,6 +54,18 @@ function withReservation(single: SingleClass, own: SingleClassReservation): Sing
   return { ...single, class_reservations: [...others, own] };
 }
 
+const isOwn = (r: SingleClassReservation): boolean => r.class_reservation_id !== undefined;
+
+/** The same days as everybody sees them; the very same object where nothing in them was anybody's own. */
+function withoutOwn(week: ReceivedWeek): ReceivedWeek {
+  if (!week.days.some((day) => day.single_classes.some((single) => single.class_reservations.some(isOwn)))) return week;
+  const days = week.days.map((day) => ({
+    ...day,
+    single_classes: day.single_classes.map((single) => ({ ...single, class_reservations: single.class_reservations.map(({ spot }) => ({ spot })) })),
+  }));
+  return { ...week, days };
+}
+
 export function scheduleReducer(state: ScheduleState = initialSchedule, action: AppAction): ScheduleState {
   switch (action.type) {
     case 'schedule/SET_WEEK': {
@@ -92,6 +104,12 @@ export function scheduleReducer(state: ScheduleState = initialSchedule, action: 
       const own = { class_reservation_id, customer_id, spot, guest };
       return changeClass(state, single_class_id, action.asked, (single) => withReservation(single, own));
     }
+    // Whoever comes next must not see which places were somebody else's.
+    case 'session/SIGNED_OUT':
+      return Object.keys(state.weeks).length === 0 && state.single_class === null ? state : {
+        ...state, single_class: null,
+        weeks: Object.fromEntries(Object.entries(state.weeks).map(([monday, week]) => [monday, withoutOwn(week)])),
+      };
     case 'schedule/SHOW_SPINNER':
       return { ...state, spinner: true };
     case 'schedule/HIDE_SPINNER':

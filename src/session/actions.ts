@@ -6,7 +6,7 @@
 import { showError } from '../app/alerts/actions';
 import type { AppThunk } from '../app/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
-import { NETWORK_MESSAGE } from '../http/apiError';
+import { CANCELED, NETWORK_MESSAGE } from '../http/apiError';
 import { checking, registering, setSessionError, signedIn, signedOut } from './actionTypes';
 import { IdentityError, type Account } from './identity';
 
@@ -35,8 +35,14 @@ export function sessionExpired(): AppThunk<Promise<void>> {
 
 /** Loads the customer of an account; without one the person is signed out, or goes on signing up. */
 export function loadCustomer(account: Account): AppThunk<Promise<boolean>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
+    const waiting = getState().session.status === 'checking';
     const result = await dispatch(fetchMe('silent'));
+    if (waiting && getState().session.status === 'signed-out') {
+      // The person gave up waiting ('Accediendo') and has a form before them by now.
+      dispatch(clearMe());
+      return false;
+    }
     if (result.ok) {
       dispatch(signedIn(account));
       return true;
@@ -45,6 +51,7 @@ export function loadCustomer(account: Account): AppThunk<Promise<boolean>> {
       dispatch(registering(account));
       return false;
     }
+    if (result.error.code === CANCELED) return false;
     await dispatch(signOut());
     dispatch(setSessionError(result.error.message));
     return false;
@@ -62,6 +69,11 @@ export function identityChanged(account: Account | null): AppThunk<Promise<void>
       dispatch(signedOut());
       dispatch(clearMe());
     } else if (session.account?.uid !== account.uid) {
+      // Whoever was here before leaves first, with all that is theirs.
+      if (session.account) {
+        dispatch(signedOut());
+        dispatch(clearMe());
+      }
       await dispatch(loadCustomer(account));
     }
   };

@@ -9,6 +9,8 @@ export type SessionStatus = 'checking' | 'signed-out' | 'registering' | 'signed-
 export interface SessionState {
   readonly status: SessionStatus;
   readonly account: Account | null;
+  /** How often somebody left: what was asked for them before is nobody's business any more. */
+  readonly departures: number;
   readonly spinner: boolean;
   /** What the form on screen says went wrong. */
   readonly error: string | null;
@@ -19,7 +21,7 @@ export interface SessionState {
 }
 
 export const initialSession: SessionState = {
-  status: 'checking', account: null, spinner: false, error: null, policy: DEFAULT_PASSWORD_POLICY, dialog: null, resume: null,
+  status: 'checking', account: null, departures: 0, spinner: false, error: null, policy: DEFAULT_PASSWORD_POLICY, dialog: null, resume: null,
 };
 
 export function sessionReducer(state: SessionState = initialSession, action: AppAction): SessionState {
@@ -31,7 +33,7 @@ export function sessionReducer(state: SessionState = initialSession, action: App
     case 'session/REGISTERING':
       return { ...state, status: 'registering', account: action.account };
     case 'session/SIGNED_OUT':
-      return { ...state, status: 'signed-out', account: null, resume: null };
+      return { ...state, status: 'signed-out', account: null, resume: null, departures: state.departures + (state.account === null ? 0 : 1) };
     case 'session/SET_ERROR':
       return state.error === action.error ? state : { ...state, error: action.error };
     case 'session/RECEIVED_POLICY':
