@@ -5,7 +5,7 @@
 import { chooseCredit, type Credit } from './credits';
 import type { ErrorCode } from './errors';
 import { penaltyActive } from './penalties';
-import { spotCount, spotExists } from './spotMap';
+import { spotExists } from './spotMap';
 import { guestNameError } from './validation';
 
 export interface ReserveRules {
@@ -61,7 +61,32 @@ export function decideReservation(rules: ReserveRules, facts: ReserveFacts, want
   return { ok: true, credit };
 }
 
-/** Whether a class asks for a spot at all. */
-export function needsSpot(spotMap: string | null): boolean {
-  return spotCount(spotMap) > 0;
+export type ReserveBothDecision =
+  | { readonly ok: true; readonly own: Credit; readonly guest: Credit }
+  | { readonly ok: false; readonly code: ErrorCode };
+
+/** A guest's place, with its name. */
+export interface GuestRequest extends ReserveRequest {
+  readonly guest: string;
+}
+
+/**
+ * Whether a customer's own place and a guest's can be reserved at once: the guest is asked about as if the
+ * customer were seated already. What fits a guest also fits its customer, so taking the customer's credit
+ * first never keeps the guest out.
+ */
+export function decideWithGuest(rules: ReserveRules, facts: ReserveFacts, spot: number | null, wanted: GuestRequest, now: Date): ReserveBothDecision {
+  const own = decideReservation(rules, facts, { spot, guest: null }, now);
+  if (!own.ok) return own;
+  const seated: ReserveFacts = {
+    ...facts,
+    alreadyReserved: true,
+    seatsLeft: facts.seatsLeft - 1,
+    takenSpots: spot === null ? facts.takenSpots : [...facts.takenSpots, spot],
+    credits: facts.credits.filter((credit) => credit.available_class_id !== own.credit.available_class_id),
+  };
+  const guest = decideReservation(rules, seated, wanted, now);
+  if (guest.ok) return { ok: true, own: own.credit, guest: guest.credit };
+  if (guest.code === 'class/full') return { ok: false, code: 'class/last-seat' };
+  return guest.code === 'reservation/no-credits' ? { ok: false, code: 'reservation/no-guest-credits' } : guest;
 }

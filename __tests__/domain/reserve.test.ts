@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Credit } from '../../domain/credits';
 import { ERRORS } from '../../domain/errors';
-import { decideReservation, needsSpot, type ReserveFacts, type ReserveRequest, type ReserveRules } from '../../domain/reserve';
+import { decideReservation, type ReserveFacts, type ReserveRequest, type ReserveRules } from '../../domain/reserve';
+import { spotCount } from '../../domain/spotMap';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const CREDIT: Credit = { available_class_id: 1, class_type_id: null, unlimited: false, expiresAt: null };
@@ -82,14 +83,10 @@ it('never gives a place that does not exist, that is taken, or that nothing pays
     expect(f.seatsLeft).toBeGreaterThan(0);
     expect(f.class_package_id).toBeNull();
     expect(f.credits).toContain(decision.credit);
-    expect(w.spot === null).toBe(!needsSpot(f.spot_map));
+    expect(w.spot === null).toBe(spotCount(f.spot_map) === 0);
     if (w.spot !== null) expect(f.takenSpots).not.toContain(w.spot);
     if (w.guest === null) expect(f.alreadyReserved).toBe(false);
     if (w.guest !== null) expect([r.allow_class_guests, decision.credit.unlimited]).toEqual([true, false]);
     if (f.penalty) expect(r.unlimited_membership_penalties_enabled).toBe(false);
   }), { numRuns: 1000 });
-});
-
-it.each([['4,5,5', true], ['', false], [null, false], ['x', false]])('a class with the map %p asks for a spot: %p', (map, asks) => {
-  expect(needsSpot(map)).toBe(asks);
 });

@@ -1,4 +1,3 @@
-import { UNLIMITED } from '../../domain/credits';
 import type { AvailableClass } from '../../domain/contract/credits';
 import type { CurrentCustomer } from '../../domain/contract/customers';
 import type { RootState } from '../app/rootReducer';
@@ -9,12 +8,6 @@ export const selectMe = (state: RootState): CurrentCustomer | null => state.cust
 
 /** Free credits that have not expired; one row of -1 is an unlimited plan. */
 export const selectAvailableClasses = (state: RootState): readonly AvailableClass[] => state.customers.me?.available_classes ?? NONE;
-
-export const selectHasUnlimited = (state: RootState): boolean => state.customers.me?.has_unlimited ?? false;
-
-/** How many counted credits are free (an unlimited plan apart). */
-export const selectCreditCount = (state: RootState): number =>
-  selectAvailableClasses(state).filter((credit) => credit.class_amount !== UNLIMITED).length;
 
 export const selectFullName = (state: RootState): string => {
   const me = state.customers.me;

@@ -1,5 +1,5 @@
 import type { SingleClass } from '../../domain/contract/schedule';
-import { instantOf, zoneOf } from '../../domain/studioTime';
+import { instantOf, startsInFuture, zoneOf } from '../../domain/studioTime';
 
 export type ClassPhase = 'ahead' | 'running' | 'over';
 
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 /** Where a class stands at `now`. Only one that is ahead can be reserved. */
 export function classPhase(single: SingleClass, studioZone: string, now: Date): ClassPhase {
-  const start = instantOf(single.class_date, zoneOf(single.location, studioZone)).getTime();
-  if (now.getTime() < start) return 'ahead';
-  return now.getTime() < start + single.duration * MINUTE ? 'running' : 'over';
+  const zone = zoneOf(single.location, studioZone);
+  if (startsInFuture(single.class_date, zone, now)) return 'ahead';
+  return now.getTime() < instantOf(single.class_date, zone).getTime() + single.duration * MINUTE ? 'running' : 'over';
 }

@@ -2,9 +2,10 @@ import type { PasswordPolicy } from '../../domain/validation';
 import type { Account } from './identity';
 
 /** What a person wanted when they had to sign in; plain data, so that it can wait in the store. */
-export type PendingIntent =
-  | { readonly kind: 'reserve'; readonly single_class_id: number }
-  | { readonly kind: 'buy'; readonly class_package_id: number };
+export interface PendingIntent {
+  readonly kind: 'reserve';
+  readonly single_class_id: number;
+}
 
 export interface SessionDialogRequest {
   /** A sentence above the form: 'Inicia sesión para reservar tu lugar.' */

@@ -1,7 +1,7 @@
 import { setDown } from '../../../src/app/connection/reducer';
 import { clearMe, fetchMe, receivedMe } from '../../../src/customers/actions';
 import { customersReducer, initialCustomers } from '../../../src/customers/reducer';
-import { selectAvailableClasses, selectCreditCount, selectFullName, selectHasUnlimited } from '../../../src/customers/selectors';
+import { selectAvailableClasses, selectFullName } from '../../../src/customers/selectors';
 import { aCustomer, anAvailableClass } from '../../helpers/fixtures';
 import { fakeApi, initialState, mockStore, ok, refuse, typesOf } from '../../helpers/store';
 
@@ -30,12 +30,10 @@ test('the reducer keeps, clears and otherwise leaves alone', () => {
   expect(customersReducer(initialCustomers, clearMe())).toBe(initialCustomers);
 });
 
-test('selectors: credits, unlimited plan and name', () => {
+test('selectors: credits and name', () => {
   const available_classes = [anAvailableClass(), anAvailableClass({ available_class_id: 2, class_amount: -1 })];
   const state = initialState({ customers: { me: aCustomer({ available_classes, has_unlimited: true }), spinner: false } });
   expect(selectAvailableClasses(state)).toHaveLength(2);
-  expect(selectCreditCount(state)).toBe(1);
-  expect(selectHasUnlimited(state)).toBe(true);
   expect(selectFullName(state)).toBe('Ana Reyes');
-  expect([selectFullName(initialState()), selectCreditCount(initialState())]).toEqual(['', 0]);
+  expect(selectFullName(initialState())).toBe('');
 });

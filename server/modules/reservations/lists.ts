@@ -5,13 +5,14 @@ import type { ReservationFilter } from '../../../domain/reservationStatus';
 import type { ReservationsQuery } from '../../../domain/contract/reservations';
 import { prepared } from '../../db/connection';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
+import { IS_CASH, IS_PAID } from './repository';
 
 const INSTANT = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const RESERVATION_JSON = `json_build_object(
   'class_reservation_id', r.class_reservation_id, 'single_class_id', r.single_class_id, 'customer_id', r.customer_id,
   'spot', r.spot, 'guest', r.guest,
-  'is_cash', coalesce(p.payment_method_id = 2, false), 'is_paid', coalesce(p.status <> 'pending', true),
+  'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
   'attend', r.attend, 'class_stars', r.class_stars, 'coach_stars', r.coach_stars, 'comment', r.comment,
   'createdAt', ${INSTANT('r.created_at')}, 'deletedAt', ${INSTANT('r.deleted_at')},
   'counted', r.counted, 'cancels', a.cancels,

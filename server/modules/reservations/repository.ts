@@ -1,8 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../domain/contract/reservations';
+import { CASH } from '../../../domain/pricing';
 import { prepared } from '../../db/connection';
 import type { DB } from '../../db/schema';
+
+/** What a purchase `p` (none for a gift) says of a reservation, as SQL: paid in cash, and whether staff have confirmed that. */
+export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
+export const IS_PAID = `coalesce(p.status <> 'pending', true)`;
 
 /** What is known, without any lock, when somebody wants a place. */
 export interface ReserveCase {
@@ -15,14 +20,15 @@ export interface ReserveCase {
   readonly class_package_id: number | null;
   readonly starts_at: Date;
   readonly seats_left: number;
-  readonly spot_taken: boolean;
+  /** Which of the spots that were asked for. */
+  readonly taken_spots: readonly number[];
   readonly already_reserved: boolean;
   readonly credits: ReadonlyArray<{
     available_class_id: number; class_type_id: number | null; unlimited: boolean; expires_at: string | null; is_cash: boolean; is_paid: boolean; cancels: number;
   }>;
   readonly penalty_end: Date | null;
   /** What was answered to the same Idempotency-Key before. */
-  readonly first_answer: { fingerprint: string; response: TakenSeat } | null;
+  readonly first_answer: { fingerprint: string; response: TakenSeats } | null;
 }
 
 /** How many candidate credits are read: a customer's own requests at the same time take some of them. */
@@ -31,13 +37,13 @@ const CANDIDATES = 8;
 const RESERVE_CASE = `
   select cu.customer_id, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
     sc.capacity - sc.reserved as seats_left,
-    exists (select from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = $3::int) as spot_taken,
+    array(select r.spot from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[])) as taken_spots,
     exists (select from class_reservation r
       where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id and r.deleted_at is null and r.guest is null) as already_reserved,
     coalesce((select json_agg(c) from (
       select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
-        coalesce(p.payment_method_id = 2, false) as is_cash, coalesce(p.status <> 'pending', true) as is_paid
+        ${IS_CASH} as is_cash, ${IS_PAID} as is_paid
       from available_class a left join purchase p using (purchase_id)
       where a.customer_id = cu.customer_id and a.forfeited_at is null and (a.expires_at is null or a.expires_at >= sc.starts_at)
         and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
@@ -56,14 +62,14 @@ const RESERVE_CASE = `
 export interface ReserveQuestion {
   readonly uid: string;
   readonly single_class_id: number;
-  readonly spot: number | null;
+  readonly spots: readonly number[];
   readonly now: Date;
   readonly key: string | null;
 }
 
 /** null: the account is no customer. */
 export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<ReserveCase | null> {
-  const values = [q.uid, q.single_class_id, q.spot, q.now, q.key];
+  const values = [q.uid, q.single_class_id, q.spots, q.now, q.key];
   const [row] = await prepared<ReserveCase & Record<string, unknown>>(pool, 'reserve-case', RESERVE_CASE, values);
   return row ?? null;
 }
@@ -77,23 +83,42 @@ export interface Seat {
   readonly guest: string | null;
 }
 
+/** A guest's seat beside the customer's own. */
+export type GuestSeat = Pick<Seat, 'credits' | 'spot'> & { readonly guest: string };
+
 /** What a seat was when it was taken: what the first answer is made of. */
 export type TakenSeat =
   & Pick<ClassReservation, 'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'>
   & { readonly available_class_id: number };
+
+/** `guest_seat`: where a guest came along. */
+export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
 
 /** SQLSTATE of reserve_seat: no such class any more, started, or full. */
 export const NO_SEAT = 'SR001';
 /** SQLSTATE of reserve_seat: none of the credits is free any more. */
 export const CREDIT_GONE = 'SR002';
 
-export async function takeSeat(pool: Pool, seat: Seat, now: Date, key: string | null, fingerprint: string): Promise<TakenSeat> {
-  const [row] = await prepared<{ answer: TakenSeat }>(
-    pool, 'reserve-seat', 'select reserve_seat($1, $2, $3, $4, $5, $6, $7, $8) as answer',
-    [seat.customer_id, seat.single_class_id, seat.credits, seat.spot, seat.guest, now, key, fingerprint],
-  );
-  if (!row) throw new Error('reserve_seat answered nothing');
+const TAKE_SEAT = 'select reserve_seat($1, $2, $3, $4, $5, $6, $7, $8) as answer';
+const TAKE_TWO = 'select reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer';
+
+/** Takes a seat, or the customer's own and a guest's: both or none. */
+export async function takeSeats(pool: Pool, seat: Seat, guest: GuestSeat | null, now: Date, key: string | null, fingerprint: string): Promise<TakenSeats> {
+  const own = [seat.customer_id, seat.single_class_id, seat.credits, seat.spot];
+  const [row] = guest
+    ? await prepared<{ answer: TakenSeats }>(pool, 'reserve-with-guest', TAKE_TWO, [...own, guest.credits, guest.spot, guest.guest, now, key, fingerprint])
+    : await prepared<{ answer: TakenSeats }>(pool, 'reserve-seat', TAKE_SEAT, [...own, seat.guest, now, key, fingerprint]);
+  if (!row) throw new Error('reserving answered nothing');
   return row.answer;
+}
+
+/** Renames the guest of an active reservation. false: it was cancelled meanwhile. */
+export async function changeGuest(db: Kysely<DB>, classReservationId: number, guest: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('class_reservation').set({ guest })
+    .where('class_reservation_id', '=', classReservationId).where('deleted_at', 'is', null).where('guest', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** false: there was nothing to release any more. */
@@ -122,8 +147,8 @@ export async function findReservation(db: Kysely<DB>, id: number): Promise<Store
       'r.class_reservation_id', 'r.single_class_id', 'r.customer_id', 'r.spot', 'r.guest', 'r.attend', 'r.class_stars', 'r.coach_stars', 'r.comment',
       'r.created_at', 'r.deleted_at', 'r.counted', 'a.cancels', 'sc.starts_at', 'ct.spot_map',
     ])
-    .select(sql<boolean>`coalesce(p.payment_method_id = 2, false)`.as('is_cash'))
-    .select(sql<boolean>`coalesce(p.status <> 'pending', true)`.as('is_paid'))
+    .select(sql.raw<boolean>(IS_CASH).as('is_cash'))
+    .select(sql.raw<boolean>(IS_PAID).as('is_paid'))
     .where('r.class_reservation_id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

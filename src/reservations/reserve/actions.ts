@@ -86,7 +86,7 @@ export function startReserve(single_class_id: number): AppThunk<Promise<void>> {
 export function resumeReserve(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const intent = selectResume(getState());
-    if (intent?.kind !== 'reserve') return;
+    if (!intent) return;
     dispatch(intentResumed());
     await dispatch(startReserve(intent.single_class_id));
   };

@@ -28,7 +28,7 @@ const mapState = (state: RootState) => ({
   location_id: state.schedule.location_id,
   preparing: selectPreparing(state),
   reserving: selectReserve(state).single_class_id !== null,
-  resuming: selectResume(state)?.kind === 'reserve',
+  resuming: selectResume(state) !== null,
 });
 
 const mapDispatch = (dispatch: AppDispatch) => ({

@@ -62,12 +62,14 @@ test('after signing in the reservation goes on by itself, with class and credits
   expect(api.requests.map(({ call }) => call).sort()).toEqual(['GET /customer/me', 'GET /single_class/single/11']);
 });
 
-test('an intent of another kind is left to whom it belongs', async () => {
+test('whoever signed in for something else is asked nothing', async () => {
+  const api = fakeApi({});
   const store = realStore();
-  store.dispatch(openSessionDialog({ reason: '', then: { kind: 'buy', class_package_id: 3 } }));
+  store.dispatch(openSessionDialog({ reason: '', then: null }));
   store.dispatch(signedIn(ACCOUNT));
   await store.dispatch(resumeReserve());
-  expect(store.getState().session.resume).toEqual({ kind: 'buy', class_package_id: 3 });
+  expect(store.getState().reserve.step).toBe('closed');
+  expect(api.requests).toEqual([]);
 });
 
 test('what is dispatched from a button to an open dialog', async () => {
