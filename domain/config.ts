@@ -228,9 +228,14 @@ export const DEFAULT_CONFIG: AppConfig = Object.fromEntries(
   Object.entries(CONFIG_KEYS).map(([key, { default: value }]) => [key, value]),
 ) as AppConfig;
 
+/** Whether the configuration names a key: nothing else is ever told to browsers. */
+export function isConfigKey(key: string): key is ConfigKey {
+  return Object.prototype.hasOwnProperty.call(CONFIG_KEYS, key);
+}
+
 function isKnownPair(pair: unknown): pair is { key: ConfigKey; value: unknown } {
   if (typeof pair !== 'object' || pair === null || !('key' in pair) || !('value' in pair)) return false;
-  return typeof pair.key === 'string' && Object.prototype.hasOwnProperty.call(CONFIG_KEYS, pair.key);
+  return typeof pair.key === 'string' && isConfigKey(pair.key);
 }
 
 /**

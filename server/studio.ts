@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { parseConfig, type AppConfig, type ConfigPair, type ConfigWarning } from '../domain/config';
+import { isConfigKey, parseConfig, type AppConfig, type ConfigPair, type ConfigWarning } from '../domain/config';
 import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
 
@@ -14,7 +14,7 @@ const CONFIG_AGE = 2_000;
 export interface Studio {
   readonly db: Kysely<DB>;
   readonly pool: Pool;
-  /** The pairs as they lie in the database. */
+  /** The pairs as they lie in the database, of the keys that the configuration names. */
   configPairs(): Promise<readonly ConfigPair[]>;
   /** The typed configuration; read again at most every two seconds. */
   config(): Promise<AppConfig>;
@@ -33,7 +33,7 @@ export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl)
   let known: { at: number; read: Promise<{ pairs: ConfigPair[]; config: AppConfig }> } | null = null;
 
   const read = async () => {
-    const pairs = await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute();
+    const pairs = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(({ key }) => isConfigKey(key));
     const { config, warnings } = parseConfig(pairs);
     warnings.forEach((warning) => onWarning?.(warning));
     return { pairs, config };
