@@ -46,6 +46,13 @@ export const ERRORS = {
   'reservation/late': [412, 'El tiempo para cancelar esta clase ya terminó.'],
   'reservation/cancel-disabled': [412, 'Tus clases son transferibles y no son cancelables'],
 
+  // Waiting lists
+  'waitlist/disabled': [412, 'Este estudio no tiene listas de espera.'],
+  'waitlist/not-full': [412, 'Esta clase todavía tiene lugares. ¡Reserva el tuyo!'],
+  'waitlist/already-waiting': [409, 'Ya estás en la lista de espera de esta clase.'],
+  'waitlist/not-found': [404, 'No encontramos este lugar en la lista de espera.'],
+  'waitlist/promoted': [409, '¡Se liberó un lugar y ya es tuyo! Lo encuentras en Mis Reservaciones.'],
+
   // Buying
   'package/not-found': [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
   'package/limit-reached': [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'],

@@ -8,6 +8,7 @@ import * as customers from './customers';
 import * as packages from './packages';
 import * as reservations from './reservations';
 import * as schedule from './schedule';
+import * as waitlists from './waitlists';
 import { KindGuard, type TSchema } from '@sinclair/typebox';
 import type { Call } from './call';
 
@@ -15,7 +16,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 const MODULES: readonly Record<string, unknown>[] = [
-  appconfig, customers, catalogue, packages, schedule, reservations, credits, checkout, content,
+  appconfig, customers, catalogue, packages, schedule, reservations, credits, checkout, content, waitlists,
 ];
 
 export const CALLS: readonly Call[] = MODULES.flatMap((module) => Object.values(module).filter(isCall));

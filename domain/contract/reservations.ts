@@ -29,7 +29,7 @@ export type ClassReservation = Static<typeof ClassReservation>;
 
 export const MyReservation = Type.Object({
   ...ClassReservation.properties,
-  single_class: Type.Omit(SingleClass, ['class_reservations']),
+  single_class: Type.Omit(SingleClass, ['class_reservations', 'waitlist_id']),
 });
 export type MyReservation = Static<typeof MyReservation>;
 

@@ -37,6 +37,8 @@ export const SingleClass = Type.Object({
   location: Type.Object({ location_id: Id, name: Type.String(), address: Type.String(), timezone: Nullable(Type.String()) }),
   tags: Type.Array(Type.Object({ tag_id: Id, name: Type.String(), color: Type.String() })),
   class_package_id: Nullable(Id),
+  /** The caller's own place in the line; null or absent where they don't wait. */
+  waitlist_id: Type.Optional(Nullable(Id)),
 });
 export type SingleClass = Static<typeof SingleClass>;
 

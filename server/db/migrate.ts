@@ -1,11 +1,13 @@
 /** Brings a database to the newest schema. Several servers may do it at once: Kysely's migrator takes a lock. */
 import { Migrator, type Kysely, type Migration } from 'kysely';
 import * as studio from './migrations/0001_studio';
+import * as waitlist from './migrations/0002_waitlist';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001_studio': studio,
+  '0002_waitlist': waitlist,
 };
 
 export async function migrateToLatest(db: Kysely<DB>): Promise<void> {

@@ -140,5 +140,14 @@ export interface DB {
     deleted_at: Defaulted<Date | null>;
   };
   class_reservation_penalty: { class_reservation_penalty_id: Id; customer_id: number; end_date: Date; created_at: Created };
+  waitlist: {
+    waitlist_id: Id;
+    single_class_id: number;
+    customer_id: number;
+    auto: Defaulted<boolean>;
+    created_at: Created;
+    promoted_at: Defaulted<Date | null>;
+    removed_at: Defaulted<Date | null>;
+  };
   idempotency_key: { customer_id: number; key: string; fingerprint: string; response: unknown; created_at: Created };
 }

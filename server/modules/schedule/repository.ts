@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { ScheduleQuery } from '../../../domain/contract/schedule';
 import { prepared } from '../../db/connection';
-import { CLASS_RESERVATIONS, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from './singleClassJson';
+import { CLASS_RESERVATIONS, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from './singleClassJson';
 
 /** The whole answer is made by the database, as text, in one query: nothing is parsed and written again here. */
 const SCHEDULE = `
   select json_build_object('days', coalesce(json_agg(json_build_object('date', d.day, 'single_classes', d.classes) order by d.day), '[]'))::text as body
   from (
     select sc.class_date::date as day,
-      json_agg(json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}) order by sc.class_date, sc.single_class_id) as classes
+      json_agg(json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST}) order by sc.class_date, sc.single_class_id) as classes
     from single_class sc ${SINGLE_CLASS_JOINS}
     where sc.deleted_at is null and sc.class_date >= $2::date and sc.class_date < $3::date + 1
       and ($4::bigint is null or sc.location_id = $4)
@@ -26,7 +26,7 @@ export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQu
 }
 
 const SINGLE_CLASS = `
-  select json_build_object('single_class', json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}))::text as body
+  select json_build_object('single_class', json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST}))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.single_class_id = $2 and sc.deleted_at is null`;
 
