@@ -21,14 +21,15 @@ export async function openBenchStudio(): Promise<BenchStudio> {
   // PostgreSQL may have to run as a user of its own.
   chmodSync(folder, 0o755);
   const server = await startPostgres({ folder: path.join(folder, 'postgres') });
-  const db = createDatabase(createPool(server.url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }));
+  const pool = createPool(server.url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  const db = createDatabase(pool);
   const close = async (): Promise<void> => {
     await db.destroy();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await migrateToLatest(db);
+    await migrateToLatest(db, pool);
     await seedStudio({ db, studio: 'large', now: new Date(), accounts: null });
     return { folder, url: server.url, db, close };
   } catch (error) {

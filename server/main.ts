@@ -39,7 +39,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let app: FastifyInstance | undefined;
   studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));
   try {
-    await migrateToLatest(studio.db);
+    await migrateToLatest(studio.db, studio.pool);
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
     const address = await started.listen({ port, host });
     return {

@@ -24,8 +24,9 @@ export default async function setUp(): Promise<void> {
     await onServer(server.url, `CREATE DATABASE ${template}`);
     const url = new URL(server.url);
     url.pathname = `/${template}`;
-    const db = createDatabase(createPool(url.href));
-    await migrateToLatest(db).finally(() => db.destroy());
+    const pool = createPool(url.href);
+    const db = createDatabase(pool);
+    await migrateToLatest(db, pool).finally(() => db.destroy());
     process.env.STUDIO_TEST_SERVER = server.url;
     process.env.STUDIO_TEST_TEMPLATE = template;
     running.stop = async () => {

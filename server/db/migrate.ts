@@ -1,17 +1,23 @@
 /** Brings a database to the newest schema. Several servers may do it at once: Kysely's migrator takes a lock. */
 import { Migrator, type Kysely, type Migration } from 'kysely';
+import type { Pool } from 'pg';
+import { installJobs } from '../jobs/install';
 import * as studio from './migrations/0001_studio';
 import * as waitlist from './migrations/0002_waitlist';
+import * as jobsAndMail from './migrations/0003_jobs_mail';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001_studio': studio,
   '0002_waitlist': waitlist,
+  '0003_jobs_mail': jobsAndMail,
 };
 
-export async function migrateToLatest(db: Kysely<DB>): Promise<void> {
+/** `pool` is the one that `db` works with. */
+export async function migrateToLatest(db: Kysely<DB>, pool: Pool): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  await installJobs(pool);
 }

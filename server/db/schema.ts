@@ -1,7 +1,8 @@
 /** The tables as Kysely types (migrations/ is their source). Money in centavos; class_date is a wall clock. */
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
+import type { MailKind } from '../mail/kinds';
 
 type Id = GeneratedAlways<number>;
 type Created = ColumnType<Date, Date | undefined, never>;
@@ -94,6 +95,8 @@ export interface DB {
     class_type_id: number;
     location_id: number;
     class_package_id: number | null;
+    /** The coach was replaced: reservations from before may be cancelled without loss. */
+    coach_changed_at: Defaulted<Date | null>;
     deleted_at: Defaulted<Date | null>;
   };
   class_instructor: { single_class_id: number; instructor_id: number; position: Defaulted<number> };
@@ -137,8 +140,32 @@ export interface DB {
     coach_stars: Defaulted<number | null>;
     comment: Defaulted<string | null>;
     created_at: Created;
+    /** Cancelled through no doing of the customer's: none of the cancellations that its credit has left. */
+    excused: Defaulted<boolean>;
     deleted_at: Defaulted<Date | null>;
   };
+  mail: {
+    mail_id: Id;
+    kind: MailKind;
+    customer_id: number;
+    single_class_id: number;
+    class_reservation_id: number | null;
+    details: JSONColumnType<{ readonly credit_returned?: boolean; readonly reason?: string | null }>;
+    dedupe_key: string;
+    created_at: Created;
+    due_at: Defaulted<Date>;
+    recipient: Defaulted<string | null>;
+    subject: Defaulted<string | null>;
+    html: Defaulted<string | null>;
+    body: Defaulted<string | null>;
+    ics: Defaulted<string | null>;
+    transport: Defaulted<'smtp' | 'outbox' | null>;
+    attempts: Defaulted<number>;
+    last_error: Defaulted<string | null>;
+    sent_at: Defaulted<Date | null>;
+    failed_at: Defaulted<Date | null>;
+  };
+  calendar_feed: { customer_id: number; token: string; created_at: Created };
   class_reservation_penalty: { class_reservation_penalty_id: Id; customer_id: number; end_date: Date; created_at: Created };
   waitlist: {
     waitlist_id: Id;

@@ -51,9 +51,10 @@ export interface Prepared {
 export async function prepareStudio(url: string, identity: Identity, now: Date): Promise<Prepared> {
   const accounts = Object.values(DEMO_ACCOUNTS);
   // Seeding is one long transaction: the limits that protect requests are not for it.
-  const db = createDatabase(createPool(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }));
+  const pool = createPool(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  const db = createDatabase(pool);
   try {
-    await migrateToLatest(db);
+    await migrateToLatest(db, pool);
     if (!(await isSeeded(db))) {
       await seedStudio({ db, studio: 'demo', now, accounts: identity.createAccounts });
       return { about: 'Estudio de demostración creado', accounts };

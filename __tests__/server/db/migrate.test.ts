@@ -43,6 +43,7 @@ it('four servers that start at once on an empty database bring it to the same sc
 });
 
 it('doing it again changes nothing', async () => {
-  const db = createDatabase(createPool(url));
-  await migrateToLatest(db).finally(() => db.destroy());
+  const pool = createPool(url);
+  const db = createDatabase(pool);
+  await migrateToLatest(db, pool).finally(() => db.destroy());
 });

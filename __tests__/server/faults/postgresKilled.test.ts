@@ -27,8 +27,9 @@ it('every reservation that was answered survives, the others are whole or not th
     lost = resolve;
   });
   const first = await startPostgres({ folder, onLost: () => lost() });
-  const before = createDatabase(createPool(first.url));
-  await migrateToLatest(before);
+  const firstPool = createPool(first.url);
+  const before = createDatabase(firstPool);
+  await migrateToLatest(before, firstPool);
   const all = await wishes(before, 'apagon', 16, 20);
   await before.destroy();
 

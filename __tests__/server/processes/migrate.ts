@@ -3,8 +3,9 @@ import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrateToLatest } from '../../../server/db/migrate';
 
 async function main(): Promise<void> {
-  const db = createDatabase(createPool(process.env.DATABASE_URL ?? ''));
-  await migrateToLatest(db).finally(() => db.destroy());
+  const pool = createPool(process.env.DATABASE_URL ?? '');
+  const db = createDatabase(pool);
+  await migrateToLatest(db, pool).finally(() => db.destroy());
   process.stdout.write('migrated\n');
 }
 
