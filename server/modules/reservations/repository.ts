@@ -4,6 +4,7 @@ import type { ClassReservation } from '../../../domain/contract/reservations';
 import { CASH } from '../../../domain/pricing';
 import { prepared } from '../../db/connection';
 import type { DB } from '../../db/schema';
+import { TELL_RELEASED, tellReserved } from '../../mail/outboxSql';
 
 /** What a purchase `p` (none for a gift) says of a reservation, as SQL: paid in cash, and whether staff have confirmed that. */
 export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
@@ -99,8 +100,8 @@ export const NO_SEAT = 'SR001';
 /** SQLSTATE of reserve_seat: none of the credits is free any more. */
 export const CREDIT_GONE = 'SR002';
 
-const TAKE_SEAT = 'select reserve_seat($1, $2, $3, $4, $5, $6, $7, $8) as answer';
-const TAKE_TWO = 'select reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer';
+const TAKE_SEAT = tellReserved('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
+const TAKE_TWO = tellReserved('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
 
 /** Takes a seat, or the customer's own and a guest's: both or none. */
 export async function takeSeats(pool: Pool, seat: Seat, guest: GuestSeat | null, now: Date, key: string | null, fingerprint: string): Promise<TakenSeats> {
@@ -124,7 +125,7 @@ export async function changeGuest(db: Kysely<DB>, classReservationId: number, gu
 /** false: there was nothing to release any more. */
 export async function releaseSeat(pool: Pool, reservation: { single_class_id: number; class_reservation_id: number }, creditReturns: boolean, now: Date): Promise<boolean> {
   const [row] = await prepared<{ released: boolean }>(
-    pool, 'release-seat', 'select release_seat($1, $2, $3, $4) as released',
+    pool, 'release-seat', TELL_RELEASED,
     [reservation.single_class_id, reservation.class_reservation_id, creditReturns, now],
   );
   return row?.released ?? false;
