@@ -1,7 +1,7 @@
 /** The same statements as the server's, from a pool like the server's, with nothing between them and the database. */
 import type { Pool } from 'pg';
 import { createPool } from '../server/db/connection';
-import { readReserveCase, takeSeat } from '../server/modules/reservations/repository';
+import { readReserveCase, takeSeats } from '../server/modules/reservations/repository';
 import { work } from './children';
 
 export interface SqlInput {
@@ -18,10 +18,10 @@ let pool: Pool | undefined;
 
 async function book(database: Pool, { uid, single_class_id, key }: SqlInput['bookings'][number]): Promise<void> {
   const now = new Date();
-  const found = await readReserveCase(database, { uid, single_class_id, spot: null, now, key });
+  const found = await readReserveCase(database, { uid, single_class_id, spots: [], now, key });
   if (!found?.credits.length) throw new Error(`${uid} can't reserve`);
   const credits = found.credits.map((c) => c.available_class_id);
-  await takeSeat(database, { customer_id: found.customer_id, single_class_id, credits, spot: null, guest: null }, now, key, 'fingerprint');
+  await takeSeats(database, { customer_id: found.customer_id, single_class_id, credits, spot: null, guest: null }, null, now, key, 'fingerprint');
 }
 
 work<SqlInput, SqlResult>(

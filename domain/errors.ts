@@ -27,15 +27,18 @@ export const ERRORS = {
   // Reserving
   'class/not-found': [404, 'No encontramos esta clase.'],
   'class/full': [409, 'Lo sentimos, esta clase ya no tiene lugares disponibles.'],
+  'class/last-seat': [409, 'Solo queda un lugar en esta clase: puedes reservar el tuyo, sin invitado.'],
   'class/started': [412, 'Esta clase ya comenzó.'],
   'class/package-only': [412, 'Esta clase se compra como paquete.'],
   'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],
   'spot/invalid': [412, 'Elige un lugar de la clase.'],
   'reservation/already-reserved': [409, 'Ya tienes un lugar reservado en esta clase.'],
   'reservation/no-credits': [412, 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.'],
+  'reservation/no-guest-credits': [412, 'Necesitas un crédito más para tu invitado.'],
   'reservation/penalty': [412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
   'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],
   'reservation/guest-name': [412, 'Debes ingresar un nombre para tu invitado'],
+  'reservation/not-a-guest': [412, 'Este lugar es tuyo, no de un invitado.'],
   'reservation/conflict': [409, 'Tus créditos cambiaron mientras reservabas. Inténtalo de nuevo.'],
 
   // Cancelling

@@ -33,24 +33,47 @@ export const MyReservation = Type.Object({
 });
 export type MyReservation = Static<typeof MyReservation>;
 
-/** One place in a class: the customer's own, or a guest's with the guest's name. */
+const Spot = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 })));
+const GuestName = Type.String({ maxLength: GUEST_NAME_MAX });
+
+/** One place in a class: the customer's own, or a guest's with the guest's name; or both at once, all or nothing. */
 export const Reserve = Exact({
   single_class_id: Id,
-  spot: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 }))),
-  guest: Type.Optional(Nullable(Type.String({ maxLength: GUEST_NAME_MAX }))),
+  spot: Spot,
+  guest: Type.Optional(Nullable(GuestName)),
+  /** A guest's place beside the customer's own. */
+  with_guest: Type.Optional(Nullable(Exact({ guest: GuestName, spot: Spot }))),
 });
 export type Reserve = Static<typeof Reserve>;
 
 export const ReservationResponse = Type.Object({ class_reservation: ClassReservation });
 export type ReservationResponse = Static<typeof ReservationResponse>;
 
+/** `guest_reservation` answers `with_guest`. */
+export const ReserveResponse = Type.Object({ class_reservation: ClassReservation, guest_reservation: Type.Optional(ClassReservation) });
+export type ReserveResponse = Static<typeof ReserveResponse>;
+
 export const postReservation = call({
   method: 'POST', path: '/class_reservations', tag: 'Reservaciones', access: 'account',
-  summary: 'Reserva un lugar con un crédito propio', body: Reserve, response: ReservationResponse, idempotent: true,
+  summary: 'Reserva un lugar con un crédito propio; con with_guest también el de un invitado, los dos o ninguno',
+  body: Reserve, response: ReserveResponse, idempotent: true,
   errors: [
-    'auth/not-registered', 'class/not-found', 'class/full', 'class/started', 'class/package-only', 'spot/taken', 'spot/invalid',
-    'reservation/already-reserved', 'reservation/no-credits', 'reservation/penalty', 'reservation/guests-disabled',
+    'auth/not-registered', 'class/not-found', 'class/full', 'class/last-seat', 'class/started', 'class/package-only', 'spot/taken', 'spot/invalid',
+    'reservation/already-reserved', 'reservation/no-credits', 'reservation/no-guest-credits', 'reservation/penalty', 'reservation/guests-disabled',
     'reservation/guest-name', 'reservation/conflict', 'idempotency/key-reused',
+  ],
+});
+
+/** Another name for the guest who has an own, active reservation. */
+export const RenameGuest = Exact({ class_reservation_id: Id, name: GuestName });
+export type RenameGuest = Static<typeof RenameGuest>;
+
+export const putGuest = call({
+  method: 'PUT', path: '/single_class/guest', tag: 'Reservaciones', access: 'customer',
+  summary: 'Cambia el nombre de un invitado', body: RenameGuest, response: ReservationResponse,
+  errors: [
+    'reservation/not-found', 'reservation/not-yours', 'reservation/cancelled', 'reservation/not-a-guest', 'reservation/guests-disabled',
+    'reservation/guest-name', 'class/started',
   ],
 });
 

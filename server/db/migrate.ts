@@ -5,6 +5,7 @@ import { installJobs } from '../jobs/install';
 import * as studio from './migrations/0001_studio';
 import * as waitlist from './migrations/0002_waitlist';
 import * as jobsAndMail from './migrations/0003_jobs_mail';
+import * as guests from './migrations/0005_guests';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0001_studio': studio,
   '0002_waitlist': waitlist,
   '0003_jobs_mail': jobsAndMail,
+  '0005_guests': guests,
 };
 
 /** `pool` is the one that `db` works with. */

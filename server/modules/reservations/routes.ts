@@ -3,18 +3,24 @@ import * as calls from '../../../domain/contract/reservations';
 import { AppError } from '../../../domain/errors';
 import { requireDays } from '../../http/days';
 import { JsonText, route } from '../../http/route';
+import { renameGuest } from './guests';
 import { myReservationsText, reservationsText } from './lists';
 import { cancel, move, reserve } from './service';
 
 export function reservationRoutes(app: FastifyInstance): void {
   route(app, calls.postReservation, async ({ studio, account, body, now, idempotencyKey }) => {
     if (!account) throw new AppError('auth/missing-token');
-    return { class_reservation: await reserve(studio, { uid: account.uid, body, now, idempotencyKey }) };
+    return reserve(studio, { uid: account.uid, body, now, idempotencyKey });
   });
 
   route(app, calls.putReservation, async ({ studio, caller, body, now }) => {
     const { customer_id } = await caller();
     return { class_reservation: await move(studio, customer_id, body.class_reservation_id, body.spot, now) };
+  });
+
+  route(app, calls.putGuest, async ({ studio, caller, body, now }) => {
+    const { customer_id } = await caller();
+    return { class_reservation: await renameGuest(studio, customer_id, body, now) };
   });
 
   route(app, calls.deleteReservation, async ({ studio, caller, params, now }) => {
