@@ -1,25 +1,27 @@
 /** Every route and the screen that it shows. Each screen is a chunk of its own. */
 import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { retrying } from '../http/chunks';
 import SessionDialogLoader from '../session/containers/SessionDialogLoader';
 import { Spinner } from '../ui/Spinner';
+import { ErrorBoundary } from './ErrorBoundary';
 import { PublicLayout } from './layouts/PublicLayout';
 import { PATHS } from './paths';
 import type { RootState } from './rootReducer';
 import { useRouteFocus } from './useRouteFocus';
 
-const CustomerLayout = lazy(() => import('./layouts/CustomerLayout'));
-const CalendarScreen = lazy(() => import('../schedule/containers/CalendarScreen'));
-const CheckoutScreen = lazy(() => import('../checkout/containers/CheckoutScreen'));
-const LandingScreen = lazy(() => import('../landing/containers/LandingScreen'));
-const LoginScreen = lazy(() => import('../session/containers/LoginScreen'));
-const MyReservationsScreen = lazy(() => import('../reservations/containers/MyReservationsScreen'));
-const PackagesScreen = lazy(() => import('../packages/containers/PackagesScreen'));
-const PageScreen = lazy(() => import('../content/containers/PageScreen'));
-const RecoverScreen = lazy(() => import('../session/containers/RecoverScreen'));
-const SignUpScreen = lazy(() => import('../session/containers/SignUpScreen'));
-const ThanksScreen = lazy(() => import('../checkout/containers/ThanksScreen'));
+const CustomerLayout = lazy(retrying(() => import('./layouts/CustomerLayout')));
+const CalendarScreen = lazy(retrying(() => import('../schedule/containers/CalendarScreen')));
+const CheckoutScreen = lazy(retrying(() => import('../checkout/containers/CheckoutScreen')));
+const LandingScreen = lazy(retrying(() => import('../landing/containers/LandingScreen')));
+const LoginScreen = lazy(retrying(() => import('../session/containers/LoginScreen')));
+const MyReservationsScreen = lazy(retrying(() => import('../reservations/containers/MyReservationsScreen')));
+const PackagesScreen = lazy(retrying(() => import('../packages/containers/PackagesScreen')));
+const PageScreen = lazy(retrying(() => import('../content/containers/PageScreen')));
+const RecoverScreen = lazy(retrying(() => import('../session/containers/RecoverScreen')));
+const SignUpScreen = lazy(retrying(() => import('../session/containers/SignUpScreen')));
+const ThanksScreen = lazy(retrying(() => import('../checkout/containers/ThanksScreen')));
 
 export interface AppRoutesProps {
   /** '/paquetes', or what the studio calls it. */
@@ -28,8 +30,9 @@ export interface AppRoutesProps {
 
 export function AppRoutes({ packagesPath }: AppRoutesProps) {
   useRouteFocus();
+  const { pathname } = useLocation();
   return (
-    <>
+    <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<div className="app-wait"><Spinner /></div>}>
         <Routes>
           <Route path={PATHS.login} element={<LoginScreen />} />
@@ -54,7 +57,7 @@ export function AppRoutes({ packagesPath }: AppRoutesProps) {
         </Routes>
       </Suspense>
       <SessionDialogLoader />
-    </>
+    </ErrorBoundary>
   );
 }
 

@@ -4,6 +4,7 @@
  */
 import type { IdentityConfig } from '../../domain/config';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../domain/validation';
+import { retrying } from '../http/chunks';
 import type { FirebaseIdentity } from './firebase';
 
 export interface Account {
@@ -55,7 +56,7 @@ const NOT_CONFIGURED = 'Este estudio aún no tiene configurado el inicio de sesi
 type Loader = () => Promise<{ openFirebase(config: IdentityConfig): FirebaseIdentity }>;
 
 /** `fetchFirebase` is only replaced by tests. */
-export function createIdentity(config: IdentityConfig | null, fetchFirebase: Loader = () => import('./firebase')): Identity {
+export function createIdentity(config: IdentityConfig | null, fetchFirebase: Loader = retrying(() => import('./firebase'))): Identity {
   let loaded: Promise<FirebaseIdentity> | null = null;
   let listener: ((account: Account | null) => void) | null = null;
   let listening = false;

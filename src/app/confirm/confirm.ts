@@ -2,6 +2,10 @@
  * The confirm dialog 'Precaución' (specification, section 2). SweetAlert is fetched the first time that
  * somebody is asked. Answers true for yes.
  */
+import { retrying } from '../../http/chunks';
+
+const question = retrying(() => import('./sweetalert'));
+
 export interface Confirmation {
   readonly text: string;
   readonly title?: string;
@@ -10,6 +14,6 @@ export interface Confirmation {
 }
 
 export async function confirm({ text, title = 'Precaución', ok = 'Aceptar', cancel = 'Cancelar' }: Confirmation): Promise<boolean> {
-  const { ask } = await import('./sweetalert');
+  const { ask } = await question();
   return ask({ text, title, ok, cancel });
 }

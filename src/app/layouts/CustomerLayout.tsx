@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectFullName } from '../../customers/selectors';
+import { retrying } from '../../http/chunks';
 import { signOut } from '../../session/actions';
 import { signedOut } from '../../session/actionTypes';
 import { AccessScreen } from '../../session/components/AccessScreen';
@@ -14,7 +15,7 @@ import type { RootState } from '../rootReducer';
 import type { AppDispatch } from '../thunk';
 import { CustomerShell } from './CustomerShell';
 
-const SessionGate = lazy(() => import('../../session/containers/SessionGate'));
+const SessionGate = lazy(retrying(() => import('../../session/containers/SessionGate')));
 
 export interface CustomerAreaProps {
   readonly status: SessionStatus;

@@ -1,9 +1,10 @@
 import Menu from 'lucide-react/icons/menu';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { retrying } from '../../http/chunks';
 import { IconButton } from '../../ui/IconButton';
 
-const Drawer = lazy(() => import('../../ui/Drawer'));
+const Drawer = lazy(retrying(() => import('../../ui/Drawer')));
 
 export interface MenuEntry {
   readonly label: string;

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { retrying } from '../../http/chunks';
 import { Button } from '../../ui/Button';
 import type { AppAction, RootState } from '../rootReducer';
 import type { AppDispatch } from '../thunk';
 import { closeModal, type ModalContent } from './actions';
 
-const Dialog = lazy(() => import('../../ui/Dialog'));
+const Dialog = lazy(retrying(() => import('../../ui/Dialog')));
 
 export interface GlobalModalProps {
   readonly modal: ModalContent | null;

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PageSummary } from '../../../domain/contract/content';
+import { retrying } from '../../http/chunks';
 import { Checkbox } from '../../ui/Checkbox';
 import '../checkout.scss';
 
-const PageDialog = lazy(() => import('../../content/containers/PageDialog'));
+const PageDialog = lazy(retrying(() => import('../../content/containers/PageDialog')));
 
 export interface DocumentsProps {
   readonly business: string;

@@ -4,12 +4,13 @@ import type { AppConfig } from '../../../domain/config';
 import type { RootState } from '../../app/rootReducer';
 import { useTitle } from '../../app/title';
 import { selectConfig } from '../../appconfig/selectors';
+import { retrying } from '../../http/chunks';
 import { Hero } from '../components/Hero';
 import { sectionsOf, type LandingSection } from '../sections';
 import '../landing.scss';
 
-const Coaches = lazy(() => import('./CoachesSection'));
-const PackagesTeaser = lazy(() => import('../../packages/containers/PackagesTeaser'));
+const Coaches = lazy(retrying(() => import('./CoachesSection')));
+const PackagesTeaser = lazy(retrying(() => import('../../packages/containers/PackagesTeaser')));
 
 export interface LandingScreenProps {
   readonly config: AppConfig;

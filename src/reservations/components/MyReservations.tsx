@@ -9,6 +9,7 @@ import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { PATHS, studioPackagesPath } from '../../app/paths';
 import { useTitle } from '../../app/title';
 import { CreditsIndicator } from '../../credits/components/CreditsIndicator';
+import { retrying } from '../../http/chunks';
 import { useNow } from '../../time/useNow';
 import { LinkButton } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
@@ -26,7 +27,7 @@ import { ReservationsSkeleton } from './ReservationsSkeleton';
 import { ReservationTable } from './ReservationTable';
 import '../reservations.scss';
 
-const CancelDialog = lazy(() => import('./CancelDialog'));
+const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
 
 export interface MyReservationsProps {
   readonly config: AppConfig;

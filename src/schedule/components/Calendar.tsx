@@ -6,6 +6,7 @@ import type { ScheduleDay } from '../../../domain/contract/schedule';
 import { studioDay, type Day } from '../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../app/paths';
 import { useTitle } from '../../app/title';
+import { retrying } from '../../http/chunks';
 import type { SessionStatus } from '../../session/reducer';
 import { useNow } from '../../time/useNow';
 import { atLocation, knownLocation } from '../selectors';
@@ -19,7 +20,7 @@ import { WeekNavigator } from './WeekNavigator';
 import { WeekView } from './WeekView';
 import '../schedule.scss';
 
-const ReserveDialogs = lazy(() => import('../../reservations/reserve/containers/ReserveDialogs'));
+const ReserveDialogs = lazy(retrying(() => import('../../reservations/reserve/containers/ReserveDialogs')));
 
 /** Seven columns need this much room. */
 const WIDE = '(min-width: 992px)';

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PageSummary } from '../../../domain/contract/content';
+import { retrying } from '../../http/chunks';
 import { Checkbox } from '../../ui/Checkbox';
 
-const PageDialog = lazy(() => import('../../content/containers/PageDialog'));
+const PageDialog = lazy(retrying(() => import('../../content/containers/PageDialog')));
 
 export interface TermsFieldProps {
   readonly name: string;

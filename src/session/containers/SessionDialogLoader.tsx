@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { RootState } from '../../app/rootReducer';
+import { retrying } from '../../http/chunks';
 import { selectSessionDialog } from '../selectors';
 
-const SessionDialog = lazy(() => import('./SessionDialog'));
+const SessionDialog = lazy(retrying(() => import('./SessionDialog')));
 
 /** Fetches the dialog when it is first needed, then keeps it, so that it can close calmly. */
 export function SessionDialogLoader({ wanted }: { readonly wanted: boolean }) {
