@@ -56,6 +56,15 @@ export const ERRORS = {
   'waitlist/not-found': [404, 'No encontramos este lugar en la lista de espera.'],
   'waitlist/promoted': [409, '¡Se liberó un lugar y ya es tuyo! Lo encuentras en Mis Reservaciones.'],
 
+  // Rating
+  'rating/disabled': [412, 'Este estudio no recibe calificaciones.'],
+  'rating/not-attended': [412, 'Solo puedes calificar las clases que tomaste.'],
+  'rating/already-rated': [409, 'Ya calificaste esta clase.'],
+
+  // Checking in
+  'attendance/other-class': [412, 'Esta reservación es de otra clase.'],
+  'attendance/too-early': [412, 'La asistencia se registra desde 24 horas antes de la clase.'],
+
   // Buying
   'package/not-found': [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
   'package/limit-reached': [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'],

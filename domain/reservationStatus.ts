@@ -23,6 +23,11 @@ export function reservationStatus(r: ReservationFacts, now: Date): ReservationSt
   return 'Próxima';
 }
 
+/** The access code opens the door until the class is over; whoever was let in needs it no more. */
+export function hasAccessCode(r: Pick<ReservationFacts, 'deletedAt' | 'attend' | 'startsAt'>, minutes: number, now: Date): boolean {
+  return r.deletedAt === null && !r.attend && r.startsAt.getTime() + minutes * 6e4 > now.getTime();
+}
+
 /** Rating is offered only for an attended class, while enabled, and once. */
 export function canRate(status: ReservationStatus, ratingEnabled: boolean, classStars: number | null): boolean {
   return status === 'Exitosa' && ratingEnabled && classStars === null;

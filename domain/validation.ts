@@ -4,6 +4,7 @@ export const PHONE_DIGITS = 10;
 export const GUEST_NAME_MIN = 2;
 export const NAME_MAX = 80;
 export const GUEST_NAME_MAX = NAME_MAX;
+export const RATING_COMMENT_MAX = 500;
 
 const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
 

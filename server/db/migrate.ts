@@ -3,6 +3,7 @@ import { Migrator, type Kysely, type Migration } from 'kysely';
 import type { Pool } from 'pg';
 import { installJobs } from '../jobs/install';
 import * as studio from './migrations/0001_studio';
+import * as attendance from './migrations/0004_penalties_ratings_checkin';
 import * as waitlist from './migrations/0002_waitlist';
 import * as jobsAndMail from './migrations/0003_jobs_mail';
 import * as guests from './migrations/0005_guests';
@@ -11,6 +12,7 @@ import type { DB } from './schema';
 /** In order, never changed after they landed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001_studio': studio,
+  '0004_penalties_ratings_checkin': attendance,
   '0002_waitlist': waitlist,
   '0003_jobs_mail': jobsAndMail,
   '0005_guests': guests,

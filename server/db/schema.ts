@@ -139,6 +139,8 @@ export interface DB {
     class_stars: Defaulted<number | null>;
     coach_stars: Defaulted<number | null>;
     comment: Defaulted<string | null>;
+    attended_at: Defaulted<Date | null>;
+    attended_by: Defaulted<number | null>;
     created_at: Created;
     /** Cancelled through no doing of the customer's: none of the cancellations that its credit has left. */
     excused: Defaulted<boolean>;
@@ -166,7 +168,17 @@ export interface DB {
     failed_at: Defaulted<Date | null>;
   };
   calendar_feed: { customer_id: number; token: string; created_at: Created };
-  class_reservation_penalty: { class_reservation_penalty_id: Id; customer_id: number; end_date: Date; created_at: Created };
+  class_reservation_penalty: {
+    class_reservation_penalty_id: Id;
+    customer_id: number;
+    end_date: Date;
+    created_at: Created;
+    /** The run of missed classes that it stands for; only written and searched, never read. */
+    class_reservation_ids: ColumnType<never, readonly number[] | undefined, never>;
+    last_class_reservation_id: Defaulted<number | null>;
+    lifted_at: Defaulted<Date | null>;
+    lifted_by: Defaulted<number | null>;
+  };
   waitlist: {
     waitlist_id: Id;
     single_class_id: number;

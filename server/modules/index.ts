@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { appconfigRoutes } from './appconfig/routes';
+import { attendanceRoutes } from './attendance/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './checkout/routes';
 import { contentRoutes } from './content/routes';
 import { creditRoutes } from './credits/routes';
 import { customerRoutes } from './customers/routes';
 import { packageRoutes } from './packages/routes';
+import { penaltyRoutes } from './penalties/routes';
+import { ratingRoutes } from './ratings/routes';
 import { reservationRoutes } from './reservations/routes';
 import { scheduleRoutes } from './schedule/routes';
 
@@ -16,6 +19,9 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   packageRoutes(app);
   scheduleRoutes(app);
   reservationRoutes(app);
+  ratingRoutes(app);
+  attendanceRoutes(app);
+  penaltyRoutes(app);
   creditRoutes(app);
   checkoutRoutes(app);
   contentRoutes(app);

@@ -7,9 +7,10 @@ import { prepared } from '../../db/connection';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import { IS_CASH, IS_PAID } from './repository';
 
-const INSTANT = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const INSTANT = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const RESERVATION_JSON = `json_build_object(
+/** MyReservation of the rows `r`, `a` (its credit), `p` (its purchase or none) and the joins of the class. */
+export const RESERVATION_JSON = `json_build_object(
   'class_reservation_id', r.class_reservation_id, 'single_class_id', r.single_class_id, 'customer_id', r.customer_id,
   'spot', r.spot, 'guest', r.guest,
   'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},

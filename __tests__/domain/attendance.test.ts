@@ -1,0 +1,54 @@
+import { accessPath, checkInOpen, countAttended, nameMatches, readAccessCode } from '../../domain/attendance';
+import { hasAccessCode } from '../../domain/reservationStatus';
+
+const START = new Date('2026-11-21T13:00:00.000Z');
+const at = (minutes: number): Date => new Date(START.getTime() + minutes * 6e4);
+
+test('a class may be attended from 24 hours before it, and ever after', () => {
+  expect(checkInOpen(START, at(-24 * 60 - 1))).toBe(false);
+  expect(checkInOpen(START, at(-24 * 60))).toBe(true);
+  expect(checkInOpen(START, at(600))).toBe(true);
+});
+
+test.each([
+  ['https://estudio.mx/admin/reservaciones/42', 42],
+  ['http://localhost:3000/admin/reservaciones/7?x=1', 7],
+  [' https://estudio.mx/admin/reservaciones/42/ ', 42],
+  ['https://estudio.mx/admin/reservaciones/0', null],
+  ['https://estudio.mx/admin/reservaciones/42abc', null],
+  ['https://estudio.mx/otra/admin/reservaciones/42', null],
+  ['/admin/reservaciones/42', null],
+  ['42', null],
+  ['WIFI:S:Estudio;;', null],
+])('the code %j is of reservation %j', (text, id) => {
+  expect(readAccessCode(text)).toBe(id);
+});
+
+test('what a code says is read from it', () => {
+  expect(readAccessCode(`https://estudio.mx${accessPath(123)}`)).toBe(123);
+});
+
+test.each([
+  ['Íñigo Peña Ruiz', 'inigo', true],
+  ['Íñigo Peña Ruiz', 'PENA', true],
+  ['Íñigo Peña Ruiz', 'ru iñ', true],
+  ['Íñigo Peña Ruiz', 'igo', false],
+  ['Ana-Sofía Gil', 'sofia', true],
+  ['Ana Gil', '', true],
+  ['Ana Gil', ' ana  ', true],
+])('%j, typed %j: %j', (name, typed, found) => {
+  expect(nameMatches(name, typed.trim())).toBe(found);
+});
+
+test('the counter leaves out what was cancelled', () => {
+  const one = { attend: true, deletedAt: null };
+  expect(countAttended([one, { attend: false, deletedAt: null }, { attend: false, deletedAt: '2026-11-20T18:00:00.000Z' }])).toEqual({ attended: 1, total: 2 });
+});
+
+test('the access code is offered until the class is over, to whoever still has to come in', () => {
+  const r = { deletedAt: null, attend: false, startsAt: START };
+  expect(hasAccessCode(r, 50, at(49))).toBe(true);
+  expect(hasAccessCode(r, 50, at(50))).toBe(false);
+  expect(hasAccessCode({ ...r, attend: true }, 50, at(-5))).toBe(false);
+  expect(hasAccessCode({ ...r, deletedAt: '2026-11-20T18:00:00.000Z' }, 50, at(-5))).toBe(false);
+});

@@ -1,0 +1,77 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Day, Exact, Id, IdParams, Instant, Nullable, call } from './call';
+import { Penalty } from './credits';
+import { MyReservation } from './reservations';
+import { SingleClass } from './schedule';
+
+/** A place of a class as the front desk sees it, also one that was cancelled: its code may still be shown. */
+export const RosterEntry = Type.Object({
+  class_reservation_id: Id,
+  customer_id: Id,
+  name: Type.String(),
+  last_name: Type.String(),
+  spot: Nullable(Type.Integer()),
+  guest: Nullable(Type.String()),
+  is_cash: Type.Boolean(),
+  is_paid: Type.Boolean(),
+  attend: Type.Boolean(),
+  attended_at: Nullable(Instant),
+  deletedAt: Nullable(Instant),
+});
+export type RosterEntry = Static<typeof RosterEntry>;
+
+const ClassOnly = Type.Omit(SingleClass, ['class_reservations']);
+
+export const RosterResponse = Type.Object({ single_class: ClassOnly, class_reservations: Type.Array(RosterEntry) });
+export type RosterResponse = Static<typeof RosterResponse>;
+
+export const getRoster = call({
+  method: 'GET', path: '/single_class/{id}/reservations', tag: 'Asistencia', access: 'staff',
+  summary: 'Quiénes reservaron una clase y quiénes ya llegaron', params: IdParams, response: RosterResponse, errors: ['class/not-found'],
+});
+
+export const ClassAttendance = Type.Object({ single_class: ClassOnly, reserved: Type.Integer(), attended: Type.Integer() });
+export type ClassAttendance = Static<typeof ClassAttendance>;
+
+export const AttendanceDayResponse = Type.Object({ classes: Type.Array(ClassAttendance) });
+export type AttendanceDayResponse = Static<typeof AttendanceDayResponse>;
+
+export const getAttendanceDay = call({
+  method: 'GET', path: '/single_class/attendance', tag: 'Asistencia', access: 'staff',
+  summary: 'Las clases de un día con cuántos reservaron y cuántos llegaron', query: Exact({ date: Day }), response: AttendanceDayResponse,
+});
+
+/** What staff see beside the reservation itself; of an own reservation only the reservation. */
+export const ReservationDetail = Type.Object({
+  ...MyReservation.properties,
+  attended_at: Nullable(Instant),
+  /** Only for staff. */
+  customer: Type.Optional(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String(), email: Type.String(), phone: Type.String() })),
+  /** Who checked them in. Only for staff. */
+  attended_by: Type.Optional(Nullable(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }))),
+  /** The customer's penalty that still lasts. Only for staff. */
+  penalty: Type.Optional(Nullable(Penalty)),
+});
+export type ReservationDetail = Static<typeof ReservationDetail>;
+
+export const ReservationDetailResponse = Type.Object({ class_reservation: ReservationDetail });
+export type ReservationDetailResponse = Static<typeof ReservationDetailResponse>;
+
+export const getReservation = call({
+  method: 'GET', path: '/class_reservations/{id}', tag: 'Reservaciones', access: 'customer',
+  summary: 'Una reservación propia (el personal: cualquiera, con su cliente)', params: IdParams, response: ReservationDetailResponse,
+  errors: ['reservation/not-found', 'reservation/not-yours'],
+});
+
+/** `single_class_id`: the class that staff are checking in, where a code may be of another one. */
+export const Attend = Exact({ attend: Type.Boolean(), single_class_id: Type.Optional(Id) });
+export type Attend = Static<typeof Attend>;
+
+export const AttendResponse = Type.Object({ class_reservation: RosterEntry });
+export type AttendResponse = Static<typeof AttendResponse>;
+
+export const putAttend = call({
+  method: 'PUT', path: '/class_reservations/{id}/attend', tag: 'Asistencia', access: 'staff',
+  summary: 'Registra la asistencia, o la quita', params: IdParams, body: Attend, response: AttendResponse, idempotent: true,
+  errors: ['reservation/not-found', 'reservation/cancelled', 'attendance/other-class', 'attendance/too-early', 'idempotency/key-reused'],
+});

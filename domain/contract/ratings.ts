@@ -1,0 +1,19 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { RATING_COMMENT_MAX } from '../validation';
+import { Exact, IdParams, Nullable, call } from './call';
+import { ReservationResponse } from './reservations';
+
+const StarsGiven = Type.Integer({ minimum: 1, maximum: 5 });
+
+export const Rate = Exact({
+  class_stars: StarsGiven,
+  coach_stars: StarsGiven,
+  comment: Type.Optional(Nullable(Type.String({ maxLength: RATING_COMMENT_MAX }))),
+});
+export type Rate = Static<typeof Rate>;
+
+export const postRating = call({
+  method: 'POST', path: '/class_reservations/{id}/rating', tag: 'Reservaciones', access: 'customer',
+  summary: 'Califica una clase a la que se asistió, una vez', params: IdParams, body: Rate, response: ReservationResponse,
+  errors: ['reservation/not-found', 'reservation/not-yours', 'rating/disabled', 'rating/not-attended', 'rating/already-rated'],
+});
