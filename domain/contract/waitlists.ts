@@ -44,7 +44,7 @@ export const postWaitlist = call({
   summary: 'Anota en la lista de espera de una clase llena, al final de la fila', body: JoinWaitlist, response: WaitlistResponse,
   errors: [
     'waitlist/disabled', 'class/not-found', 'class/started', 'class/package-only', 'reservation/already-reserved', 'waitlist/not-full',
-    'waitlist/already-waiting',
+    'waitlist/already-waiting', 'waitlist/not-found', 'waitlist/promoted',
   ],
 });
 
@@ -54,7 +54,7 @@ export type ChangeWaitlist = Static<typeof ChangeWaitlist>;
 export const putWaitlist = call({
   method: 'PUT', path: '/waitlist', tag: 'Listas de espera', access: 'customer',
   summary: 'Cambia entre reservar automáticamente y solo avisar; el lugar en la fila se conserva', body: ChangeWaitlist, response: WaitlistResponse,
-  errors: ['waitlist/disabled', 'waitlist/not-found', 'waitlist/promoted'],
+  errors: ['waitlist/disabled', 'waitlist/not-found', 'waitlist/promoted', 'waitlist/not-full', 'class/started', 'class/package-only'],
 });
 
 export const WaitlistParams = Exact({ waitlist_id: Id });

@@ -11,6 +11,7 @@ import { penaltyRoutes } from './penalties/routes';
 import { ratingRoutes } from './ratings/routes';
 import { reservationRoutes } from './reservations/routes';
 import { scheduleRoutes } from './schedule/routes';
+import { waitlistRoutes } from './waitlists/routes';
 
 export async function registerModules(app: FastifyInstance): Promise<void> {
   appconfigRoutes(app);
@@ -25,4 +26,5 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   creditRoutes(app);
   checkoutRoutes(app);
   contentRoutes(app);
+  waitlistRoutes(app);
 }

@@ -35,14 +35,13 @@ export interface ReserveCase {
 /** How many candidate credits are read: a customer's own requests at the same time take some of them. */
 const CANDIDATES = 8;
 
-const RESERVE_CASE = `
-  select cu.customer_id, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
-    sc.capacity - sc.reserved as seats_left,
-    array(select r.spot from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[])) as taken_spots,
-    exists (select from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id and r.deleted_at is null and r.guest is null) as already_reserved,
-    coalesce((select json_agg(c) from (
+/*
+ * What decides whether customer `cu` can reserve in class `sc` of type `ct`, as SQL: it is asked for the one who
+ * reserves and for those who wait (server/modules/waitlists).
+ */
+export const ALREADY_RESERVED = `exists (select from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id and r.deleted_at is null and r.guest is null)`;
+export const USABLE_CREDITS = `coalesce((select json_agg(c) from (
       select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
         ${IS_CASH} as is_cash, ${IS_PAID} as is_paid
       from available_class a left join purchase p using (purchase_id)
@@ -51,8 +50,19 @@ const RESERVE_CASE = `
         and (a.unlimited or not exists (
           select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))
       order by a.unlimited desc, a.class_type_id nulls last, a.expires_at nulls last, a.available_class_id
-      limit ${CANDIDATES}) c), '[]') as credits,
-    (select max(end_date) from class_reservation_penalty n where n.customer_id = cu.customer_id and n.end_date > $4) as penalty_end,
+      limit ${CANDIDATES}) c), '[]')`;
+/** The end of the customer's penalty that lasts at `now`, a parameter. */
+export const penaltyEnd = (now: string): string =>
+  `(select max(end_date) from class_reservation_penalty n where n.customer_id = cu.customer_id and n.end_date > ${now})`;
+
+const RESERVE_CASE = `
+  select cu.customer_id, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+    sc.capacity - sc.reserved as seats_left,
+    array(select r.spot from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[])) as taken_spots,
+    ${ALREADY_RESERVED} as already_reserved,
+    ${USABLE_CREDITS} as credits,
+    ${penaltyEnd('$4')} as penalty_end,
     (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
       from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer
   from customer cu
@@ -99,6 +109,8 @@ export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
 export const NO_SEAT = 'SR001';
 /** SQLSTATE of reserve_seat: none of the credits is free any more. */
 export const CREDIT_GONE = 'SR002';
+/** SQLSTATE of release_seat: the class has a waiting list, which is served in the same transaction (server/modules/waitlists). */
+export const SOMEBODY_WAITS = 'SR003';
 
 const TAKE_SEAT = tellReserved('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
 const TAKE_TWO = tellReserved('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');

@@ -9,8 +9,9 @@ import { spotExists } from '../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../db/idempotency';
 import { hasSqlState, violates } from '../../http/errors';
 import type { Studio } from '../../studio';
+import { releaseAndServe } from '../waitlists/releasing';
 import {
-  CREDIT_GONE, NO_SEAT, changeSpot, findReservation, readReserveCase, releaseSeat, takeSeats, type ReserveCase, type StoredReservation, type TakenSeat,
+  CREDIT_GONE, NO_SEAT, changeSpot, findReservation, readReserveCase, takeSeats, type ReserveCase, type StoredReservation, type TakenSeat,
   type TakenSeats,
 } from './repository';
 
@@ -132,13 +133,13 @@ const CANCEL_REFUSALS = {
   disabled: 'reservation/cancel-disabled',
 } as const;
 
-/** Cancels an own reservation; a second cancel finds it cancelled and changes nothing. */
+/** Cancels an own reservation and serves who waits for its seat; a second cancel finds it cancelled and changes nothing. */
 export async function cancel(studio: Studio, customerId: number, id: number, now: Date): Promise<CancelResponse> {
   const found = await ownReservation(studio, customerId, id);
   const facts = { cancelled: false, attended: found.attend, startsAt: found.starts_at, counted: found.counted, creditCancels: found.cancels };
   const decision = decideCancellation(await studio.config(), facts, now);
   if (!decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
-  const released = await releaseSeat(studio.pool, found, decision.creditReturns, now);
+  const released = await releaseAndServe(studio, found, decision.creditReturns, now);
   const after = await findReservation(studio.db, id);
   // Between the look and the lock it was cancelled by another request, or staff checked the customer in.
   if (!released) throw new AppError(after?.deletedAt ? 'reservation/cancelled' : 'reservation/started');
