@@ -1,0 +1,52 @@
+/** What the database has kept of a world, and what the model says that it must have kept, in one form. */
+import type { Api } from '../../helpers/api';
+import type { Model } from './state';
+
+interface Kept {
+  readonly places: unknown[];
+  readonly credits: unknown[];
+  readonly seats: Readonly<Record<string, number>>;
+}
+
+const byId = <T extends { id: number | null }>(list: readonly T[]): T[] => [...list].sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+
+export function keptByModel(model: Model): Kept {
+  return {
+    places: byId(model.places).map(({ id, lesson, owner, credit, spot, guest, cancelled }) =>
+      ({ id, lesson: lesson.id, owner: owner.customer_id, credit: credit.id, spot, guest, cancelled })),
+    credits: byId(model.credits).map(({ id, owner, type, unlimited, expires, cancels, forfeited }) =>
+      ({ id, owner: owner.customer_id, type, unlimited, expires, cancels, forfeited })),
+    seats: Object.fromEntries(model.lessons.map((lesson) => [lesson.name, model.places.filter((p) => p.lesson === lesson && !p.cancelled).length])),
+  };
+}
+
+export async function keptByStudio({ db }: Api, model: Model): Promise<Kept> {
+  const lessons = model.lessons.map((l) => l.id);
+  const people = model.people.map((p) => p.customer_id);
+  const places = await db.selectFrom('class_reservation').selectAll().where('single_class_id', 'in', lessons).orderBy('class_reservation_id').execute();
+  const credits = await db.selectFrom('available_class').selectAll().where('customer_id', 'in', people).orderBy('available_class_id').execute();
+  const classes = await db.selectFrom('single_class').select(['single_class_id', 'reserved']).where('single_class_id', 'in', lessons).execute();
+  const nameOf = new Map(model.lessons.map((l) => [l.id, l.name]));
+  return {
+    places: places.map((r) => ({
+      id: r.class_reservation_id, lesson: r.single_class_id, owner: r.customer_id, credit: r.available_class_id, spot: r.spot, guest: r.guest,
+      cancelled: r.deleted_at !== null,
+    })),
+    credits: credits.map((c) => ({
+      id: c.available_class_id, owner: c.customer_id, type: c.class_type_id, unlimited: c.unlimited, expires: c.expires_at?.getTime() ?? null,
+      cancels: c.cancels, forfeited: c.forfeited_at !== null,
+    })),
+    seats: Object.fromEntries(classes.map((c) => [nameOf.get(c.single_class_id) ?? '', c.reserved])),
+  };
+}
+
+/** The numbers of places that the model expects the server to have given away by itself. */
+export async function learnIds({ db }: Api, model: Model): Promise<void> {
+  for (const place of model.places.filter((p) => p.id === null)) {
+    const found = await db.selectFrom('class_reservation').select('class_reservation_id')
+      .where('single_class_id', '=', place.lesson.id).where('customer_id', '=', place.owner.customer_id)
+      .where('deleted_at', 'is', null).where('guest', 'is', null).executeTakeFirst();
+    if (!found) throw new Error(`The model says that ${place.owner.name} has a place in ${place.lesson.name} now; the database has none.`);
+    place.id = found.class_reservation_id;
+  }
+}

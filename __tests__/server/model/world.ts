@@ -1,0 +1,116 @@
+/** Small studios in which people meet: few seats, few credits, classes inside and outside the window, and every rule now on, now off. */
+import fc from 'fast-check';
+import { DAY, HOUR, NOON, type Api } from '../../helpers/api';
+import { aClass, aClassType, aLocation, aPackage, aPerson, someCredits } from '../builders';
+import type { Customer, Lesson, Model, Package, Rules } from './state';
+
+export const ZONE = 'America/Mexico_City';
+const NAMES = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elsa'];
+/** Hours from noon until each class starts. */
+const STARTS = [2, 5, 26, 30, 50, 75];
+const SPOTS = 3;
+
+type CreditKind = 'general' | 'typed' | 'short' | 'unlimited';
+
+export interface WorldPlan {
+  readonly rules: Rules;
+  readonly capacities: readonly number[];
+  readonly credits: ReadonlyArray<readonly CreditKind[]>;
+  readonly penalized: boolean;
+  readonly packageOnly: boolean;
+  /** How often each of the classes is held. */
+  readonly copies: number;
+}
+
+const mostly = fc.nat(5).map((n) => n > 0);
+const seldom = fc.nat(5).map((n) => n === 5);
+const kind = fc.constantFrom<CreditKind>('general', 'general', 'general', 'typed', 'short', 'unlimited');
+
+export const worldPlan: fc.Arbitrary<WorldPlan> = fc.record({
+  rules: fc.record({
+    window: fc.constantFrom(null, 6, 24),
+    cancelling: mostly,
+    lateCancelling: fc.boolean(),
+    maxCancels: fc.constantFrom(null, 1, 2),
+    guests: mostly,
+    penalties: fc.boolean(),
+  }),
+  capacities: fc.array(fc.integer({ min: 1, max: SPOTS }), { minLength: STARTS.length, maxLength: STARTS.length }),
+  credits: fc.array(fc.array(kind, { minLength: 1, maxLength: 7, size: 'max' }), { minLength: NAMES.length, maxLength: NAMES.length }),
+  penalized: seldom,
+  packageOnly: seldom,
+  copies: fc.constant(1),
+});
+
+/** What all worlds of a database share. */
+export interface Ground {
+  readonly staff: Customer;
+  readonly location: number;
+  readonly types: Readonly<Record<'plain' | 'mapped' | 'restricted', number>>;
+  readonly packages: readonly Package[];
+  /** Another package, which some classes are only sold with. */
+  readonly otherPackage: number;
+}
+
+export async function layGround({ db }: Api): Promise<Ground> {
+  const buyable = async (pkg: Omit<Package, 'id'>): Promise<Package> => ({
+    ...pkg,
+    id: await aPackage(db, { price: pkg.cash ? 20_000 : 0, class_amount: pkg.classes, expiration_days: pkg.days, limit_per_customer: pkg.limit }),
+  });
+  return {
+    staff: { ...(await aPerson(db, 'staff')), name: 'Front desk' },
+    location: await aLocation(db, ZONE),
+    types: { plain: await aClassType(db), mapped: await aClassType(db, { spot_map: '1,2' }), restricted: await aClassType(db, { restricted: true }) },
+    packages: [await buyable({ classes: 2, days: 1, limit: 2, cash: false }), await buyable({ classes: 1, days: 30, limit: null, cash: true })],
+    otherPackage: await aPackage(db),
+  };
+}
+
+export async function buildWorld(api: Api, ground: Ground, plan: WorldPlan): Promise<Model> {
+  const { db } = api;
+  const { rules } = plan;
+  const flag = (on: boolean): string => String(on);
+  api.setNow(NOON);
+  await api.configure({
+    allow_cancel_reservations: flag(rules.cancelling), allow_cancel_after_treshold: flag(rules.lateCancelling), cancel_timeframe_unit: 'hours',
+    cancel_timeframe_value: rules.window === null ? '' : String(rules.window), max_cancels_per_available_class: rules.maxCancels === null ? '' : String(rules.maxCancels),
+    allow_class_guests: flag(rules.guests), unlimited_membership_penalties_enabled: flag(rules.penalties), cash_checkout_enabled: 'true',
+  });
+  const model: Model = {
+    rules, now: NOON.getTime(), people: await Promise.all(NAMES.map(async (name) => ({ ...(await aPerson(db)), name }))), staff: ground.staff,
+    lessons: [], packages: ground.packages, credits: [], places: [], purchases: [], penalties: new Map(), lastKeyed: null,
+  };
+  await grantCredits(api, ground, plan, model);
+  const hours = Array.from({ length: plan.copies }, () => [...STARTS.entries()]).flat();
+  const lessons = await Promise.all(hours.map(([n, inHours]) => aLesson(api, ground, plan, inHours, n)));
+  const [first] = model.people;
+  if (plan.penalized && first) {
+    const end = NOON.getTime() + 20 * HOUR;
+    await db.insertInto('class_reservation_penalty').values({ customer_id: first.customer_id, end_date: new Date(end) }).execute();
+    model.penalties.set(first, end);
+  }
+  return { ...model, lessons };
+}
+
+/** The kinds of the plan, person by person. */
+async function grantCredits({ db }: Api, ground: Ground, plan: WorldPlan, model: Model): Promise<void> {
+  for (const [n, owner] of model.people.entries()) {
+    for (const kindOf of plan.credits[n] ?? []) {
+      const type = kindOf === 'typed' ? ground.types.restricted : null;
+      const expires = NOON.getTime() + (kindOf === 'short' ? 28 * HOUR : 60 * DAY);
+      const unlimited = kindOf === 'unlimited';
+      const [id = 0] = await someCredits(db, owner.customer_id, 1, { class_type_id: type, unlimited, expires_at: new Date(expires) });
+      model.credits.push({ id, owner, type, unlimited, expires, cancels: 0, forfeited: false });
+    }
+  }
+}
+
+async function aLesson({ db }: Api, ground: Ground, plan: WorldPlan, inHours: number, n: number): Promise<Lesson> {
+  const kindOf = (['plain', 'mapped', 'plain', 'restricted', 'mapped', 'plain'] as const)[n] ?? 'plain';
+  const type = ground.types[kindOf];
+  const capacity = plan.capacities[n] ?? 1;
+  const packageOnly = plan.packageOnly && n === STARTS.length - 1;
+  const id = await aClass(db, { capacity, inHours, class_type_id: type, location_id: ground.location, class_package_id: packageOnly ? ground.otherPackage : null });
+  const spots = kindOf === 'mapped' ? SPOTS : 0;
+  return { id, name: `the ${kindOf} class in ${inHours} h`, starts: NOON.getTime() + inHours * HOUR, type, restricted: kindOf === 'restricted', capacity, spots, packageOnly };
+}
