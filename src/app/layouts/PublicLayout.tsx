@@ -9,6 +9,7 @@ import { selectSignedIn } from '../../session/selectors';
 import { LinkButton } from '../../ui/Button';
 import { PATHS, packagesPath } from '../paths';
 import type { RootState } from '../rootReducer';
+import { Banner } from './Banner';
 import FooterContainer from './FooterContainer';
 import { Logo } from './Logo';
 import { MobileMenu } from './MobileMenu';
@@ -36,6 +37,7 @@ export function PublicShell({ config, signedIn }: PublicShellProps) {
   return (
     <>
       <SkipLink />
+      {config.banner_enabled && config.banner_text.trim() !== '' && <Banner text={config.banner_text} link={config.banner_link} />}
       <Navbar
         name={config.business_name}
         logo={config.navbar_logo}

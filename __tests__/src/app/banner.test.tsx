@@ -1,0 +1,55 @@
+import { act } from 'react-dom/test-utils';
+import { BANNER_SCROLL, Banner } from '../../../src/app/layouts/Banner';
+import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
+import { initialSession } from '../../../src/session/reducer';
+import { aConfig } from '../../helpers/fixtures';
+import { addressOf, mountScreen } from '../../helpers/mount';
+import { fakeApi, ok, realStore } from '../../helpers/store';
+
+const open = (link: string) => mountScreen(<Banner text="Mes de pruebas" link={link} />, realStore());
+
+test.each([
+  ['switched on with a text', { banner_enabled: true, banner_text: 'Mes de pruebas' }, true],
+  ['switched off', { banner_enabled: false, banner_text: 'Mes de pruebas' }, false],
+  ['without a text', { banner_enabled: true, banner_text: ' ' }, false],
+])('a banner that is %s', async (_, config, shown) => {
+  fakeApi({ 'GET /pages': ok({ pages: [] }) });
+  const screen = await mountScreen(<PublicLayout />, realStore({ appconfig: aConfig(config), session: { ...initialSession, status: 'signed-out' } }), { path: '/paquetes' });
+  expect(screen.find('.app-banner').exists()).toBe(shown);
+});
+
+test('an internal link goes there inside the app', async () => {
+  const screen = await open('/paquetes');
+  screen.find('a').simulate('click', { button: 0 });
+  expect(addressOf(screen)).toBe('/paquetes');
+});
+
+test('an external link opens in a new tab that knows nothing of this one', async () => {
+  const screen = await open('https://ejemplo.mx/promo');
+  expect(screen.find('a').props()).toMatchObject({ href: 'https://ejemplo.mx/promo', target: '_blank', rel: 'noopener noreferrer' });
+});
+
+test.each(['', 'javascript:alert(1)', 'data:text/html,x', '//malo.mx', '/\\malo.mx', 'paquetes'])('%p is no link', async (link) => {
+  const screen = await open(link);
+  expect(screen.find('a').exists()).toBe(false);
+  expect(screen.text()).toBe('Mes de pruebas');
+});
+
+test('it hides after more than 1000 pixels of scrolling, and is back at the top', async () => {
+  const screen = await open('');
+  const scrollTo = (y: number): void => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    screen.update();
+  };
+  const state = () => [screen.find('aside').hasClass('app-banner--seen'), document.documentElement.classList.contains('has-banner')];
+  expect(state()).toEqual([false, true]);
+  scrollTo(BANNER_SCROLL);
+  expect(state()).toEqual([false, true]);
+  scrollTo(BANNER_SCROLL + 1);
+  expect(state()).toEqual([true, false]);
+  scrollTo(0);
+  expect(state()).toEqual([false, true]);
+  screen.unmount();
+  expect(document.documentElement.classList.contains('has-banner')).toBe(false);
+});
