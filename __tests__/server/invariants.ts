@@ -22,6 +22,9 @@ const RULES: Readonly<Record<string, string>> = {
     where not a.unlimited and a.cancels <> coalesce(r.n, 0)`,
   'a forfeited credit pays for an active reservation': `
     select 1 from class_reservation r join available_class a using (available_class_id) where r.deleted_at is null and a.forfeited_at is not null`,
+  'somebody waits for a place in a class where they have one': `
+    select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
+    where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
   'an answer is kept for a reservation that is not there, or not the same': `
     select 1 from idempotency_key k
     where response ? 'class_reservation_id' and not exists (
