@@ -4,3 +4,6 @@ export const RESERVATIONS_PAGE_SIZE = 50;
 export function pageCount(total: number, size: number = RESERVATIONS_PAGE_SIZE): number {
   return Math.ceil(total / size);
 }
+
+/** The history of credits comes by what they were bought with: so many purchases to a page. */
+export const CREDIT_ORIGINS_PAGE_SIZE = 10;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Credit } from '../../domain/credits';
 import { ERRORS } from '../../domain/errors';
-import { decideReservation, type ReserveFacts, type ReserveRequest, type ReserveRules } from '../../domain/reserve';
+import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRequest, type ReserveRules } from '../../domain/reserve';
 import { spotCount } from '../../domain/spotMap';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -89,4 +89,26 @@ it('never gives a place that does not exist, that is taken, or that nothing pays
     if (w.guest !== null) expect([r.allow_class_guests, decision.credit.unlimited]).toEqual([true, false]);
     if (f.penalty) expect(r.unlimited_membership_penalties_enabled).toBe(false);
   }), { numRuns: 1000 });
+});
+
+describe('a customer with a guest', () => {
+  const two = { ...FACTS, credits: [CREDIT, { ...CREDIT, available_class_id: 3 }] };
+  const LUPITA = { spot: null, guest: 'Lupita' };
+
+  it('takes two credits, or the plan and one', () => {
+    expect(decideWithGuest(RULES, two, null, LUPITA, NOW)).toMatchObject({ ok: true, own: { available_class_id: 1 }, guest: { available_class_id: 3 } });
+    expect(decideWithGuest(RULES, { ...FACTS, credits: [PLAN, CREDIT] }, null, LUPITA, NOW)).toMatchObject({ ok: true, own: PLAN, guest: CREDIT });
+  });
+
+  it.each<[string, Partial<ReserveFacts>, number | null, ReserveRequest & { guest: string }, string]>([
+    ['with one credit', { credits: [CREDIT] }, null, LUPITA, 'reservation/no-guest-credits'],
+    ['with a plan alone', { credits: [PLAN] }, null, LUPITA, 'reservation/no-guest-credits'],
+    ['with one seat', { seatsLeft: 1 }, null, LUPITA, 'class/last-seat'],
+    ['in a full class', { seatsLeft: 0 }, null, LUPITA, 'class/full'],
+    ['on one spot', { spot_map: '4' }, 2, { spot: 2, guest: 'Lupita' }, 'spot/taken'],
+    ['with a place already', { alreadyReserved: true }, null, LUPITA, 'reservation/already-reserved'],
+    ['without the guest\'s name', {}, null, { spot: null, guest: 'L' }, 'reservation/guest-name'],
+  ])('is refused %s', (_, more, spot, wanted, code) => {
+    expect(decideWithGuest(RULES, { ...two, ...more }, spot, wanted, NOW)).toEqual({ ok: false, code });
+  });
 });

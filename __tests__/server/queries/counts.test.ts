@@ -1,5 +1,6 @@
 /** How many statements a request costs: the same with one row as with a hundred. */
 import { Client } from 'pg';
+import { getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
 import { getSchedule, getSingleClass } from '../../../domain/contract/schedule';
@@ -33,6 +34,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ['packages', 1, () => api.ok(getPackages)],
   ['my reservations', 2, () => api.ok(getMyReservations, { as: person, query: {} })],
   ['my purchases', 2, () => api.ok(getPurchases, { as: person })],
+  ['my credits with their history', 2, () => api.ok(getCreditHistory, { as: person, query: {} })],
   ['me', 4, () => api.ok(getMe, { as: person })],
 ];
 
@@ -54,6 +56,8 @@ it('reserving is one look and one statement, also with a key and many credits; a
   expect(await statements(() => api.ok(postReservation, { as: person, body: { single_class_id: id }, key: 'llave-0001' }))).toBe(2);
   const other = await aPerson(api.db, 'customer', 1);
   expect(await statements(() => api.refused(postReservation, { as: other, body: { single_class_id: id } }))).toBe(1);
+  const free = await aClass(api.db);
+  expect(await statements(() => api.ok(postReservation, { as: person, body: { single_class_id: free, with_guest: { guest: 'Lupita' } }, key: 'llave-0002' }))).toBe(2);
 });
 
 it('cancelling is who, what, the release and what became of it; one class is one', async () => {

@@ -1,5 +1,6 @@
 /** The hot statements, as the server sends them, on a season of a busy studio: they find what they need by an index. */
 import { Client, type Pool } from 'pg';
+import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
 import { deleteReservation, getMyReservations, getReservations, postReservation } from '../../../domain/contract/reservations';
 import { getSchedule, getSingleClass } from '../../../domain/contract/schedule';
@@ -19,6 +20,7 @@ const BIG = ['class_reservation', 'available_class', 'single_class', 'class_inst
 let api: Api;
 let planner: Pool;
 let coming: number;
+let hers: number;
 beforeAll(async () => {
   api = await startApi();
   await fillStudio(api.pool);
@@ -30,6 +32,9 @@ beforeAll(async () => {
   const { rows } = await api.pool.query<{ id: number }>(`select single_class_id id from single_class where starts_at > $1 and class_type_id = 3 and reserved < capacity
     and not exists (select from class_reservation r join customer using (customer_id) where r.single_class_id = single_class.single_class_id and uid = $2) order by starts_at offset 3 limit 1`, [api.now(), HER.uid]);
   coming = rows[0]?.id ?? 0;
+  const { rows: [credit] } = await api.pool.query<{ id: number }>(
+    'select min(available_class_id) id from available_class join customer using (customer_id) where uid = $1', [HER.uid]);
+  hers = credit?.id ?? 0;
 });
 afterAll(async () => {
   await planner.end();
@@ -70,8 +75,10 @@ it.each([
   ['my reservations', () => api.ok(getMyReservations, { as: HER, query: {} }), 1500],
   ['what lies ahead of me', () => api.ok(getMyReservations, { as: HER, query: { filter: 'upcoming' } }), 800],
   ['me', () => api.ok(getMe, { as: HER }), 600],
+  ['my credits with their history', () => api.ok(getCreditHistory, { as: HER, query: {} }), 1500],
   ['my purchases', () => api.ok(getPurchases, { as: HER }), 300],
   ['locations with classes to come', () => api.ok(getLocationsWithSchedule), 100],
+  ['one of my credits', () => api.ok(getAvailableClass, { as: HER, params: { id: hers } }), 300],
   ['a class\'s list at the front desk', () => api.ok(getReservations, { as: { uid: 'clienta-1' }, query: { single_class_id: coming } }), 500],
 ] as const)('%s', async (_, call, blocks) => {
   let hit = 0;
