@@ -1,0 +1,41 @@
+/** The import directions of docs/architecture.md: that lint would notice. */
+import { ESLint } from 'eslint';
+import path from 'node:path';
+
+const ROOT = path.join(__dirname, '..', '..');
+const eslint = new ESLint({ cwd: ROOT });
+
+async function rulesBroken(file: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(`${code}\n`, { filePath: path.join(ROOT, file) });
+  return (result?.messages ?? []).map((message) => message.ruleId ?? message.message);
+}
+
+test.each([
+  ['the page imports the server', 'src/app/new.ts', "export { createApp } from '../../server/app';"],
+  ['the page fetches the server late', 'src/app/new.ts', "export const app = () => import('../../server/app');"],
+  ['the page imports the seed', 'src/app/new.ts', "export { seedStudio } from '../../seed';"],
+  ['the server imports the page', 'server/new.ts', "export { App } from '../src/app/App';"],
+  ['a rule imports the server', 'domain/new.ts', "export { createApp } from '../server/app';"],
+  ['a rule imports the page', 'domain/new.ts', "export { App } from '../src/app/App';"],
+  ['a rule draws', 'domain/new.ts', "export { connect } from 'react-redux';"],
+  ['a rule reads files', 'domain/new.ts', "export { readFileSync } from 'node:fs';"],
+  ['a rule queries', 'domain/new.ts', "export { Kysely } from 'kysely';"],
+  ['an action calls by itself', 'src/schedule/actions.ts', "export { AxiosError } from 'axios';"],
+  ['the server calls with axios', 'server/new.ts', "export { AxiosError } from 'axios';"],
+  ['the page imports a schema', 'src/app/new.ts', "import { getMe } from '../../domain/contract/customers';\n\nexport const call = getMe;"],
+  ['the page hands a schema on', 'src/app/new.ts', "export { getMe } from '../../domain/contract/customers';"],
+  ['the page hands all schemas on', 'src/app/new.ts', "export * from '../../domain/contract/customers';"],
+  ['the page fetches schemas late', 'src/app/new.ts', "export const calls = () => import('../../domain/contract/customers');"],
+  ['anything goes', 'src/app/new.ts', 'export const same = (value: any): any => value;'],
+])('%s: refused', async (_, file, code) => {
+  expect(await rulesBroken(file, code)).not.toEqual([]);
+});
+
+test.each([
+  ['the page imports a rule', 'src/app/new.ts', "export { seatsLeft } from '../../domain/classCard';"],
+  ['the page imports a type of the wire', 'src/app/new.ts', "export type { SingleClass } from '../../domain/contract/schedule';"],
+  ['the client imports axios', 'src/http/new.ts', "export { AxiosError } from 'axios';"],
+  ['the server imports a rule and a schema', 'server/new.ts', "export { seatsLeft } from '../domain/classCard';\nexport { getMe } from '../domain/contract/customers';"],
+])('%s: allowed', async (_, file, code) => {
+  expect(await rulesBroken(file, code)).toEqual([]);
+});
