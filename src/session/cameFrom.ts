@@ -8,5 +8,5 @@ export interface LoginLinkState {
 /** Where to go after login: where the person came from (a path of this site only), else /mystudio. */
 export function cameFrom(state: unknown): string {
   const from = typeof state === 'object' && state !== null ? (state as Partial<LoginLinkState>).from : undefined;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : PATHS.studio;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : PATHS.studio;
 }

@@ -27,6 +27,7 @@ describe('where to go after login', () => {
   test.each([
     [{ from: '/paquetes' }, '/paquetes'],
     [{ from: '//evil.mx' }, '/mystudio'],
+    [{ from: '/\\evil.mx' }, '/mystudio'],
     [{ from: 'https://evil.mx' }, '/mystudio'],
     [{ from: 7 }, '/mystudio'],
     [null, '/mystudio'],
