@@ -14,11 +14,9 @@ const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 
 const root = (...parts) => path.join(__dirname, ...parts);
 
-/** The zones in which a Mexican studio can be; the years that its calendar can show. */
-const ZONES = [
-  'Mexico_City', 'Cancun', 'Monterrey', 'Merida', 'Chihuahua', 'Ciudad_Juarez', 'Ojinaga', 'Mazatlan',
-  'Hermosillo', 'Tijuana', 'Matamoros', 'Bahia_Banderas',
-].map((name) => `America/${name}`);
+const ZONES = require('./domain/mexicanZones.json');
+
+/** The years that the calendar can show. */
 const [FIRST_YEAR, LAST_YEAR] = [2024, 2038];
 
 /** moment-timezone's data, cut down to what ships (the whole would be 30 KB compressed). */

@@ -4,6 +4,8 @@
  * nothing else knows a key's type or default. Secrets are environment variables and never stand here.
  */
 
+import mexicanZones from './mexicanZones.json';
+
 export type ConfigGroup =
   | 'negocio' | 'apariencia' | 'contacto' | 'archivos' | 'identidad' | 'pagos' | 'paquetes'
   | 'calendario' | 'reservaciones' | 'portada' | 'avisos' | 'codigos';
@@ -61,16 +63,12 @@ const address: Make<string> = (group, label, value) => ({
   parse: (t) => (t.trim() === '' || /^(https?:\/\/|\/(?![/\\]))\S*$/i.test(t.trim()) ? t.trim() : undefined),
 });
 
+/** The zones in which a studio can be: browsers get the data of these only (webpack.config.js). */
+const ZONES: ReadonlySet<string> = new Set([...mexicanZones, 'UTC']);
+
 const zone: Make<string> = (group, label, value) => ({
   group, label, default: value,
-  parse: (t) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: t.trim() });
-      return t.trim();
-    } catch {
-      return undefined;
-    }
-  },
+  parse: (t) => (ZONES.has(t.trim()) ? t.trim() : undefined),
 });
 
 function choice<T extends string>(group: ConfigGroup, label: string, value: T, ...values: readonly T[]): Key<T> {

@@ -20,7 +20,7 @@ const KINDS: Record<string, { valid: readonly (readonly [text: string, value: un
     broken: ['javascript:alert(1)', '//evil.mx/x', '/\\evil.mx', 'logo.svg', 'https://x y', 'data:text/html,x'],
   },
   path: { valid: [['/membresias', '/membresias'], [' /mis/paquetes_1-2 ', '/mis/paquetes_1-2']], broken: ['', '/', 'paquetes', '//x', '/a b', 'https://x.mx', '/a?b'] },
-  zone: { valid: [['America/Tijuana', 'America/Tijuana'], [' America/Cancun ', 'America/Cancun'], ['UTC', 'UTC']], broken: ['', 'Marte/Olympus', 'GMT-6', '+05:00', '-06:00'] },
+  zone: { valid: [['America/Tijuana', 'America/Tijuana'], [' America/Cancun ', 'America/Cancun'], ['UTC', 'UTC']], broken: ['', 'Marte/Olympus', 'Europe/Madrid', 'America/Bogota', 'GMT-6', '+05:00', '-06:00'] },
   text: { valid: [['', ''], [' Así, tal cual ', ' Así, tal cual '], ['<b>', '<b>']], broken: [] },
   identity: {
     valid: [

@@ -1,5 +1,6 @@
 /** The trimmed time zones that ship (webpack.config.js) tell the same times as the whole data. */
 import full from 'moment-timezone';
+import { parseConfig } from '../../../domain/config';
 
 interface Packed {
   readonly version: string;
@@ -44,6 +45,13 @@ test.each([
   }
   expect(mine).not.toBeNull();
   expect(wrong).toEqual([]);
+});
+
+test('a zone that the configuration accepts ships, and no other', () => {
+  const accepts = (zone: string): boolean => parseConfig([{ key: 'timezone', value: zone }]).warnings.length === 0;
+  const accepted = full.tz.names().filter(accepts);
+  expect(accepted.filter((zone) => zone !== 'UTC' && trimmed.tz.zone(zone) === null)).toEqual([]);
+  expect(trimmed.tz.names().filter((zone) => !accepts(zone))).toEqual([]);
 });
 
 test('no other zone ships', () => {
