@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { PageSummary } from '../../../domain/contract/content';
-import { phoneDigits, type PasswordPolicy } from '../../../domain/validation';
+import { NAME_MAX, phoneDigits, type PasswordPolicy } from '../../../domain/validation';
 import { Button } from '../../ui/Button';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
@@ -47,7 +47,7 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, onChe
     if (phoneError(phone) || takenPhones.includes(phone)) return takenPhones;
     const free = await onCheckPhone(phone);
     const taken = free === false ? [...takenPhones, phone] : takenPhones;
-    if (alive.current) setTaken(taken);
+    if (alive.current && free === false) setTaken((old) => [...old, phone]);
     return taken;
   };
 
@@ -83,8 +83,8 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, onChe
         </p>
       )}
       <div className="session-form__pair">
-        <TextField label="Nombre" name="name" autoComplete="given-name" value={values.name} onChange={set('name')} error={shown('name')} required maxLength={80} />
-        <TextField label="Apellidos" name="last_name" autoComplete="family-name" value={values.last_name} onChange={set('last_name')} error={shown('last_name')} required maxLength={80} />
+        <TextField label="Nombre" name="name" autoComplete="given-name" value={values.name} onChange={set('name')} error={shown('name')} required maxLength={NAME_MAX} />
+        <TextField label="Apellidos" name="last_name" autoComplete="family-name" value={values.last_name} onChange={set('last_name')} error={shown('last_name')} required maxLength={NAME_MAX} />
       </div>
       {!registered && (
         <TextField
