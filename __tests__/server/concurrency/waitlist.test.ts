@@ -122,6 +122,21 @@ it('the front of the line leaves while its seat comes: either it has left or it 
   }
 });
 
+it('somebody gives a place back and takes another one in the same class at once, beside a free seat and somebody who can\'t take it', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const [host, other, poor] = [await aPerson(api.db, 'customer', 4), await aPerson(api.db, 'customer', 1), await aPerson(api.db)];
+    const id = await aClass(api.db, { capacity: 3 });
+    await hold(host, id);
+    const guest = () => api.send(postReservation, { as: host, body: { single_class_id: id, guest: 'Invitada' } });
+    const [first, others] = [idOf(await guest()), await hold(other, id)];
+    await join(poor, id);
+    await cancel(other, others);
+    const replies = await Promise.all([cancel(host, first), guest(), guest()]);
+    expect(replies[0]?.status).toBe(200);
+    nothingBroke(postReservation, replies.slice(1));
+  }
+});
+
 const CLIENTS = 40;
 const STEPS = 25;
 
