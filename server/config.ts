@@ -13,6 +13,8 @@ export interface ServerConfig {
   /** Addresses of the proxies in front ('10.0.0.0/8,127.0.0.1'): from them X-Forwarded-For is believed. */
   readonly trustProxy: string | false;
   readonly logLevel: string;
+  /** null: mails stay in the outbox. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
 }
 
 export const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -34,6 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     firebaseKeysUrl: env.FIREBASE_KEYS_URL?.trim() || GOOGLE_KEYS,
     trustProxy: env.TRUST_PROXY?.trim() || false,
     logLevel: env.LOG_LEVEL?.trim() || 'info',
+    smtp: env.SMTP_URL?.trim() ? { url: readSmtpUrl(env.SMTP_URL.trim()), from: required('MAIL_FROM') } : null,
   };
 }
 
@@ -42,6 +45,12 @@ export function readPort(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT no es un puerto: ${text}`);
   return port;
+}
+
+function readSmtpUrl(text: string): string {
+  // The address carries a password: it is not repeated.
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) throw new Error('SMTP_URL no es una dirección: smtp://usuario:contraseña@servidor:587');
+  return text;
 }
 
 export function readAdminEmails(env: NodeJS.ProcessEnv): string[] {

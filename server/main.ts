@@ -5,6 +5,8 @@ import { createApp } from './app';
 import { readConfig } from './config';
 import { migrateToLatest } from './db/migrate';
 import { firebaseVerifier, type VerifyToken } from './http/identity';
+import { startJobs } from './jobs/runner';
+import { OUTBOX, smtpTransport } from './mail/transport';
 import { openStudio } from './studio';
 
 export interface ServerOptions {
@@ -18,6 +20,8 @@ export interface ServerOptions {
   readonly trustProxy?: string | false;
   readonly logLevel?: string;
   readonly plugins?: readonly FastifyPluginAsync[];
+  /** The SMTP server and the address that mails come from; without it they stay in the outbox, where staff read them. */
+  readonly smtp?: { readonly url: string; readonly from: string } | null;
   /** The machine's clock unless told. */
   readonly clock?: () => Date;
 }
@@ -26,7 +30,7 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   /** http://host:port */
   readonly address: string;
-  /** Lets running requests end, then closes the database. */
+  /** Lets running requests and jobs end, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -34,7 +38,7 @@ export const BUILD_DIR = resolve(__dirname, '..', 'build', 'public');
 
 /** Migrates, listens, and hands back how to stop. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { databaseUrl, port, host, ...deps } = options;
+  const { databaseUrl, port, host, smtp, ...deps } = options;
   const studio = openStudio(databaseUrl, { onWarning: ({ key }) => app?.log.warn({ key }, 'configuration value not understood; using the default') });
   let app: FastifyInstance | undefined;
   studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));
@@ -42,11 +46,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await migrateToLatest(studio.db, studio.pool);
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
     const address = await started.listen({ port, host });
+    const jobs = startJobs({
+      databaseUrl, studio, clock: started.clock,
+      transport: smtp ? smtpTransport(smtp.url, smtp.from) : OUTBOX,
+      onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
+      onError: (error, what) => started.log.error({ err: error }, what),
+    });
     return {
       app: started,
       address,
       close: async () => {
         await started.close();
+        await jobs.stop();
         await studio.close();
       },
     };

@@ -1,0 +1,36 @@
+/** What the server does by itself. Each task may run twice, or on several servers at once, without harm. */
+import { sendMails, type Sender } from '../mail/send';
+import { countNoShows } from '../modules/penalties/service';
+import type { Studio } from '../studio';
+
+const DAY = 86_400_000;
+/** Days for which a repeated request gets its first answer. */
+const KEYS_KEPT = 7;
+
+export type Task = (deps: Sender) => Promise<void>;
+
+/** Answers the number of keys that are gone. */
+export async function forgetIdempotencyKeys({ db }: Studio, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_key').where('created_at', '<', new Date(now.getTime() - KEYS_KEPT * DAY)).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export const TASKS = {
+  sendMail: async (deps) => {
+    await sendMails(deps);
+  },
+  countNoShows: async ({ studio, clock }) => {
+    await countNoShows(studio, clock());
+  },
+  forgetIdempotencyKeys: async ({ studio, clock }) => {
+    await forgetIdempotencyKeys(studio, clock());
+  },
+} as const satisfies Readonly<Record<string, Task>>;
+
+/** When, as crontab lines (UTC); mails are sent as soon as they are there. Several servers on one database start each of them once. */
+export const CRONTAB = `
+*/5 * * * * countNoShows ?max=1
+23 9 * * * forgetIdempotencyKeys ?max=3
+`;
+
