@@ -14,10 +14,12 @@ export interface Booking {
   readonly spot: number | null;
   /** Set where the story wants it so; otherwise as it happens. */
   readonly attend?: boolean;
+  readonly rated?: boolean;
 }
 
 export interface Wish {
   readonly attend?: boolean;
+  readonly rated?: boolean;
   readonly cancelledAt?: Date;
   readonly reservedAt?: Date;
 }
@@ -51,7 +53,7 @@ export class BookingBook {
   book(person: Person, single: ScheduledClass, wish: Wish = {}): Booking {
     const cancelledAt = wish.cancelledAt ?? null;
     const booking = {
-      person, single, cancelledAt, attend: wish.attend, reservedAt: wish.reservedAt ?? this.whenBooked(single),
+      person, single, cancelledAt, attend: wish.attend, rated: wish.rated, reservedAt: wish.reservedAt ?? this.whenBooked(single),
       spot: this.spotIn(single, cancelledAt !== null),
     };
     if (!cancelledAt) this.seats.set(single.single_class_id, this.reservedIn(single) + 1);

@@ -104,7 +104,7 @@ export class Ledger {
     }
     this.reservations.push({
       class_reservation_id, single_class_id: single.single_class_id, customer_id: person.customer_id, available_class_id: credit.available_class_id,
-      counted: !credit.unlimited, spot: booking.spot, guest: null, attend, ...this.rating(attend), created_at: reservedAt, deleted_at: cancelledAt,
+      counted: !credit.unlimited, spot: booking.spot, guest: null, attend, ...this.rating(attend, booking.rated), created_at: reservedAt, deleted_at: cancelledAt,
     });
   }
 
@@ -145,8 +145,8 @@ export class Ledger {
     return attended;
   }
 
-  private rating(attend: boolean): Pick<Row<'class_reservation'>, 'class_stars' | 'coach_stars' | 'comment'> {
-    if (!attend || !this.rng.chance(0.5)) return { class_stars: null, coach_stars: null, comment: null };
+  private rating(attend: boolean, rated = this.rng.chance(0.5)): Pick<Row<'class_reservation'>, 'class_stars' | 'coach_stars' | 'comment'> {
+    if (!attend || !rated) return { class_stars: null, coach_stars: null, comment: null };
     return {
       class_stars: this.rng.pick([5, 5, 5, 5, 4, 4, 3]), coach_stars: this.rng.pick([5, 5, 5, 5, 4]), comment: this.rng.chance(0.4) ? this.rng.pick(COMMENTS) : null,
     };

@@ -30,9 +30,10 @@ class Story {
     return this.stage.ledger.buy(this.person, packageId, this.at(days), terms);
   }
 
-  comes(days: number, attend = true, types?: readonly number[]): ScheduledClass {
+  /** `rated`: whether stars were given; as it happens unless told. */
+  comes(days: number, attend = true, types?: readonly number[], rated?: boolean): ScheduledClass {
     const single = this.classNear(days, types);
-    this.stage.book.book(this.person, single, { attend, reservedAt: this.bookedAt(single) });
+    this.stage.book.book(this.person, single, { attend, rated, reservedAt: this.bookedAt(single) });
     return single;
   }
 
@@ -82,9 +83,9 @@ const STORIES: Partial<Record<Habit, (s: Story) => void>> = {
     s.buys(TEN, -20, { payment_method_id: 2 });
     s.comes(-24, true, [REFORMER]);
     s.comes(-16, true, [CYCLING]);
-    s.comes(-9, true, [REFORMER]);
+    s.comes(-9, true, [REFORMER], true);
     s.cancels(-6, IN_TIME);
-    s.comes(-3, true, [YOGA]);
+    s.comes(-3, true, [YOGA], false);
     s.comes(1.2, true, [REFORMER]);
     s.comes(3.3, true, [CYCLING]);
   },

@@ -1,4 +1,5 @@
-import type { CancelResponse, MyReservationsResponse } from '../../domain/contract/reservations';
+import type { Rate } from '../../domain/contract/ratings';
+import type { CancelResponse, MyReservationsResponse, ReservationResponse } from '../../domain/contract/reservations';
 import type { ReservationFilter } from '../../domain/reservationStatus';
 import { showSuccess } from '../app/alerts/actions';
 import type { AppThunk, Result } from '../app/thunk';
@@ -18,18 +19,18 @@ export type ReservationsAction =
   | { readonly type: 'reservations/SET_FAILED'; readonly query: ReservationsQuery }
   | { readonly type: 'reservations/SHOW_SPINNER'; readonly query: ReservationsQuery }
   | { readonly type: 'reservations/HIDE_SPINNER'; readonly query: ReservationsQuery }
-  | { readonly type: 'reservations/SET_CANCEL_ERROR'; readonly error: string | null }
-  | { readonly type: 'reservations/SHOW_CANCELLING' }
-  | { readonly type: 'reservations/HIDE_CANCELLING' };
+  | { readonly type: 'reservations/SET_REFUSAL'; readonly error: string | null }
+  | { readonly type: 'reservations/SHOW_BUSY' }
+  | { readonly type: 'reservations/HIDE_BUSY' };
 
 const received = (query: ReservationsQuery, answer: MyReservationsResponse): ReservationsAction =>
   ({ type: 'reservations/RECEIVED_RESERVATIONS', query, answer });
 const setFailed = (query: ReservationsQuery): ReservationsAction => ({ type: 'reservations/SET_FAILED', query });
 const showSpinner = (query: ReservationsQuery): ReservationsAction => ({ type: 'reservations/SHOW_SPINNER', query });
 const hideSpinner = (query: ReservationsQuery): ReservationsAction => ({ type: 'reservations/HIDE_SPINNER', query });
-export const setCancelError = (error: string | null): ReservationsAction => ({ type: 'reservations/SET_CANCEL_ERROR', error });
-const showCancelling = (): ReservationsAction => ({ type: 'reservations/SHOW_CANCELLING' });
-const hideCancelling = (): ReservationsAction => ({ type: 'reservations/HIDE_CANCELLING' });
+export const setRefusal = (error: string | null): ReservationsAction => ({ type: 'reservations/SET_REFUSAL', error });
+const showBusy = (): ReservationsAction => ({ type: 'reservations/SHOW_BUSY' });
+const hideBusy = (): ReservationsAction => ({ type: 'reservations/HIDE_BUSY' });
 
 /** Reads a part of the list. Only the reading that was asked for last counts. */
 export function fetchReservations(filter: ReservationFilter, page: number): AppThunk<Promise<Result<MyReservationsResponse>>> {
@@ -52,23 +53,31 @@ function refreshReservations(): AppThunk<Promise<void>> {
 }
 
 /**
- * Cancels a reservation; the list and the credits are read again. A refusal stays in the store for the
- * dialog (and may be news about the reservation, so the list is read again then, too).
+ * Does something with a reservation, one at a time; the list is read again. A refusal stays in the store for
+ * the dialog (and may be news about the reservation, so the list is read again then, too).
  */
-export function cancelReservation(classReservationId: number): AppThunk<Promise<Result<CancelResponse> | null>> {
+function act<T>(call: () => Promise<T>, success: string): AppThunk<Promise<Result<T> | null>> {
   return async (dispatch, getState) => {
-    if (getState().reservations.cancelling) return null;
-    dispatch(setCancelError(null));
-    const result = await request(dispatch, () => service.cancelReservation(classReservationId), {
-      spinner: [showCancelling, hideCancelling], errors: 'silent',
-    });
-    if (result.ok) {
-      dispatch(showSuccess('Reservación cancelada.'));
-      void dispatch(fetchMe('silent'));
-    } else {
-      dispatch(setCancelError(result.error.message));
-    }
+    if (getState().reservations.busy) return null;
+    dispatch(setRefusal(null));
+    const result = await request(dispatch, call, { spinner: [showBusy, hideBusy], errors: 'silent' });
+    if (result.ok) dispatch(showSuccess(success));
+    else dispatch(setRefusal(result.error.message));
     if (result.ok || result.error.status > 0) void dispatch(refreshReservations());
     return result;
   };
+}
+
+/** Cancels a reservation; the credits are read again, too. */
+export function cancelReservation(classReservationId: number): AppThunk<Promise<Result<CancelResponse> | null>> {
+  return async (dispatch) => {
+    const result = await dispatch(act(() => service.cancelReservation(classReservationId), 'Reservación cancelada.'));
+    if (result?.ok) void dispatch(fetchMe('silent'));
+    return result;
+  };
+}
+
+/** Gives an attended class its stars, once. */
+export function rateReservation(classReservationId: number, rating: Rate): AppThunk<Promise<Result<ReservationResponse> | null>> {
+  return act(() => service.rateReservation(classReservationId, rating), '¡Gracias por tu calificación!');
 }

@@ -12,13 +12,14 @@ export interface ReservationsState {
   readonly total: number;
   readonly failed: boolean;
   readonly spinner: boolean;
-  readonly cancelling: boolean;
-  /** Why the last cancellation was refused. */
-  readonly cancelError: string | null;
+  /** Something is being done with a reservation. */
+  readonly busy: boolean;
+  /** Why the last thing that was to be done was refused. */
+  readonly refusal: string | null;
 }
 
 export const initialReservations: ReservationsState = {
-  query: null, reservations: null, shown: null, total: 0, failed: false, spinner: false, cancelling: false, cancelError: null,
+  query: null, reservations: null, shown: null, total: 0, failed: false, spinner: false, busy: false, refusal: null,
 };
 
 export function reservationsReducer(state: ReservationsState = initialReservations, action: AppAction): ReservationsState {
@@ -33,12 +34,12 @@ export function reservationsReducer(state: ReservationsState = initialReservatio
         : state;
     case 'reservations/SET_FAILED':
       return action.query === state.query ? { ...state, failed: true } : state;
-    case 'reservations/SET_CANCEL_ERROR':
-      return state.cancelError === action.error ? state : { ...state, cancelError: action.error };
-    case 'reservations/SHOW_CANCELLING':
-      return { ...state, cancelling: true };
-    case 'reservations/HIDE_CANCELLING':
-      return { ...state, cancelling: false };
+    case 'reservations/SET_REFUSAL':
+      return state.refusal === action.error ? state : { ...state, refusal: action.error };
+    case 'reservations/SHOW_BUSY':
+      return { ...state, busy: true };
+    case 'reservations/HIDE_BUSY':
+      return { ...state, busy: false };
     // Whoever comes next must not see somebody else's reservations.
     case 'customers/CLEAR_ME':
       return initialReservations;

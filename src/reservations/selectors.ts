@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../domain/config';
 import { decideCancellation, type CancelDecision } from '../../domain/cancellation';
 import type { MyReservation } from '../../domain/contract/reservations';
-import { reservationStatus, type ReservationStatus } from '../../domain/reservationStatus';
+import { canRate, hasAccessCode, reservationStatus, type ReservationStatus } from '../../domain/reservationStatus';
 import { instantOf, zoneOf } from '../../domain/studioTime';
 import type { RootState } from '../app/rootReducer';
 import type { ReservationsState } from './reducer';
@@ -12,16 +12,23 @@ export interface ReservationView {
   readonly reservation: MyReservation;
   readonly status: ReservationStatus;
   readonly cancellation: CancelDecision;
+  /** 'Calificar' is offered. */
+  readonly rateable: boolean;
+  /** The access code is offered. */
+  readonly hasCode: boolean;
 }
 
 /** What the rules say about a reservation now. */
 export function viewOf(reservation: MyReservation, config: AppConfig, now: Date): ReservationView {
-  const { class_date, location } = reservation.single_class;
+  const { class_date, duration, location } = reservation.single_class;
   const startsAt = instantOf(class_date, zoneOf(location, config.timezone));
   const { deletedAt, attend, counted, cancels } = reservation;
+  const status = reservationStatus({ ...reservation, startsAt }, now);
   return {
     reservation,
-    status: reservationStatus({ ...reservation, startsAt }, now),
+    status,
+    rateable: canRate(status, config.reservation_rating_enabled, reservation.class_stars),
+    hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),
     cancellation: decideCancellation(config, { cancelled: deletedAt !== null, attended: attend, startsAt, counted, creditCancels: cancels }, now),
   };
 }

@@ -1,4 +1,5 @@
-import type { CancelResponse, MyReservationsResponse } from '../../domain/contract/reservations';
+import type { Rate } from '../../domain/contract/ratings';
+import type { CancelResponse, MyReservationsResponse, ReservationResponse } from '../../domain/contract/reservations';
 import type { ReservationFilter } from '../../domain/reservationStatus';
 import { http } from '../http/client';
 
@@ -9,3 +10,7 @@ export const getMyReservations = (filter: ReservationFilter, page: number): Prom
 /** Cancels an own reservation; ApiError reservation/late, reservation/started, reservation/cancelled, ... */
 export const cancelReservation = (classReservationId: number): Promise<CancelResponse> =>
   http.delete(`/class_reservations/${classReservationId}`);
+
+/** Rates an own, attended reservation; ApiError rating/already-rated, rating/not-attended, rating/disabled. */
+export const rateReservation = (classReservationId: number, rating: Rate): Promise<ReservationResponse> =>
+  http.post(`/class_reservations/${classReservationId}/rating`, rating);

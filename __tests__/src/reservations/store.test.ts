@@ -36,10 +36,10 @@ describe('reducer', () => {
   });
 
   test('a refusal of a cancellation is kept until the next try', () => {
-    const refused = reservationsReducer(initialReservations, { type: 'reservations/SET_CANCEL_ERROR', error: 'No.' });
-    expect(refused.cancelError).toBe('No.');
-    expect(reservationsReducer(refused, { type: 'reservations/SET_CANCEL_ERROR', error: 'No.' })).toBe(refused);
-    expect(reservationsReducer(refused, { type: 'reservations/SHOW_CANCELLING' }).cancelling).toBe(true);
+    const refused = reservationsReducer(initialReservations, { type: 'reservations/SET_REFUSAL', error: 'No.' });
+    expect(refused.refusal).toBe('No.');
+    expect(reservationsReducer(refused, { type: 'reservations/SET_REFUSAL', error: 'No.' })).toBe(refused);
+    expect(reservationsReducer(refused, { type: 'reservations/SHOW_BUSY' }).busy).toBe(true);
   });
 });
 
@@ -97,7 +97,7 @@ describe('thunks', () => {
     const store = mockStore({ reservations: { ...initialReservations, query: all } });
     await store.dispatch(cancelReservation(21));
     await settle();
-    expect(store.getActions()).toContainEqual({ type: 'reservations/SET_CANCEL_ERROR', error: 'El tiempo para cancelar esta clase ya terminó.' });
+    expect(store.getActions()).toContainEqual({ type: 'reservations/SET_REFUSAL', error: 'El tiempo para cancelar esta clase ya terminó.' });
     expect(typesOf(store)).toContain('reservations/RECEIVED_RESERVATIONS');
     expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
   });
@@ -107,14 +107,14 @@ describe('thunks', () => {
     const store = mockStore({ reservations: { ...initialReservations, query: all } });
     await store.dispatch(cancelReservation(21));
     expect(store.getActions()).toContainEqual({
-      type: 'reservations/SET_CANCEL_ERROR', error: 'No pudimos conectar con el servidor. Revisa tu conexión.',
+      type: 'reservations/SET_REFUSAL', error: 'No pudimos conectar con el servidor. Revisa tu conexión.',
     });
     expect(api.requests.map((r) => r.call)).toEqual(['DELETE /class_reservations/21']);
   });
 
   test('while one is being cancelled another click does nothing', async () => {
     const api = fakeApi({});
-    const store = mockStore({ reservations: { ...initialReservations, cancelling: true } });
+    const store = mockStore({ reservations: { ...initialReservations, busy: true } });
     expect(await store.dispatch(cancelReservation(21))).toBeNull();
     expect(api.requests).toEqual([]);
   });

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cancelPolicyText, maxCancelsText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
 import type { AvailableClass } from '../../../domain/contract/credits';
-import type { MyReservation } from '../../../domain/contract/reservations';
+import type { Rate } from '../../../domain/contract/ratings';
 import { pageCount } from '../../../domain/pagination';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { PATHS, studioPackagesPath } from '../../app/paths';
 import { useTitle } from '../../app/title';
 import { CreditsIndicator } from '../../credits/components/CreditsIndicator';
-import { retrying } from '../../http/chunks';
 import { useNow } from '../../time/useNow';
 import { LinkButton } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
@@ -22,24 +21,25 @@ import { useMediaQuery } from '../../ui/useMediaQuery';
 import { EMPTY, FILTER_OPTIONS, readQuery, writeQuery } from '../filters';
 import type { ReservationsState } from '../reducer';
 import { viewOf } from '../selectors';
+import type { RowAction } from './Actions';
 import { ReservationCards } from './ReservationCards';
+import { ReservationDialogs } from './ReservationDialogs';
 import { ReservationsSkeleton } from './ReservationsSkeleton';
 import { ReservationTable } from './ReservationTable';
 import '../reservations.scss';
-
-const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
 
 export interface MyReservationsProps {
   readonly config: AppConfig;
   readonly list: ReservationsState;
   readonly credits: readonly AvailableClass[] | null;
   readonly onLoad: (filter: ReservationFilter, page: number) => void;
-  /** Answers whether the reservation is cancelled. */
+  /** Both answer whether it is done. */
   readonly onCancel: (id: number) => Promise<boolean>;
+  readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
   readonly onForgetError: () => void;
 }
 
-export function MyReservations({ config, list, credits, onLoad, onCancel, onForgetError }: MyReservationsProps) {
+export function MyReservations({ config, list, credits, onLoad, onCancel, onRate, onForgetError }: MyReservationsProps) {
   useTitle('Mis Reservaciones');
   const now = useNow();
   const wide = useMediaQuery('(min-width: 1000px)');
@@ -47,29 +47,15 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onForg
   const { filter, page } = readQuery(params);
   useEffect(() => onLoad(filter, page), [onLoad, filter, page]);
 
-  const [chosen, setChosen] = useState<MyReservation | null>(null);
-  const [open, setOpen] = useState(false);
-  const cancelled = useRef(false);
-  const ask = (id: number): void => {
-    onForgetError();
-    cancelled.current = false;
-    setChosen(list.reservations?.find((r) => r.class_reservation_id === id) ?? null);
-    setOpen(true);
-  };
-  const confirm = async (): Promise<void> => {
-    if (!chosen || !(await onCancel(chosen.class_reservation_id))) return;
-    cancelled.current = true;
-    setOpen(false);
-  };
-
   const { reservations, shown, total, failed, spinner } = list;
-  // A refusal may be news about the reservation itself: then the list has it by now.
-  const fresh = list.cancelError === null ? undefined : reservations?.find((r) => r.class_reservation_id === chosen?.class_reservation_id);
-  // The button that opened the dialog is gone with the reservation, and the focus with it: it goes on in the list.
+  const [doing, setDoing] = useState<ComponentProps<typeof ReservationDialogs>['doing']>(null);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (cancelled.current && chosen === null && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [chosen, reservations]);
+  const ask = (action: RowAction, id: number): void => {
+    const reservation = reservations?.find((r) => r.class_reservation_id === id);
+    if (!reservation) return;
+    onForgetError();
+    setDoing({ action, reservation });
+  };
 
   const max = pageCount(total);
   // The last reservation of the last page is gone: the page before it is the last one now.
@@ -87,7 +73,7 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onForg
     }
     const views = reservations.map((reservation) => viewOf(reservation, config, now));
     const List = wide ? ReservationTable : ReservationCards;
-    return <List views={views} guests={config.allow_class_guests} onCancel={ask} />;
+    return <List views={views} guests={config.allow_class_guests} onAct={ask} />;
   };
 
   const rules = [cancelPolicyText(config), config.allow_cancel_reservations ? maxCancelsText(config.max_cancels_per_available_class) : '']
@@ -110,14 +96,9 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onForg
         {content()}
       </div>
       <Pager page={page} max={max} label="Páginas de reservaciones" onChange={(next) => setParams(writeQuery({ filter, page: next }))} />
-      {chosen && (
-        <Suspense fallback={null}>
-          <CancelDialog
-            view={viewOf(fresh ?? chosen, config, now)} open={open} rules={config} busy={list.cancelling} error={list.cancelError}
-            onConfirm={() => void confirm()} onClose={() => setOpen(false)} onExited={() => setChosen(null)}
-          />
-        </Suspense>
-      )}
+      <ReservationDialogs
+        config={config} list={list} now={now} doing={doing} onExited={() => setDoing(null)} onCancel={onCancel} onRate={onRate} place={place}
+      />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import '../reservations.scss';
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** On phones. */
-export function ReservationCards({ views, guests, onCancel }: ReservationListProps) {
+export function ReservationCards({ views, guests, onAct }: ReservationListProps) {
   const fact = (icon: ReactNode, label: string, value: ReactNode, wide = false) => (
     <div className={classNames('reservations-card__fact', wide && 'reservations-card__fact--wide')}>{icon}<dt className="ui-hidden">{label}</dt><dd>{value}</dd></div>
   );
@@ -40,7 +40,7 @@ export function ReservationCards({ views, guests, onCancel }: ReservationListPro
               {reservation.spot !== null && fact(<Armchair {...ICON} />, 'Lugar', `Lugar ${reservation.spot}`)}
               {guests && reservation.guest !== null && fact(<UserPlus {...ICON} />, 'Invitado', `Invitado: ${reservation.guest}`, true)}
             </dl>
-            {hasActions(view) && <div className="reservations-card__actions"><Actions view={view} block onCancel={onCancel} /></div>}
+            {hasActions(view) && <div className="reservations-card__actions"><Actions view={view} block onAct={onAct} /></div>}
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../domain/format';
 import { Avatar } from '../../ui/Avatar';
 import { instructorNames, type ReservationView } from '../selectors';
-import { Actions } from './Actions';
+import { Actions, type RowAction } from './Actions';
 import { StatusBadge } from './StatusBadge';
 import '../reservations.scss';
 
@@ -9,14 +9,14 @@ export interface ReservationListProps {
   readonly views: readonly ReservationView[];
   /** The studio allows guests. */
   readonly guests: boolean;
-  readonly onCancel: (id: number) => void;
+  readonly onAct: (action: RowAction, id: number) => void;
 }
 
 /** A dash for the eye, words for the ear. */
 const none = (words: string): JSX.Element => <><span aria-hidden>—</span><span className="ui-hidden">{words}</span></>;
 
 /** On wide screens. */
-export function ReservationTable({ views, guests, onCancel }: ReservationListProps) {
+export function ReservationTable({ views, guests, onAct }: ReservationListProps) {
   return (
     <div className="reservations-frame ui-card">
       <table className="reservations-table">
@@ -52,7 +52,7 @@ export function ReservationTable({ views, guests, onCancel }: ReservationListPro
                 <td className="reservations-table__date">{formatDateTime(class_date)}</td>
                 <td className="reservations-table__spot">{reservation.spot ?? none('Sin lugar asignado')}</td>
                 <td><StatusBadge status={status} /></td>
-                <td className="reservations-table__actions"><Actions view={view} onCancel={onCancel} /></td>
+                <td className="reservations-table__actions"><Actions view={view} onAct={onAct} /></td>
               </tr>
             );
           })}

@@ -1,10 +1,11 @@
 import { connect } from 'react-redux';
+import type { Rate } from '../../../domain/contract/ratings';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectAvailableClasses, selectMe } from '../../customers/selectors';
-import { cancelReservation, fetchReservations, setCancelError } from '../actions';
+import { cancelReservation, fetchReservations, rateReservation, setRefusal } from '../actions';
 import { MyReservations } from '../components/MyReservations';
 import { selectReservations } from '../selectors';
 
@@ -18,6 +19,7 @@ export default connect(
   (dispatch: AppDispatch) => ({
     onLoad: (filter: ReservationFilter, page: number) => void dispatch(fetchReservations(filter, page)),
     onCancel: async (id: number) => (await dispatch(cancelReservation(id)))?.ok ?? false,
-    onForgetError: () => void dispatch(setCancelError(null)),
+    onRate: async (id: number, rating: Rate) => (await dispatch(rateReservation(id, rating)))?.ok ?? false,
+    onForgetError: () => void dispatch(setRefusal(null)),
   }),
 )(MyReservations);
