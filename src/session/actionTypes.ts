@@ -1,10 +1,15 @@
 import type { PasswordPolicy } from '../../domain/validation';
 import type { Account } from './identity';
 
+/** Whose place in a class is wanted: the customer's own, or one for a guest of who has a place already. */
+export type Place = 'own' | 'guest';
+
 /** What a person wanted when they had to sign in; plain data, so that it can wait in the store. */
 export interface PendingIntent {
   readonly kind: 'reserve';
   readonly single_class_id: number;
+  /** Their own unless told. */
+  readonly place?: Place;
 }
 
 export interface SessionDialogRequest {

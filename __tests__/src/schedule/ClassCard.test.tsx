@@ -13,7 +13,7 @@ const seats = (count: number) => Array.from({ length: count }, () => ({ spot: nu
 function card(single: SingleClass, changes: Partial<ClassCardProps> = {}) {
   return mount(
     <MemoryRouter future={FUTURE}>
-      <ClassCard single={single} now={NOW} studioZone="America/Mexico_City" busy={false} onReserve={() => undefined} {...changes} />
+      <ClassCard single={single} now={NOW} studioZone="America/Mexico_City" busy={false} guests={false} onReserve={() => undefined} {...changes} />
     </MemoryRouter>,
   );
 }
@@ -65,6 +65,26 @@ test('several own places are counted', () => {
   expect(places([8, 7])).toBe('Reservada2 lugares: 7, 8');
   expect(places([null, null])).toBe('Reservada2 lugares');
   expect(places([null])).toBe('Reservada');
+});
+
+test('a reserved class with room takes guests, where the studio does', () => {
+  const onReserve = jest.fn();
+  const mine = aSingleClass({ class_reservations: [own({ spot: 7 })] });
+  const button = card(mine, { guests: true, onReserve }).find('button');
+  expect(button.text()).toBe('Agregar invitado Barre, lunes 23 de noviembre 07:00, con Lucía');
+  button.simulate('click');
+  expect(onReserve).toHaveBeenCalledWith(11, 'guest');
+  expect(card(mine).find('button')).toHaveLength(0);
+  expect(card(aSingleClass({ class_reservations: [...seats(11), own()] }), { guests: true }).find('button')).toHaveLength(0);
+  expect(card(mine, { guests: true, now: new Date('2026-11-23T13:00:00Z') }).find('button')).toHaveLength(0);
+});
+
+test('who cancelled their own place while a guest kept theirs can take one again', () => {
+  const onReserve = jest.fn();
+  const button = card(aSingleClass({ class_reservations: [own({ guest: 'Lupita' })] }), { onReserve }).find('button');
+  expect(button.text()).toContain('Reservar mi lugar');
+  button.simulate('click');
+  expect(onReserve).toHaveBeenCalledWith(11, 'own');
 });
 
 test('a class that is sold as a package leads to its checkout', () => {

@@ -2,7 +2,9 @@
  * Reserving (specification, section 4, 'Reserve flow'): who is not signed in does that first and comes back
  * here by itself; then class, credits and penalties are read afresh, and the right dialog opens.
  */
+import type { Reserve } from '../../../domain/contract/reservations';
 import { errorMessage } from '../../../domain/errors';
+import { guestNameError } from '../../../domain/validation';
 import { showError, showSuccess } from '../../app/alerts/actions';
 import { request, type AppThunk } from '../../app/thunk';
 import { selectConfig } from '../../appconfig/selectors';
@@ -12,52 +14,62 @@ import { fetchMe } from '../../customers/actions';
 import type { ApiError } from '../../http/apiError';
 import { idempotencyKey } from '../../http/idempotency';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
-import { intentResumed, openSessionDialog } from '../../session/actionTypes';
+import { selectSingleClass } from '../../schedule/selectors';
+import { intentResumed, openSessionDialog, type Place } from '../../session/actionTypes';
 import { selectResume } from '../../session/selectors';
-import { decideOpening } from './opening';
+import { decideOpening, takenSpots } from './opening';
+import type { ReserveState } from './reducer';
 import * as service from './service';
 
 export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits';
 
 export type ReserveAction =
-  | { readonly type: 'reserve/SET_CLASS'; readonly single_class_id: number }
+  | { readonly type: 'reserve/SET_CLASS'; readonly single_class_id: number; readonly place: Place }
   | { readonly type: 'reserve/SET_STEP'; readonly step: ReserveStep }
-  | { readonly type: 'reserve/SET_SPOT'; readonly spot: number | null }
+  | { readonly type: 'reserve/SET_SPOT'; readonly spot: number }
+  | { readonly type: 'reserve/CLEAR_SPOTS'; readonly taken: readonly number[] }
+  | { readonly type: 'reserve/SET_GUEST'; readonly name: string | null }
+  | { readonly type: 'reserve/SET_GUEST_ERROR'; readonly error: string }
+  | { readonly type: 'reserve/SET_PLACING'; readonly place: Place }
   | { readonly type: 'reserve/SET_ERROR'; readonly error: string | null }
   | { readonly type: 'reserve/SET_KEY'; readonly key: string | null }
   | { readonly type: 'reserve/SHOW_SPINNER' }
   | { readonly type: 'reserve/HIDE_SPINNER' };
 
-const setClass = (single_class_id: number): ReserveAction => ({ type: 'reserve/SET_CLASS', single_class_id });
+const setClass = (single_class_id: number, place: Place): ReserveAction => ({ type: 'reserve/SET_CLASS', single_class_id, place });
 const setStep = (step: ReserveStep): ReserveAction => ({ type: 'reserve/SET_STEP', step });
 const setError = (error: string | null): ReserveAction => ({ type: 'reserve/SET_ERROR', error });
 const setKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY', key });
 const showSpinner = (): ReserveAction => ({ type: 'reserve/SHOW_SPINNER' });
 const hideSpinner = (): ReserveAction => ({ type: 'reserve/HIDE_SPINNER' });
 
+/** For whoever is being placed. */
 export const chooseSpot = (spot: number): ReserveAction => ({ type: 'reserve/SET_SPOT', spot });
+/** The guest's name, empty to begin with; null: nobody comes along. */
+export const nameGuest = (name: string | null): ReserveAction => ({ type: 'reserve/SET_GUEST', name });
+export const choosePlacing = (place: Place): ReserveAction => ({ type: 'reserve/SET_PLACING', place });
 export const closeReserve = (): ReserveAction => setStep('closed');
 
-const signInFirst = (single_class_id: number) =>
-  openSessionDialog({ reason: 'Inicia sesión para reservar tu lugar.', then: { kind: 'reserve', single_class_id } });
+const signInFirst = (single_class_id: number, place: Place) =>
+  openSessionDialog({ reason: 'Inicia sesión para reservar tu lugar.', then: { kind: 'reserve', single_class_id, ...(place === 'guest' ? { place } : {}) } });
 
 /** Nothing opens; the person is told why, or asked to sign in (again). */
 function giveUp(single_class_id: number, error: ApiError): AppThunk {
-  return (dispatch) => {
+  return (dispatch, getState) => {
     dispatch(closeReserve());
-    dispatch(error.status === 401 ? signInFirst(single_class_id) : showError(error.message));
+    dispatch(error.status === 401 ? signInFirst(single_class_id, getState().reserve.place) : showError(error.message));
   };
 }
 
 /** From a card's button to the dialog that fits: sign in, reserve, penalty or 'Créditos Agotados'. */
-export function startReserve(single_class_id: number): AppThunk<Promise<void>> {
+export function startReserve(single_class_id: number, place: Place = 'own'): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { status } = getState().session;
     if (status === 'signed-out' || status === 'registering') {
-      dispatch(signInFirst(single_class_id));
+      dispatch(signInFirst(single_class_id, place));
       return;
     }
-    dispatch(setClass(single_class_id));
+    dispatch(setClass(single_class_id, place));
     const config = selectConfig(getState());
     const [single, me, penalties] = await Promise.all([
       dispatch(fetchSingleClass(single_class_id, 'silent')),
@@ -71,7 +83,7 @@ export function startReserve(single_class_id: number): AppThunk<Promise<void>> {
     if (penalties && !penalties.ok) return dispatch(giveUp(single_class_id, penalties.error));
 
     const facts = { single: single.data, credits: me.data.available_classes, penalty: selectPenalty(getState()), studioZone: config.timezone };
-    const opening = decideOpening(config, facts, new Date());
+    const opening = decideOpening(config, facts, new Date(), place);
     if ('step' in opening) {
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
@@ -88,7 +100,7 @@ export function resumeReserve(): AppThunk<Promise<void>> {
     const intent = selectResume(getState());
     if (!intent) return;
     dispatch(intentResumed());
-    await dispatch(startReserve(intent.single_class_id));
+    await dispatch(startReserve(intent.single_class_id, intent.place));
   };
 }
 
@@ -101,31 +113,46 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
 
 /** A refusal stays in the dialog, over a map that is drawn afresh. */
 function refused(single_class_id: number, error: ApiError): AppThunk<Promise<void>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
     // No answer, or the server fell over it: it may have been reserved, so the next try must be the same one.
     const unknown = error.status === 0 || error.status >= 500;
     if (!unknown) dispatch(setKey(null));
     if (error.status === 401) return dispatch(giveUp(single_class_id, error));
     if (error.code === 'reservation/no-credits') dispatch(setStep('no-credits'));
-    if (error.code === 'spot/taken') dispatch({ type: 'reserve/SET_SPOT', spot: null });
     dispatch(setError(error.message));
     if (error.status !== 0) await dispatch(refresh(single_class_id));
+    const single = selectSingleClass(getState());
+    if (error.code === 'spot/taken' && single) dispatch({ type: 'reserve/CLEAR_SPOTS', taken: takenSpots(single) });
   };
 }
 
-/** Reserves the chosen spot. While an attempt is under way a second click does nothing. */
+/** What is asked of the API: an own place, a guest's, or both at once. */
+function wish({ single_class_id, place, spot, guest }: ReserveState & { single_class_id: number }): Reserve {
+  if (!guest) return { single_class_id, spot };
+  const name = guest.name.trim();
+  return place === 'guest' ? { single_class_id, spot: guest.spot, guest: name } : { single_class_id, spot, with_guest: { guest: name, spot: guest.spot } };
+}
+
+/** Reserves what was chosen. While an attempt is under way a second click does nothing. */
 export function confirmReserve(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const { step, single_class_id, spot, spinner, idempotency_key } = getState().reserve;
+    const { reserve } = getState();
+    const { step, single_class_id, guest, spinner, idempotency_key } = reserve;
     if (step !== 'choosing' || single_class_id === null || spinner) return;
+    const nameless = guest && guestNameError(guest.name);
+    if (nameless) {
+      dispatch({ type: 'reserve/SET_GUEST_ERROR', error: nameless });
+      return;
+    }
     const key = idempotency_key ?? idempotencyKey();
     dispatch(setKey(key));
     dispatch(setError(null));
-    const result = await request(dispatch, () => service.postReservation({ single_class_id, spot }, key), {
+    const result = await request(dispatch, () => service.postReservation(wish({ ...reserve, single_class_id }), key), {
       spinner: [showSpinner, hideSpinner], errors: 'silent',
     });
     if (!result.ok) return dispatch(refused(single_class_id, result.error));
-    dispatch(receivedReservation(result.data));
+    dispatch(receivedReservation(result.data.class_reservation));
+    if (result.data.guest_reservation) dispatch(receivedReservation(result.data.guest_reservation));
     dispatch(closeReserve());
     dispatch(showSuccess('¡Reservación guardada con éxito!'));
     await dispatch(refresh(single_class_id));

@@ -1,6 +1,7 @@
 /** What a reservation costs and until when it can be cancelled, said before it is made. */
 import { cancelPolicyText, decideCancellation, type CancelRules } from '../../../domain/cancellation';
 import type { Credit } from '../../../domain/credits';
+import { plural } from '../../../domain/numbers';
 
 /**
  * "1 crédito, te quedan 4". `paying` are the credits that fit the class, in the order in which they are
@@ -8,9 +9,21 @@ import type { Credit } from '../../../domain/credits';
  */
 export function costText(paying: readonly Credit[]): string {
   if (paying[0]?.unlimited) return 'Incluida en tu plan ilimitado';
-  const left = paying.filter((credit) => !credit.unlimited).length - 1;
-  if (left <= 0) return '1 crédito, es el último que te queda';
-  return left === 1 ? '1 crédito, te queda 1' : `1 crédito, te quedan ${left}`;
+  return countedText(1, counted(paying) - 1);
+}
+
+const counted = (paying: readonly Credit[]): number => paying.filter((credit) => !credit.unlimited).length;
+
+function countedText(taken: 1 | 2, left: number): string {
+  const last = taken === 1 ? 'es el último que te queda' : 'son los últimos que te quedan';
+  const rest = left <= 0 ? last : left === 1 ? 'te queda 1' : `te quedan ${left}`;
+  return `${plural(taken, 'crédito', 'créditos')}, ${rest}`;
+}
+
+/** What the customer and a guest cost together: "2 créditos, te quedan 3". A plan never pays for guests. */
+export function pairCostText(paying: readonly Credit[]): string {
+  if (!paying[0]?.unlimited) return countedText(2, counted(paying) - 2);
+  return `Tu lugar, en tu plan; tu invitado: ${countedText(1, counted(paying) - 1)}`;
 }
 
 /** The studio's rule, and what it means for this class where its window has already begun. */

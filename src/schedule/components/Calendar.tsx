@@ -7,6 +7,7 @@ import { studioDay, type Day } from '../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../app/paths';
 import { useTitle } from '../../app/title';
 import { retrying } from '../../http/chunks';
+import type { Place } from '../../session/actionTypes';
 import type { SessionStatus } from '../../session/reducer';
 import { useNow } from '../../time/useNow';
 import { atLocation, knownLocation } from '../selectors';
@@ -42,7 +43,7 @@ export interface CalendarProps extends ScheduleDataActions {
   /** Somebody signed in to reserve and wants to go on. */
   readonly resuming: boolean;
   readonly onLocation: (location_id: number | null) => void;
-  readonly onReserve: (single_class_id: number) => void;
+  readonly onReserve: (single_class_id: number, place?: Place) => void;
   readonly onResume: () => void;
 }
 
@@ -83,6 +84,7 @@ export function Calendar(props: CalendarProps) {
         now={now}
         studioZone={config.timezone}
         preparing={preparing}
+        guests={config.allow_class_guests}
         onReserve={onReserve}
         onWeek={goToWeek}
         onDay={goToDay}

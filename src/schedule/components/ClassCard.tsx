@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Ticket from 'lucide-react/icons/ticket';
-import { classCardAction, classCardState } from '../../../domain/classCard';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { classCardAction, classCardState, isClassFull } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { formatTime } from '../../../domain/format';
 import { PATHS, checkoutPath } from '../../app/paths';
@@ -8,6 +9,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Button, LinkButton } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import type { Place } from '../../session/actionTypes';
 import { classPhase } from '../classPhase';
 import { classTitle, coachNames } from '../classWords';
 import { ownReservations } from '../selectors';
@@ -20,17 +22,22 @@ export interface ClassCardProps {
   readonly studioZone: string;
   /** Its reservation is being prepared. */
   readonly busy: boolean;
-  readonly onReserve: (single_class_id: number) => void;
+  /** The studio allows guests. */
+  readonly guests: boolean;
+  readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
 /** One class of the calendar, read from the top: when, what, with whom, where, what is left, one action. */
-export function ClassCard({ single, now, studioZone, busy, onReserve }: ClassCardProps) {
+export function ClassCard({ single, now, studioZone, busy, guests, onReserve }: ClassCardProps) {
   const { class_type, class_instructors, location, single_class_id, tags } = single;
   const own = ownReservations(single);
   const state = classCardState(single, own.length);
   const phase = classPhase(single, studioZone, now);
   // Waiting lists have no calls yet, so their action isn't offered.
   const action = classCardAction(state, phase === 'ahead', false);
+  // Who cancelled their own place while a guest kept theirs can take one again.
+  const seated = own.some((reservation) => !reservation.guest);
+  const more = state === 'reserved' && phase === 'ahead' && !isClassFull(single) && (!seated || guests) ? (seated ? 'guest' : 'own') : null;
   const about = <VisuallyHidden> {classTitle(single)}</VisuallyHidden>;
 
   return (
@@ -71,6 +78,14 @@ export function ClassCard({ single, now, studioZone, busy, onReserve }: ClassCar
         <LinkButton className="class-card__action" variant="quiet" size="sm" to={PATHS.reservations}>
           Ver reservación<VisuallyHidden> de {classTitle(single)}</VisuallyHidden>
         </LinkButton>
+      )}
+      {more && (
+        <Button
+          className="class-card__more" variant="ghost" size="sm" busy={busy} icon={<UserPlus size={18} aria-hidden />}
+          onClick={() => onReserve(single_class_id, more)}
+        >
+          {more === 'guest' ? 'Agregar invitado' : 'Reservar mi lugar'}{about}
+        </Button>
       )}
     </article>
   );

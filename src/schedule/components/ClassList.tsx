@@ -1,4 +1,5 @@
 import type { SingleClass } from '../../../domain/contract/schedule';
+import type { Place } from '../../session/actionTypes';
 import { ClassCard } from './ClassCard';
 
 /** What every card of the calendar shares. */
@@ -6,19 +7,21 @@ export interface CardContext {
   readonly now: Date;
   readonly studioZone: string;
   readonly preparing: number | null;
-  readonly onReserve: (single_class_id: number) => void;
+  /** The studio allows guests. */
+  readonly guests: boolean;
+  readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
 export interface ClassListProps extends CardContext {
   readonly classes: readonly SingleClass[];
 }
 
-export function ClassList({ classes, now, studioZone, preparing, onReserve }: ClassListProps) {
+export function ClassList({ classes, now, studioZone, preparing, guests, onReserve }: ClassListProps) {
   return (
     <ul className="schedule-classes">
       {classes.map((single) => (
         <li key={single.single_class_id}>
-          <ClassCard single={single} now={now} studioZone={studioZone} busy={preparing === single.single_class_id} onReserve={onReserve} />
+          <ClassCard single={single} now={now} studioZone={studioZone} busy={preparing === single.single_class_id} guests={guests} onReserve={onReserve} />
         </li>
       ))}
     </ul>

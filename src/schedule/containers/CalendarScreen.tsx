@@ -7,6 +7,7 @@ import { selectLocations } from '../../catalogue/selectors';
 import { selectMe } from '../../customers/selectors';
 import { resumeReserve, startReserve } from '../../reservations/reserve/actions';
 import { selectPreparing, selectReserve } from '../../reservations/reserve/selectors';
+import type { Place } from '../../session/actionTypes';
 import { selectResume, selectSessionStatus } from '../../session/selectors';
 import { chooseLocation, clearDays, openLocations, prefetchNeighbours, refreshWeek, setStale, showWeek } from '../actions';
 import { Calendar } from '../components/Calendar';
@@ -48,7 +49,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   },
   onIdle: () => void dispatch(prefetchNeighbours()),
   onLocation: (location_id: number | null) => dispatch(chooseLocation(location_id)),
-  onReserve: (single_class_id: number) => void dispatch(startReserve(single_class_id)),
+  onReserve: (single_class_id: number, place?: Place) => void dispatch(startReserve(single_class_id, place)),
   onResume: () => void dispatch(resumeReserve()),
 });
 

@@ -9,8 +9,8 @@ test('an unknown action returns the very same state', () => {
 
 test('another class starts anew', () => {
   const state = run(
-    { type: 'reserve/SET_CLASS', single_class_id: 11 }, { type: 'reserve/SET_SPOT', spot: 4 }, { type: 'reserve/SET_KEY', key: 'a' },
-    { type: 'reserve/SET_ERROR', error: 'No.' }, { type: 'reserve/SET_CLASS', single_class_id: 12 },
+    { type: 'reserve/SET_CLASS', single_class_id: 11, place: 'own' }, { type: 'reserve/SET_SPOT', spot: 4 }, { type: 'reserve/SET_KEY', key: 'a' },
+    { type: 'reserve/SET_ERROR', error: 'No.' }, { type: 'reserve/SET_CLASS', single_class_id: 12, place: 'own' },
   );
   expect(state).toEqual({ ...initialReserve, step: 'preparing', single_class_id: 12 });
 });

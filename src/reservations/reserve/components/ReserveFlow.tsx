@@ -4,11 +4,12 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import { errorMessage } from '../../../../domain/errors';
 import { formatInstant } from '../../../../domain/format';
 import { studioPackagesPath } from '../../../app/paths';
+import type { Place } from '../../../session/actionTypes';
 import { useNow } from '../../../time/useNow';
 import { Button, LinkButton } from '../../../ui/Button';
-import { payingCredits, startsAt } from '../opening';
+import { guestRefusal, payingCredits, startsAt, type OpeningFacts } from '../opening';
 import type { ReserveState } from '../reducer';
-import { cancelTexts, costText } from '../texts';
+import { cancelTexts, costText, pairCostText } from '../texts';
 import { BlockedDialog } from './BlockedDialog';
 import { ReserveDialog } from './ReserveDialog';
 import '../reserve.scss';
@@ -20,6 +21,8 @@ export interface ReserveFlowProps {
   readonly credits: readonly AvailableClass[];
   readonly penalty: Penalty | null;
   readonly onSpot: (spot: number) => void;
+  readonly onGuest: (name: string | null) => void;
+  readonly onPlacing: (place: Place) => void;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -30,23 +33,40 @@ function focusCard(single_class_id: number | null): void {
   document.querySelector<HTMLElement>(`[data-class-id="${single_class_id}"] .class-card__action`)?.focus();
 }
 
+/** Where somebody can be brought along, or why not; undefined where guests are nothing to speak of. */
+function guestHintOf({ place }: ReserveState, config: AppConfig, facts: OpeningFacts, now: Date): string | null | undefined {
+  if (place === 'guest' || !config.allow_class_guests) return undefined;
+  const refusal = guestRefusal(config, facts, now);
+  if (refusal === null) return null;
+  return refusal === 'reservation/no-guest-credits' ? errorMessage(refusal) : undefined;
+}
+
+function costOf({ place, guest }: ReserveState, { single, credits, studioZone }: OpeningFacts): string {
+  const paying = payingCredits(single, credits, studioZone, place);
+  return guest && place === 'own' ? pairCostText(paying) : costText(paying);
+}
+
 /** The dialogs of the reserve flow; at most one is open. */
-export function ReserveFlow({ reserve, single, config, credits, penalty, onSpot, onConfirm, onClose }: ReserveFlowProps) {
+export function ReserveFlow({ reserve, single, config, credits, penalty, onSpot, onGuest, onPlacing, onConfirm, onClose }: ReserveFlowProps) {
   const now = useNow();
-  const { step, single_class_id, spot, error, spinner } = reserve;
+  const { step, single_class_id, place, error, spinner } = reserve;
   const zone = config.timezone;
+  const facts = single && { single, credits, penalty, studioZone: zone };
   return (
     <>
-      {single && (
+      {single && facts && (
         <ReserveDialog
           open={step === 'choosing'}
           single={single}
-          spot={spot}
-          cost={costText(payingCredits(single, credits, zone))}
+          choice={reserve}
+          guestHint={guestHintOf(reserve, config, facts, now)}
+          cost={costOf(reserve, facts)}
           rules={cancelTexts(config, startsAt(single, zone), now)}
           error={error}
           busy={spinner}
           onSpot={onSpot}
+          onGuest={onGuest}
+          onPlacing={onPlacing}
           onConfirm={onConfirm}
           onClose={onClose}
           // The dialog itself goes, and gives the focus back, in the frame after this.
@@ -57,7 +77,7 @@ export function ReserveFlow({ reserve, single, config, credits, penalty, onSpot,
         open={step === 'no-credits'}
         title="Créditos Agotados"
         illustration="ticket"
-        text={errorMessage('reservation/no-credits')}
+        text={errorMessage(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}
         action={<LinkButton block to={studioPackagesPath(config)} onClick={onClose}>Comprar Clases</LinkButton>}
         onClose={onClose}
       />

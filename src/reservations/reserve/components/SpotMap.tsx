@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/classNames';
 import { isDirection, moveSpot } from '../spotMoves';
@@ -8,6 +9,10 @@ export interface SpotMapProps {
   readonly rows: readonly (readonly number[])[];
   readonly taken: readonly number[];
   readonly chosen: number | null;
+  /** The guest's spot; undefined: nobody comes along. */
+  readonly guest?: number | null;
+  /** Taken by the customer and their guests already. */
+  readonly mine?: readonly number[];
   readonly disabled: boolean;
   /** Who stands at the front. */
   readonly front: string;
@@ -31,10 +36,10 @@ function bent(index: number, length: number): CSSProperties {
 }
 
 /** The room: the coach at the front, rows around. Arrow keys go from free spot to free spot. */
-export function SpotMap({ rows, taken, chosen, disabled, front, onChoose }: SpotMapProps) {
+export function SpotMap({ rows, taken, chosen, guest, mine = [], disabled, front, onChoose }: SpotMapProps) {
   const map = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLDivElement>(null);
-  const stop = chosen ?? rows.flat().find((spot) => !taken.includes(spot));
+  const stop = chosen ?? guest ?? rows.flat().find((spot) => !taken.includes(spot));
 
   // A room wider than the screen starts in its middle, in front of the coach.
   useLayoutEffect(() => {
@@ -56,23 +61,28 @@ export function SpotMap({ rows, taken, chosen, disabled, front, onChoose }: Spot
             <div key={row[0]} className="reserve-room__row">
               {row.map((spot, i) => {
                 const occupied = taken.includes(spot);
-                const mine = spot === chosen;
+                const chosenFor = spot === chosen ? 'own' : spot === guest ? 'guest' : null;
+                const whose = mine.includes(spot) ? ', ya es tuyo' : occupied ? ', ocupado' : chosenFor === 'guest' ? ', de tu invitado' : '';
                 return (
                   <button
                     key={spot}
                     type="button"
                     data-spot={spot}
-                    className={classNames('reserve-spot', occupied && 'reserve-spot--taken', mine && 'reserve-spot--chosen')}
+                    className={classNames(
+                      'reserve-spot', occupied && (mine.includes(spot) ? 'reserve-spot--mine' : 'reserve-spot--taken'),
+                      chosenFor === 'own' && 'reserve-spot--chosen', chosenFor === 'guest' && 'reserve-spot--guest',
+                    )}
                     style={bent(i, row.length)}
                     disabled={occupied || disabled}
-                    aria-pressed={mine}
-                    aria-label={occupied ? `Lugar ${spot}, ocupado` : `Lugar ${spot}`}
+                    aria-pressed={chosenFor !== null}
+                    aria-label={`Lugar ${spot}${whose}`}
                     tabIndex={spot === stop ? 0 : -1}
                     onClick={() => onChoose(spot)}
                     onKeyDown={(event) => onKeyDown(event, spot)}
                   >
                     <span aria-hidden>{spot}</span>
-                    {mine && <Check className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />}
+                    {chosenFor === 'own' && <Check className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />}
+                    {chosenFor === 'guest' && <UserPlus className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />}
                   </button>
                 );
               })}
@@ -82,7 +92,12 @@ export function SpotMap({ rows, taken, chosen, disabled, front, onChoose }: Spot
       </div>
       <ul className="reserve-room__legend" aria-hidden>
         <li><span className="reserve-spot reserve-spot--sample" />Libre</li>
-        <li><span className="reserve-spot reserve-spot--sample reserve-spot--chosen"><Check size={10} strokeWidth={3} /></span>Tu lugar</li>
+        {mine.length > 0
+          ? <li><span className="reserve-spot reserve-spot--sample reserve-spot--mine" />Ya es tuyo</li>
+          : <li><span className="reserve-spot reserve-spot--sample reserve-spot--chosen"><Check size={10} strokeWidth={3} /></span>Tu lugar</li>}
+        {guest !== undefined && (
+          <li><span className="reserve-spot reserve-spot--sample reserve-spot--guest"><UserPlus size={10} strokeWidth={3} /></span>Tu invitado</li>
+        )}
         <li><span className="reserve-spot reserve-spot--sample reserve-spot--taken" />Ocupado</li>
       </ul>
     </div>

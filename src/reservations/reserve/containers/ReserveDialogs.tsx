@@ -5,7 +5,8 @@ import { selectConfig } from '../../../appconfig/selectors';
 import { selectPenalty } from '../../../credits/selectors';
 import { selectAvailableClasses } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
-import { chooseSpot, closeReserve, confirmReserve } from '../actions';
+import type { Place } from '../../../session/actionTypes';
+import { choosePlacing, chooseSpot, closeReserve, confirmReserve, nameGuest } from '../actions';
 import { ReserveFlow } from '../components/ReserveFlow';
 import { selectReserve } from '../selectors';
 
@@ -19,6 +20,8 @@ const mapState = (state: RootState) => ({
 
 const mapDispatch = (dispatch: AppDispatch) => ({
   onSpot: (spot: number) => void dispatch(chooseSpot(spot)),
+  onGuest: (name: string | null) => void dispatch(nameGuest(name)),
+  onPlacing: (place: Place) => void dispatch(choosePlacing(place)),
   onConfirm: () => void dispatch(confirmReserve()),
   onClose: () => void dispatch(closeReserve()),
 });
