@@ -81,3 +81,8 @@ export function cancelReservation(classReservationId: number): AppThunk<Promise<
 export function rateReservation(classReservationId: number, rating: Rate): AppThunk<Promise<Result<ReservationResponse> | null>> {
   return act(() => service.rateReservation(classReservationId, rating), '¡Gracias por tu calificación!');
 }
+
+/** Gives a guest another name. */
+export function renameGuest(classReservationId: number, name: string): AppThunk<Promise<Result<ReservationResponse> | null>> {
+  return act(() => service.renameGuest(classReservationId, name), 'Nombre actualizado.');
+}

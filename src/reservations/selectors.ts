@@ -14,6 +14,8 @@ export interface ReservationView {
   readonly cancellation: CancelDecision;
   /** 'Calificar' is offered. */
   readonly rateable: boolean;
+  /** The guest's name can be changed. */
+  readonly renameable: boolean;
   /** The access code is offered. */
   readonly hasCode: boolean;
 }
@@ -28,9 +30,18 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
     reservation,
     status,
     rateable: canRate(status, config.reservation_rating_enabled, reservation.class_stars),
+    renameable: config.allow_class_guests && reservation.guest !== null && deletedAt === null && startsAt.getTime() > now.getTime(),
     hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),
     cancellation: decideCancellation(config, { cancelled: deletedAt !== null, attended: attend, startsAt, counted, creditCancels: cancels }, now),
   };
+}
+
+/** Whoever keeps a place in the class of a reservation when that is cancelled: their guests' names, and null for the customer. */
+export function whoStays(reservation: MyReservation, all: readonly MyReservation[]): (string | null)[] {
+  const { class_reservation_id, single_class_id } = reservation;
+  return all
+    .filter((other) => other.single_class_id === single_class_id && other.class_reservation_id !== class_reservation_id && other.deletedAt === null)
+    .map(({ guest }) => guest);
 }
 
 /** Who gives a class: the nickname where there is one, else the name. */

@@ -11,6 +11,10 @@ export const getMyReservations = (filter: ReservationFilter, page: number): Prom
 export const cancelReservation = (classReservationId: number): Promise<CancelResponse> =>
   http.delete(`/class_reservations/${classReservationId}`);
 
+/** Gives the guest of an own reservation another name; ApiError reservation/guest-name, class/started, ... */
+export const renameGuest = (class_reservation_id: number, name: string): Promise<ReservationResponse> =>
+  http.put('/single_class/guest', { class_reservation_id, name });
+
 /** Rates an own, attended reservation; ApiError rating/already-rated, rating/not-attended, rating/disabled. */
 export const rateReservation = (classReservationId: number, rating: Rate): Promise<ReservationResponse> =>
   http.post(`/class_reservations/${classReservationId}/rating`, rating);

@@ -5,7 +5,7 @@ import { Stars } from '../../ui/Stars';
 import type { ReservationView } from '../selectors';
 
 /** What a customer can do with a reservation; each opens its dialog. */
-export type RowAction = 'code' | 'rate' | 'cancel';
+export type RowAction = 'code' | 'rate' | 'guest' | 'cancel';
 
 export interface ActionsProps {
   readonly view: ReservationView;

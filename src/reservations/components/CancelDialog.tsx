@@ -12,6 +12,8 @@ export interface CancelDialogProps {
   readonly view: ReservationView;
   readonly open: boolean;
   readonly rules: CancelRules;
+  /** Who keeps a place in the class: guests' names, and null for the customer. */
+  readonly staying: readonly (string | null)[];
   readonly busy: boolean;
   /** Why the server refused. */
   readonly error: string | null;
@@ -39,10 +41,19 @@ function consequence({ reservation, cancellation }: ReservationView, rules: Canc
   return { text: 'Tu crédito regresa a tu cuenta.', warning: false };
 }
 
-export default function CancelDialog({ view, open, rules, busy, error, onConfirm, onClose, onExited }: CancelDialogProps) {
+/** A customer's guests keep their places when the customer's own is cancelled. */
+function guestsStay(staying: readonly (string | null)[]): string | null {
+  const names = staying.filter((name) => name !== null);
+  if (names.length === 0) return null;
+  if (names.length === 1) return `${names[0]} conserva su lugar. Si tampoco va a ir, cancela también el suyo.`;
+  return `${names.slice(0, -1).join(', ')} y ${names[names.length - 1]} conservan sus lugares. Si tampoco van a ir, cancela también los suyos.`;
+}
+
+export default function CancelDialog({ view, open, rules, staying, busy, error, onConfirm, onClose, onExited }: CancelDialogProps) {
   const { single_class, guest, spot } = view.reservation;
   const { text, warning } = consequence(view, rules);
   const coaches = instructorNames(view.reservation);
+  const left = guest === null ? guestsStay(staying) : staying.includes(null) ? 'Tu propio lugar se queda como está.' : null;
   return (
     <Dialog
       open={open}
@@ -71,6 +82,7 @@ export default function CancelDialog({ view, open, rules, busy, error, onConfirm
             <span>{text}</span>
           </p>
         )}
+        {left && view.cancellation.allowed && <p>{left}</p>}
         <div role="alert" className="reservations-cancel__alert">{error && <p className="reservations-cancel__error">{error}</p>}</div>
       </div>
     </Dialog>

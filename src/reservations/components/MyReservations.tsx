@@ -33,13 +33,14 @@ export interface MyReservationsProps {
   readonly list: ReservationsState;
   readonly credits: readonly AvailableClass[] | null;
   readonly onLoad: (filter: ReservationFilter, page: number) => void;
-  /** Both answer whether it is done. */
+  /** All answer whether it is done. */
   readonly onCancel: (id: number) => Promise<boolean>;
   readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
+  readonly onRename: (id: number, name: string) => Promise<boolean>;
   readonly onForgetError: () => void;
 }
 
-export function MyReservations({ config, list, credits, onLoad, onCancel, onRate, onForgetError }: MyReservationsProps) {
+export function MyReservations({ config, list, credits, onLoad, onCancel, onRate, onRename, onForgetError }: MyReservationsProps) {
   useTitle('Mis Reservaciones');
   const now = useNow();
   const wide = useMediaQuery('(min-width: 1000px)');
@@ -97,7 +98,8 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onRate
       </div>
       <Pager page={page} max={max} label="Páginas de reservaciones" onChange={(next) => setParams(writeQuery({ filter, page: next }))} />
       <ReservationDialogs
-        config={config} list={list} now={now} doing={doing} onExited={() => setDoing(null)} onCancel={onCancel} onRate={onRate} place={place}
+        config={config} list={list} now={now} doing={doing} onExited={() => setDoing(null)} onCancel={onCancel} onRate={onRate} onRename={onRename}
+        place={place}
       />
     </div>
   );

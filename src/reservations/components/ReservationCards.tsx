@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar';
 import { classNames } from '../../ui/classNames';
 import { instructorNames } from '../selectors';
 import { Actions, hasActions } from './Actions';
+import { GuestName } from './GuestName';
 import type { ReservationListProps } from './ReservationTable';
 import { StatusBadge } from './StatusBadge';
 import '../reservations.scss';
@@ -38,7 +39,7 @@ export function ReservationCards({ views, guests, onAct }: ReservationListProps)
               {coaches && fact(<UserRound {...ICON} />, 'Coach', coaches)}
               {fact(<MapPin {...ICON} />, 'Estudio', location.name)}
               {reservation.spot !== null && fact(<Armchair {...ICON} />, 'Lugar', `Lugar ${reservation.spot}`)}
-              {guests && reservation.guest !== null && fact(<UserPlus {...ICON} />, 'Invitado', `Invitado: ${reservation.guest}`, true)}
+              {guests && reservation.guest !== null && fact(<UserPlus {...ICON} />, 'Invitado', <GuestName view={view} label="Invitado: " onAct={onAct} />, true)}
             </dl>
             {hasActions(view) && <div className="reservations-card__actions"><Actions view={view} block onAct={onAct} /></div>}
           </li>

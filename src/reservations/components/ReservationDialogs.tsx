@@ -4,11 +4,12 @@ import type { Rate } from '../../../domain/contract/ratings';
 import type { MyReservation } from '../../../domain/contract/reservations';
 import { retrying } from '../../http/chunks';
 import type { ReservationsState } from '../reducer';
-import { viewOf } from '../selectors';
+import { viewOf, whoStays } from '../selectors';
 import type { RowAction } from './Actions';
 
 const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
 const RateDialog = lazy(retrying(() => import('./RateDialog')));
+const GuestDialog = lazy(retrying(() => import('./GuestDialog')));
 const AccessCodeDialog = lazy(retrying(() => import('./AccessCodeDialog')));
 
 /** What is being done, and with which reservation as it was when its button was pressed. */
@@ -24,15 +25,16 @@ export interface ReservationDialogsProps {
   readonly doing: Doing | null;
   /** After the closing animation. */
   readonly onExited: () => void;
-  /** Both answer whether it is done. */
+  /** All answer whether it is done. */
   readonly onCancel: (id: number) => Promise<boolean>;
   readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
+  readonly onRename: (id: number, name: string) => Promise<boolean>;
   /** Where the focus goes on when the button that opened the dialog is gone. */
   readonly place: RefObject<HTMLElement>;
 }
 
 /** The dialog of what is being done with a reservation. */
-export function ReservationDialogs({ config, list, now, doing, onExited, onCancel, onRate, place }: ReservationDialogsProps) {
+export function ReservationDialogs({ config, list, now, doing, onExited, onCancel, onRate, onRename, place }: ReservationDialogsProps) {
   const [open, setOpen] = useState(false);
   const done = useRef(false);
   useEffect(() => {
@@ -59,8 +61,9 @@ export function ReservationDialogs({ config, list, now, doing, onExited, onCance
   const acting = { ...common, busy: list.busy, error: list.refusal };
   return (
     <Suspense fallback={null}>
-      {action === 'cancel' && <CancelDialog {...acting} rules={config} onConfirm={() => void finish(onCancel(id))} />}
+      {action === 'cancel' && <CancelDialog {...acting} rules={config} staying={whoStays(reservation, list.reservations ?? [])} onConfirm={() => void finish(onCancel(id))} />}
       {action === 'rate' && <RateDialog {...acting} onRate={(rating) => void finish(onRate(id, rating))} />}
+      {action === 'guest' && <GuestDialog {...acting} onRename={(name) => void finish(onRename(id, name))} />}
       {action === 'code' && <AccessCodeDialog {...common} />}
     </Suspense>
   );

@@ -2,6 +2,7 @@ import { formatDateTime } from '../../../domain/format';
 import { Avatar } from '../../ui/Avatar';
 import { instructorNames, type ReservationView } from '../selectors';
 import { Actions, type RowAction } from './Actions';
+import { GuestName } from './GuestName';
 import { StatusBadge } from './StatusBadge';
 import '../reservations.scss';
 
@@ -47,7 +48,7 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
                     </span>
                   </span>
                 </th>
-                {guests && <td>{reservation.guest ?? none('Sin invitado')}</td>}
+                {guests && <td>{reservation.guest === null ? none('Sin invitado') : <GuestName view={view} onAct={onAct} />}</td>}
                 <td>{instructorNames(reservation) || none('Sin coach')}</td>
                 <td className="reservations-table__date">{formatDateTime(class_date)}</td>
                 <td className="reservations-table__spot">{reservation.spot ?? none('Sin lugar asignado')}</td>

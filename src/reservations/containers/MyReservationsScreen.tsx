@@ -5,7 +5,7 @@ import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectAvailableClasses, selectMe } from '../../customers/selectors';
-import { cancelReservation, fetchReservations, rateReservation, setRefusal } from '../actions';
+import { cancelReservation, fetchReservations, rateReservation, renameGuest, setRefusal } from '../actions';
 import { MyReservations } from '../components/MyReservations';
 import { selectReservations } from '../selectors';
 
@@ -20,6 +20,7 @@ export default connect(
     onLoad: (filter: ReservationFilter, page: number) => void dispatch(fetchReservations(filter, page)),
     onCancel: async (id: number) => (await dispatch(cancelReservation(id)))?.ok ?? false,
     onRate: async (id: number, rating: Rate) => (await dispatch(rateReservation(id, rating)))?.ok ?? false,
+    onRename: async (id: number, name: string) => (await dispatch(renameGuest(id, name)))?.ok ?? false,
     onForgetError: () => void dispatch(setRefusal(null)),
   }),
 )(MyReservations);
