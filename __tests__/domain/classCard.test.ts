@@ -47,17 +47,18 @@ describe('the card of a class', () => {
     expect(classCardState(single, own)).toBe(state);
   });
 
-  it.each<[ClassCardState, boolean, boolean, ReturnType<typeof classCardAction>]>([
-    ['available', true, false, 'Reservar'],
-    ['available', false, false, null],
-    ['package', true, false, 'Comprar'],
-    ['package', false, true, null],
-    ['full', true, true, 'Lista de Espera'],
-    ['full', true, false, null],
-    ['full', false, true, null],
-    ['reserved', true, true, null],
-    ['reserved', false, false, null],
-  ])('%s, in the future %p, waitlists %p: %p', (state, inFuture, waitlist, action) => {
-    expect(classCardAction(state, inFuture, waitlist)).toBe(action);
+  it.each<[ClassCardState, boolean, boolean, boolean, ReturnType<typeof classCardAction>]>([
+    ['available', true, false, false, 'Reservar'],
+    ['available', false, false, false, null],
+    ['package', true, false, true, 'Comprar'],
+    ['package', false, true, true, null],
+    ['full', true, true, false, 'Lista de Espera'],
+    ['full', true, true, true, null],
+    ['full', true, false, false, null],
+    ['full', false, true, false, null],
+    ['reserved', true, true, false, null],
+    ['reserved', false, false, false, null],
+  ])('%s, in the future %p, waitlists %p, sold as a package %p: %p', (state, inFuture, waitlist, packageOnly, action) => {
+    expect(classCardAction(state, inFuture, waitlist, packageOnly)).toBe(action);
   });
 });

@@ -8,6 +8,7 @@ import type { CurrentCustomer } from '../../domain/contract/customers';
 import type { ClassPackage } from '../../domain/contract/packages';
 import type { ClassReservation, MyReservation } from '../../domain/contract/reservations';
 import type { ScheduleDay, SingleClass } from '../../domain/contract/schedule';
+import type { Waitlist } from '../../domain/contract/waitlists';
 import { deepFreeze } from '../../src/app/deepFreeze';
 
 const maker = <T extends object>(example: T) => (changes: Partial<T> = {}): T => deepFreeze({ ...example, ...changes });
@@ -54,6 +55,10 @@ export const aReservation = maker<ClassReservation>(reservation);
 const { class_reservations: _hidden, ...reservedClass } = aSingleClass();
 
 export const aMyReservation = maker<MyReservation>({ ...reservation, single_class: reservedClass });
+
+export const aWaitlist = maker<Waitlist>({
+  waitlist_id: 61, single_class_id: 11, customer_id: 7, auto: true, position: 2, createdAt: '2026-11-20T18:00:00.000Z', single_class: reservedClass,
+});
 
 export const aPackage = maker<ClassPackage>({
   class_package_id: 31, title: '10 clases', description: 'Diez clases para usar en dos meses.', short_description: 'Tu ritmo', price: 1500,

@@ -7,6 +7,7 @@ export const PATHS = {
   schedule: '/calendario',
   studio: '/mystudio',
   reservations: '/mystudio/reservaciones',
+  waitlists: '/mystudio/waitlists',
 } as const;
 
 export const packagesPath = (config: { readonly class_packages_path: string }): string => config.class_packages_path;

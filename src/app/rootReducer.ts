@@ -25,6 +25,8 @@ import type { ScheduleAction } from '../schedule/actions';
 import { scheduleReducer } from '../schedule/reducer';
 import type { SessionAction } from '../session/actionTypes';
 import { sessionReducer } from '../session/reducer';
+import type { WaitlistsAction } from '../waitlists/actions';
+import { waitlistsReducer } from '../waitlists/reducer';
 import type { AlertsAction } from './alerts/actions';
 import { alertsReducer } from './alerts/reducer';
 import { connectionReducer, type ConnectionAction } from './connection/reducer';
@@ -48,6 +50,7 @@ const reducers = {
   reserve: reserveReducer,
   schedule: scheduleReducer,
   session: sessionReducer,
+  waitlists: waitlistsReducer,
 };
 
 export type AppAction =
@@ -66,7 +69,8 @@ export type AppAction =
   | ReservationsAction
   | ReserveAction
   | ScheduleAction
-  | SessionAction;
+  | SessionAction
+  | WaitlistsAction;
 
 export type RootState = { readonly [K in keyof typeof reducers]: ReturnType<(typeof reducers)[K]> };
 

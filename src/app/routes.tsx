@@ -22,13 +22,16 @@ const PageScreen = lazy(retrying(() => import('../content/containers/PageScreen'
 const RecoverScreen = lazy(retrying(() => import('../session/containers/RecoverScreen')));
 const SignUpScreen = lazy(retrying(() => import('../session/containers/SignUpScreen')));
 const ThanksScreen = lazy(retrying(() => import('../checkout/containers/ThanksScreen')));
+const WaitlistsScreen = lazy(retrying(() => import('../waitlists/containers/WaitlistsScreen')));
 
 export interface AppRoutesProps {
+  /** The studio has waiting lists. */
+  readonly waitlists: boolean;
   /** '/paquetes', or what the studio calls it. */
   readonly packagesPath: string;
 }
 
-export function AppRoutes({ packagesPath }: AppRoutesProps) {
+export function AppRoutes({ packagesPath, waitlists }: AppRoutesProps) {
   useRouteFocus();
   const { pathname } = useLocation();
   return (
@@ -52,6 +55,7 @@ export function AppRoutes({ packagesPath }: AppRoutesProps) {
           <Route path={PATHS.studio} element={<CustomerLayout />}>
             <Route index element={<CalendarScreen title="Calendario" />} />
             <Route path={PATHS.reservations} element={<MyReservationsScreen />} />
+            {waitlists && <Route path={PATHS.waitlists} element={<WaitlistsScreen />} />}
             <Route path={`${PATHS.studio}${packagesPath}`} element={<PackagesScreen />} />
           </Route>
         </Routes>
@@ -61,4 +65,4 @@ export function AppRoutes({ packagesPath }: AppRoutesProps) {
   );
 }
 
-export default connect((state: RootState) => ({ packagesPath: state.appconfig.class_packages_path }))(AppRoutes);
+export default connect((state: RootState) => ({ packagesPath: state.appconfig.class_packages_path, waitlists: state.appconfig.waitlist_enabled }))(AppRoutes);

@@ -4,7 +4,7 @@ import { formatTime, longDay } from '../../domain/format';
 import { coachName } from './selectors';
 
 /** "Ana", "Ana y Luis", "Ana, Luis y Eva"; empty for a class without coach. */
-export function coachNames(single: SingleClass): string {
+export function coachNames(single: Pick<SingleClass, 'class_instructors'>): string {
   const names = single.class_instructors.map(coachName);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names[names.length - 1]}`;
 }

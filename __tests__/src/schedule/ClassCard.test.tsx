@@ -13,7 +13,7 @@ const seats = (count: number) => Array.from({ length: count }, () => ({ spot: nu
 function card(single: SingleClass, changes: Partial<ClassCardProps> = {}) {
   return mount(
     <MemoryRouter future={FUTURE}>
-      <ClassCard single={single} now={NOW} studioZone="America/Mexico_City" busy={false} guests={false} onReserve={() => undefined} {...changes} />
+      <ClassCard single={single} now={NOW} studioZone="America/Mexico_City" busy={false} guests={false} waitlists={false} onReserve={() => undefined} {...changes} />
     </MemoryRouter>,
   );
 }
@@ -50,6 +50,25 @@ test("a full class is 'Sold Out' and has no action", () => {
   expect(full.text()).toContain('Sold Out');
   expect(full.find('button')).toHaveLength(0);
   expect(full.find('a')).toHaveLength(0);
+});
+
+test("a full class has 'Lista de Espera' where the studio has them, with a check mark for who is on it", () => {
+  const onReserve = jest.fn();
+  const full = card(aSingleClass({ class_reservations: seats(12) }), { waitlists: true, onReserve }).find('button');
+  expect(full.text()).toBe('Lista de Espera Barre, lunes 23 de noviembre 07:00, con Lucía');
+  expect(full.find('svg')).toHaveLength(0);
+  full.simulate('click');
+  expect(onReserve).toHaveBeenCalledWith(11);
+
+  const waiting = card(aSingleClass({ class_reservations: seats(12), waitlist_id: 61 }), { waitlists: true }).find('button');
+  expect(waiting.text()).toContain('Lista de Espera, ya estás en ella');
+  expect(waiting.find('svg')).toHaveLength(1);
+});
+
+test('a full class that is only sold as a package, or has begun, has no waiting list', () => {
+  const full = aSingleClass({ class_reservations: seats(12), class_package_id: 31 });
+  expect(card(full, { waitlists: true }).find('button')).toHaveLength(0);
+  expect(card(aSingleClass({ class_reservations: seats(12) }), { waitlists: true, now: new Date('2026-11-23T13:00:00Z') }).find('button')).toHaveLength(0);
 });
 
 test('an own reservation shows its spot and leads to it', () => {

@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Hourglass from 'lucide-react/icons/hourglass';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import Ticket from 'lucide-react/icons/ticket';
@@ -35,7 +36,10 @@ export function CustomerShell({ config, name, onSignOut }: CustomerShellProps) {
     { to: PATHS.reservations, label: 'Reservaciones', icon: icon(ListChecks) },
     { to: studioPackagesPath(config), label: config.class_packages_name, icon: icon(Ticket) },
   ];
-  const mine: MenuEntry = { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) };
+  const mine: MenuEntry[] = [
+    { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
+    ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),
+  ];
   const leave: MenuEntry = { label: 'Salir', icon: icon(LogOut), onClick: onSignOut };
 
   return (
@@ -48,10 +52,10 @@ export function CustomerShell({ config, name, onSignOut }: CustomerShellProps) {
         links={<NavLinks label="Principal" items={sections} />}
         actions={
           <>
-            <UserMenu name={name} entries={[mine, leave]} />
+            <UserMenu name={name} entries={[...mine, leave]} />
             <MobileMenu
               header={name}
-              groups={[{ title: 'Menú', entries: sections }, { title: 'Mi Cuenta', entries: [mine] }, { title: null, entries: [leave] }]}
+              groups={[{ title: 'Menú', entries: sections }, { title: 'Mi Cuenta', entries: mine }, { title: null, entries: [leave] }]}
             />
           </>
         }

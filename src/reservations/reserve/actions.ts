@@ -17,6 +17,7 @@ import { fetchSingleClass, receivedReservation, setSingleClass } from '../../sch
 import { selectSingleClass } from '../../schedule/selectors';
 import { intentResumed, openSessionDialog, type Place } from '../../session/actionTypes';
 import { selectResume } from '../../session/selectors';
+import { openWaitlist } from '../../waitlists/actions';
 import { decideOpening, takenSpots } from './opening';
 import type { ReserveState } from './reducer';
 import * as service from './service';
@@ -87,6 +88,10 @@ export function startReserve(single_class_id: number, place: Place = 'own'): App
     if ('step' in opening) {
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
+    } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
+      const stillWanted = (): boolean => getState().reserve.step === 'preparing' && getState().reserve.single_class_id === single_class_id;
+      await dispatch(openWaitlist(single.data, stillWanted));
+      if (stillWanted()) dispatch(closeReserve());
     } else {
       dispatch(closeReserve());
       dispatch(showError(errorMessage(opening.refused)));

@@ -21,6 +21,7 @@ import { WeekNavigator } from './WeekNavigator';
 import { WeekView } from './WeekView';
 import '../schedule.scss';
 
+const WaitlistDialogs = lazy(retrying(() => import('../../waitlists/containers/WaitlistDialogs')));
 const ReserveDialogs = lazy(retrying(() => import('../../reservations/reserve/containers/ReserveDialogs')));
 
 /** Seven columns need this much room. */
@@ -66,7 +67,7 @@ export function Calendar(props: CalendarProps) {
 
   return (
     <div className="ui-container ui-page schedule">
-      <CalendarHeader title={title} credits={customer || status === 'checking' ? credits : undefined} packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)} wide={wide} />
+      <CalendarHeader title={title} credits={customer || status === 'checking' ? credits : undefined} packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)} waitlists={config.waitlist_enabled} wide={wide} />
       <div className="schedule-toolbar">
         <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
         <LocationFilter locations={locations} value={location_id} onChange={onLocation} />
@@ -85,13 +86,14 @@ export function Calendar(props: CalendarProps) {
         studioZone={config.timezone}
         preparing={preparing}
         guests={config.allow_class_guests}
+        waitlists={config.waitlist_enabled}
         onReserve={onReserve}
         onWeek={goToWeek}
         onDay={goToDay}
         onRetry={() => onWeek(monday)}
       />
       {!wide && <Legend />}
-      <Suspense fallback={null}>{props.reserving && <ReserveDialogs />}</Suspense>
+      <Suspense fallback={null}>{props.reserving && <><ReserveDialogs />{config.waitlist_enabled && <WaitlistDialogs />}</>}</Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import Hourglass from 'lucide-react/icons/hourglass';
 import ListChecks from 'lucide-react/icons/list-checks';
 import type { AvailableClass } from '../../../domain/contract/credits';
 import { PATHS } from '../../app/paths';
@@ -10,10 +11,12 @@ export interface CalendarHeaderProps {
   /** undefined: a visitor; null: a customer whose credits are on their way. */
   readonly credits: readonly AvailableClass[] | null | undefined;
   readonly packagesPath: string;
+  /** The studio has waiting lists. */
+  readonly waitlists: boolean;
   readonly wide: boolean;
 }
 
-export function CalendarHeader({ title, credits, packagesPath, wide }: CalendarHeaderProps) {
+export function CalendarHeader({ title, credits, packagesPath, waitlists, wide }: CalendarHeaderProps) {
   const customer = credits !== undefined;
   const indicator = customer && <CreditsIndicator credits={credits} />;
   return (
@@ -24,6 +27,7 @@ export function CalendarHeader({ title, credits, packagesPath, wide }: CalendarH
         <>
           {wide && indicator}
           {customer && <LinkButton className="schedule-header__reservations" variant="quiet" to={PATHS.reservations} icon={<ListChecks size={18} aria-hidden />}>Mis Reservaciones</LinkButton>}
+          {customer && waitlists && <LinkButton variant="quiet" to={PATHS.waitlists} icon={<Hourglass size={18} aria-hidden />}>Mis Listas de Espera</LinkButton>}
           <LinkButton variant={customer ? 'ghost' : 'primary'} to={packagesPath}>Comprar Clases</LinkButton>
         </>
       }

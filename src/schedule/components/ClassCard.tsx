@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import MapPin from 'lucide-react/icons/map-pin';
 import Ticket from 'lucide-react/icons/ticket';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -24,17 +25,18 @@ export interface ClassCardProps {
   readonly busy: boolean;
   /** The studio allows guests. */
   readonly guests: boolean;
+  /** The studio has waiting lists. */
+  readonly waitlists: boolean;
   readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
 /** One class of the calendar, read from the top: when, what, with whom, where, what is left, one action. */
-export function ClassCard({ single, now, studioZone, busy, guests, onReserve }: ClassCardProps) {
+export function ClassCard({ single, now, studioZone, busy, guests, waitlists, onReserve }: ClassCardProps) {
   const { class_type, class_instructors, location, single_class_id, tags } = single;
   const own = ownReservations(single);
   const state = classCardState(single, own.length);
   const phase = classPhase(single, studioZone, now);
-  // Waiting lists have no calls yet, so their action isn't offered.
-  const action = classCardAction(state, phase === 'ahead', false);
+  const action = classCardAction(state, phase === 'ahead', waitlists, single.class_package_id !== null);
   // Who cancelled their own place while a guest kept theirs can take one again.
   const seated = own.some((reservation) => !reservation.guest);
   const more = state === 'reserved' && phase === 'ahead' && !isClassFull(single) && (!seated || guests) ? (seated ? 'guest' : 'own') : null;
@@ -70,6 +72,14 @@ export function ClassCard({ single, now, studioZone, busy, guests, onReserve }: 
       <ClassStatus single={single} state={state} phase={phase} />
       {action === 'Reservar' && (
         <Button className="class-card__action" size="sm" busy={busy} onClick={() => onReserve(single_class_id)}>Reservar{about}</Button>
+      )}
+      {action === 'Lista de Espera' && (
+        <Button
+          className="class-card__action" variant="ghost" size="sm" busy={busy}
+          icon={single.waitlist_id ? <Check size={18} aria-hidden /> : undefined} onClick={() => onReserve(single_class_id)}
+        >
+          Lista de Espera{single.waitlist_id && <VisuallyHidden>, ya estás en ella</VisuallyHidden>}{about}
+        </Button>
       )}
       {action === 'Comprar' && single.class_package_id !== null && (
         <LinkButton className="class-card__action" size="sm" to={checkoutPath(single.class_package_id)}>Comprar{about}</LinkButton>

@@ -9,6 +9,8 @@ export interface CardContext {
   readonly preparing: number | null;
   /** The studio allows guests. */
   readonly guests: boolean;
+  /** The studio has waiting lists. */
+  readonly waitlists: boolean;
   readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
@@ -16,12 +18,12 @@ export interface ClassListProps extends CardContext {
   readonly classes: readonly SingleClass[];
 }
 
-export function ClassList({ classes, now, studioZone, preparing, guests, onReserve }: ClassListProps) {
+export function ClassList({ classes, now, studioZone, preparing, guests, waitlists, onReserve }: ClassListProps) {
   return (
     <ul className="schedule-classes">
       {classes.map((single) => (
         <li key={single.single_class_id}>
-          <ClassCard single={single} now={now} studioZone={studioZone} busy={preparing === single.single_class_id} guests={guests} onReserve={onReserve} />
+          <ClassCard single={single} now={now} studioZone={studioZone} busy={preparing === single.single_class_id} guests={guests} waitlists={waitlists} onReserve={onReserve} />
         </li>
       ))}
     </ul>
