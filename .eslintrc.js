@@ -14,6 +14,7 @@ const CONTRACT_VALUES = [
 ].map((selector) => ({ selector, message: 'The SPA takes only types from domain/contract (schemas would weigh on every page).' }));
 /** no-restricted-imports doesn't see these. */
 const LATE_NODE_SIDE = { selector: 'ImportExpression[source.value=/(^|\\/)(server|sandbox|seed|bench)(\\/|$)/]', message: NODE_SIDE[1] };
+const BARE_LAZY = { selector: "CallExpression[callee.name='lazy'] > :function", message: 'lazy(retrying(() => import(…))): a part that the network swallows comes later (src/http/chunks.ts).' };
 
 module.exports = {
   root: true,
@@ -49,7 +50,7 @@ module.exports = {
     { files: ['domain/**'], rules: noImport(NODE_SIDE, BROWSER_SIDE, PURE) },
     // The one script there: writes docs/openapi.json.
     { files: ['domain/contract/writeOpenapi.ts'], rules: { ...noImport(NODE_SIDE, BROWSER_SIDE), 'no-console': 'off' } },
-    { files: ['src/**'], env: { browser: true }, rules: { ...noImport(NODE_SIDE, AXIOS), 'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LATE_NODE_SIDE] } },
+    { files: ['src/**'], env: { browser: true }, rules: { ...noImport(NODE_SIDE, AXIOS), 'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LATE_NODE_SIDE, BARE_LAZY] } },
     { files: ['src/http/**'], rules: noImport(NODE_SIDE) },
     { files: ['server/**', 'seed/**', 'sandbox/**', 'bench/**'], env: { node: true }, rules: noImport(BROWSER_SIDE, AXIOS) },
     { files: ['server/demo/**', 'server/*.ts', 'seed/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },

@@ -26,6 +26,7 @@ test.each([
   ['the page hands a schema on', 'src/app/new.ts', "export { getMe } from '../../domain/contract/customers';"],
   ['the page hands all schemas on', 'src/app/new.ts', "export * from '../../domain/contract/customers';"],
   ['the page fetches schemas late', 'src/app/new.ts', "export const calls = () => import('../../domain/contract/customers');"],
+  ['a screen that is fetched only once', 'src/app/new.ts', "import { lazy } from 'react';\n\nexport const Screen = lazy(() => import('./ErrorBoundary'));"],
   ['anything goes', 'src/app/new.ts', 'export const same = (value: any): any => value;'],
 ])('%s: refused', async (_, file, code) => {
   expect(await rulesBroken(file, code)).not.toEqual([]);
