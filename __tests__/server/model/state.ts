@@ -18,7 +18,15 @@ export interface Rules {
   readonly maxCancels: number | null;
   readonly guests: boolean;
   readonly penalties: boolean;
+  readonly waitlists: boolean;
+  readonly ratings: boolean;
 }
+
+/** Missed classes in a row that give a penalty, and the days that it lasts. */
+export const MISSES = 2;
+export const PENALTY_DAYS = 1;
+/** Minutes of every class. */
+export const LENGTH = 50;
 
 export interface Customer {
   readonly customer_id: number;
@@ -35,6 +43,8 @@ export interface Credit {
   expires: number | null;
   cancels: number;
   forfeited: boolean;
+  /** Bought in cash that nobody has confirmed. */
+  readonly unpaid: boolean;
 }
 
 export interface Lesson {
@@ -58,6 +68,27 @@ export interface Place {
   spot: number | null;
   guest: string | null;
   cancelled: boolean;
+  attended: boolean;
+  stars: readonly [ofClass: number, ofCoach: number] | null;
+}
+
+/** Somebody in the line of a class; the line is the order of joining. */
+export interface Wait {
+  id: number;
+  readonly lesson: Lesson;
+  readonly owner: Customer;
+  auto: boolean;
+  state: 'waiting' | 'promoted' | 'gone';
+}
+
+export interface Penalty {
+  id: number | null;
+  readonly owner: Customer;
+  readonly since: number;
+  end: number;
+  lifted: boolean;
+  /** The missed places, the last one first. */
+  readonly missed: readonly Place[];
 }
 
 export interface Package {
@@ -80,6 +111,13 @@ export interface Keyed {
   readonly ids: readonly number[];
 }
 
+export interface Mail {
+  readonly kind: string;
+  readonly owner: Customer;
+  readonly lesson: Lesson;
+  readonly place: Place | null;
+}
+
 export interface Model {
   readonly rules: Rules;
   now: number;
@@ -90,8 +128,10 @@ export interface Model {
   readonly credits: Credit[];
   readonly places: Place[];
   readonly purchases: Purchase[];
-  /** Until when somebody must not book. */
-  readonly penalties: Map<Customer, number>;
+  readonly waits: Wait[];
+  readonly penalties: Penalty[];
+  /** What people were told, by what it was about: a place has its number only later. */
+  readonly mails: Map<string, Mail>;
   /** The last reservation that carried an Idempotency-Key and was made. */
   lastKeyed: Keyed | null;
 }
@@ -127,7 +167,7 @@ export interface Wanted {
   readonly guest: string | null;
 }
 
-/** Why somebody gets no place, or the place, already entered. */
+/** Why somebody gets no place, or the place, already entered. Who was waiting for it: see `settle`. */
 export function take(model: Model, lesson: Lesson, owner: Customer, { spot, guest }: Wanted): Place | string {
   if (lesson.starts <= model.now) return 'class/started';
   if (lesson.packageOnly) return 'class/package-only';
@@ -139,11 +179,55 @@ export function take(model: Model, lesson: Lesson, owner: Customer, { spot, gues
   if (spot !== null && !freeSpots(model, lesson).includes(spot)) return 'spot/taken';
   const credit = creditFor(model, lesson, owner, guest !== null);
   if (!credit) return 'reservation/no-credits';
-  if (model.rules.penalties && (model.penalties.get(owner) ?? 0) > model.now) return 'reservation/penalty';
-  const place: Place = { id: null, lesson, owner, credit, spot, guest, cancelled: false };
+  if (model.rules.penalties && model.penalties.some((p) => p.owner === owner && p.end > model.now)) return 'reservation/penalty';
+  const place: Place = { id: null, lesson, owner, credit, spot, guest, cancelled: false, attended: false, stars: null };
   model.places.push(place);
   return place;
 }
 
 /** Milliseconds before a class in which nobody cancels in time. */
 export const windowOf = (model: Model): number => (model.rules.window ?? 0) * 3_600_000;
+
+export const waitOf = (model: Model, lesson: Lesson, owner: Customer): Wait | undefined =>
+  model.waits.find((w) => w.lesson === lesson && w.owner === owner && w.state === 'waiting');
+
+export function tell(model: Model, kind: string, place: Place): void {
+  model.mails.set(`${kind} ${model.places.indexOf(place)}`, { kind, owner: place.owner, lesson: place.lesson, place });
+}
+
+/** A place that was asked for stands: its customer waits no longer, and is told. */
+export function settle(model: Model, place: Place): void {
+  const wait = place.guest === null ? waitOf(model, place.lesson, place.owner) : undefined;
+  if (wait) wait.state = 'gone';
+  tell(model, 'reservation-made', place);
+}
+
+/**
+ * A seat was freed: the first in line who can be booked is, as long as there are seats. Those who can't keep
+ * their place. Inside the window, and where nobody can be booked, all who wait are told.
+ */
+export function serveLine(model: Model, lesson: Lesson, freedSpot: number | null): void {
+  if (!model.rules.waitlists || lesson.starts <= model.now) return;
+  const line = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting');
+  if (lesson.starts - model.now >= windowOf(model)) {
+    for (const wait of line.filter((w) => w.auto)) {
+      const free = freeSpots(model, lesson);
+      const spot = lesson.spots === 0 ? null : freedSpot !== null && free.includes(freedSpot) ? freedSpot : free[0] ?? null;
+      const place = seatsLeft(model, lesson) > 0 ? take(model, lesson, wait.owner, { spot, guest: null }) : 'class/full';
+      if (typeof place === 'string') continue;
+      wait.state = 'promoted';
+      tell(model, 'promoted', place);
+    }
+  }
+  if (seatsLeft(model, lesson) <= 0) return;
+  for (const { owner } of line.filter((w) => w.state === 'waiting')) {
+    model.mails.set(`seat-free ${lesson.id} ${owner.customer_id} ${model.now}`, { kind: 'seat-free', owner, lesson, place: null });
+  }
+}
+
+/** The penalty ends now, unless staff have ended it already. */
+export function endPenalty(model: Model, penalty: Penalty): void {
+  if (penalty.lifted) return;
+  penalty.lifted = true;
+  penalty.end = Math.min(penalty.end, model.now);
+}

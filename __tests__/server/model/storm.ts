@@ -12,7 +12,7 @@ export const CLIENTS = 50;
 
 /** Everything allowed, a window through the middle of the classes, and seats for a few of the many. */
 const PLAN: WorldPlan = {
-  rules: { window: 24, cancelling: true, lateCancelling: true, maxCancels: 2, guests: true, penalties: true },
+  rules: { window: 24, cancelling: true, lateCancelling: true, maxCancels: 2, guests: true, penalties: true, waitlists: true, ratings: true },
   capacities: [3, 3, 2, 3, 3, 2], credits: [], penalized: false, packageOnly: false, copies: 4,
 };
 
@@ -67,7 +67,7 @@ async function clock(api: Api, roll: () => number, steps: number): Promise<void>
 }
 
 async function client(api: Api, world: Model, as: Customer, roll: () => number, steps: number, tally: Tally): Promise<void> {
-  const known: Model = { ...world, people: [as], places: [], credits: [], purchases: [] };
+  const known: Model = { ...world, people: [as], places: [], credits: [], purchases: [], waits: [], penalties: [] };
   for (let n = 0; n < steps; n += 1) {
     const does = choose(roll());
     const rolled: Roll = { who: roll(), where: roll(), which: roll(), coin: roll() };
@@ -87,7 +87,7 @@ async function lookAtOwn({ db }: Api, known: Model, owner: Customer): Promise<vo
     const lesson = known.lessons.find((l) => l.id === r.single_class_id);
     if (!lesson) return [];
     // Which credit pays is the server's affair here.
-    const credit = { id: r.available_class_id, owner, type: null, unlimited: !r.counted, expires: null, cancels: 0, forfeited: false };
-    return [{ id: r.class_reservation_id, lesson, owner, credit, spot: r.spot, guest: r.guest, cancelled: r.deleted_at !== null }];
+    const credit = { id: r.available_class_id, owner, type: null, unlimited: !r.counted, expires: null, cancels: 0, forfeited: false, unpaid: false };
+    return [{ id: r.class_reservation_id, lesson, owner, credit, spot: r.spot, guest: r.guest, cancelled: r.deleted_at !== null, attended: r.attend, stars: null }];
   }));
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { DAY, HOUR, NOON, type Api } from '../../helpers/api';
 import { aClass, aClassType, aLocation, aPackage, aPerson, someCredits } from '../builders';
-import type { Customer, Lesson, Model, Package, Rules } from './state';
+import { MISSES, PENALTY_DAYS, type Customer, type Lesson, type Model, type Package, type Rules } from './state';
 
 export const ZONE = 'America/Mexico_City';
 const NAMES = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elsa'];
@@ -34,6 +34,8 @@ export const worldPlan: fc.Arbitrary<WorldPlan> = fc.record({
     maxCancels: fc.constantFrom(null, 1, 2),
     guests: mostly,
     penalties: fc.boolean(),
+    waitlists: mostly,
+    ratings: mostly,
   }),
   capacities: fc.array(fc.integer({ min: 1, max: SPOTS }), { minLength: STARTS.length, maxLength: STARTS.length }),
   credits: fc.array(fc.array(kind, { minLength: 1, maxLength: 7, size: 'max' }), { minLength: NAMES.length, maxLength: NAMES.length }),
@@ -69,25 +71,31 @@ export async function layGround({ db }: Api): Promise<Ground> {
 export async function buildWorld(api: Api, ground: Ground, plan: WorldPlan): Promise<Model> {
   const { db } = api;
   const { rules } = plan;
+  // One world at a time: what looks at the whole studio sees nothing of the ones before.
+  await api.pool.query('truncate class_reservation, class_reservation_penalty, waitlist, mail, available_class, purchase, single_class, idempotency_key cascade');
   const flag = (on: boolean): string => String(on);
   api.setNow(NOON);
   await api.configure({
     allow_cancel_reservations: flag(rules.cancelling), allow_cancel_after_treshold: flag(rules.lateCancelling), cancel_timeframe_unit: 'hours',
     cancel_timeframe_value: rules.window === null ? '' : String(rules.window), max_cancels_per_available_class: rules.maxCancels === null ? '' : String(rules.maxCancels),
-    allow_class_guests: flag(rules.guests), unlimited_membership_penalties_enabled: flag(rules.penalties), cash_checkout_enabled: 'true',
+    allow_class_guests: flag(rules.guests), unlimited_membership_penalties_enabled: flag(rules.penalties),
+    unlimited_max_no_shows_for_penalty: String(MISSES), penalty_days: String(PENALTY_DAYS), waitlist_enabled: flag(rules.waitlists), reservation_rating_enabled: flag(rules.ratings),
+    cash_checkout_enabled: 'true',
   });
   const model: Model = {
     rules, now: NOON.getTime(), people: await Promise.all(NAMES.map(async (name) => ({ ...(await aPerson(db)), name }))), staff: ground.staff,
-    lessons: [], packages: ground.packages, credits: [], places: [], purchases: [], penalties: new Map(), lastKeyed: null,
+    lessons: [], packages: ground.packages, credits: [], places: [], purchases: [], waits: [], penalties: [], mails: new Map(), lastKeyed: null,
   };
   await grantCredits(api, ground, plan, model);
   const hours = Array.from({ length: plan.copies }, () => [...STARTS.entries()]).flat();
   const lessons = await Promise.all(hours.map(([n, inHours]) => aLesson(api, ground, plan, inHours, n)));
   const [first] = model.people;
   if (plan.penalized && first) {
-    const end = NOON.getTime() + 20 * HOUR;
-    await db.insertInto('class_reservation_penalty').values({ customer_id: first.customer_id, end_date: new Date(end) }).execute();
-    model.penalties.set(first, end);
+    const [since, end] = [NOON.getTime() - 4 * HOUR, NOON.getTime() + 20 * HOUR];
+    const { class_reservation_penalty_id: id } = await db.insertInto('class_reservation_penalty')
+      .values({ customer_id: first.customer_id, end_date: new Date(end), created_at: new Date(since) })
+      .returning('class_reservation_penalty_id').executeTakeFirstOrThrow();
+    model.penalties.push({ id, owner: first, since, end, lifted: false, missed: [] });
   }
   return { ...model, lessons };
 }
@@ -100,7 +108,7 @@ async function grantCredits({ db }: Api, ground: Ground, plan: WorldPlan, model:
       const expires = NOON.getTime() + (kindOf === 'short' ? 28 * HOUR : 60 * DAY);
       const unlimited = kindOf === 'unlimited';
       const [id = 0] = await someCredits(db, owner.customer_id, 1, { class_type_id: type, unlimited, expires_at: new Date(expires) });
-      model.credits.push({ id, owner, type, unlimited, expires, cancels: 0, forfeited: false });
+      model.credits.push({ id, owner, type, unlimited, expires, cancels: 0, forfeited: false, unpaid: false });
     }
   }
 }

@@ -28,7 +28,7 @@ export const buy: Operation = {
             const { purchase_id } = bodyOf(postPurchase, answer);
             const made = await api.db.selectFrom('available_class').select('available_class_id').where('purchase_id', '=', purchase_id).orderBy('available_class_id').execute();
             expect(made).toHaveLength(pkg.classes);
-            model.credits.push(...made.map(({ available_class_id: id }) => ({ id, owner: as, type: null, unlimited: false, expires, cancels: 0, forfeited: false })));
+            model.credits.push(...made.map(({ available_class_id: id }) => ({ id, owner: as, type: null, unlimited: false, expires, cancels: 0, forfeited: false, unpaid: pkg.cash })));
           },
         };
       },

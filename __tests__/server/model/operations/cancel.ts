@@ -1,12 +1,12 @@
 import { deleteReservation } from '../../../../domain/contract/reservations';
 import { ask, bodyOf, pick, type Operation } from '../operation';
-import { windowOf, type Model, type Place } from '../state';
+import { serveLine, tell, windowOf, type Model, type Place } from '../state';
 
 /** Why a place can't be given back, or whether its credit comes back. */
-function decide(model: Model, { lesson, credit, cancelled }: Place): string | { readonly returns: boolean } {
+function decide(model: Model, { lesson, credit, cancelled, attended }: Place): string | { readonly returns: boolean } {
   const { rules } = model;
   if (cancelled) return 'reservation/cancelled';
-  if (lesson.starts <= model.now) return 'reservation/started';
+  if (lesson.starts <= model.now || attended) return 'reservation/started';
   const inTime = rules.cancelling && lesson.starts - model.now >= windowOf(model);
   if (!inTime && !rules.lateCancelling) return rules.cancelling ? 'reservation/late' : 'reservation/cancel-disabled';
   const worn = !credit.unlimited && rules.maxCancels !== null && credit.cancels >= rules.maxCancels;
@@ -35,6 +35,8 @@ export const cancel: Operation = {
           credit.cancels += 1;
           if (!decided.returns) credit.forfeited = true;
         }
+        tell(model, 'reservation-cancelled', place);
+        serveLine(model, place.lesson, place.spot);
         const credit_returned = !credit.unlimited && decided.returns;
         return { code: 'ok', learn: (body) => expect(bodyOf(deleteReservation, body)).toMatchObject({ credit_returned }) };
       },

@@ -2,9 +2,18 @@
 import type { Operation } from '../operation';
 import { buy } from './buy';
 import { cancel } from './cancel';
+import { changeWaitlist, leaveWaitlist } from './changeWaitlist';
+import { checkIn } from './checkIn';
+import { joinWaitlist } from './joinWaitlist';
 import { move } from './move';
 import { passTime } from './passTime';
+import { countMissed, liftPenalty } from './penalties';
+import { rate } from './rate';
+import { renameGuest } from './renameGuest';
 import { repeat } from './repeat';
 import { reserve } from './reserve';
+import { reserveWithGuest } from './reserveWithGuest';
 
-export const OPERATIONS: readonly Operation[] = [reserve, repeat, cancel, move, buy, passTime];
+export const OPERATIONS: readonly Operation[] = [
+  reserve, reserveWithGuest, renameGuest, repeat, cancel, move, joinWaitlist, changeWaitlist, leaveWaitlist, checkIn, rate, countMissed, liftPenalty, buy, passTime,
+];

@@ -1,7 +1,7 @@
 import { postReservation } from '../../../../domain/contract/reservations';
 import type { Api } from '../../../helpers/api';
 import { ask, bodyOf, newKey, pick, type Operation } from '../operation';
-import { take, type Lesson, type Wanted } from '../state';
+import { settle, take, type Lesson, type Wanted } from '../state';
 
 /** Mostly a spot of the class, now and then one that it hasn't got; without a map mostly none. */
 export function rollSpot(lesson: Lesson, which: number): number | null {
@@ -9,7 +9,7 @@ export function rollSpot(lesson: Lesson, which: number): number | null {
   return which % 13 === 0 ? 1 : null;
 }
 
-const rollGuest = (coin: number): string | null => (coin % 5 > 0 ? null : coin % 35 === 0 ? 'B ' : 'Bety');
+export const rollGuest = (coin: number): string | null => (coin % 5 > 0 ? null : coin % 35 === 0 ? 'B ' : 'Bety');
 
 export const reserve: Operation = {
   name: 'reserve',
@@ -27,6 +27,7 @@ export const reserve: Operation = {
       verdict: () => {
         const place = take(model, lesson, as, wanted);
         if (typeof place === 'string') return { code: place };
+        settle(model, place);
         return {
           code: 'ok',
           learn: (body) => {

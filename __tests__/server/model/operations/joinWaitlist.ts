@@ -1,0 +1,45 @@
+import { postWaitlist } from '../../../../domain/contract/waitlists';
+import { ask, bodyOf, pick, type Operation } from '../operation';
+import { ownPlace, seatsLeft, waitOf, type Customer, type Lesson, type Model, type Wait } from '../state';
+
+function refusal(model: Model, lesson: Lesson, owner: Customer): string | null {
+  if (!model.rules.waitlists) return 'waitlist/disabled';
+  if (lesson.starts <= model.now) return 'class/started';
+  if (lesson.packageOnly) return 'class/package-only';
+  if (ownPlace(model, lesson, owner)) return 'reservation/already-reserved';
+  if (seatsLeft(model, lesson) > 0) return 'waitlist/not-full';
+  return waitOf(model, lesson, owner) ? 'waitlist/already-waiting' : null;
+}
+
+/** At the end of the line of a class, mostly one that is full; now and then the front desk does it. */
+export const joinWaitlist: Operation = {
+  name: 'join waitlist',
+  weight: 5,
+  propose(model, { who, where, which, coin }) {
+    const full = model.lessons.filter((lesson) => seatsLeft(model, lesson) <= 0 && lesson.starts > model.now);
+    const [owner, lesson] = [pick(model.people, who), pick(coin % 6 === 0 || full.length === 0 ? model.lessons : full, where)];
+    if (!owner || !lesson) return null;
+    const auto = which % 4 > 0;
+    const byStaff = which % 9 === 0;
+    const body = { single_class_id: lesson.id, auto, ...(byStaff ? { customer_id: owner.customer_id } : {}) };
+    return {
+      text: `${owner.name} waits for ${lesson.name}${auto ? '' : ', only to be told'}${byStaff ? ' (front desk)' : ''}`,
+      send: (api) => ask(api, postWaitlist, { as: byStaff ? model.staff : owner, body }),
+      verdict: () => {
+        const code = refusal(model, lesson, owner);
+        if (code) return { code };
+        const wait: Wait = { id: 0, lesson, owner, auto, state: 'waiting' };
+        model.waits.push(wait);
+        const position = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting').length;
+        return {
+          code: 'ok',
+          learn: (answer) => {
+            const { waitlist } = bodyOf(postWaitlist, answer);
+            wait.id = waitlist.waitlist_id;
+            expect(waitlist).toMatchObject({ customer_id: owner.customer_id, single_class_id: lesson.id, auto, position });
+          },
+        };
+      },
+    };
+  },
+};

@@ -1,0 +1,59 @@
+import { deletePenalty } from '../../../../domain/contract/penalties';
+import { countNoShows } from '../../../../server/modules/penalties/service';
+import { ask, pick, type Operation } from '../operation';
+import { LENGTH, MISSES, PENALTY_DAYS, endPenalty, type Customer, type Lesson, type Model, type Place } from '../state';
+
+const DAY = 86_400_000;
+const endOf = (lesson: Lesson): number => lesson.starts + LENGTH * 60_000;
+
+/** The last classes of somebody's unlimited plan that are over and stand in no penalty, newest first. */
+function lastOnes(model: Model, owner: Customer): Place[] {
+  const since = Math.max(-Infinity, ...model.penalties.filter((p) => p.owner === owner).map((p) => p.since));
+  return model.places
+    .filter((p) => p.owner === owner && !p.cancelled && p.credit.unlimited && endOf(p.lesson) <= model.now && endOf(p.lesson) > since)
+    .sort((a, b) => b.lesson.starts - a.lesson.starts)
+    .slice(0, MISSES);
+}
+
+/** The job that looks who has missed classes in a row. */
+export const countMissed: Operation = {
+  name: 'count missed',
+  weight: 2,
+  propose(model) {
+    return {
+      text: 'missed classes are counted',
+      send: async (api) => ({ code: 'ok', body: await countNoShows(api.studio, api.now()) }),
+      verdict: () => {
+        let given = 0;
+        for (const owner of model.rules.penalties ? model.people : []) {
+          const missed = lastOnes(model, owner);
+          const [last] = missed;
+          if (!last || missed.length < MISSES || missed.some((p) => p.attended)) continue;
+          const end = endOf(last.lesson) + PENALTY_DAYS * DAY;
+          // Longer ago than a penalty lasts: nothing would come of it.
+          if (end <= model.now) continue;
+          model.penalties.push({ id: null, owner, since: model.now, end, lifted: false, missed });
+          given += 1;
+        }
+        return { code: 'ok', learn: (body) => expect(body).toBe(given) };
+      },
+    };
+  },
+};
+
+export const liftPenalty: Operation = {
+  name: 'lift penalty',
+  weight: 1,
+  propose(model, { which }) {
+    const penalty = pick(model.penalties, which);
+    if (!penalty) return null;
+    return {
+      text: `the front desk lifts penalty ${penalty.id} of ${penalty.owner.name}`,
+      send: (api) => ask(api, deletePenalty, { as: model.staff, params: { id: penalty.id ?? 0 } }),
+      verdict: () => {
+        endPenalty(model, penalty);
+        return { code: 'ok' };
+      },
+    };
+  },
+};
