@@ -40,6 +40,8 @@ export interface CancelFacts {
   readonly counted: boolean;
   /** How often a reservation made with this credit was cancelled before. */
   readonly creditCancels: number;
+  /** The coach was replaced after it was made: no rule of the studio's holds it, nothing is lost. */
+  readonly coachChanged?: boolean;
 }
 
 export type CancelDecision =
@@ -51,18 +53,21 @@ export type CancelDecision =
       /** The credit was cancelled too often to come back. */
       readonly exhausted: boolean;
       readonly creditReturns: boolean;
+      /** Allowed, and free of loss, because the coach was replaced. */
+      readonly excused?: true;
     };
 
 /**
  * Decides a cancellation. In time: the credit comes back, unless its reservations were already cancelled
  * max_cancels_per_available_class times. Late, where allow_cancel_after_treshold is on: the seat is freed,
- * the credit stays spent. A class that has started can't be cancelled.
+ * the credit stays spent. Where the coach was replaced: always, without loss. A class that has started can't be cancelled.
  */
 export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: Date): CancelDecision {
   if (facts.cancelled) return { allowed: false, reason: 'cancelled' };
   const left = facts.startsAt.getTime() - now.getTime();
   // Also where the start is no date: NaN is greater than nothing.
   if (!(left > 0) || facts.attended) return { allowed: false, reason: 'started' };
+  if (facts.coachChanged) return { allowed: true, late: false, exhausted: false, creditReturns: true, excused: true };
   const inTime = rules.allow_cancel_reservations && left >= cancelWindow(rules);
   if (!inTime && !rules.allow_cancel_after_treshold) {
     return { allowed: false, reason: rules.allow_cancel_reservations ? 'late' : 'disabled' };

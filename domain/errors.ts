@@ -29,6 +29,8 @@ export const ERRORS = {
   'class/full': [409, 'Lo sentimos, esta clase ya no tiene lugares disponibles.'],
   'class/last-seat': [409, 'Solo queda un lugar en esta clase: puedes reservar el tuyo, sin invitado.'],
   'class/started': [412, 'Esta clase ya comenzó.'],
+  'class/cancelled': [409, 'Esta clase ya está cancelada.'],
+  'class/ended': [412, 'Esta clase ya terminó.'],
   'class/package-only': [412, 'Esta clase se compra como paquete.'],
   'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],
   'spot/invalid': [412, 'Elige un lugar de la clase.'],
@@ -73,6 +75,11 @@ export const ERRORS = {
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
   'checkout/cash-pending': [409, 'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.'],
   'purchase/not-found': [404, 'No encontramos esta compra.'],
+
+  // Staff, mail and calendars
+  'instructor/not-found': [404, 'No encontramos a este coach.'],
+  'mail/not-found': [404, 'No encontramos este correo.'],
+  'calendar/not-found': [404, 'Este calendario ya no existe. Copia su dirección de nuevo desde Mis Reservaciones.'],
 
   // Content
   'page/not-found': [404, 'No encontramos esta página.'],

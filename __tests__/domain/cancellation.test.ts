@@ -33,6 +33,22 @@ describe('the window', () => {
   });
 });
 
+describe('where the coach was replaced', () => {
+  const free = { allowed: true, late: false, exhausted: false, creditReturns: true, excused: true };
+  const STRICT = { ...RULES, allow_cancel_reservations: false, max_cancels_per_available_class: 0 };
+
+  it('nothing but the start of the class is in the way, and nothing is lost', () => {
+    expect(decideCancellation(STRICT, startingIn(1, { coachChanged: true, creditCancels: 5 }), NOW)).toEqual(free);
+    expect(decideCancellation(RULES, startingIn(24 * HOUR, { coachChanged: true }), NOW)).toEqual(free);
+  });
+
+  it.each([[startingIn(0, { coachChanged: true }), 'started'], [startingIn(HOUR, { coachChanged: true, attended: true }), 'started'], [startingIn(HOUR, { coachChanged: true, cancelled: true }), 'cancelled']])(
+    'what has started or is cancelled stays so', (facts, reason) => {
+      expect(decideCancellation(RULES, facts, NOW)).toEqual({ allowed: false, reason });
+    },
+  );
+});
+
 describe('deciding a cancellation', () => {
   it.each<[string, CancelRules, CancelFacts, string | [late: boolean, exhausted: boolean, creditReturns: boolean]]>([
     ['long before the class', RULES, startingIn(24 * HOUR), [false, false, true]],

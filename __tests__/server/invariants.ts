@@ -18,7 +18,7 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from class_reservation r join available_class a using (available_class_id) where a.customer_id <> r.customer_id`,
   'a credit counts other cancellations than its cancelled reservations': `
     select 1 from available_class a
-    left join (select available_class_id, count(*) n from class_reservation where deleted_at is not null group by 1) r using (available_class_id)
+    left join (select available_class_id, count(*) n from class_reservation where deleted_at is not null and not excused group by 1) r using (available_class_id)
     where not a.unlimited and a.cancels <> coalesce(r.n, 0)`,
   'a forfeited credit pays for an active reservation': `
     select 1 from class_reservation r join available_class a using (available_class_id) where r.deleted_at is null and a.forfeited_at is not null`,

@@ -26,6 +26,8 @@ export interface Call<P extends TSchema = TSchema, Q extends TSchema = TSchema, 
   readonly response: R;
   /** Refusals of its own; those that every call shares (shape, token, role) are not repeated. */
   readonly errors?: readonly ErrorCode[];
+  /** Media type of an answer that is no JSON; its response is then the text. */
+  readonly produces?: string;
   /** The call honours the Idempotency-Key header. */
   readonly idempotent?: boolean;
 }

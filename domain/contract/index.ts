@@ -1,11 +1,14 @@
 /** Every call of the API, and every schema by its name. */
 import * as appconfig from './appconfig';
 import * as attendance from './attendance';
+import * as calendar from './calendar';
 import * as catalogue from './catalogue';
 import * as checkout from './checkout';
+import * as classes from './classes';
 import * as content from './content';
 import * as credits from './credits';
 import * as customers from './customers';
+import * as mails from './mails';
 import * as packages from './packages';
 import * as penalties from './penalties';
 import * as ratings from './ratings';
@@ -19,7 +22,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 const MODULES: readonly Record<string, unknown>[] = [
-  appconfig, attendance, customers, catalogue, packages, penalties, ratings, schedule, reservations, credits, checkout, content, waitlists,
+  appconfig, attendance, customers, catalogue, packages, penalties, ratings, schedule, reservations, credits, checkout, content, waitlists, calendar, classes, mails,
 ];
 
 export const CALLS: readonly Call[] = MODULES.flatMap((module) => Object.values(module).filter(isCall));

@@ -98,7 +98,7 @@ class SchemaWriter {
   }
 }
 
-const content = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+const content = (schema: JsonObject, type = 'application/json'): JsonObject => ({ [type]: { schema } });
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function parametersIn(place: 'path' | 'query', schema: TSchema | undefined): JsonObject[] {
@@ -141,7 +141,7 @@ function operation(call: Call, schemas: SchemaWriter): Operation {
     security: call.access === 'public' ? [{}, { sesion: [] }] : [{ sesion: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: { required: true, content: content(schemas.write(call.body)) } } : {}),
-    responses: { 200: { description: 'Hecho', content: content(schemas.write(call.response)) }, ...errorResponses(call) },
+    responses: { 200: { description: 'Hecho', content: content(schemas.write(call.response), call.produces) }, ...errorResponses(call) },
   };
 }
 

@@ -24,6 +24,8 @@ export const ClassReservation = Type.Object({
   counted: Type.Boolean(),
   /** How often a reservation made with its credit was cancelled before. */
   cancels: Type.Integer(),
+  /** The coach was replaced after it was made: it may be cancelled without loss until the class starts. */
+  coach_changed: Type.Optional(Type.Boolean()),
 });
 export type ClassReservation = Static<typeof ClassReservation>;
 

@@ -3,10 +3,11 @@ import { Migrator, type Kysely, type Migration } from 'kysely';
 import type { Pool } from 'pg';
 import { installJobs } from '../jobs/install';
 import * as studio from './migrations/0001_studio';
-import * as attendance from './migrations/0004_penalties_ratings_checkin';
 import * as waitlist from './migrations/0002_waitlist';
 import * as jobsAndMail from './migrations/0003_jobs_mail';
+import * as attendance from './migrations/0004_penalties_ratings_checkin';
 import * as guests from './migrations/0005_guests';
+import * as excused from './migrations/0006_excused';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002_waitlist': waitlist,
   '0003_jobs_mail': jobsAndMail,
   '0005_guests': guests,
+  '0006_excused': excused,
 };
 
 /** `pool` is the one that `db` works with. */

@@ -37,6 +37,11 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
+/** Text that is no JSON, of the call's `produces`, and the name that a browser saves it by. */
+export class PlainText {
+  constructor(readonly text: string, readonly type: string, readonly fileName: string) {}
+}
+
 const RANK: Record<Role, number> = { customer: 1, staff: 2, admin: 3 };
 const NEEDED: Record<Access, number> = { public: 0, account: 0, customer: 1, staff: 2, admin: 3 };
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
@@ -71,7 +76,7 @@ function schemaOf(call: Call): FastifySchema {
 export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
   app: FastifyInstance,
   call: Call<P, Q, B, R>,
-  handler: (given: Given<P, Q, B>) => Promise<Static<R> | JsonText>,
+  handler: (given: Given<P, Q, B>) => Promise<Static<R> | JsonText | PlainText>,
   options: Pick<RouteOptions, 'config'> = {},
 ): void {
   app.route({
@@ -107,6 +112,10 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
         reply,
       });
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').serializer((text) => String(text)).send(answer.text);
+      if (answer instanceof PlainText) {
+        reply.type(`${answer.type}; charset=utf-8`).header('content-disposition', `attachment; filename="${answer.fileName}"`);
+        return reply.serializer((text) => String(text)).send(answer.text);
+      }
       return answer;
     },
   });

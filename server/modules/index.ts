@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { appconfigRoutes } from './appconfig/routes';
 import { attendanceRoutes } from './attendance/routes';
+import { calendarRoutes } from './calendar/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './checkout/routes';
+import { classRoutes } from './classes/routes';
 import { contentRoutes } from './content/routes';
 import { creditRoutes } from './credits/routes';
 import { customerRoutes } from './customers/routes';
+import { mailRoutes } from './mails/routes';
 import { packageRoutes } from './packages/routes';
 import { penaltyRoutes } from './penalties/routes';
 import { ratingRoutes } from './ratings/routes';
@@ -27,4 +30,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   checkoutRoutes(app);
   contentRoutes(app);
   waitlistRoutes(app);
+  calendarRoutes(app);
+  classRoutes(app);
+  mailRoutes(app);
 }

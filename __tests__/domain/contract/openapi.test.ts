@@ -61,7 +61,7 @@ describe('the calls of the contract', () => {
 
   it.each(NAMED)('%s declares exactly the parameters of its path', (_name, c) => {
     expect(Object.keys(c.params?.properties ?? {}).sort()).toEqual(inBraces(c.path).sort());
-    expect(c.path).toMatch(/^(\/[\w{}]+)+$/);
+    expect(c.path).toMatch(/^(\/[\w{}]+)+(\.ics)?$/);
     expect(c.path.startsWith('/api')).toBe(false);
   });
 

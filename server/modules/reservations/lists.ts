@@ -5,7 +5,7 @@ import type { ReservationFilter } from '../../../domain/reservationStatus';
 import type { ReservationsQuery } from '../../../domain/contract/reservations';
 import { prepared } from '../../db/connection';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
-import { IS_CASH, IS_PAID } from './repository';
+import { COACH_CHANGED, IS_CASH, IS_PAID } from './repository';
 
 export const INSTANT = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -16,7 +16,7 @@ export const RESERVATION_JSON = `json_build_object(
   'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
   'attend', r.attend, 'class_stars', r.class_stars, 'coach_stars', r.coach_stars, 'comment', r.comment,
   'createdAt', ${INSTANT('r.created_at')}, 'deletedAt', ${INSTANT('r.deleted_at')},
-  'counted', r.counted, 'cancels', a.cancels,
+  'counted', r.counted, 'cancels', a.cancels, 'coach_changed', ${COACH_CHANGED},
   'single_class', json_build_object(${SINGLE_CLASS_FIELDS}))`;
 
 /** One page of the reservations that `where` keeps, in `order`; both are our own text, never a caller's. */

@@ -9,6 +9,8 @@ import { TELL_RELEASED, tellReserved } from '../../mail/outboxSql';
 /** What a purchase `p` (none for a gift) says of a reservation, as SQL: paid in cash, and whether staff have confirmed that. */
 export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
 export const IS_PAID = `coalesce(p.status <> 'pending', true)`;
+/** Whether the coach of class `sc` was replaced after reservation `r` was made. */
+export const COACH_CHANGED = 'coalesce(r.created_at <= sc.coach_changed_at, false)';
 
 /** What is known, without any lock, when somebody wants a place. */
 export interface ReserveCase {
@@ -162,6 +164,7 @@ export async function findReservation(db: Kysely<DB>, id: number): Promise<Store
     ])
     .select(sql.raw<boolean>(IS_CASH).as('is_cash'))
     .select(sql.raw<boolean>(IS_PAID).as('is_paid'))
+    .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
     .where('r.class_reservation_id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

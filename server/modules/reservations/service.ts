@@ -136,7 +136,7 @@ const CANCEL_REFUSALS = {
 /** Cancels an own reservation and serves who waits for its seat; a second cancel finds it cancelled and changes nothing. */
 export async function cancel(studio: Studio, customerId: number, id: number, now: Date): Promise<CancelResponse> {
   const found = await ownReservation(studio, customerId, id);
-  const facts = { cancelled: false, attended: found.attend, startsAt: found.starts_at, counted: found.counted, creditCancels: found.cancels };
+  const facts = { cancelled: false, attended: found.attend, startsAt: found.starts_at, counted: found.counted, creditCancels: found.cancels, coachChanged: found.coach_changed };
   const decision = decideCancellation(await studio.config(), facts, now);
   if (!decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
   const released = await releaseAndServe(studio, found, decision.creditReturns, now);

@@ -1,0 +1,32 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, IdParams, call } from './call';
+import { SingleClassResponse } from './schedule';
+
+/** Why, for the mail that everybody gets. */
+export const CANCEL_REASON_MAX = 300;
+export const CancelClassQuery = Exact({ reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })) });
+export type CancelClassQuery = Static<typeof CancelClassQuery>;
+
+/** How many places were cancelled, how many credits came back, and how many people were waiting. */
+export const CancelledClass = Type.Object({ single_class_id: Id, reservations: Type.Integer(), credits_returned: Type.Integer(), waiting: Type.Integer() });
+export type CancelledClass = Static<typeof CancelledClass>;
+
+export const deleteSingleClass = call({
+  method: 'DELETE', path: '/single_class/{id}', tag: 'Calendario', access: 'staff',
+  summary: 'Cancela una clase: regresa cada crédito, vacía la lista de espera y avisa a todos',
+  params: IdParams, query: CancelClassQuery, response: Type.Object({ cancelled: CancelledClass }),
+  errors: ['class/not-found', 'class/cancelled', 'class/ended'],
+});
+
+/** The coaches of a class from now on, the first one first. */
+export const ReplaceCoaches = Exact({
+  single_class_id: Id,
+  class_instructors: Type.Array(Exact({ instructor_id: Id }), { minItems: 1, maxItems: 5, uniqueItems: true }),
+});
+export type ReplaceCoaches = Static<typeof ReplaceCoaches>;
+
+export const putSingleClass = call({
+  method: 'PUT', path: '/single_class', tag: 'Calendario', access: 'staff',
+  summary: 'Cambia el coach de una clase: avisa a todos, y quien ya había reservado puede cancelar sin perder su crédito',
+  body: ReplaceCoaches, response: SingleClassResponse, errors: ['class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'],
+});

@@ -1,0 +1,44 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
+
+/** A mail of the outbox as staff see it in the list. Without a subject it has not been written yet. */
+export const MailSummary = Type.Object({
+  mail_id: Id,
+  kind: Type.String({ description: 'reservation-made, reservation-cancelled, promoted, seat-free, class-cancelled o coach-replaced' }),
+  customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String(), email: Type.String() }),
+  subject: Nullable(Type.String()),
+  createdAt: Instant,
+  sentAt: Nullable(Instant),
+  /** Given up: it won't be tried again. */
+  failedAt: Nullable(Instant),
+  attempts: Type.Integer(),
+  last_error: Nullable(Type.String()),
+  transport: Nullable(Type.Union([Type.Literal('smtp'), Type.Literal('outbox')])),
+});
+export type MailSummary = Static<typeof MailSummary>;
+
+export const Mail = Type.Object({
+  ...MailSummary.properties,
+  html: Nullable(Type.String()),
+  /** Plain text. */
+  body: Nullable(Type.String()),
+  /** Calendar entry. */
+  ics: Nullable(Type.String()),
+});
+export type Mail = Static<typeof Mail>;
+
+export const MailsQuery = Exact({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })), customer_id: Type.Optional(Id) });
+export type MailsQuery = Static<typeof MailsQuery>;
+
+export const MailsResponse = Type.Object({ total: Type.Integer(), mails: Type.Array(MailSummary) });
+export type MailsResponse = Static<typeof MailsResponse>;
+
+export const getMails = call({
+  method: 'GET', path: '/mails', tag: 'Correo', access: 'staff', summary: 'Correos del estudio, del más reciente al más antiguo, de 50 en 50',
+  query: MailsQuery, response: MailsResponse,
+});
+
+export const getMail = call({
+  method: 'GET', path: '/mails/{id}', tag: 'Correo', access: 'staff', summary: 'Un correo completo',
+  params: IdParams, response: Type.Object({ mail: Mail }), errors: ['mail/not-found'],
+});

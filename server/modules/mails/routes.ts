@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { getMail, getMails } from '../../../domain/contract/mails';
+import { AppError } from '../../../domain/errors';
+import { route } from '../../http/route';
+import { findMail, findMails } from './repository';
+
+/** The outbox, for staff: what people were told, and what could not be sent. */
+export function mailRoutes(app: FastifyInstance): void {
+  route(app, getMails, ({ studio, query }) => findMails(studio.db, query));
+
+  route(app, getMail, async ({ studio, params }) => {
+    const mail = await findMail(studio.db, params.id);
+    if (!mail) throw new AppError('mail/not-found');
+    return { mail };
+  });
+}
