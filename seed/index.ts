@@ -97,7 +97,7 @@ function coachRows(count: number) {
 }
 
 /** People, classes, and everything that they did with each other. */
-async function writeLife(trx: Kysely<DB>, { classes, book, ledger, people, joined }: StudioLife, now: Date): Promise<void> {
+async function writeLife(trx: Kysely<DB>, { classes, book, ledger, people, joined, waiting }: StudioLife, now: Date): Promise<void> {
   await insertRows(trx, 'customer', customerRows(people, joined, now));
   await insertRows(trx, 'accepted_page', people.map(({ customer_id }) => ({ page_id: TERMS_PAGE, customer_id, accepted_at: joined.get(customer_id) ?? now })));
   await insertRows(trx, 'single_class', classes.map((c) => classRow(c, book.reservedIn(c))));
@@ -107,6 +107,7 @@ async function writeLife(trx: Kysely<DB>, { classes, book, ledger, people, joine
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);
   await insertRows(trx, 'class_reservation_penalty', ledger.penalties.map((p, i) => ({ class_reservation_penalty_id: i + 1, ...p })));
+  await insertRows(trx, 'waitlist', waiting);
 }
 
 function customerRows(people: readonly Person[], joined: ReadonlyMap<number, Date>, now: Date) {

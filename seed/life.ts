@@ -6,9 +6,11 @@ import { makeCustomers, type Person } from './customers';
 import { Ledger } from './ledger';
 import type { Plan } from './plan';
 import { randomOf, type Random } from './random';
+import type { Row } from './rows';
 import { scheduled, type ScheduledClass } from './schedule';
 import { tellStories } from './stories';
 import { daysAround } from './timetable';
+import { waits } from './waits';
 
 /** What happened in a studio, before it is written down. */
 export interface StudioLife {
@@ -18,6 +20,8 @@ export interface StudioLife {
   readonly ledger: Ledger;
   /** When each customer signed up. */
   readonly joined: ReadonlyMap<number, Date>;
+  /** The lines of the full classes to come. */
+  readonly waiting: readonly Row<'waitlist'>[];
 }
 
 /** Lives a studio's life up to `now`: its classes, who booked them, and how that was paid. The same for the same `now`. */
@@ -31,7 +35,7 @@ export function liveUpTo(now: Date, plan: Plan): StudioLife {
   tellStories({ now, book, ledger, classes }, people);
   bookDemand(book, plan, people, classes, now, rng);
   ledger.settle(book.bookings);
-  return { people, classes, book, ledger, joined: joinDates(people, ledger, now, rng) };
+  return { people, classes, book, ledger, joined: joinDates(people, ledger, now, rng), waiting: waits(book, people, classes, now) };
 }
 
 /** Everybody signed up some time before they first did something. */

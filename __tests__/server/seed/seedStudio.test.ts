@@ -139,6 +139,15 @@ describe('the demo studio', () => {
     });
   });
 
+  it('has people waiting for full classes to come, one of them Ana, and nobody for a class where they have a place', async () => {
+    const { rows: [found] } = await sql<Record<string, boolean>>`select
+      count(distinct w.single_class_id) > 1 and count(*) > 4 as lines, bool_and(sc.reserved = sc.capacity and sc.starts_at > ${NOW} and sc.class_package_id is null) as full_ahead,
+      bool_or(not w.auto) and bool_or(w.auto) as both, count(*) filter (where c.email = ${DEMO_ACCOUNTS.customer.email}) = 1 as ana,
+      bool_or(exists (select from class_reservation r where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and r.deleted_at is null)) as twice
+      from waitlist w join single_class sc using (single_class_id) join customer c using (customer_id)`.execute(test.db);
+    expect(found).toEqual({ lines: true, full_ahead: true, both: true, ana: true, twice: false });
+  });
+
   it('gives Ana credits, classes behind and ahead of her, one cancelled, and no penalty', async () => {
     const { rows: [ana] } = await sql<Record<string, number | boolean>>`select
       (select count(*) from available_class a where a.customer_id = c.customer_id and expires_at > ${NOW} and forfeited_at is null and not exists (
