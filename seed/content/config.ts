@@ -41,6 +41,7 @@ export const CONFIG: Partial<Record<ConfigKey, string>> = {
   allow_cancel_after_treshold: 'true',
   max_cancels_per_available_class: '2',
   reservation_rating_enabled: 'true',
+  qrcode_enabled: 'true',
   unlimited_membership_penalties_enabled: 'true',
   unlimited_max_no_shows_for_penalty: '3',
   penalty_days: '7',

@@ -173,8 +173,8 @@ export interface DB {
     customer_id: number;
     end_date: Date;
     created_at: Created;
-    /** The run of missed classes that it stands for; only written and searched, never read. */
-    class_reservation_ids: ColumnType<never, readonly number[] | undefined, never>;
+    /** The run of missed classes that it stands for; PostgreSQL's driver reads int8[] as texts. */
+    class_reservation_ids: ColumnType<readonly string[], readonly number[] | undefined, never>;
     last_class_reservation_id: Defaulted<number | null>;
     lifted_at: Defaulted<Date | null>;
     lifted_by: Defaulted<number | null>;

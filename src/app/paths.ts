@@ -7,11 +7,14 @@ export const PATHS = {
   schedule: '/calendario',
   studio: '/mystudio',
   reservations: '/mystudio/reservaciones',
+  admin: '/admin',
+  adminClasses: '/admin/clases',
   waitlists: '/mystudio/waitlists',
 } as const;
 
 export const packagesPath = (config: { readonly class_packages_path: string }): string => config.class_packages_path;
 export const studioPackagesPath = (config: { readonly class_packages_path: string }): string => `${PATHS.studio}${config.class_packages_path}`;
+export const checkInPath = (singleClassId: number): string => `${PATHS.adminClasses}/${singleClassId}/checkin`;
 export const checkoutPath = (classPackageId: number): string => `/checkout/${classPackageId}`;
 export const thanksPath = (purchaseId: number): string => `/gracias/${purchaseId}`;
 export const pagePath = (slug: string): string => `/${slug}`;

@@ -1,5 +1,7 @@
 /** All state and all actions of the SPA. A new domain adds one line to each of the lists. */
 import { combineReducers, type Reducer } from 'redux';
+import type { AttendanceAction } from '../admin/attendance/actions';
+import { attendanceReducer } from '../admin/attendance/reducer';
 import { appConfigReducer, type AppConfigAction } from '../appconfig/reducer';
 import type { CatalogueAction } from '../catalogue/actions';
 import { catalogueReducer } from '../catalogue/reducer';
@@ -36,6 +38,7 @@ import { modalReducer } from './modal/reducer';
 const reducers = {
   alerts: alertsReducer,
   appconfig: appConfigReducer,
+  attendance: attendanceReducer,
   catalogue: catalogueReducer,
   checkout: checkoutReducer,
   connection: connectionReducer,
@@ -56,6 +59,7 @@ const reducers = {
 export type AppAction =
   | AlertsAction
   | AppConfigAction
+  | AttendanceAction
   | CatalogueAction
   | CheckoutAction
   | ConnectionAction

@@ -1,7 +1,7 @@
 /** Every route and the screen that it shows. Each screen is a chunk of its own. */
 import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { retrying } from '../http/chunks';
 import SessionDialogLoader from '../session/containers/SessionDialogLoader';
 import { Spinner } from '../ui/Spinner';
@@ -12,6 +12,8 @@ import type { RootState } from './rootReducer';
 import { useRouteFocus } from './useRouteFocus';
 
 const CustomerLayout = lazy(retrying(() => import('./layouts/CustomerLayout')));
+const AdminArea = lazy(retrying(() => import('../admin/AdminArea')));
+const AdminRoutes = lazy(retrying(() => import('../admin/AdminRoutes')));
 const CalendarScreen = lazy(retrying(() => import('../schedule/containers/CalendarScreen')));
 const CheckoutScreen = lazy(retrying(() => import('../checkout/containers/CheckoutScreen')));
 const LandingScreen = lazy(retrying(() => import('../landing/containers/LandingScreen')));
@@ -57,6 +59,11 @@ export function AppRoutes({ packagesPath, waitlists }: AppRoutesProps) {
             <Route path={PATHS.reservations} element={<MyReservationsScreen />} />
             {waitlists && <Route path={PATHS.waitlists} element={<WaitlistsScreen />} />}
             <Route path={`${PATHS.studio}${packagesPath}`} element={<PackagesScreen />} />
+          </Route>
+
+          <Route path={PATHS.admin} element={<AdminArea />}>
+            <Route index element={<Navigate to={PATHS.adminClasses} replace />} />
+            <Route path="*" element={<AdminRoutes />} />
           </Route>
         </Routes>
       </Suspense>

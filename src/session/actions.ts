@@ -3,6 +3,7 @@
  * the same: the identity service first, then the customer (GET /customer/me). What the forms do stands in
  * formActions.ts, which visitors never load.
  */
+import { forgetRosters } from '../admin/attendance/memory';
 import { showError } from '../app/alerts/actions';
 import type { AppThunk } from '../app/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
@@ -15,6 +16,7 @@ export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     dispatch(signedOut());
     dispatch(clearMe());
+    forgetRosters();
     try {
       await identity.signOut();
     } catch (error) {

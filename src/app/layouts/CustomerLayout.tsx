@@ -3,7 +3,7 @@ import { connect } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../appconfig/selectors';
-import { selectFullName } from '../../customers/selectors';
+import { selectFullName, selectIsStaff } from '../../customers/selectors';
 import { retrying } from '../../http/chunks';
 import { signOut } from '../../session/actions';
 import { signedOut } from '../../session/actionTypes';
@@ -21,12 +21,13 @@ export interface CustomerAreaProps {
   readonly status: SessionStatus;
   readonly config: AppConfig;
   readonly name: string;
+  readonly staff: boolean;
   readonly onSignOut: () => void;
   readonly onGiveUp: () => void;
 }
 
 /** /mystudio: only for customers; whoever is not signed in finds the login in its place, at the same address. */
-export function CustomerArea({ status, config, name, onSignOut, onGiveUp }: CustomerAreaProps) {
+export function CustomerArea({ status, config, name, staff, onSignOut, onGiveUp }: CustomerAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const waiting = <AccessScreen name={config.business_name} logo={config.navbar_logo} background={config.bg_loading} onGiveUp={onGiveUp} />;
@@ -36,10 +37,10 @@ export function CustomerArea({ status, config, name, onSignOut, onGiveUp }: Cust
     onSignOut();
     navigate(PATHS.login);
   };
-  return <CustomerShell config={config} name={name} onSignOut={leave} />;
+  return <CustomerShell config={config} name={name} staff={staff} onSignOut={leave} />;
 }
 
 export default connect(
-  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state), name: selectFullName(state) }),
+  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state), name: selectFullName(state), staff: selectIsStaff(state) }),
   (dispatch: AppDispatch) => ({ onSignOut: () => void dispatch(signOut()), onGiveUp: () => void dispatch(signedOut()) }),
 )(CustomerArea);

@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Hourglass from 'lucide-react/icons/hourglass';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import Ticket from 'lucide-react/icons/ticket';
@@ -18,13 +19,15 @@ import { UserMenu } from './UserMenu';
 export interface CustomerShellProps {
   readonly config: AppConfig;
   readonly name: string;
+  /** Staff and admins have a way to their own screens. */
+  readonly staff?: boolean;
   readonly onSignOut: () => void;
 }
 
 const icon = (Icon: typeof Ticket) => <Icon size={22} aria-hidden />;
 
 /** What customers have around every screen of /mystudio. */
-export function CustomerShell({ config, name, onSignOut }: CustomerShellProps) {
+export function CustomerShell({ config, name, staff = false, onSignOut }: CustomerShellProps) {
   useEffect(() => {
     // Room for the tab bar, also for what floats above it (alerts, banner).
     document.documentElement.classList.add('has-tabs');
@@ -40,6 +43,7 @@ export function CustomerShell({ config, name, onSignOut }: CustomerShellProps) {
     { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
     ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),
   ];
+  const admin: MenuEntry[] = staff ? [{ to: PATHS.admin, label: 'Administración', icon: icon(ClipboardCheck) }] : [];
   const leave: MenuEntry = { label: 'Salir', icon: icon(LogOut), onClick: onSignOut };
 
   return (
@@ -52,10 +56,10 @@ export function CustomerShell({ config, name, onSignOut }: CustomerShellProps) {
         links={<NavLinks label="Principal" items={sections} />}
         actions={
           <>
-            <UserMenu name={name} entries={[...mine, leave]} />
+            <UserMenu name={name} entries={[...mine, ...admin, leave]} />
             <MobileMenu
               header={name}
-              groups={[{ title: 'Menú', entries: sections }, { title: 'Mi Cuenta', entries: mine }, { title: null, entries: [leave] }]}
+              groups={[{ title: 'Menú', entries: sections }, { title: 'Mi Cuenta', entries: mine }, { title: null, entries: [...admin, leave] }]}
             />
           </>
         }

@@ -1,0 +1,262 @@
+/** The front desk's screens: who may see them, checking in by name and by code, and without a network. */
+import type { ReactWrapper } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import { Route, Routes } from 'react-router-dom';
+import type { ReservationDetail, RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import AdminArea from '../../../src/admin/AdminArea';
+import AdminRoutes from '../../../src/admin/AdminRoutes';
+import { mark, resumeQueue } from '../../../src/admin/attendance/actions';
+import { keepRoster, readQueue, readRoster } from '../../../src/admin/attendance/memory';
+import { attendanceReducer, initialAttendance } from '../../../src/admin/attendance/reducer';
+import { judgeScan } from '../../../src/admin/attendance/scan';
+import { placesOf } from '../../../src/admin/attendance/selectors';
+import type { AppStore } from '../../../src/app/store';
+import { initialCustomers } from '../../../src/customers/reducer';
+import { connection } from '../../../src/http/client';
+import { signOut } from '../../../src/session/actions';
+import { initialSession } from '../../../src/session/reducer';
+import { aConfig, aCustomer, aMyReservation } from '../../helpers/fixtures';
+import { addressOf, flush, mountScreen, press, type, until } from '../../helpers/mount';
+import { NO_NETWORK, fakeApi, ok, realStore, refuse, settle, type FakeRequest, type Routes as Answers } from '../../helpers/store';
+
+/** Half an hour before the class of the fixtures. */
+const NOW = new Date('2026-11-23T12:30:00.000Z');
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const entry = (class_reservation_id: number, changes: Partial<RosterEntry> = {}): RosterEntry => ({
+  class_reservation_id, customer_id: class_reservation_id, name: 'Ana', last_name: 'Robles', spot: null, guest: null, is_cash: false, is_paid: true,
+  attend: false, attended_at: null, deletedAt: null, ...changes,
+});
+const { single_class } = aMyReservation();
+const roster = (...class_reservations: RosterEntry[]): RosterResponse => ({ single_class, class_reservations });
+const ROSTER = roster(
+  entry(1, { name: 'Íñigo', last_name: 'Peña', spot: 3 }), entry(2, { name: 'Ana', last_name: 'Robles', attend: true }),
+  entry(3, { name: 'Ana', last_name: 'Robles', guest: 'Beto' }), entry(4, { name: 'Zoé', last_name: 'Lara', deletedAt: '2026-11-22T12:00:00.000Z' }),
+  entry(5, { name: 'Eva', last_name: 'Cruz', is_cash: true, is_paid: false }),
+);
+
+/** What the server answers to a mark: the entry as it was asked for. */
+const marked = (id: number) => ({ body }: FakeRequest) => {
+  const { attend } = body as { attend: boolean };
+  const known = ROSTER.class_reservations.find((r) => r.class_reservation_id === id) ?? entry(id);
+  return ok({ class_reservation: { ...known, attend, attended_at: attend ? NOW.toISOString() : null } });
+};
+
+function staffStore(role: 'customer' | 'staff' | 'admin' = 'staff'): AppStore {
+  return realStore({
+    session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+    appconfig: aConfig(), customers: { ...initialCustomers, me: aCustomer({ role }) },
+  });
+}
+
+async function open(path: string, answers: Answers, store = staffStore()) {
+  const api = fakeApi({ 'GET /health': ok({}), ...answers });
+  const screen = await mountScreen(
+    <Routes><Route path="/admin" element={<AdminArea />}><Route path="*" element={<AdminRoutes />} /></Route></Routes>, store, { path },
+  );
+  return { api, store, screen };
+}
+const checkIn = (answers: Answers = {}, store = staffStore()) => open('/admin/clases/11/checkin', { 'GET /single_class/11/reservations': ok(ROSTER), ...answers }, store);
+const names = (screen: ReactWrapper): string[] => screen.find('.attendance-place__words > strong').map((n) => n.text());
+const counter = (screen: ReactWrapper): string => screen.find('.attendance-count').text();
+const sent = (requests: readonly FakeRequest[]) => requests.filter((r) => r.call.startsWith('PUT'));
+
+describe('who may come in', () => {
+  test('customers are told what this page is, and no call is made', async () => {
+    const { api, screen } = await open('/admin/reservaciones/21', {}, staffStore('customer'));
+    expect(screen.find('h1').text()).toBe('Esta página es para el personal del estudio');
+    expect(api.requests).toEqual([]);
+  });
+
+  test.each(['staff', 'admin'] as const)('%s come to the day\'s classes', async (role) => {
+    const classes = [{ single_class, reserved: 12, attended: 5 }];
+    const { api, screen } = await open('/admin/otra', { 'GET /single_class/attendance': ok({ classes }) }, staffStore(role));
+    await flush(screen);
+    expect(addressOf(screen)).toBe('/admin/clases');
+    expect(api.requests[0]?.params).toEqual({ date: '2026-11-23' });
+    expect(screen.find('h1').text()).toBe('Clases de hoy');
+    expect(screen.find('.attendance-class').hostNodes().text()).toContain('5 de 12');
+    expect(screen.find('a.attendance-class').prop('href')).toBe('/admin/clases/11/checkin');
+  });
+
+  test('another day', async () => {
+    const { api, screen } = await open('/admin/clases', { 'GET /single_class/attendance': ok({ classes: [] }) });
+    expect(screen.text()).toContain('No hay clases este día.');
+    await act(async () => {
+      screen.find('button[aria-label="Día siguiente"]').simulate('click');
+      await settle();
+    });
+    await flush(screen);
+    expect(addressOf(screen)).toBe('/admin/clases?dia=2026-11-24');
+    expect(api.requests.at(-1)?.params).toEqual({ date: '2026-11-24' });
+    expect(screen.find('h1').text()).toBe('Clases del día');
+  });
+});
+
+describe('check-in by name', () => {
+  test('everybody expected, by name; cancelled places are not; who came is counted', async () => {
+    const { screen } = await checkIn();
+    expect(names(screen)).toEqual(['Ana Robles', 'Beto', 'Eva Cruz', 'Íñigo Peña']);
+    expect(counter(screen)).toBe('1 de 4 llegaron');
+    expect(screen.text()).toContain('Invitado de Ana Robles');
+    expect(screen.text()).toContain('Pago en Efectivo Incompleto');
+  });
+
+  test('found without accents, guests also by whose they are', async () => {
+    const { screen } = await checkIn();
+    type(screen, 'nombre', 'inigo');
+    expect(names(screen)).toEqual(['Íñigo Peña']);
+    type(screen, 'nombre', 'robles');
+    expect(names(screen)).toEqual(['Ana Robles', 'Beto']);
+    type(screen, 'nombre', 'nadie');
+    expect(screen.text()).toContain('Nadie con ese nombre en esta clase.');
+  });
+
+  test('a tap checks in, another one takes it back; each with a key of its own', async () => {
+    const { api, screen } = await checkIn({ 'PUT /class_reservations/1/attend': marked(1) });
+    await press(screen, 'Registrar Íñigo Peña');
+    expect(counter(screen)).toBe('2 de 4 llegaron');
+    await press(screen, 'Deshacer Íñigo Peña');
+    expect(counter(screen)).toBe('1 de 4 llegaron');
+    expect(sent(api.requests).map((r) => r.body)).toEqual([{ attend: true, single_class_id: 11 }, { attend: false, single_class_id: 11 }]);
+    expect(new Set(sent(api.requests).map((r) => r.headers['Idempotency-Key'])).size).toBe(2);
+    expect(localStorage.getItem('asistencia.lista.11')).not.toBeNull();
+  });
+
+  test('what the server refuses is taken back and told, until it was read', async () => {
+    const { screen } = await checkIn({ 'PUT /class_reservations/1/attend': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.') });
+    await press(screen, 'Registrar Íñigo Peña');
+    expect(counter(screen)).toBe('1 de 4 llegaron');
+    expect(screen.find('.attendance-queue').hostNodes().text()).toContain('Íñigo Peña: no se registró. Esta reservación ya está cancelada.');
+    await act(async () => void screen.find('button[aria-label="Quitar aviso de Íñigo Peña"]').simulate('click'));
+    screen.update();
+    expect(screen.find('.attendance-queue').hostNodes().text()).toBe('');
+    expect(readQueue(7)).toEqual([]);
+  });
+
+  test('without a camera the name still does it', async () => {
+    const { screen } = await checkIn();
+    await press(screen, 'Escanear');
+    await until(screen, () => screen.exists('.attendance-scan__problem'));
+    expect(screen.find('.attendance-scan__problem').text()).toBe('La cámara no está disponible. Busca a la persona por su nombre.');
+    expect(names(screen)).toHaveLength(4);
+  });
+});
+
+describe('without a network', () => {
+  test('taps are kept and shown, and sent in order when it is back, each with the key that it was kept with', async () => {
+    const { api, screen } = await checkIn({ 'PUT /class_reservations/1/attend': NO_NETWORK, 'PUT /class_reservations/3/attend': marked(3), 'GET /health': NO_NETWORK });
+    await press(screen, 'Registrar Íñigo Peña');
+    await press(screen, 'Registrar Beto');
+    expect(counter(screen)).toBe('3 de 4 llegaron');
+    expect(screen.find('.attendance-queue').hostNodes().text()).toContain('2 registros pendientes de enviar');
+    expect(screen.find('.attendance-place__pending')).toHaveLength(2);
+    const kept = readQueue(7);
+    expect(kept.map((item) => [item.class_reservation_id, item.attend])).toEqual([[1, true], [3, true]]);
+
+    api.answer({ 'GET /health': ok({}), 'PUT /class_reservations/1/attend': marked(1) });
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await until(screen, () => readQueue(7).length === 0);
+    const puts = sent(api.requests);
+    expect(puts.map((r) => r.call)).toEqual(['PUT /class_reservations/1/attend', 'PUT /class_reservations/1/attend', 'PUT /class_reservations/3/attend']);
+    expect(puts.map((r) => r.headers['Idempotency-Key'])).toEqual([kept[0]?.key, kept[0]?.key, kept[1]?.key]);
+    expect(connection.isDown()).toBe(false);
+    expect(screen.find('.attendance-queue').hostNodes().text()).toBe('');
+  });
+
+  test('what was kept is sent by the next page of the same person, and by nobody else\'s', async () => {
+    fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
+    await staffStore().dispatch(mark({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }));
+    const [item] = readQueue(7);
+    const api = fakeApi({ 'PUT /class_reservations/1/attend': marked(1) });
+    const other = realStore({ customers: { ...initialCustomers, me: aCustomer({ customer_id: 8, role: 'staff' }) } });
+    await other.dispatch(resumeQueue());
+    expect(api.requests).toEqual([]);
+    await staffStore().dispatch(resumeQueue());
+    expect(api.requests.map((r) => r.headers['Idempotency-Key'])).toEqual([item?.key]);
+    expect(readQueue(7)).toEqual([]);
+  });
+
+  test('the list is there as it was last read', async () => {
+    keepRoster(ROSTER, 1);
+    const { screen } = await checkIn({ 'GET /single_class/11/reservations': () => new Promise(() => undefined) });
+    expect(names(screen)).toHaveLength(4);
+    expect(screen.text()).toContain('Lista guardada en este equipo');
+  });
+
+  test('names don\'t stay when staff sign out; what is not sent does', async () => {
+    fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
+    const store = staffStore();
+    keepRoster(ROSTER, 1);
+    await store.dispatch(mark({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }));
+    await store.dispatch(signOut());
+    expect(readRoster(11)).toBeNull();
+    expect(readQueue(7)).toHaveLength(1);
+    expect(store.getState().attendance).toBe(initialAttendance);
+  });
+});
+
+describe('codes', () => {
+  const places = placesOf(ROSTER, []);
+  const code = (id: number): string => `https://estudio.mx/admin/reservaciones/${id}`;
+
+  test.each([[1, 'in'], [2, 'already'], [4, 'cancelled'], [99, 'unlisted']])('the code of %d: %s', (id, kind) => {
+    expect(judgeScan(code(id), places).kind).toBe(kind);
+  });
+
+  test('anything else is no access code', () => {
+    expect(judgeScan('https://estudio.mx/mystudio', places)).toEqual({ kind: 'no-code' });
+  });
+});
+
+describe('a reservation\'s page', () => {
+  const detail: ReservationDetail = {
+    ...aMyReservation({ spot: 7, is_cash: true, is_paid: false }), attended_at: null,
+    customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz', email: 'eva@ejemplo.mx', phone: '5511111111' }, attended_by: null,
+    penalty: { class_reservation_penalty_id: 3, customer_id: 9, end_date: '2026-11-28T18:00:00.000Z' },
+  };
+  const at = (answers: Answers = {}, changes: Partial<ReservationDetail> = {}) =>
+    open('/admin/reservaciones/21', { 'GET /class_reservations/21': ok({ class_reservation: { ...detail, ...changes } }), ...answers });
+
+  test('who, class, spot, unpaid, penalty; check-in and undo', async () => {
+    const { api, screen } = await at({ 'PUT /class_reservations/21/attend': marked(21) });
+    expect(screen.find('h1').text()).toBe('Eva Cruz');
+    expect(screen.find('dd').map((d) => d.text())).toEqual(['Barre', 'lun 23 nov 2026 · 07:00', 'Roma', '7', '5511111111', 'eva@ejemplo.mx']);
+    expect(screen.text()).toContain('Pago en Efectivo Incompleto');
+    expect(screen.text()).toContain('Tiene una penalización hasta el 28 nov. 2026.');
+    await press(screen, 'Registrar asistencia');
+    expect(screen.text()).toContain('Llegó');
+    await press(screen, 'Deshacer asistencia');
+    expect(screen.text()).not.toContain('Llegó');
+    expect(sent(api.requests)).toHaveLength(2);
+  });
+
+  test('a guest, and whose', async () => {
+    const { screen } = await at({}, { guest: 'Beto' });
+    expect(screen.find('h1').text()).toBe('Beto');
+    expect(screen.text()).toContain('Invitado de Eva Cruz');
+  });
+
+  test.each([
+    ['cancelled', { deletedAt: '2026-11-22T12:00:00.000Z' }, 'Esta reservación ya está cancelada.'],
+    ['next week\'s', { single_class: { ...single_class, class_date: '2026-11-30T07:00:00.000Z' } }, 'La asistencia se registra desde 24 horas antes de la clase.'],
+  ])('%s can\'t be checked in', async (_what, changes, text) => {
+    const { screen } = await at({}, changes);
+    expect(screen.text()).toContain(text);
+    expect(screen.text()).not.toContain('Registrar asistencia');
+  });
+
+  test('one that is not there', async () => {
+    const { screen } = await open('/admin/reservaciones/21', { 'GET /class_reservations/21': refuse(404, 'reservation/not-found', 'No encontramos esta reservación.') });
+    expect(screen.text()).toContain('No encontramos esta reservación.');
+  });
+});
+
+test('an action of others leaves the state as it is', () => {
+  expect(attendanceReducer(initialAttendance, { type: 'modal/CLOSE_MODAL' })).toBe(initialAttendance);
+});

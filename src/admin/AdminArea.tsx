@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { connect } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AppConfig } from '../../domain/config';
+import type { CurrentCustomer } from '../../domain/contract/customers';
+import { PATHS } from '../app/paths';
+import type { RootState } from '../app/rootReducer';
+import type { AppDispatch } from '../app/thunk';
+import { selectConfig } from '../appconfig/selectors';
+import { selectMe } from '../customers/selectors';
+import { retrying } from '../http/chunks';
+import { signOut } from '../session/actions';
+import { signedOut } from '../session/actionTypes';
+import { AccessScreen } from '../session/components/AccessScreen';
+import type { SessionStatus } from '../session/reducer';
+import { selectSessionStatus } from '../session/selectors';
+import { AdminShell } from './AdminShell';
+import { NoAccess } from './NoAccess';
+import { resumeQueue } from './attendance/actions';
+
+const SessionGate = lazy(retrying(() => import('../session/containers/SessionGate')));
+
+export interface AdminAreaProps {
+  readonly status: SessionStatus;
+  readonly config: AppConfig;
+  readonly me: CurrentCustomer | null;
+  readonly onStaff: () => void;
+  readonly onSignOut: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** /admin: only for staff and admins. The server checks every call; this only spares others a screen that would stay empty. */
+export function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAreaProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const staffId = me && me.role !== 'customer' ? me.customer_id : null;
+  useEffect(() => {
+    if (staffId !== null) onStaff();
+  }, [staffId, onStaff]);
+
+  const waiting = <AccessScreen name={config.business_name} logo={config.navbar_logo} background={config.bg_loading} onGiveUp={onGiveUp} />;
+  if (status === 'checking') return waiting;
+  if (status !== 'signed-in' || !me) return <Suspense fallback={waiting}><SessionGate key={pathname} /></Suspense>;
+  const leave = (): void => {
+    onSignOut();
+    navigate(PATHS.login);
+  };
+  if (staffId === null) return <NoAccess onSignOut={leave} />;
+  return <AdminShell config={config} name={me.name} onSignOut={leave} />;
+}
+
+export default connect(
+  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state), me: selectMe(state) }),
+  (dispatch: AppDispatch) => ({
+    onStaff: () => void dispatch(resumeQueue()),
+    onSignOut: () => void dispatch(signOut()),
+    onGiveUp: () => void dispatch(signedOut()),
+  }),
+)(AdminArea);

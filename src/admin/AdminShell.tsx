@@ -1,0 +1,43 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import LogOut from 'lucide-react/icons/log-out';
+import type { AppConfig } from '../../domain/config';
+import { MobileMenu, type MenuEntry } from '../app/layouts/MobileMenu';
+import { NavLinks } from '../app/layouts/NavLinks';
+import { Navbar } from '../app/layouts/Navbar';
+import { ScreenOutlet } from '../app/layouts/ScreenOutlet';
+import { SkipLink } from '../app/layouts/SkipLink';
+import { UserMenu } from '../app/layouts/UserMenu';
+import { PATHS } from '../app/paths';
+import QueueStatus from './attendance/containers/QueueStatus';
+import './admin.scss';
+
+export interface AdminShellProps {
+  readonly config: AppConfig;
+  readonly name: string;
+  readonly onSignOut: () => void;
+}
+
+/** What staff have around every screen of /admin. */
+export function AdminShell({ config, name, onSignOut }: AdminShellProps) {
+  const sections = [{ to: PATHS.adminClasses, label: 'Asistencia', icon: <ClipboardCheck size={22} aria-hidden /> }];
+  const studio: MenuEntry = { to: PATHS.studio, label: 'Ver el estudio', icon: <CalendarDays size={22} aria-hidden /> };
+  const leave: MenuEntry = { label: 'Salir', icon: <LogOut size={22} aria-hidden />, onClick: onSignOut };
+  return (
+    <>
+      <SkipLink />
+      <Navbar
+        name={config.business_name} logo={config.navbar_logo} homeTo={PATHS.adminClasses}
+        links={<NavLinks label="Administración" items={sections} />}
+        actions={
+          <>
+            <UserMenu name={name} entries={[studio, leave]} />
+            <MobileMenu header={name} groups={[{ title: 'Administración', entries: sections }, { title: null, entries: [studio, leave] }]} />
+          </>
+        }
+      />
+      <QueueStatus />
+      <ScreenOutlet />
+    </>
+  );
+}

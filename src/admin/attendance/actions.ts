@@ -1,0 +1,141 @@
+import type { ClassAttendance, ReservationDetail, RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import { showSuccess } from '../../app/alerts/actions';
+import { request, type AppThunk } from '../../app/thunk';
+import { selectMe } from '../../customers/selectors';
+import { CANCELED } from '../../http/apiError';
+import { connection } from '../../http/client';
+import { idempotencyKey } from '../../http/idempotency';
+import { forgetQueued, keepQueued, keepRoster, readQueue, readRoster, type QueuedCheckIn } from './memory';
+import * as service from './service';
+
+export type AttendanceAction =
+  | { readonly type: 'attendance/RECEIVED_DAY'; readonly date: string; readonly classes: ClassAttendance[] }
+  | { readonly type: 'attendance/RECEIVED_ROSTER'; readonly roster: RosterResponse | null; readonly remembered: boolean }
+  | { readonly type: 'attendance/RECEIVED_RESERVATION'; readonly reservation: ReservationDetail | null }
+  | { readonly type: 'attendance/RECEIVED_QUEUE'; readonly queue: readonly QueuedCheckIn[] }
+  | { readonly type: 'attendance/SET_ERROR'; readonly error: string | null }
+  | { readonly type: 'attendance/SET_QUEUED'; readonly item: QueuedCheckIn; readonly entry?: RosterEntry }
+  | { readonly type: 'attendance/REMOVE_QUEUED'; readonly key: string }
+  | { readonly type: 'attendance/SET_SENDING'; readonly sending: boolean }
+  | { readonly type: 'attendance/SHOW_SPINNER' }
+  | { readonly type: 'attendance/HIDE_SPINNER' };
+
+const showSpinner = (): AttendanceAction => ({ type: 'attendance/SHOW_SPINNER' });
+const hideSpinner = (): AttendanceAction => ({ type: 'attendance/HIDE_SPINNER' });
+const setError = (error: string | null): AttendanceAction => ({ type: 'attendance/SET_ERROR', error });
+const receivedRoster = (roster: RosterResponse | null, remembered: boolean): AttendanceAction => ({ type: 'attendance/RECEIVED_ROSTER', roster, remembered });
+const READING = { spinner: [showSpinner, hideSpinner] as const, errors: 'silent', personal: true } as const;
+
+/** The classes of a day of the studio's calendar. */
+export function fetchDay(date: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.getDay(date), READING);
+    dispatch(result.ok ? { type: 'attendance/RECEIVED_DAY', date, classes: result.data.classes } : setError(result.error.message));
+  };
+}
+
+/** A class's list: first as this browser remembers it, then as it is. */
+export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().attendance.roster?.single_class.single_class_id !== singleClassId) dispatch(receivedRoster(readRoster(singleClassId), true));
+    const result = await request(dispatch, () => service.getRoster(singleClassId), READING);
+    if (result.ok) {
+      keepRoster(result.data, Date.now());
+      dispatch(receivedRoster(result.data, false));
+    } else {
+      dispatch(setError(result.error.message));
+    }
+  };
+}
+
+/** One reservation with its customer, for its staff page. */
+export function fetchReservation(id: number): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().attendance.reservation?.class_reservation_id !== id) dispatch({ type: 'attendance/RECEIVED_RESERVATION', reservation: null });
+    const result = await request(dispatch, () => service.getReservation(id), READING);
+    dispatch(result.ok ? { type: 'attendance/RECEIVED_RESERVATION', reservation: result.data.class_reservation } : setError(result.error.message));
+  };
+}
+
+/** What was not sent before this page was opened is sent now. */
+export function resumeQueue(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const me = selectMe(getState());
+    if (!me) return;
+    dispatch({ type: 'attendance/RECEIVED_QUEUE', queue: readQueue(me.customer_id) });
+    await dispatch(sendQueue());
+  };
+}
+
+export interface Mark {
+  readonly class_reservation_id: number;
+  readonly single_class_id: number;
+  /** For the queue's list. */
+  readonly name: string;
+  readonly attend: boolean;
+}
+
+/** A scan or a tap: kept first, sent as soon as it can be. */
+export function mark(what: Mark): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const me = selectMe(getState());
+    if (!me) return;
+    const last = getState().attendance.queue.reduce((at, item) => Math.max(at, item.at), 0);
+    const item: QueuedCheckIn = { ...what, key: idempotencyKey(), at: Math.max(Date.now(), last + 1), state: 'pending', reason: null };
+    keepQueued(me.customer_id, item);
+    dispatch({ type: 'attendance/SET_QUEUED', item });
+    await dispatch(sendQueue());
+  };
+}
+
+/** Takes a refused one off the list. */
+export function dismissQueued(key: string): AppThunk {
+  return (dispatch, getState) => {
+    const me = selectMe(getState());
+    if (me) forgetQueued(me.customer_id, key);
+    dispatch({ type: 'attendance/REMOVE_QUEUED', key });
+  };
+}
+
+/** The server can't say now; it may later. */
+const isPassing = (status: number): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
+
+/** Sends what is pending, in order, one at a time; waits while the network is away. What the server can't take now stays pending. */
+export function sendQueue(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().attendance.sending) return;
+    dispatch({ type: 'attendance/SET_SENDING', sending: true });
+    for (;;) {
+      const me = selectMe(getState());
+      const item = getState().attendance.queue.find((queued) => queued.state === 'pending');
+      if (!me || !item) break;
+      const { class_reservation_id, single_class_id, attend, key } = item;
+      const result = await request(dispatch, () => service.putAttend(class_reservation_id, { attend, single_class_id }, key), { errors: 'silent' });
+      // Whoever sent it has left: it stays in this browser for when they are back.
+      if (selectMe(getState())?.customer_id !== me.customer_id) break;
+      if (result.ok) {
+        forgetQueued(me.customer_id, key);
+        dispatch({ type: 'attendance/SET_QUEUED', item: { ...item, state: 'sent' }, entry: result.data.class_reservation });
+      } else if (!isPassing(result.error.status)) {
+        const rejected: QueuedCheckIn = { ...item, state: 'rejected', reason: result.error.message };
+        keepQueued(me.customer_id, rejected);
+        dispatch({ type: 'attendance/SET_QUEUED', item: rejected });
+      } else if (connection.isDown() && result.error.code !== CANCELED) {
+        await connection.whenUp();
+      } else {
+        break;
+      }
+    }
+    dispatch({ type: 'attendance/SET_SENDING', sending: false });
+  };
+}
+
+/** Ends the customer's penalty; the reservation's page is read again. */
+export function liftPenalty(penaltyId: number, reservationId: number): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.deletePenalty(penaltyId), { spinner: [showSpinner, hideSpinner] });
+    if (!result.ok) return;
+    dispatch(showSuccess('Penalización levantada.'));
+    await dispatch(fetchReservation(reservationId));
+  };
+}

@@ -1,0 +1,111 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import QrCode from 'lucide-react/icons/qr-code';
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { countAttended } from '../../../../domain/attendance';
+import { formatDateTime } from '../../../../domain/format';
+import { PATHS } from '../../../app/paths';
+import { useTitle } from '../../../app/title';
+import { retrying } from '../../../http/chunks';
+import { Button, LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { TextField } from '../../../ui/TextField';
+import type { Mark } from '../actions';
+import type { AttendanceState } from '../reducer';
+import { judgeScan, type Scan } from '../scan';
+import { found, placesOf, type Place } from '../selectors';
+import { PlaceRow } from './PlaceRow';
+import { ScanResult } from './ScanResult';
+
+const loadScanner = retrying(() => import('./Scanner'));
+const Scanner = lazy(loadScanner);
+
+export interface CheckInProps {
+  readonly singleClassId: number;
+  readonly attendance: AttendanceState;
+  readonly onLoad: (singleClassId: number) => void;
+  readonly onMark: (what: Mark) => Promise<void>;
+}
+
+/** A class at its door: tap a name or scan codes; works on with what was read last while the network is away. */
+export function CheckIn({ singleClassId, attendance, onLoad, onMark }: CheckInProps) {
+  useTitle('Registrar asistencia');
+  const { queue, remembered, error, spinner } = attendance;
+  const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
+  const [typed, setTyped] = useState('');
+  const [scanning, setScanning] = useState(false);
+  const [scan, setScan] = useState<Scan | null>(null);
+
+  useEffect(() => {
+    onLoad(singleClassId);
+    // Others check in at the same door: who comes back to this screen sees them.
+    const look = (): void => {
+      if (document.visibilityState === 'visible') onLoad(singleClassId);
+    };
+    document.addEventListener('visibilitychange', look);
+    // The scanner is there before the network goes.
+    void loadScanner().catch(() => undefined);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [onLoad, singleClassId]);
+
+  const places = roster ? placesOf(roster, queue) : [];
+  const send = (place: Place, attend: boolean): void =>
+    void onMark({ class_reservation_id: place.class_reservation_id, single_class_id: singleClassId, name: place.label, attend });
+  const onText = (text: string): void => {
+    const judged = judgeScan(text, places);
+    setScan(judged);
+    if (judged.kind === 'in') send(judged.place, true);
+    if (judged.kind === 'unlisted') {
+      const { class_reservation_id } = judged;
+      void onMark({ class_reservation_id, single_class_id: singleClassId, name: `Reservación ${class_reservation_id}`, attend: true }).then(() => onLoad(singleClassId));
+    }
+  };
+
+  if (!roster) {
+    return (
+      <div className="ui-container ui-page">
+        {error === null
+          ? <SkeletonGroup><Skeleton height={72} />{[1, 2, 3, 4].map((n) => <Skeleton key={n} height={64} />)}</SkeletonGroup>
+          : <ErrorState title="No pudimos cargar la lista." text={error} busy={spinner} onRetry={() => onLoad(singleClassId)} />}
+      </div>
+    );
+  }
+
+  const { single_class: c } = roster;
+  const { attended, total } = countAttended(places);
+  const active = places.filter((p) => p.deletedAt === null);
+  const shown = active.filter((p) => found(p, typed));
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        eyebrow={`${formatDateTime(c.class_date)} · ${c.location.name}`} title={c.class_type.name}
+        text={remembered ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
+        actions={<LinkButton to={PATHS.adminClasses} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>Clases</LinkButton>}
+      />
+      <div className="attendance-tools">
+        <p className="attendance-count" role="status"><strong>{attended} de {total}</strong> llegaron</p>
+        <Button icon={<QrCode size={20} aria-hidden />} aria-expanded={scanning} onClick={() => { setScan(null); setScanning(!scanning); }}>
+          {scanning ? 'Cerrar cámara' : 'Escanear'}
+        </Button>
+      </div>
+      {scanning && (
+        <div className="attendance-scan">
+          <Suspense fallback={<Skeleton height={280} />}><Scanner onText={onText} /></Suspense>
+          <ScanResult scan={scan} queue={queue} />
+        </div>
+      )}
+      <TextField
+        label="Buscar por nombre" type="search" name="nombre" autoComplete="off" value={typed} onChange={setTyped} prefix={<Search size={20} aria-hidden />}
+      />
+      {active.length === 0 && <EmptyState title="Nadie ha reservado esta clase." />}
+      {active.length > 0 && shown.length === 0 && <p className="attendance-none">Nadie con ese nombre en esta clase.</p>}
+      <ul className="attendance-list">
+        {shown.map((place) => <li key={place.class_reservation_id}><PlaceRow place={place} onMark={(attend) => send(place, attend)} /></li>)}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import type { Place } from '../selectors';
+
+export interface PlaceRowProps {
+  readonly place: Place;
+  readonly onMark: (attend: boolean) => void;
+}
+
+/** One place of the class: a tap checks in, another one takes it back. */
+export function PlaceRow({ place: { label, host, spot, attend, pending, is_cash, is_paid }, onMark }: PlaceRowProps) {
+  const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`].filter(Boolean).join(' · ');
+  return (
+    <div className={classNames('attendance-place', attend && 'attendance-place--in')}>
+      <div className="attendance-place__words">
+        <strong>{label}</strong>
+        {facts && <span>{facts}</span>}
+        {is_cash && !is_paid && <Badge tone="warning" icon={<Banknote size={15} aria-hidden />}>Pago en Efectivo Incompleto</Badge>}
+        {pending && <span className="attendance-place__pending">Pendiente de enviar</span>}
+      </div>
+      {attend
+        ? (
+          <>
+            <Badge tone="success" icon={<CircleCheck size={15} aria-hidden />}>Llegó</Badge>
+            <Button variant="ghost" size="sm" onClick={() => onMark(false)}>Deshacer<span className="ui-hidden"> {label}</span></Button>
+          </>
+        )
+        : <Button size="sm" onClick={() => onMark(true)}>Registrar<span className="ui-hidden"> {label}</span></Button>}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import { useEffect } from 'react';
+import { checkInOpen } from '../../../../domain/attendance';
+import { errorMessage } from '../../../../domain/errors';
+import { formatDateTime, formatInstant } from '../../../../domain/format';
+import { instantOf, zoneOf } from '../../../../domain/studioTime';
+import { confirm } from '../../../app/confirm/confirm';
+import { checkInPath } from '../../../app/paths';
+import { useTitle } from '../../../app/title';
+import { useNow } from '../../../time/useNow';
+import { Avatar } from '../../../ui/Avatar';
+import { Badge } from '../../../ui/Badge';
+import { Button, LinkButton } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { Mark } from '../actions';
+import type { AttendanceState } from '../reducer';
+import { attendNow, nameOf } from '../selectors';
+
+export interface ReservationProps {
+  readonly id: number;
+  readonly attendance: AttendanceState;
+  readonly zone: string;
+  readonly onLoad: (id: number) => void;
+  readonly onMark: (what: Mark) => void;
+  readonly onLift: (penaltyId: number, reservationId: number) => void;
+}
+
+const ICON = { size: 15, 'aria-hidden': true } as const;
+
+/** Who, which class and spot, paid or not, and the check-in. */
+export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: ReservationProps) {
+  useTitle('Reservación');
+  const now = useNow();
+  useEffect(() => onLoad(id), [onLoad, id]);
+  const reservation = attendance.reservation?.class_reservation_id === id ? attendance.reservation : null;
+
+  if (!reservation) {
+    return (
+      <div className="ui-container ui-page">
+        {attendance.error === null
+          ? <SkeletonGroup><Skeleton height={320} /></SkeletonGroup>
+          : <ErrorState title="No pudimos abrir la reservación." text={attendance.error} busy={attendance.spinner} onRetry={() => onLoad(id)} />}
+      </div>
+    );
+  }
+
+  const { single_class: c, customer, guest, spot, is_cash, is_paid, deletedAt, penalty } = reservation;
+  const owner = customer ? `${customer.name} ${customer.last_name}`.trim() : '';
+  const name = nameOf({ name: customer?.name ?? '', last_name: customer?.last_name ?? '', guest });
+  const attend = attendNow(attendance.queue, id, reservation.attend);
+  const open = checkInOpen(instantOf(c.class_date, zoneOf(c.location, zone)), now);
+  const send = (on: boolean): void => onMark({ class_reservation_id: id, single_class_id: c.single_class_id, name, attend: on });
+  const lift = async (): Promise<void> => {
+    if (penalty && await confirm({ text: `¿Levantar la penalización de ${owner}? Podrá reservar de inmediato.` })) onLift(penalty.class_reservation_penalty_id, id);
+  };
+  const fact = (label: string, value: string) => <div><dt>{label}</dt><dd>{value}</dd></div>;
+
+  return (
+    <div className="ui-container ui-page">
+      <article className="attendance-reservation ui-card">
+        <header className="attendance-reservation__head">
+          <Avatar name={name} size="lg" />
+          <div>
+            <h1>{name}</h1>
+            {guest !== null && <p>Invitado de {owner}</p>}
+          </div>
+        </header>
+        <div className="attendance-reservation__badges">
+          {deletedAt !== null && <Badge tone="danger" icon={<CircleX {...ICON} />}>Cancelada</Badge>}
+          {is_cash && !is_paid && <Badge tone="warning" icon={<Banknote {...ICON} />}>Pago en Efectivo Incompleto</Badge>}
+          {is_paid && <Badge tone="neutral">Pagada</Badge>}
+          {attend && <Badge tone="success" icon={<CircleCheck {...ICON} />}>Llegó</Badge>}
+        </div>
+        <dl className="attendance-reservation__facts">
+          {fact('Clase', c.class_type.name)}
+          {fact('Fecha y Hora', formatDateTime(c.class_date))}
+          {fact('Estudio', c.location.name)}
+          {spot !== null && fact('Lugar', String(spot))}
+          {customer && fact('Teléfono', customer.phone)}
+          {customer && fact('Correo', customer.email)}
+        </dl>
+        {deletedAt !== null && <p className="attendance-reservation__note">{errorMessage('reservation/cancelled')}</p>}
+        {deletedAt === null && !attend && !open && <p className="attendance-reservation__note">{errorMessage('attendance/too-early')}</p>}
+        {penalty && (
+          <div className="attendance-reservation__note">
+            <p>Tiene una penalización hasta el {formatInstant(penalty.end_date, zone)}.</p>
+            <Button variant="ghost" size="sm" onClick={() => void lift()}>Levantar penalización</Button>
+          </div>
+        )}
+        <div className="attendance-reservation__actions">
+          {deletedAt === null && (attend
+            ? <Button variant="ghost" size="lg" block onClick={() => send(false)}>Deshacer asistencia</Button>
+            : open && <Button size="lg" block onClick={() => send(true)}>Registrar asistencia</Button>)}
+          <LinkButton to={checkInPath(c.single_class_id)} variant="ghost" block>Ver la lista de la clase</LinkButton>
+        </div>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { connect } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../app/thunk';
+import { fetchRoster, mark, type Mark } from '../actions';
+import { CheckIn, type CheckInProps } from '../components/CheckIn';
+import { selectAttendance } from '../selectors';
+
+function CheckInAt(props: Omit<CheckInProps, 'singleClassId'>) {
+  const { id = '' } = useParams();
+  return <CheckIn key={id} {...props} singleClassId={Number(id)} />;
+}
+
+/** /admin/clases/{single_class_id}/checkin */
+export default connect(
+  (state: RootState) => ({ attendance: selectAttendance(state) }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (singleClassId: number) => void dispatch(fetchRoster(singleClassId)),
+    onMark: (what: Mark) => dispatch(mark(what)),
+  }),
+)(CheckInAt);

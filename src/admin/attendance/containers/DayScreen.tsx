@@ -1,0 +1,16 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../app/thunk';
+import { selectConfig } from '../../../appconfig/selectors';
+import { fetchDay } from '../actions';
+import { DayClasses } from '../components/DayClasses';
+import { selectAttendance } from '../selectors';
+
+/** /admin/clases */
+export default connect(
+  (state: RootState) => {
+    const { day, error, spinner } = selectAttendance(state);
+    return { zone: selectConfig(state).timezone, day, error, spinner };
+  },
+  (dispatch: AppDispatch) => ({ onLoad: (date: string) => void dispatch(fetchDay(date)) }),
+)(DayClasses);

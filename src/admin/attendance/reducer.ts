@@ -1,0 +1,67 @@
+import type { AttendanceDayResponse, ReservationDetail, RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import type { AppAction } from '../../app/rootReducer';
+import type { QueuedCheckIn } from './memory';
+
+export interface AttendanceState {
+  readonly day: { readonly date: string; readonly classes: AttendanceDayResponse['classes'] } | null;
+  /** The list of the class that was opened last. */
+  readonly roster: RosterResponse | null;
+  /** It is what this browser remembers: the network has not answered yet. */
+  readonly remembered: boolean;
+  readonly reservation: ReservationDetail | null;
+  /** Why what was asked for last can't be shown. */
+  readonly error: string | null;
+  /** Scans and taps, the oldest first; what was sent stays to be seen until the next reading. */
+  readonly queue: readonly QueuedCheckIn[];
+  readonly sending: boolean;
+  readonly spinner: boolean;
+}
+
+export const initialAttendance: AttendanceState = {
+  day: null, roster: null, remembered: false, reservation: null, error: null, queue: [], sending: false, spinner: false,
+};
+
+/** The server's word about one place, wherever it is shown. */
+function withEntry(state: AttendanceState, entry: RosterEntry): AttendanceState {
+  const { roster, reservation } = state;
+  const { class_reservation_id: id, attend, attended_at } = entry;
+  return {
+    ...state,
+    roster: roster && {
+      ...roster, class_reservations: roster.class_reservations.map((r) => (r.class_reservation_id === id ? entry : r)),
+    },
+    reservation: reservation?.class_reservation_id === id ? { ...reservation, attend, attended_at } : reservation,
+  };
+}
+
+export function attendanceReducer(state: AttendanceState = initialAttendance, action: AppAction): AttendanceState {
+  switch (action.type) {
+    case 'attendance/RECEIVED_DAY':
+      return { ...state, day: { date: action.date, classes: action.classes }, error: null };
+    case 'attendance/RECEIVED_ROSTER':
+      return { ...state, roster: action.roster, remembered: action.remembered, error: null };
+    case 'attendance/RECEIVED_RESERVATION':
+      return { ...state, reservation: action.reservation, error: null };
+    case 'attendance/RECEIVED_QUEUE':
+      return { ...state, queue: action.queue };
+    case 'attendance/SET_ERROR':
+      return { ...state, error: action.error };
+    case 'attendance/SET_QUEUED': {
+      const known = state.queue.some((item) => item.key === action.item.key);
+      const queue = known ? state.queue.map((item) => (item.key === action.item.key ? action.item : item)) : [...state.queue, action.item];
+      return action.entry ? withEntry({ ...state, queue }, action.entry) : { ...state, queue };
+    }
+    case 'attendance/REMOVE_QUEUED':
+      return { ...state, queue: state.queue.filter((item) => item.key !== action.key) };
+    case 'attendance/SET_SENDING':
+      return { ...state, sending: action.sending };
+    case 'attendance/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'attendance/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    case 'customers/CLEAR_ME':
+      return initialAttendance;
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,41 @@
+import { nameMatches } from '../../../domain/attendance';
+import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import type { RootState } from '../../app/rootReducer';
+import type { QueuedCheckIn } from './memory';
+import type { AttendanceState } from './reducer';
+
+export const selectAttendance = (state: RootState): AttendanceState => state.attendance;
+
+/** The mark that is still to be sent, or none. The last one of a place counts. */
+const pendingOf = (queue: readonly QueuedCheckIn[], id: number): QueuedCheckIn | undefined =>
+  [...queue].reverse().find((item) => item.state === 'pending' && item.class_reservation_id === id);
+
+/** Whether somebody is in, as the front desk knows it: what is not sent yet counts already. */
+export const attendNow = (queue: readonly QueuedCheckIn[], id: number, attend: boolean): boolean => pendingOf(queue, id)?.attend ?? attend;
+
+/** How a place is called at the door. */
+export const nameOf = ({ name, last_name, guest }: Pick<RosterEntry, 'name' | 'last_name' | 'guest'>): string =>
+  (guest === null ? `${name} ${last_name}`.trim() : guest);
+
+export interface Place extends RosterEntry {
+  readonly label: string;
+  /** Whose guest it is. */
+  readonly host: string | null;
+  readonly pending: boolean;
+}
+
+/** Who is expected in a class, by name, with what is not sent yet. */
+export function placesOf(roster: RosterResponse, queue: readonly QueuedCheckIn[]): Place[] {
+  return roster.class_reservations
+    .map((entry) => ({
+      ...entry,
+      attend: attendNow(queue, entry.class_reservation_id, entry.attend),
+      label: nameOf(entry),
+      host: entry.guest === null ? null : `${entry.name} ${entry.last_name}`.trim(),
+      pending: pendingOf(queue, entry.class_reservation_id) !== undefined,
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'es') || a.class_reservation_id - b.class_reservation_id);
+}
+
+/** By the person's own name or that of whose guest they are. */
+export const found = (place: Place, typed: string): boolean => nameMatches(`${place.label} ${place.host ?? ''}`, typed.trim());
