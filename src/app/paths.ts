@@ -7,6 +7,7 @@ export const PATHS = {
   schedule: '/calendario',
   studio: '/mystudio',
   reservations: '/mystudio/reservaciones',
+  credits: '/mystudio/creditos',
   admin: '/admin',
   adminClasses: '/admin/clases',
   waitlists: '/mystudio/waitlists',

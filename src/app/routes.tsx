@@ -16,6 +16,7 @@ const AdminArea = lazy(retrying(() => import('../admin/AdminArea')));
 const AdminRoutes = lazy(retrying(() => import('../admin/AdminRoutes')));
 const CalendarScreen = lazy(retrying(() => import('../schedule/containers/CalendarScreen')));
 const CheckoutScreen = lazy(retrying(() => import('../checkout/containers/CheckoutScreen')));
+const CreditsScreen = lazy(retrying(() => import('../credits/containers/CreditsScreen')));
 const LandingScreen = lazy(retrying(() => import('../landing/containers/LandingScreen')));
 const LoginScreen = lazy(retrying(() => import('../session/containers/LoginScreen')));
 const MyReservationsScreen = lazy(retrying(() => import('../reservations/containers/MyReservationsScreen')));
@@ -57,6 +58,7 @@ export function AppRoutes({ packagesPath, waitlists }: AppRoutesProps) {
           <Route path={PATHS.studio} element={<CustomerLayout />}>
             <Route index element={<CalendarScreen title="Calendario" />} />
             <Route path={PATHS.reservations} element={<MyReservationsScreen />} />
+            <Route path={PATHS.credits} element={<CreditsScreen />} />
             {waitlists && <Route path={PATHS.waitlists} element={<WaitlistsScreen />} />}
             <Route path={`${PATHS.studio}${packagesPath}`} element={<PackagesScreen />} />
           </Route>

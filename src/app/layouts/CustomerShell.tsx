@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Coins from 'lucide-react/icons/coins';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -40,6 +41,7 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
     { to: studioPackagesPath(config), label: config.class_packages_name, icon: icon(Ticket) },
   ];
   const mine: MenuEntry[] = [
+    ...(config.allow_restricted_class_types ? [{ to: PATHS.credits, label: 'Mis Créditos', icon: icon(Coins) }] : []),
     { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
     ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),
   ];
