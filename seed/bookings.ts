@@ -15,9 +15,12 @@ export interface Booking {
   /** Set where the story wants it so; otherwise as it happens. */
   readonly attend?: boolean;
   readonly rated?: boolean;
+  /** Set for a guest of the person: the guest's name. */
+  readonly guest?: string;
 }
 
 export interface Wish {
+  readonly guest?: string;
   readonly attend?: boolean;
   readonly rated?: boolean;
   readonly cancelledAt?: Date;
@@ -53,7 +56,7 @@ export class BookingBook {
   book(person: Person, single: ScheduledClass, wish: Wish = {}): Booking {
     const cancelledAt = wish.cancelledAt ?? null;
     const booking = {
-      person, single, cancelledAt, attend: wish.attend, rated: wish.rated, reservedAt: wish.reservedAt ?? this.whenBooked(single),
+      person, single, cancelledAt, attend: wish.attend, rated: wish.rated, guest: wish.guest, reservedAt: wish.reservedAt ?? this.whenBooked(single),
       spot: this.spotIn(single, cancelledAt !== null),
     };
     if (!cancelledAt) this.seats.set(single.single_class_id, this.reservedIn(single) + 1);

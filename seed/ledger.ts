@@ -104,15 +104,15 @@ export class Ledger {
     }
     this.reservations.push({
       class_reservation_id, single_class_id: single.single_class_id, customer_id: person.customer_id, available_class_id: credit.available_class_id,
-      counted: !credit.unlimited, spot: booking.spot, guest: null, attend, ...this.rating(attend, booking.rated), created_at: reservedAt, deleted_at: cancelledAt,
+      counted: !credit.unlimited, spot: booking.spot, guest: booking.guest ?? null, attend, ...this.rating(attend, booking.rated), created_at: reservedAt, deleted_at: cancelledAt,
     });
   }
 
   /** A free credit that the product would have taken, or one of a package that is bought for it. */
-  private creditFor({ person, single, reservedAt }: Booking): WalletCredit {
+  private creditFor({ person, single, reservedAt, guest }: Booking): WalletCredit {
     const at = reservedAt.getTime();
     const need = {
-      class_type_id: single.class_type_id, restricted: kindOf(single.class_type_id).restricted, startsAt: single.starts_at, guest: false,
+      class_type_id: single.class_type_id, restricted: kindOf(single.class_type_id).restricted, startsAt: single.starts_at, guest: guest !== undefined,
     };
     const free = (): WalletCredit[] => {
       const wallet = (this.wallets.get(person.customer_id) ?? []).filter((c) => c.freeFrom !== Infinity && !c.forfeitedAt);

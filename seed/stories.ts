@@ -37,6 +37,11 @@ class Story {
     return single;
   }
 
+  /** Brings a guest to a class that they come to. */
+  brings(guest: string, single: ScheduledClass): void {
+    this.stage.book.book(this.person, single, { guest, reservedAt: this.bookedAt(single) });
+  }
+
   cancels(days: number, before: number): void {
     const single = this.classNear(days);
     const cancelledAt = new Date(Math.min(single.starts_at.getTime() - before, this.stage.now.getTime() - HOUR));
@@ -86,7 +91,7 @@ const STORIES: Partial<Record<Habit, (s: Story) => void>> = {
     s.comes(-9, true, [REFORMER], true);
     s.cancels(-6, IN_TIME);
     s.comes(-3, true, [YOGA], false);
-    s.comes(1.2, true, [REFORMER]);
+    s.brings('Sofía', s.comes(1.2, true, [REFORMER]));
     s.comes(3.3, true, [CYCLING]);
   },
   penalized: (s) => {

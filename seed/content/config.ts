@@ -34,6 +34,7 @@ export const CONFIG: Partial<Record<ConfigKey, string>> = {
   cash_checkout_enabled: 'true',
   allow_restricted_class_types: 'true',
 
+  allow_class_guests: 'true',
   waitlist_enabled: 'true',
   cancel_timeframe_unit: 'hours',
   cancel_timeframe_value: '4',

@@ -148,18 +148,19 @@ describe('the demo studio', () => {
     expect(found).toEqual({ lines: true, full_ahead: true, both: true, ana: true, twice: false });
   });
 
-  it('gives Ana credits, classes behind and ahead of her, one cancelled, and no penalty', async () => {
+  it('gives Ana credits, classes behind and ahead of her, one with a guest, one cancelled, and no penalty', async () => {
     const { rows: [ana] } = await sql<Record<string, number | boolean>>`select
       (select count(*) from available_class a where a.customer_id = c.customer_id and expires_at > ${NOW} and forfeited_at is null and not exists (
         select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)) as credits,
       (select count(*) from class_reservation r join single_class using (single_class_id) where r.customer_id = c.customer_id and r.deleted_at is null and starts_at > ${NOW}) as upcoming,
+      (select count(*) from class_reservation r where r.customer_id = c.customer_id and guest is not null) as guests,
       (select count(*) from class_reservation r where r.customer_id = c.customer_id and attend) as attended,
       (select count(*) from class_reservation r where r.customer_id = c.customer_id and attend and class_stars is null) > 0 as can_rate,
       (select count(*) from class_reservation r where r.customer_id = c.customer_id and class_stars is not null) > 0 as has_rated,
       (select count(*) from class_reservation r where r.customer_id = c.customer_id and r.deleted_at is not null) as cancelled,
       (select count(*) from class_reservation_penalty p where p.customer_id = c.customer_id) as penalties
       from customer c where uid = ${DEMO_ACCOUNTS.customer.uid}`.execute(test.db);
-    expect(ana).toEqual({ credits: 5, upcoming: 2, attended: 4, can_rate: true, has_rated: true, cancelled: 1, penalties: 0 });
+    expect(ana).toEqual({ credits: 4, upcoming: 3, guests: 1, attended: 4, can_rate: true, has_rated: true, cancelled: 1, penalties: 0 });
   });
 
   it('has a configuration whose every value is understood', async () => {
