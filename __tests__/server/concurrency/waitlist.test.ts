@@ -137,6 +137,23 @@ it('somebody gives a place back and takes another one in the same class at once,
   }
 });
 
+it('where a seat is given back without asking who waits, the promotion is lost, and the check sees it', async () => {
+  await api.pool.query(`
+    alter function release_seat rename to release_seat_kept;
+    create function release_seat(bigint, bigint, boolean, timestamptz, boolean default false) returns boolean language sql
+      as 'select release_seat_kept($1, $2, $3, $4, true)'`);
+  try {
+    const [holder, waiting, id] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1), await aClass(api.db, { capacity: 1 })];
+    const held = await hold(holder, id);
+    const entry = JSON.parse((await join(waiting, id)).text) as { waitlist: { waitlist_id: number } };
+    await cancel(holder, held);
+    expect(await lost()).toEqual([{ waitlist_id: entry.waitlist.waitlist_id }]);
+    await api.ok(deleteWaitlist, { as: waiting, params: { waitlist_id: entry.waitlist.waitlist_id } });
+  } finally {
+    await api.pool.query('drop function release_seat; alter function release_seat_kept rename to release_seat');
+  }
+});
+
 const CLIENTS = 40;
 const STEPS = 25;
 

@@ -45,8 +45,10 @@ async function requireOwn(studio: Studio, caller: Caller, id: number): Promise<v
 export async function activeWaitlist(studio: Studio, caller: Caller, id: number): Promise<Waitlist> {
   await requireOwn(studio, caller, id);
   const found = await findWaitlist(studio.pool, id);
-  if (!found) throw new AppError('waitlist/not-found');
-  return found;
+  if (found) return found;
+  // It was left before, or has become a reservation between the two looks.
+  await requireOwn(studio, caller, id);
+  throw new AppError('waitlist/not-found');
 }
 
 /**
