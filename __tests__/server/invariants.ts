@@ -25,6 +25,29 @@ const RULES: Readonly<Record<string, string>> = {
   'somebody waits for a place in a class where they have one': `
     select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
     where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
+  'a credit was lost without a cancellation that cost it': `
+    select 1 from available_class a
+    where forfeited_at is not null and not exists (
+      select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at = a.forfeited_at and r.counted and not r.excused)`,
+  'a purchase gave other credits than were bought': `
+    select 1 from purchase p
+    where (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null and not a.unlimited) <> greatest(p.class_amount, 0)
+      and exists (select from available_class a where a.purchase_id = p.purchase_id)`,
+  'a place was taken in a class that had started': `
+    select 1 from class_reservation r join single_class sc using (single_class_id) where r.created_at >= sc.starts_at`,
+  'a cancelled class has places, or a line': `
+    select 1 from single_class sc
+    where sc.deleted_at is not null and (
+      exists (select from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null)
+      or exists (select from waitlist w where w.single_class_id = sc.single_class_id and w.promoted_at is null and w.removed_at is null))`,
+  'somebody waits for a class in which they have a place': `
+    select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
+    where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
+  'somebody was promoted without a place': `
+    select 1 from waitlist w
+    where w.promoted_at is not null and not exists (
+      select from class_reservation r
+      where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and r.guest is null and r.created_at = w.promoted_at)`,
   'an answer is kept for a reservation that is not there, or not the same': `
     select 1 from idempotency_key k
     where response ? 'class_reservation_id' and not exists (

@@ -3,6 +3,8 @@ import { combineReducers, type Reducer } from 'redux';
 import type { AttendanceAction } from '../admin/attendance/actions';
 import { attendanceReducer } from '../admin/attendance/reducer';
 import { appConfigReducer, type AppConfigAction } from '../appconfig/reducer';
+import type { CalendarAction } from '../calendar/actions';
+import { calendarReducer } from '../calendar/reducer';
 import type { CatalogueAction } from '../catalogue/actions';
 import { catalogueReducer } from '../catalogue/reducer';
 import type { CheckoutAction } from '../checkout/actions';
@@ -39,6 +41,7 @@ const reducers = {
   alerts: alertsReducer,
   appconfig: appConfigReducer,
   attendance: attendanceReducer,
+  calendar: calendarReducer,
   catalogue: catalogueReducer,
   checkout: checkoutReducer,
   connection: connectionReducer,
@@ -60,6 +63,7 @@ export type AppAction =
   | AlertsAction
   | AppConfigAction
   | AttendanceAction
+  | CalendarAction
   | CatalogueAction
   | CheckoutAction
   | ConnectionAction

@@ -16,6 +16,8 @@ export interface ReservationView {
   readonly rateable: boolean;
   /** The guest's name can be changed. */
   readonly renameable: boolean;
+  /** Neither cancelled nor started: it can go into a calendar. */
+  readonly upcoming: boolean;
   /** The access code is offered. */
   readonly hasCode: boolean;
 }
@@ -24,15 +26,19 @@ export interface ReservationView {
 export function viewOf(reservation: MyReservation, config: AppConfig, now: Date): ReservationView {
   const { class_date, duration, location } = reservation.single_class;
   const startsAt = instantOf(class_date, zoneOf(location, config.timezone));
-  const { deletedAt, attend, counted, cancels } = reservation;
+  const { deletedAt, attend, counted, cancels, coach_changed } = reservation;
+  const upcoming = deletedAt === null && startsAt.getTime() > now.getTime();
   const status = reservationStatus({ ...reservation, startsAt }, now);
   return {
     reservation,
     status,
     rateable: canRate(status, config.reservation_rating_enabled, reservation.class_stars),
-    renameable: config.allow_class_guests && reservation.guest !== null && deletedAt === null && startsAt.getTime() > now.getTime(),
+    renameable: config.allow_class_guests && reservation.guest !== null && upcoming,
+    upcoming,
     hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),
-    cancellation: decideCancellation(config, { cancelled: deletedAt !== null, attended: attend, startsAt, counted, creditCancels: cancels }, now),
+    cancellation: decideCancellation(
+      config, { cancelled: deletedAt !== null, attended: attend, startsAt, counted, creditCancels: cancels, coachChanged: coach_changed }, now,
+    ),
   };
 }
 

@@ -26,7 +26,7 @@ it('every call that needs it says 503 with its code, and works again by itself',
   api.studio.forgetConfig();
   for (const call of CALLS) {
     const reply = await api.send(call, {
-      as: person, params: { id: 1, slug: 'x' },
+      as: person, params: { id: 1, slug: 'x', token: 'x'.repeat(43) },
       ...(call.path === '/single_class' ? { query: { start_date: '2026-11-16', end_date: '2026-11-22' } } : {}),
       ...(call.path === '/customer/phone' ? { query: { phone: '5512345678' } } : {}),
       ...(call.path === '/class_reservations' && call.method === 'POST' ? { body: { single_class_id: 1 } } : {}),

@@ -57,6 +57,10 @@ export interface Lesson {
   /** How many spots its map has; 0 without one. */
   readonly spots: number;
   readonly packageOnly: boolean;
+  cancelled: boolean;
+  coach: number | null;
+  /** Since when another coach gives it. */
+  newCoachAt: number | null;
 }
 
 export interface Place {
@@ -65,6 +69,7 @@ export interface Place {
   readonly lesson: Lesson;
   readonly owner: Customer;
   readonly credit: Credit;
+  readonly madeAt: number;
   spot: number | null;
   guest: string | null;
   cancelled: boolean;
@@ -124,6 +129,7 @@ export interface Model {
   readonly people: readonly Customer[];
   readonly staff: Customer;
   readonly lessons: readonly Lesson[];
+  readonly instructors: readonly number[];
   readonly packages: readonly Package[];
   readonly credits: Credit[];
   readonly places: Place[];
@@ -169,6 +175,7 @@ export interface Wanted {
 
 /** Why somebody gets no place, or the place, already entered. Who was waiting for it: see `settle`. */
 export function take(model: Model, lesson: Lesson, owner: Customer, { spot, guest }: Wanted): Place | string {
+  if (lesson.cancelled) return 'class/not-found';
   if (lesson.starts <= model.now) return 'class/started';
   if (lesson.packageOnly) return 'class/package-only';
   if (guest === null && ownPlace(model, lesson, owner)) return 'reservation/already-reserved';
@@ -180,7 +187,7 @@ export function take(model: Model, lesson: Lesson, owner: Customer, { spot, gues
   const credit = creditFor(model, lesson, owner, guest !== null);
   if (!credit) return 'reservation/no-credits';
   if (model.rules.penalties && model.penalties.some((p) => p.owner === owner && p.end > model.now)) return 'reservation/penalty';
-  const place: Place = { id: null, lesson, owner, credit, spot, guest, cancelled: false, attended: false, stars: null };
+  const place: Place = { id: null, lesson, owner, credit, madeAt: model.now, spot, guest, cancelled: false, attended: false, stars: null };
   model.places.push(place);
   return place;
 }
@@ -207,7 +214,7 @@ export function settle(model: Model, place: Place): void {
  * their place. Inside the window, and where nobody can be booked, all who wait are told.
  */
 export function serveLine(model: Model, lesson: Lesson, freedSpot: number | null): void {
-  if (!model.rules.waitlists || lesson.starts <= model.now) return;
+  if (!model.rules.waitlists || lesson.cancelled || lesson.starts <= model.now) return;
   const line = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting');
   if (lesson.starts - model.now >= windowOf(model)) {
     for (const wait of line.filter((w) => w.auto)) {

@@ -2,18 +2,22 @@
 import type { Api } from '../../helpers/api';
 import { aCrowd, someCredits } from '../builders';
 import { OPERATIONS } from './operations';
+import { changeWaitlist } from './operations/changeWaitlist';
 import { passTime } from './operations/passTime';
 import type { Operation, Roll } from './operation';
 import type { Tally } from './play';
-import type { Customer, Model } from './state';
+import type { Customer, Model, Wait } from './state';
 import { buildWorld, type Ground, type WorldPlan } from './world';
 
 export const CLIENTS = 50;
 
+/** Hours of the window in a storm. */
+export const WINDOW = 24;
+
 /** Everything allowed, a window through the middle of the classes, and seats for a few of the many. */
-const PLAN: WorldPlan = {
-  rules: { window: 24, cancelling: true, lateCancelling: true, maxCancels: 2, guests: true, penalties: true, waitlists: true, ratings: true },
-  capacities: [3, 3, 2, 3, 3, 2], credits: [], penalized: false, packageOnly: false, copies: 4,
+const PLAN: Omit<WorldPlan, 'copies'> = {
+  rules: { window: WINDOW, cancelling: true, lateCancelling: true, maxCancels: 2, guests: true, penalties: true, waitlists: true, ratings: true },
+  capacities: [3, 3, 2, 3, 3, 2], credits: [], penalized: false, packageOnly: false,
 };
 
 /** The same numbers in every run (mulberry32). */
@@ -27,9 +31,12 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** What a client does next: never the clock, which is nobody's in particular. */
-function choose(n: number): Operation {
-  const own = OPERATIONS.filter((operation) => operation !== passTime);
+/**
+ * What a client does next: never the clock, which is nobody's in particular. Whoever could be booked at any
+ * moment stays with what they joined for, so that the line can be judged at the end (lines.ts).
+ */
+function choose(n: number, unlimited: boolean): Operation {
+  const own = OPERATIONS.filter((operation) => operation !== passTime && !(unlimited && operation === changeWaitlist));
   const deck = own.flatMap((operation) => Array.from({ length: operation.weight }, () => operation));
   return deck[n % deck.length] ?? own[0] ?? passTime;
 }
@@ -38,15 +45,21 @@ export interface StormOptions {
   readonly seed: number;
   /** Operations of each client. */
   readonly steps: number;
+  /** How often each of the classes is held: the fewer, the more people meet in one. */
+  readonly copies: number;
+}
+
+interface Client extends Customer {
+  readonly unlimited: boolean;
 }
 
 /** How often what was answered. */
-export async function storm(api: Api, ground: Ground, { seed, steps }: StormOptions): Promise<Tally> {
-  const world = await buildWorld(api, ground, PLAN);
-  const crowd = (await aCrowd(api.db, CLIENTS, 5)).map((p) => ({ ...p, name: p.uid }));
+export async function storm(api: Api, ground: Ground, { seed, steps, copies }: StormOptions): Promise<Tally> {
+  const world = await buildWorld(api, ground, { ...PLAN, copies });
   // Some have an unlimited plan, some a credit for the restricted class.
-  for (const [n, { customer_id }] of crowd.entries()) {
-    if (n % 5 === 0) await someCredits(api.db, customer_id, 1, { unlimited: true });
+  const crowd: Client[] = (await aCrowd(api.db, CLIENTS, 5)).map((p, n) => ({ ...p, name: p.uid, unlimited: n % 5 === 0 }));
+  for (const [n, { customer_id, unlimited }] of crowd.entries()) {
+    if (unlimited) await someCredits(api.db, customer_id, 1, { unlimited: true });
     if (n % 3 === 0) await someCredits(api.db, customer_id, 2, { class_type_id: ground.types.restricted });
   }
   const tally: Tally = new Map();
@@ -66,10 +79,10 @@ async function clock(api: Api, roll: () => number, steps: number): Promise<void>
   }
 }
 
-async function client(api: Api, world: Model, as: Customer, roll: () => number, steps: number, tally: Tally): Promise<void> {
+async function client(api: Api, world: Model, as: Client, roll: () => number, steps: number, tally: Tally): Promise<void> {
   const known: Model = { ...world, people: [as], places: [], credits: [], purchases: [], waits: [], penalties: [] };
   for (let n = 0; n < steps; n += 1) {
-    const does = choose(roll());
+    const does = choose(roll(), as.unlimited);
     const rolled: Roll = { who: roll(), where: roll(), which: roll(), coin: roll() };
     const proposal = does.propose(known, rolled);
     if (!proposal) continue;
@@ -80,7 +93,7 @@ async function client(api: Api, world: Model, as: Customer, roll: () => number, 
   }
 }
 
-/** Reads again which places are the client's own, given by itself or by the server. */
+/** Reads again which places are the client's own, taken or given away by the server, and where they wait. */
 async function lookAtOwn({ db }: Api, known: Model, owner: Customer): Promise<void> {
   const rows = await db.selectFrom('class_reservation').selectAll().where('customer_id', '=', owner.customer_id).orderBy('class_reservation_id').execute();
   known.places.splice(0, known.places.length, ...rows.flatMap((r) => {
@@ -88,6 +101,11 @@ async function lookAtOwn({ db }: Api, known: Model, owner: Customer): Promise<vo
     if (!lesson) return [];
     // Which credit pays is the server's affair here.
     const credit = { id: r.available_class_id, owner, type: null, unlimited: !r.counted, expires: null, cancels: 0, forfeited: false, unpaid: false };
-    return [{ id: r.class_reservation_id, lesson, owner, credit, spot: r.spot, guest: r.guest, cancelled: r.deleted_at !== null, attended: r.attend, stars: null }];
+    return [{ id: r.class_reservation_id, lesson, owner, credit, madeAt: r.created_at.getTime(), spot: r.spot, guest: r.guest, cancelled: r.deleted_at !== null, attended: r.attend, stars: null }];
+  }));
+  const waits = await db.selectFrom('waitlist').selectAll().where('customer_id', '=', owner.customer_id).orderBy('waitlist_id').execute();
+  known.waits.splice(0, known.waits.length, ...waits.flatMap((w): Wait[] => {
+    const lesson = known.lessons.find((l) => l.id === w.single_class_id);
+    return lesson ? [{ id: w.waitlist_id, lesson, owner, auto: w.auto, state: w.promoted_at ? 'promoted' : w.removed_at ? 'gone' : 'waiting' }] : [];
   }));
 }

@@ -49,6 +49,7 @@ export interface Ground {
   readonly staff: Customer;
   readonly location: number;
   readonly types: Readonly<Record<'plain' | 'mapped' | 'restricted', number>>;
+  readonly instructors: readonly number[];
   readonly packages: readonly Package[];
   /** Another package, which some classes are only sold with. */
   readonly otherPackage: number;
@@ -61,6 +62,7 @@ export async function layGround({ db }: Api): Promise<Ground> {
   });
   return {
     staff: { ...(await aPerson(db, 'staff')), name: 'Front desk' },
+    instructors: (await db.insertInto('instructor').values(['Lucía', 'Renata'].map((name) => ({ name, last_name: 'Mora', nickname: null, quote: null, short_bio: null, instagram: null, birthdate: null, music_type: null, file_id: null }))).returning('instructor_id').execute()).map((i) => i.instructor_id),
     location: await aLocation(db, ZONE),
     types: { plain: await aClassType(db), mapped: await aClassType(db, { spot_map: '1,2' }), restricted: await aClassType(db, { restricted: true }) },
     packages: [await buyable({ classes: 2, days: 1, limit: 2, cash: false }), await buyable({ classes: 1, days: 30, limit: null, cash: true })],
@@ -84,7 +86,7 @@ export async function buildWorld(api: Api, ground: Ground, plan: WorldPlan): Pro
   });
   const model: Model = {
     rules, now: NOON.getTime(), people: await Promise.all(NAMES.map(async (name) => ({ ...(await aPerson(db)), name }))), staff: ground.staff,
-    lessons: [], packages: ground.packages, credits: [], places: [], purchases: [], waits: [], penalties: [], mails: new Map(), lastKeyed: null,
+    lessons: [], instructors: ground.instructors, packages: ground.packages, credits: [], places: [], purchases: [], waits: [], penalties: [], mails: new Map(), lastKeyed: null,
   };
   await grantCredits(api, ground, plan, model);
   const hours = Array.from({ length: plan.copies }, () => [...STARTS.entries()]).flat();
@@ -120,5 +122,8 @@ async function aLesson({ db }: Api, ground: Ground, plan: WorldPlan, inHours: nu
   const packageOnly = plan.packageOnly && n === STARTS.length - 1;
   const id = await aClass(db, { capacity, inHours, class_type_id: type, location_id: ground.location, class_package_id: packageOnly ? ground.otherPackage : null });
   const spots = kindOf === 'mapped' ? SPOTS : 0;
-  return { id, name: `the ${kindOf} class in ${inHours} h`, starts: NOON.getTime() + inHours * HOUR, type, restricted: kindOf === 'restricted', capacity, spots, packageOnly };
+  return {
+    id, name: `the ${kindOf} class in ${inHours} h`, starts: NOON.getTime() + inHours * HOUR, type, restricted: kindOf === 'restricted', capacity, spots, packageOnly,
+    cancelled: false, coach: null, newCoachAt: null,
+  };
 }

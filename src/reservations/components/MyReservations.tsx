@@ -8,6 +8,7 @@ import { pageCount } from '../../../domain/pagination';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { PATHS, studioPackagesPath } from '../../app/paths';
 import { useTitle } from '../../app/title';
+import CalendarLink from '../../calendar/containers/CalendarLinkContainer';
 import { CreditsIndicator } from '../../credits/components/CreditsIndicator';
 import { useNow } from '../../time/useNow';
 import { LinkButton } from '../../ui/Button';
@@ -37,10 +38,11 @@ export interface MyReservationsProps {
   readonly onCancel: (id: number) => Promise<boolean>;
   readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
   readonly onRename: (id: number, name: string) => Promise<boolean>;
+  readonly onAddToCalendar: (id: number) => void;
   readonly onForgetError: () => void;
 }
 
-export function MyReservations({ config, list, credits, onLoad, onCancel, onRate, onRename, onForgetError }: MyReservationsProps) {
+export function MyReservations({ config, list, credits, onLoad, onCancel, onRate, onRename, onAddToCalendar, onForgetError }: MyReservationsProps) {
   useTitle('Mis Reservaciones');
   const now = useNow();
   const wide = useMediaQuery('(min-width: 1000px)');
@@ -54,6 +56,10 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onRate
   const ask = (action: RowAction, id: number): void => {
     const reservation = reservations?.find((r) => r.class_reservation_id === id);
     if (!reservation) return;
+    if (action === 'calendar') {
+      onAddToCalendar(id);
+      return;
+    }
     onForgetError();
     setDoing({ action, reservation });
   };
@@ -87,7 +93,7 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onRate
       <PageHeader
         title="Mis Reservaciones"
         text={rules.length > 0 && rules.map((line) => <p key={line}>{line}</p>)}
-        actions={<><CreditsIndicator credits={credits} /><LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton></>}
+        actions={<><CreditsIndicator credits={credits} /><CalendarLink /><LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton></>}
       />
       <SegmentedFilter label="Filtrar reservaciones" value={filter} options={FILTER_OPTIONS} onChange={(value) => setParams(writeQuery({ filter: value, page: 1 }))} />
       <div

@@ -5,7 +5,7 @@ import type { MyReservation } from '../../../domain/contract/reservations';
 import { retrying } from '../../http/chunks';
 import type { ReservationsState } from '../reducer';
 import { viewOf, whoStays } from '../selectors';
-import type { RowAction } from './Actions';
+import type { DialogAction } from './Actions';
 
 const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
 const RateDialog = lazy(retrying(() => import('./RateDialog')));
@@ -14,7 +14,7 @@ const AccessCodeDialog = lazy(retrying(() => import('./AccessCodeDialog')));
 
 /** What is being done, and with which reservation as it was when its button was pressed. */
 interface Doing {
-  readonly action: RowAction;
+  readonly action: DialogAction;
   readonly reservation: MyReservation;
 }
 

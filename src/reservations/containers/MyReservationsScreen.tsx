@@ -4,6 +4,7 @@ import type { ReservationFilter } from '../../../domain/reservationStatus';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { selectConfig } from '../../appconfig/selectors';
+import { addToCalendar } from '../../calendar/actions';
 import { selectAvailableClasses, selectMe } from '../../customers/selectors';
 import { cancelReservation, fetchReservations, rateReservation, renameGuest, setRefusal } from '../actions';
 import { MyReservations } from '../components/MyReservations';
@@ -21,6 +22,7 @@ export default connect(
     onCancel: async (id: number) => (await dispatch(cancelReservation(id)))?.ok ?? false,
     onRate: async (id: number, rating: Rate) => (await dispatch(rateReservation(id, rating)))?.ok ?? false,
     onRename: async (id: number, name: string) => (await dispatch(renameGuest(id, name)))?.ok ?? false,
+    onAddToCalendar: (id: number) => void dispatch(addToCalendar(id)),
     onForgetError: () => void dispatch(setRefusal(null)),
   }),
 )(MyReservations);

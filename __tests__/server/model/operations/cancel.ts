@@ -2,15 +2,17 @@ import { deleteReservation } from '../../../../domain/contract/reservations';
 import { ask, bodyOf, pick, type Operation } from '../operation';
 import { serveLine, tell, windowOf, type Model, type Place } from '../state';
 
-/** Why a place can't be given back, or whether its credit comes back. */
-function decide(model: Model, { lesson, credit, cancelled, attended }: Place): string | { readonly returns: boolean } {
+/** Why a place can't be given back, or whether its credit comes back and whether that is one of the times that it may. */
+function decide(model: Model, { lesson, credit, cancelled, attended, madeAt }: Place): string | { readonly returns: boolean; readonly counts: boolean } {
   const { rules } = model;
   if (cancelled) return 'reservation/cancelled';
   if (lesson.starts <= model.now || attended) return 'reservation/started';
+  // Another coach than the one who was booked: no loss, whatever the rules.
+  if (lesson.newCoachAt !== null && madeAt <= lesson.newCoachAt) return { returns: true, counts: false };
   const inTime = rules.cancelling && lesson.starts - model.now >= windowOf(model);
   if (!inTime && !rules.lateCancelling) return rules.cancelling ? 'reservation/late' : 'reservation/cancel-disabled';
   const worn = !credit.unlimited && rules.maxCancels !== null && credit.cancels >= rules.maxCancels;
-  return { returns: inTime && !worn };
+  return { returns: inTime && !worn, counts: true };
 }
 
 export const cancel: Operation = {
@@ -31,7 +33,7 @@ export const cancel: Operation = {
         if (typeof decided === 'string') return { code: decided };
         const { credit } = place;
         place.cancelled = true;
-        if (!credit.unlimited) {
+        if (!credit.unlimited && decided.counts) {
           credit.cancels += 1;
           if (!decided.returns) credit.forfeited = true;
         }

@@ -2,6 +2,7 @@
 import type { Operation } from '../operation';
 import { buy } from './buy';
 import { cancel } from './cancel';
+import { cancelClass } from './cancelClass';
 import { changeWaitlist, leaveWaitlist } from './changeWaitlist';
 import { checkIn } from './checkIn';
 import { joinWaitlist } from './joinWaitlist';
@@ -11,9 +12,10 @@ import { countMissed, liftPenalty } from './penalties';
 import { rate } from './rate';
 import { renameGuest } from './renameGuest';
 import { repeat } from './repeat';
+import { replaceCoach } from './replaceCoach';
 import { reserve } from './reserve';
 import { reserveWithGuest } from './reserveWithGuest';
 
 export const OPERATIONS: readonly Operation[] = [
-  reserve, reserveWithGuest, renameGuest, repeat, cancel, move, joinWaitlist, changeWaitlist, leaveWaitlist, checkIn, rate, countMissed, liftPenalty, buy, passTime,
+  reserve, reserveWithGuest, renameGuest, repeat, cancel, move, joinWaitlist, changeWaitlist, leaveWaitlist, checkIn, rate, countMissed, liftPenalty, cancelClass, replaceCoach, buy, passTime,
 ];

@@ -4,6 +4,7 @@ import { ownPlace, seatsLeft, waitOf, type Customer, type Lesson, type Model, ty
 
 function refusal(model: Model, lesson: Lesson, owner: Customer): string | null {
   if (!model.rules.waitlists) return 'waitlist/disabled';
+  if (lesson.cancelled) return 'class/not-found';
   if (lesson.starts <= model.now) return 'class/started';
   if (lesson.packageOnly) return 'class/package-only';
   if (ownPlace(model, lesson, owner)) return 'reservation/already-reserved';
