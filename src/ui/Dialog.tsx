@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { IconButton } from './IconButton';
+import { hearOnlyOwnTransition } from './ownTransition';
 import { useId } from './useId';
 import { useScrollFocus } from './useScrollFocus';
 import '../styles/bootstrap.scss';
@@ -32,6 +33,7 @@ export default function Dialog({ open, onClose, title, hideTitle = false, size =
     <Modal
       show={open}
       onHide={onClose}
+      onEnter={hearOnlyOwnTransition}
       onExited={onExited}
       backdrop={fixed || locked ? 'static' : true}
       keyboard={!locked}

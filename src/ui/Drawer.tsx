@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { IconButton } from './IconButton';
+import { hearOnlyOwnTransition } from './ownTransition';
 import '../styles/bootstrap.scss';
 
 export interface DrawerProps {
@@ -16,7 +17,7 @@ export interface DrawerProps {
 /** Slides in from the right. The focus goes back to whoever opened it. */
 export default function Drawer({ open, onClose, label, header, children }: DrawerProps) {
   return (
-    <Offcanvas show={open} onHide={onClose} placement="end" aria-label={label} className="ui-drawer">
+    <Offcanvas show={open} onHide={onClose} onEnter={hearOnlyOwnTransition} placement="end" aria-label={label} className="ui-drawer">
       <div className="ui-drawer__header">
         <div className="ui-drawer__heading">{header}</div>
         <IconButton label="Cerrar menú" onClick={onClose}><X size={22} aria-hidden /></IconButton>

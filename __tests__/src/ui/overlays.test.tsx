@@ -1,0 +1,42 @@
+import { mount, type ReactWrapper } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import Dialog from '../../../src/ui/Dialog';
+import Drawer from '../../../src/ui/Drawer';
+
+const mounted: ReactWrapper[] = [];
+afterEach(() => mounted.splice(0).forEach((wrapper) => wrapper.unmount()));
+
+/** A transition that ends inside, as browsers tell it: the button under the finger takes on its colour again. */
+function endInside(overlay: Element): void {
+  act(() => void overlay.querySelector('button')?.dispatchEvent(new Event('transitionend', { bubbles: true })));
+}
+
+/** Long enough for the end that is assumed where a browser tells of none (5 ms after the time it takes). */
+async function gone(wrapper: ReactWrapper, selector: string): Promise<boolean> {
+  for (let i = 0; i < 50 && document.querySelector(selector); i += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+    wrapper.update();
+  }
+  return document.querySelector(selector) === null;
+}
+
+test('a dialog closes whatever ends its own transition inside it meanwhile', async () => {
+  const onExited = jest.fn();
+  const wrapper = mount(<Dialog open title="Cancelar Clase" onClose={() => undefined} onExited={onExited}>Hola</Dialog>);
+  mounted.push(wrapper);
+  const dialog = document.querySelector('[role="dialog"]') as Element;
+  endInside(dialog);
+  expect(onExited).not.toHaveBeenCalled();
+  wrapper.setProps({ open: false });
+  endInside(dialog);
+  expect(await gone(wrapper, '[role="dialog"]')).toBe(true);
+  expect(onExited).toHaveBeenCalledTimes(1);
+});
+
+test('so does the drawer', async () => {
+  const wrapper = mount(<Drawer open label="Menú" onClose={() => undefined}>Hola</Drawer>);
+  mounted.push(wrapper);
+  wrapper.setProps({ open: false });
+  endInside(document.querySelector('.ui-drawer') as Element);
+  expect(await gone(wrapper, '.ui-drawer')).toBe(true);
+});
