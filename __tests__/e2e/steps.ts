@@ -48,11 +48,12 @@ export async function becomeCustomer({ page }: Person): Promise<void> {
 }
 
 /**
- * Goes on from today, week by week and on a phone day by day, to the first class with a spot map that can
- * be reserved and has `seats` or more.
+ * Goes on from next week, week by week and on a phone day by day, to the first class with a spot map that can be
+ * reserved and has `seats` or more. Not from today: who cancels then would be late for it at some hours of the day.
  */
 export async function findClassWithSpots(page: Page, seats = 1): Promise<Locator> {
   for (let week = 0; week < 4; week += 1) {
+    await page.getByRole('button', { name: 'Semana siguiente' }).click();
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
     const tabs = page.getByRole('tab');
     const days = Math.max(1, await tabs.count());
@@ -64,9 +65,8 @@ export async function findClassWithSpots(page: Page, seats = 1): Promise<Locator
         if (Number(left) >= seats) return card;
       }
     }
-    await page.getByRole('button', { name: 'Semana siguiente' }).click();
   }
-  throw new Error(`no class with a spot map and ${seats} seats in four weeks`);
+  throw new Error(`no class with a spot map and ${seats} seats in the next four weeks`);
 }
 
 export function cardOf(page: Page, classId: string | null): Locator {

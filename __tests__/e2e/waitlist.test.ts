@@ -1,14 +1,13 @@
 /** A full class, in real browsers: one waits on a phone, the other one cancels, and the place changes hands. */
 import type { Browser } from 'playwright-core';
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
-import type { ScheduleResponse, SingleClass } from '../../domain/contract/schedule';
-import { mondayOf } from '../../domain/studioTime';
+import type { SingleClass } from '../../domain/contract/schedule';
 import { visit, type Person } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
+import { ask, calendarAt, openClasses, seatsLeft } from './api';
 import { PASSWORD, cardOf, logIn, stranger } from './steps';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const url = process.env.STUDIO_URL ?? '';
 let browser: Browser;
 
@@ -22,16 +21,6 @@ afterAll(async () => {
 interface Customer {
   readonly email: string;
   readonly token: string;
-}
-
-async function ask<T>(path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> {
-  const reply = await fetch(`${url}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-  return await reply.json() as T;
 }
 
 /** Somebody new with one credit, as quickly as the API allows. */
@@ -48,12 +37,7 @@ async function newCustomer(): Promise<Customer> {
 
 /** The class to come, well outside the cancellation window, that needs the fewest people to be full. */
 async function nearlyFull(): Promise<SingleClass> {
-  const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-  const { days } = await ask<ScheduleResponse>(`/api/single_class?start_date=${day(2)}&end_date=${day(12)}`);
-  const left = (c: SingleClass): number => c.capacity - c.class_reservations.length;
-  const [best] = days.flatMap((d) => d.single_classes)
-    .filter((c) => c.class_package_id === null && !c.class_type.restricted && left(c) > 0)
-    .sort((a, b) => left(a) - left(b));
+  const [best] = (await openClasses(48, 12 * 24)).sort((a, b) => seatsLeft(a) - seatsLeft(b));
   if (!best) throw new Error('no class to fill');
   return best;
 }
@@ -75,7 +59,7 @@ test('the first in line has the place in the moment in which somebody cancels', 
   const single = await nearlyFull();
   const [holder, waiting] = [await newCustomer(), await newCustomer()];
   await reserve(single.single_class_id, holder);
-  for (let left = single.capacity - single.class_reservations.length - 1; left > 0; left -= 1) await reserve(single.single_class_id, await newCustomer());
+  for (let left = seatsLeft(single) - 1; left > 0; left -= 1) await reserve(single.single_class_id, await newCustomer());
 
   const violations: string[] = [];
   const nora = await visit(browser, 'phone', url);
@@ -83,8 +67,7 @@ test('the first in line has the place in the moment in which somebody cancels', 
   const look = async (name: string): Promise<void> => void violations.push(...(await nora.look(name)));
   const dialog = page.getByRole('dialog');
   await signIn(nora, waiting);
-  const day = single.class_date.slice(0, 10);
-  await page.goto(`/mystudio?semana=${mondayOf(day)}&dia=${day}`);
+  await page.goto(calendarAt(single));
   const card = cardOf(page, String(single.single_class_id));
   await card.getByRole('button', { name: /^Lista de Espera/ }).click();
   await dialog.getByText('Nadie espera todavía').waitFor();
@@ -122,7 +105,7 @@ test('the first in line has the place in the moment in which somebody cancels', 
 test('whoever leaves the line is asked first', async () => {
   const single = await nearlyFull();
   const waiting = await newCustomer();
-  for (let left = single.capacity - single.class_reservations.length; left > 0; left -= 1) await reserve(single.single_class_id, await newCustomer());
+  for (let left = seatsLeft(single); left > 0; left -= 1) await reserve(single.single_class_id, await newCustomer());
   await ask('/api/waitlist', { token: waiting.token, body: { single_class_id: single.single_class_id, auto: false } });
 
   const nora = await visit(browser, 'desktop', url);
