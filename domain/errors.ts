@@ -74,7 +74,32 @@ export const ERRORS = {
   'checkout/no-method': [400, 'No has seleccionado un método de pago.'],
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
   'checkout/cash-pending': [409, 'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.'],
+  'checkout/unavailable': [503, 'El servicio de pagos no responde. Tu compra no se perdió: inténtalo de nuevo en unos segundos.'],
+  'checkout/failed': [402, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
+  'checkout/other-customer': [403, 'Solo puedes comprar para ti.'],
+  card_declined: [402, 'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.'],
+  expired_card: [402, 'Lo sentimos. Tu tarjeta ha expirado'],
+  incorrect_cvc: [402, 'Lo sentimos. El CVV de tu tarjeta es incorrecto'],
+  incorrect_number: [402, 'Lo sentimos. El número de la tarjeta es incorrecto.'],
+  'card/suspicious': [402, 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.'],
+  'card/badly-formatted': [402, 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.'],
   'purchase/not-found': [404, 'No encontramos esta compra.'],
+  'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
+  'purchase/reason-required': [412, 'Debes indicar un motivo de cancelación.'],
+  'purchase/not-pending': [409, 'Esta compra ya no está pendiente.'],
+  'purchase/nothing-to-refund': [409, 'Ya no hay nada que reembolsar de esta compra.'],
+  'purchase/refund-too-large': [412, 'No puedes reembolsar más de lo que se pagó.'],
+  'purchase/credits-used': [409, 'Esta compra ya tiene clases reservadas o tomadas: cancélalas antes o haz un reembolso parcial.'],
+  'discount/invalid': [404, 'Lo sentimos, ese descuento no es válido.'],
+  'discount/used-up': [412, 'Lo sentimos, ya has agotado este descuento.'],
+  'discount/not-usable': [412, 'Lo sentimos. No puedes usar este descuento'],
+  'discount/not-found': [404, 'Descuento no encontrado.'],
+  'discount/code-exists': [409, 'Ya existe un descuento con ese código.'],
+  'payment-source/failed': [402, 'Hubo un error al agregar este método de pago.'],
+  'payment-source/not-found': [404, 'No encontramos este método de pago.'],
+  'payment-source/in-use': [409, 'Con este método de pago se cobra una suscripción activa. Cancélala antes de eliminarlo.'],
+  'payment-source/disabled': [412, 'Este estudio no guarda métodos de pago.'],
+  'webhook/invalid': [400, 'La firma del aviso no es válida.'],
 
   // Staff, mail and calendars
   'instructor/not-found': [404, 'No encontramos a este coach.'],
@@ -101,12 +126,15 @@ export class AppError extends Error {
   readonly status: number;
   /** Which field of the request, where one is to blame. */
   readonly field?: string;
+  /** The card network's own word for a declined card. */
+  readonly declineCode?: string;
 
-  constructor(code: ErrorCode, options: { message?: string; field?: string } = {}) {
+  constructor(code: ErrorCode, options: { message?: string; field?: string; declineCode?: string } = {}) {
     super(options.message ?? errorMessage(code));
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus(code);
     if (options.field !== undefined) this.field = options.field;
+    if (options.declineCode !== undefined) this.declineCode = options.declineCode;
   }
 }

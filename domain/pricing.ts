@@ -5,9 +5,10 @@
 
 import { toCentavos } from './money';
 
-/** payment_method_id of card payments (specification, section 9) and of cash. */
+/** payment_method_id of card payments (specification, section 9), of cash, and of the wallet. */
 export const CARD = 1;
 export const CASH = 2;
+export const WALLET = 3;
 
 export interface Price {
   /** Centavos. */

@@ -1,5 +1,25 @@
 /** What the environment says. Secrets come from here and nowhere else. */
 
+/** Keys and addresses of one provider. An address that is null is the provider's own; others are for the sandboxes. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string | null;
+  readonly jsUrl: string | null;
+}
+export interface PaypalConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  readonly apiUrl: string | null;
+  readonly jsUrl: string | null;
+}
+/** null: the studio has no account there, and the method is not offered. */
+export interface PaymentsConfig {
+  readonly stripe: StripeConfig | null;
+  readonly paypal: PaypalConfig | null;
+}
+
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
@@ -15,6 +35,7 @@ export interface ServerConfig {
   readonly logLevel: string;
   /** null: mails stay in the outbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly payments: PaymentsConfig;
 }
 
 export const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -26,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     if (!value) throw new Error(`Falta la variable de entorno ${name}.`);
     return value;
   };
+  const address = (name: string): string | null => env[name]?.trim() || null;
   return {
     port: readPort(env.PORT),
     host: env.HOST?.trim() || '127.0.0.1',
@@ -37,6 +59,17 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     trustProxy: env.TRUST_PROXY?.trim() || false,
     logLevel: env.LOG_LEVEL?.trim() || 'info',
     smtp: env.SMTP_URL?.trim() ? { url: readSmtpUrl(env.SMTP_URL.trim()), from: required('MAIL_FROM') } : null,
+    payments: {
+      stripe: env.STRIPE_SECRET_KEY?.trim()
+        ? { secretKey: env.STRIPE_SECRET_KEY.trim(), webhookSecret: required('STRIPE_WEBHOOK_SECRET'), apiUrl: address('STRIPE_API_URL'), jsUrl: address('STRIPE_JS_URL') }
+        : null,
+      paypal: env.PAYPAL_CLIENT_ID?.trim()
+        ? {
+            clientId: env.PAYPAL_CLIENT_ID.trim(), clientSecret: required('PAYPAL_CLIENT_SECRET'), webhookId: required('PAYPAL_WEBHOOK_ID'),
+            apiUrl: address('PAYPAL_API_URL'), jsUrl: address('PAYPAL_JS_URL'),
+          }
+        : null,
+    },
   };
 }
 

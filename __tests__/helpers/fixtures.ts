@@ -1,7 +1,7 @@
 /** Typed, frozen examples of what crosses the wire. `aCustomer({ name: 'Ana' })` changes what a test is about. */
 import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
 import type { ClassType, Instructor, Location } from '../../domain/contract/catalogue';
-import type { Purchase } from '../../domain/contract/checkout';
+import type { Purchase } from '../../domain/contract/purchases';
 import type { Page, PageSummary } from '../../domain/contract/content';
 import type { AvailableClass } from '../../domain/contract/credits';
 import type { CurrentCustomer } from '../../domain/contract/customers';
@@ -70,6 +70,7 @@ export const aPackage = maker<ClassPackage>({
 export const aPurchase = maker<Purchase>({
   purchase_id: 41, customer_id: 7, status: 'completed', amount: 1500, total_payment: 1500, createdAt: '2026-11-01T18:00:00.000Z',
   updatedAt: '2026-11-01T18:00:00.000Z', cancelledAt: null, expiration_days: 60, class_amount: 10, payment_method_id: 2,
+  subscription_id: null, subscription_period: null, subscription_interval: null, free_trial_length: null, refunded: 0, failure: null,
   payment_method: { payment_method_id: 2, name: 'Efectivo' },
   class_package: { class_package_id: 31, title: '10 clases', short_description: 'Tu ritmo', is_subscription: false },
 });

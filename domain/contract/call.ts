@@ -53,6 +53,6 @@ export const WallClock = Type.String({ description: 'Hora de pared del estudio, 
 /** A true instant. */
 export const Instant = Type.String({ format: 'date-time', description: 'Instante (UTC)' });
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Día del calendario del estudio' });
-export const ErrorBody = Type.Object({ code: Type.String(), message: Type.String(), field: Type.Optional(Type.String()) });
+export const ErrorBody = Type.Object({ code: Type.String(), message: Type.String(), field: Type.Optional(Type.String()), decline_code: Type.Optional(Type.String()) });
 
 export type { Static };

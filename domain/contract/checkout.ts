@@ -1,11 +1,22 @@
+/** Buying: the ways to pay, and the calls that begin, confirm and capture a purchase (specification, section 7). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, Pesos, call } from './call';
-import { ClassPackage } from './packages';
+import { Exact, Id, Nullable, call } from './call';
 
 export const PaymentMethod = Type.Object({ payment_method_id: Id, name: Type.String() });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
-export const PaymentMethodsResponse = Type.Object({ payment_methods: Type.Array(PaymentMethod) });
+/** A way to pay that the studio offers, and what the browser needs in order to use it. */
+export const OfferedPaymentMethod = Type.Object({
+  payment_method_id: Id,
+  name: Type.String(),
+  /** The provider's public key (card) or client id (wallet); null where none is needed. */
+  public_key: Nullable(Type.String()),
+  /** Address of the provider's script; null: the provider's own. */
+  script: Nullable(Type.String()),
+});
+export type OfferedPaymentMethod = Static<typeof OfferedPaymentMethod>;
+
+export const PaymentMethodsResponse = Type.Object({ payment_methods: Type.Array(OfferedPaymentMethod) });
 export type PaymentMethodsResponse = Static<typeof PaymentMethodsResponse>;
 
 export const getPaymentMethods = call({
@@ -13,48 +24,93 @@ export const getPaymentMethods = call({
   summary: 'Formas de pago que este estudio ofrece', response: PaymentMethodsResponse,
 });
 
-/** payment_method is left out for a free package. */
-export const PurchaseAttempt = Exact({ class_package_id: Id, payment_method: Type.Optional(Id) });
+const DiscountCode = Type.String({ minLength: 1, maxLength: 60 });
+/** A card as the browser's script of the provider names it; never a number. */
+const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' });
+
+/** payment_method is left out for a free package; a card is a new one, a saved one, or typed at the provider's own page (session mode: neither). */
+export const PurchaseAttempt = Exact({
+  class_package_id: Id,
+  discountCode: Type.Optional(DiscountCode),
+  payment_method: Type.Optional(Id),
+  card_payment_method: Type.Optional(CardPaymentMethod),
+  payment_source_id: Type.Optional(Id),
+  saveCard: Type.Optional(Type.Boolean()),
+});
 export type PurchaseAttempt = Static<typeof PurchaseAttempt>;
 
-export const PurchaseAttemptResponse = Type.Object({ purchase_id: Id });
+/**
+ * The purchase, and what is left to do: confirm with the card provider (clientSecret: of a payment, or of a
+ * setup where a trial begins without one), or go to its page (session). Neither: it is done.
+ */
+export const PurchaseAttemptResponse = Type.Object({
+  purchase_id: Id,
+  clientSecret: Type.Optional(Type.String()),
+  session: Type.Optional(Type.Object({ url: Type.String() })),
+});
 export type PurchaseAttemptResponse = Static<typeof PurchaseAttemptResponse>;
+
+const BUYING = [
+  'package/not-found', 'package/limit-reached', 'package/attendees-reached', 'checkout/no-method', 'checkout/method-unavailable',
+  'checkout/cash-pending', 'checkout/unavailable', 'checkout/failed', 'card_declined', 'expired_card', 'incorrect_cvc', 'incorrect_number',
+  'card/suspicious', 'card/badly-formatted', 'discount/invalid', 'discount/used-up', 'payment-source/not-found', 'idempotency/key-reused',
+] as const;
 
 export const postPurchase = call({
   method: 'POST', path: '/checkout/purchase', tag: 'Compras', access: 'customer', idempotent: true,
-  summary: 'Compra un paquete gratuito o en efectivo', body: PurchaseAttempt, response: PurchaseAttemptResponse,
-  errors: [
-    'package/not-found', 'package/limit-reached', 'checkout/no-method', 'checkout/method-unavailable', 'checkout/cash-pending',
-    'idempotency/key-reused',
-  ],
+  summary: 'Compra un paquete', body: PurchaseAttempt, response: PurchaseAttemptResponse, errors: BUYING,
 });
 
-export const Purchase = Type.Object({
-  purchase_id: Id,
-  customer_id: Id,
-  status: Type.String(),
-  amount: Pesos,
-  total_payment: Pesos,
-  createdAt: Instant,
-  updatedAt: Instant,
-  cancelledAt: Nullable(Instant),
-  expiration_days: Type.Integer(),
-  class_amount: Type.Integer(),
-  payment_method_id: Nullable(Id),
-  payment_method: Nullable(PaymentMethod),
-  class_package: Type.Pick(ClassPackage, ['class_package_id', 'title', 'short_description', 'is_subscription']),
+/** The same attempt by its other shape: `payment_method` is a method's id, or a card. */
+export const CheckoutAttempt = Exact({
+  class_package_id: Id, discountCode: Type.Optional(DiscountCode), payment_method: Type.Optional(Type.Union([Id, CardPaymentMethod])),
 });
-export type Purchase = Static<typeof Purchase>;
-
-export const PurchasesResponse = Type.Object({ purchases: Type.Array(Purchase) });
-export type PurchasesResponse = Static<typeof PurchasesResponse>;
-export const PurchaseResponse = Type.Object({ purchase: Purchase });
-export type PurchaseResponse = Static<typeof PurchaseResponse>;
-
-export const getPurchases = call({
-  method: 'GET', path: '/purchases', tag: 'Compras', access: 'customer', summary: 'Compras propias, la más nueva primero', response: PurchasesResponse,
+export type CheckoutAttempt = Static<typeof CheckoutAttempt>;
+export const postCheckoutAttempt = call({
+  method: 'POST', path: '/checkout/attempt', tag: 'Compras', access: 'customer', idempotent: true,
+  summary: 'Compra un paquete, con la forma de pago o la tarjeta en un solo campo', body: CheckoutAttempt, response: PurchaseAttemptResponse, errors: BUYING,
 });
-export const getPurchase = call({
-  method: 'GET', path: '/purchases/{id}', tag: 'Compras', access: 'customer', summary: 'Una compra propia',
-  params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found'],
+
+/** Pays with the card that was saved last; a free package with nothing. */
+export const Checkout = Exact({ class_package_id: Id, customer_id: Id, discountCode: Type.Optional(DiscountCode) });
+export type Checkout = Static<typeof Checkout>;
+/** payment_id is the purchase's number: the order that /gracias/{payment_id} shows. */
+export const CheckoutResponse = Type.Object({ payment_id: Id, clientSecret: Type.Optional(Type.String()) });
+export type CheckoutResponse = Static<typeof CheckoutResponse>;
+export const postCheckout = call({
+  method: 'POST', path: '/checkout', tag: 'Compras', access: 'customer', idempotent: true,
+  summary: 'Compra un paquete con la última tarjeta guardada', body: Checkout, response: CheckoutResponse, errors: [...BUYING, 'checkout/other-customer'],
+});
+
+/** Asks the provider how the payment stands and settles it: after a clientSecret was confirmed, or on coming back from its page. */
+export const CheckoutConfirmation = Exact({ purchase_id: Id });
+export type CheckoutConfirmation = Static<typeof CheckoutConfirmation>;
+export const CheckoutConfirmationResponse = Type.Object({ purchase_id: Id, status: Type.String() });
+export type CheckoutConfirmationResponse = Static<typeof CheckoutConfirmationResponse>;
+export const postConfirmation = call({
+  method: 'POST', path: '/checkout/confirm', tag: 'Compras', access: 'customer', summary: 'Pregunta al proveedor cómo quedó el pago de una compra propia',
+  body: CheckoutConfirmation, response: CheckoutConfirmationResponse, errors: ['purchase/not-found', 'checkout/unavailable'],
+});
+
+export const WalletCheckout = Exact({ class_package_id: Id, discountCode: Type.Optional(DiscountCode) });
+export type WalletCheckout = Static<typeof WalletCheckout>;
+/** orderID for a one-off purchase, plan_id for a subscription (which the button creates with purchase_id as its custom_id). */
+export const WalletCheckoutResponse = Type.Object({ purchase_id: Id, orderID: Type.Optional(Type.String()), plan_id: Type.Optional(Type.String()) });
+export type WalletCheckoutResponse = Static<typeof WalletCheckoutResponse>;
+export const postWalletCheckout = call({
+  method: 'POST', path: '/checkout/paypal', tag: 'Compras', access: 'customer', idempotent: true, summary: 'Empieza una compra con PayPal',
+  body: WalletCheckout, response: WalletCheckoutResponse, errors: BUYING,
+});
+
+const Text = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
+/** The approval data as the wallet's button gives them. */
+export const WalletApproval = Exact({
+  orderID: Text, subscriptionID: Text, payerID: Text, paymentID: Text, billingToken: Text, facilitatorAccessToken: Text, paymentSource: Text,
+});
+export type WalletApproval = Static<typeof WalletApproval>;
+export const WalletCaptureResponse = Type.Object({ purchase_id: Id });
+export type WalletCaptureResponse = Static<typeof WalletCaptureResponse>;
+export const postWalletCapture = call({
+  method: 'POST', path: '/checkout/capture', tag: 'Compras', access: 'customer', summary: 'Cobra una compra que se aprobó en PayPal',
+  body: WalletApproval, response: WalletCaptureResponse, errors: ['purchase/not-found', 'checkout/failed', 'checkout/unavailable', 'package/attendees-reached'],
 });

@@ -8,9 +8,12 @@ import * as classes from './classes';
 import * as content from './content';
 import * as credits from './credits';
 import * as customers from './customers';
+import * as discounts from './discounts';
 import * as mails from './mails';
 import * as packages from './packages';
+import * as paymentSources from './paymentSources';
 import * as penalties from './penalties';
+import * as purchases from './purchases';
 import * as ratings from './ratings';
 import * as reservations from './reservations';
 import * as schedule from './schedule';
@@ -22,7 +25,8 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 const MODULES: readonly Record<string, unknown>[] = [
-  appconfig, attendance, customers, catalogue, packages, penalties, ratings, schedule, reservations, credits, checkout, content, waitlists, calendar, classes, mails,
+  appconfig, attendance, customers, catalogue, packages, penalties, ratings, schedule, reservations, credits, checkout, content, waitlists, calendar, classes, mails, purchases,
+  discounts, paymentSources,
 ];
 
 export const CALLS: readonly Call[] = MODULES.flatMap((module) => Object.values(module).filter(isCall));

@@ -8,6 +8,7 @@ import * as jobsAndMail from './migrations/0003_jobs_mail';
 import * as attendance from './migrations/0004_penalties_ratings_checkin';
 import * as guests from './migrations/0005_guests';
 import * as excused from './migrations/0006_excused';
+import * as payments from './migrations/0007_payments';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003_jobs_mail': jobsAndMail,
   '0005_guests': guests,
   '0006_excused': excused,
+  '0007_payments': payments,
 };
 
 /** `pool` is the one that `db` works with. */

@@ -4,6 +4,9 @@ import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { MailKind } from '../mail/kinds';
 
+/** Who takes the money, cash aside. */
+export type Provider = 'stripe' | 'paypal';
+
 type Id = GeneratedAlways<number>;
 type Created = ColumnType<Date, Date | undefined, never>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -69,6 +72,10 @@ export interface DB {
     subscription_interval: number | null;
     free_trial_length: number | null;
     status: Defaulted<'active' | 'inactive'>;
+    /** How many may buy it; null: no limit. */
+    attendee_limit: Defaulted<number | null>;
+    /** How many have, kept by the database. */
+    attendees: Generated<number>;
     created_at: Created;
   };
   class_package_type: { class_package_id: number; class_type_id: number; class_amount: number; expiration_days: number };
@@ -82,6 +89,10 @@ export interface DB {
     class_package_id: number | null;
     limit_per_customer: number | null;
     limit_total: number | null;
+    /** Kept by the database. */
+    uses: Generated<number>;
+    created_at: Created;
+    deleted_at: Defaulted<Date | null>;
   };
   single_class: {
     single_class_id: Id;
@@ -114,7 +125,54 @@ export interface DB {
     created_at: Created;
     updated_at: Defaulted<Date>;
     cancelled_at: Defaulted<Date | null>;
+    subscription_id: Defaulted<string | null>;
+    subscription_period: Defaulted<SubscriptionPeriod | null>;
+    subscription_interval: Defaulted<number | null>;
+    /** Days. */
+    free_trial_length: Defaulted<number | null>;
+    discount_id: Defaulted<number | null>;
+    provider: Defaulted<Provider | null>;
+    provider_reference: Defaulted<string | null>;
+    cancel_reason: Defaulted<string | null>;
+    failure: Defaulted<string | null>;
+    confirmed_by: Defaulted<number | null>;
   };
+  provider_customer: { customer_id: number; provider: Provider; provider_customer_id: string };
+  provider_plan: { class_package_id: number; provider: Provider; terms: string; provider_plan_id: string };
+  /** One payment that was taken. Centavos. */
+  invoice: {
+    invoice_id: Id;
+    purchase_id: number;
+    customer_id: number;
+    provider: Provider | 'cash';
+    provider_payment_id: string;
+    total_payment: number;
+    fulfilled: boolean;
+    created_at: Created;
+  };
+  refund: {
+    refund_id: Id;
+    invoice_id: number;
+    amount: number;
+    reason: Defaulted<string>;
+    status: Defaulted<'pending' | 'succeeded' | 'failed'>;
+    provider_refund_id: Defaulted<string | null>;
+    failure: Defaulted<string | null>;
+    created_by: number | null;
+    created_at: Created;
+    updated_at: Defaulted<Date>;
+  };
+  payment_source: {
+    payment_source_id: Id;
+    customer_id: number;
+    source_id: string;
+    card_type: string;
+    last_digits: string;
+    fingerprint: string | null;
+    created_at: Created;
+    deleted_at: Defaulted<Date | null>;
+  };
+  provider_event: { provider: Provider; event_id: string; type: string; received_at: Created };
   available_class: {
     available_class_id: Id;
     customer_id: number;
@@ -126,6 +184,9 @@ export interface DB {
     cancels: Defaulted<number>;
     forfeited_at: Defaulted<Date | null>;
     created_at: Created;
+    invoice_id: Defaulted<number | null>;
+    /** It went with its payment; forfeited_at says when. */
+    revoked: Defaulted<boolean>;
   };
   class_reservation: {
     class_reservation_id: Id;

@@ -58,7 +58,9 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = translate(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-    const { code, message, field } = refusal;
-    return reply.status(refusal.status).type('application/json').send({ code, message, ...(field ? { field } : {}) });
+    const { code, message, field, declineCode } = refusal;
+    return reply.status(refusal.status).type('application/json').send({
+      code, message, ...(field ? { field } : {}), ...(declineCode ? { decline_code: declineCode } : {}),
+    });
   });
 }

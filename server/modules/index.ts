@@ -11,6 +11,7 @@ import { customerRoutes } from './customers/routes';
 import { mailRoutes } from './mails/routes';
 import { packageRoutes } from './packages/routes';
 import { penaltyRoutes } from './penalties/routes';
+import { purchaseRoutes } from './purchases/routes';
 import { ratingRoutes } from './ratings/routes';
 import { reservationRoutes } from './reservations/routes';
 import { scheduleRoutes } from './schedule/routes';
@@ -28,6 +29,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   penaltyRoutes(app);
   creditRoutes(app);
   checkoutRoutes(app);
+  purchaseRoutes(app);
   contentRoutes(app);
   waitlistRoutes(app);
   calendarRoutes(app);

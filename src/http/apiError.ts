@@ -12,23 +12,27 @@ export class ApiError extends Error {
   readonly code: string;
   /** Which field of the request is to blame, where the server says so. */
   readonly field?: string;
+  /** The card network's own word, where a card was declined. */
+  readonly declineCode?: string;
 
-  constructor(status: number, code: string, message: string, field?: string) {
+  constructor(status: number, code: string, message: string, field?: string, declineCode?: string) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     if (field !== undefined) this.field = field;
+    if (declineCode !== undefined) this.declineCode = declineCode;
   }
 }
 
 /** The error for an answer whose body may or may not be ours. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
-  const { code, message, field } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { code, message, field, decline_code } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return new ApiError(
     status,
     typeof code === 'string' ? code : `http/${status}`,
     typeof message === 'string' ? message : UNEXPECTED_MESSAGE,
     typeof field === 'string' ? field : undefined,
+    typeof decline_code === 'string' ? decline_code : undefined,
   );
 }

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../domain/contract/checkout';
+import type { Purchase } from '../../domain/contract/purchases';
 import type { AppThunk, Result } from '../app/thunk';
 import { request } from '../app/thunk';
 import { CANCELED } from '../http/apiError';

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../domain/contract/checkout';
+import type { Purchase } from '../../domain/contract/purchases';
 import type { AppAction } from '../app/rootReducer';
 import type { PurchaseFailure } from './actions';
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../domain/contract/checkout';
+import type { Purchase } from '../../domain/contract/purchases';
 import type { AvailableClass } from '../../domain/contract/credits';
 import type { RootState } from '../app/rootReducer';
 

@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseResponse } from '../../domain/contract/checkout';
+import type { Purchase, PurchaseResponse } from '../../domain/contract/purchases';
 import { http } from '../http/client';
 
 /** One of the customer's own purchases; ApiError purchase/not-found. Amounts in pesos. */

@@ -1,6 +1,7 @@
 /** One customer with many tabs, and many hands. */
 import { getAvailableClasses } from '../../../domain/contract/credits';
-import { getPurchases, postPurchase } from '../../../domain/contract/checkout';
+import { postPurchase } from '../../../domain/contract/checkout';
+import { getPurchases } from '../../../domain/contract/purchases';
 import { postSignUp } from '../../../domain/contract/customers';
 import { postReservation, putReservation } from '../../../domain/contract/reservations';
 import { checkRefusal, startApi, type Api, type Reply } from '../../helpers/api';

@@ -36,7 +36,7 @@ it('four servers that start at once on an empty database bring it to the same sc
   try {
     expect(await columns(pool)).toEqual(await columns(beside.pool));
     expect((await pool.query('select name from kysely_migration')).rows).toEqual((await beside.pool.query('select name from kysely_migration')).rows);
-    expect((await pool.query('select payment_method_id from payment_method order by 1')).rows).toHaveLength(2);
+    expect((await pool.query('select payment_method_id from payment_method order by 1')).rows).toHaveLength(3);
   } finally {
     await pool.end();
   }

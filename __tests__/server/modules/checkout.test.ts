@@ -1,5 +1,6 @@
 import { getAvailableClasses } from '../../../domain/contract/credits';
-import { getPaymentMethods, getPurchase, getPurchases, postPurchase } from '../../../domain/contract/checkout';
+import { getPaymentMethods, postPurchase } from '../../../domain/contract/checkout';
+import { getPurchase, getPurchases } from '../../../domain/contract/purchases';
 import { DAY, NOON, startApi, type Api } from '../../helpers/api';
 import { aClassType, aPackage, aPerson, type Person } from '../builders';
 
@@ -22,7 +23,7 @@ const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as 
 
 describe('payment methods', () => {
   it('are those that the studio\'s configuration offers', async () => {
-    expect((await api.ok(getPaymentMethods)).payment_methods).toEqual([{ payment_method_id: CASH, name: 'Efectivo' }]);
+    expect((await api.ok(getPaymentMethods)).payment_methods).toEqual([{ payment_method_id: CASH, name: 'Efectivo', public_key: null, script: null }]);
     await api.configure({ cash_checkout_enabled: 'false' });
     expect((await api.ok(getPaymentMethods)).payment_methods).toEqual([]);
   });

@@ -8,7 +8,7 @@ insert into class_type (name, spot_map) select 'Clase ' || n, case when n < 3 th
 insert into file (name, type, src) select 'coach ' || n, 'image/svg+xml', '/demo/coach-' || n || '.svg' from generate_series(1, 6) n;
 insert into instructor (name, file_id) select 'Coach ' || n, n from generate_series(1, 6) n;
 insert into tag (name, color) values ('Nuevo', '#ff0000'), ('Suave', '#00ff00');
-insert into class_package (title, price, class_amount, expiration_days, kind) values ('10 clases', 150000, 10, 60, 'presencial');
+insert into class_package (title, price, class_amount, expiration_days, kind) values ('2 clases', 150000, 2, 60, 'presencial');
 
 insert into customer (uid, name, last_name, email, phone)
 select 'clienta-' || n, 'Ana', 'Pérez', 'clienta-' || n || '@ejemplo.mx', (5510000000 + n)::text from generate_series(1, 1000) n;
@@ -23,12 +23,12 @@ insert into single_class_tag (single_class_id, tag_id) select single_class_id, 1
 
 -- 30 purchases and 30 reservations a customer: each pays for one, and has one more credit that has expired.
 insert into purchase (customer_id, class_package_id, status, amount, total_payment, payment_method_id, class_amount, expiration_days)
-select customer_id, 1, 'completed', 150000, 150000, 2, 10, 60 from customer, generate_series(1, 30);
+select customer_id, 1, 'completed', 150000, 150000, 2, 2, 60 from customer, generate_series(1, 30);
 insert into available_class (customer_id, purchase_id, expires_at)
 select customer_id, purchase_id, case when n = 1 then NOON + interval '30 days' else NOON - interval '10 days' end from purchase, generate_series(1, 2) n;
-insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, deleted_at)
-select single_class_id, a.customer_id, available_class_id, true, case when class_type_id < 3 then seat end, case when a.available_class_id % 10 = 0 then NOON end
-from (select single_class_id, class_type_id, seat, row_number() over (order by seat, single_class_id) as place
+insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, created_at, deleted_at)
+select single_class_id, a.customer_id, available_class_id, true, case when class_type_id < 3 then seat end, starts_at - interval '1 day', case when a.available_class_id % 10 = 0 then NOON end
+from (select single_class_id, class_type_id, starts_at, seat, row_number() over (order by seat, single_class_id) as place
       from single_class, generate_series(1, 14) seat) places
 join (select available_class_id, customer_id, row_number() over (order by purchase_id % 30, customer_id) as place
       from available_class where expires_at > NOON) a using (place);

@@ -5,7 +5,7 @@ import { getMe } from '../../../domain/contract/customers';
 import { deleteReservation, getMyReservations, getReservations, postReservation } from '../../../domain/contract/reservations';
 import { getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
-import { getPurchases } from '../../../domain/contract/checkout';
+import { getPurchases } from '../../../domain/contract/purchases';
 import { createPool } from '../../../server/db/connection';
 import { startApi, type Api } from '../../helpers/api';
 import { brokenRules } from '../invariants';

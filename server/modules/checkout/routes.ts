@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/checkout';
-import { AppError } from '../../../domain/errors';
 import { route } from '../../http/route';
-import { findPurchases } from './repository';
 import { offeredMethods, purchase } from './service';
 
 export function checkoutRoutes(app: FastifyInstance): void {
@@ -11,17 +9,5 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(app, calls.postPurchase, async ({ studio, caller, body, now, idempotencyKey }) => {
     const { customer_id } = await caller();
     return purchase(studio, { customerId: customer_id, body, now, idempotencyKey });
-  });
-
-  route(app, calls.getPurchases, async ({ studio, caller }) => {
-    const { customer_id } = await caller();
-    return { purchases: await findPurchases(studio.db, customer_id) };
-  });
-
-  route(app, calls.getPurchase, async ({ studio, caller, params }) => {
-    const { customer_id } = await caller();
-    const [found] = await findPurchases(studio.db, customer_id, params.id);
-    if (!found) throw new AppError('purchase/not-found');
-    return { purchase: found };
   });
 }

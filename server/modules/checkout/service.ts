@@ -1,7 +1,7 @@
 /** Buying. This part knows free packages and cash; every payment ends as credits. */
 import { createHash } from 'node:crypto';
 import type { AppConfig } from '../../../domain/config';
-import type { PaymentMethod, PurchaseAttempt, PurchaseAttemptResponse } from '../../../domain/contract/checkout';
+import type { OfferedPaymentMethod, PurchaseAttempt, PurchaseAttemptResponse } from '../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import { grantedCredits } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
@@ -16,9 +16,11 @@ import { findPackages } from '../packages/repository';
 import { countPurchases, findPaymentMethods, insertCredits, insertPurchase, lockCustomer } from './repository';
 
 /** The payment methods that this studio's configuration offers. */
-export async function offeredMethods(studio: Studio): Promise<PaymentMethod[]> {
+export async function offeredMethods(studio: Studio): Promise<OfferedPaymentMethod[]> {
   const config = await studio.config();
-  return (await findPaymentMethods(studio.db)).filter(({ payment_method_id }) => payment_method_id === CASH && config.cash_checkout_enabled);
+  return (await findPaymentMethods(studio.db))
+    .filter(({ payment_method_id }) => payment_method_id === CASH && config.cash_checkout_enabled)
+    .map((method) => ({ ...method, public_key: null, script: null }));
 }
 
 interface Terms {

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
-import type { Purchase } from '../../../domain/contract/checkout';
+import type { Purchase } from '../../../domain/contract/purchases';
 import { formatInstant } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Purchase } from '../../../domain/contract/checkout';
+import type { Purchase } from '../../../domain/contract/purchases';
 import { errorMessage } from '../../../domain/errors';
 import { PATHS } from '../../app/paths';
 import { useTitle } from '../../app/title';

@@ -1,0 +1,69 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, IdParams, Nullable, call } from './call';
+
+/** What a customer sees of a discount. */
+export const Discount = Type.Object({
+  discount_id: Id,
+  code: Type.String(),
+  /** Percent where is_percent, else pesos. */
+  amount: Type.Number(),
+  is_percent: Type.Boolean(),
+  first_invoice_only: Type.Boolean(),
+});
+export type Discount = Static<typeof Discount>;
+export const DiscountResponse = Type.Object({ discount: Discount });
+export type DiscountResponse = Static<typeof DiscountResponse>;
+
+export const getDiscountByCode = call({
+  method: 'GET', path: '/discounts/code/{code}', tag: 'Descuentos', access: 'customer', summary: 'Un descuento por su código, si sirve para el paquete',
+  params: Exact({ code: Type.String({ minLength: 1, maxLength: 60 }) }), query: Exact({ class_package_id: Id }), response: DiscountResponse,
+  errors: ['discount/invalid', 'discount/used-up', 'package/not-found', 'request/too-many'],
+});
+
+export const AdminDiscount = Type.Composite([Discount, Type.Object({
+  /** The only package that it is for; null: any. */
+  class_package_id: Nullable(Id),
+  limit_per_customer: Nullable(Type.Integer()),
+  limit_total: Nullable(Type.Integer()),
+  uses: Type.Integer(),
+})]);
+export type AdminDiscount = Static<typeof AdminDiscount>;
+export const AdminDiscountResponse = Type.Object({ discount: AdminDiscount });
+export type AdminDiscountResponse = Static<typeof AdminDiscountResponse>;
+export const AdminDiscountsResponse = Type.Object({ descuentos: Type.Array(AdminDiscount) });
+export type AdminDiscountsResponse = Static<typeof AdminDiscountsResponse>;
+
+/** amount: percent up to 100 where is_percent, else pesos. */
+export const DiscountTerms = Exact({
+  code: Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S+$' }),
+  amount: Type.Number({ exclusiveMinimum: 0 }),
+  is_percent: Type.Boolean(),
+  first_invoice_only: Type.Boolean(),
+  class_package_id: Nullable(Id),
+  limit_per_customer: Nullable(Type.Integer({ minimum: 1 })),
+  limit_total: Nullable(Type.Integer({ minimum: 1 })),
+});
+export type DiscountTerms = Static<typeof DiscountTerms>;
+export const DeletedDiscount = Type.Object({ discount_id: Id });
+export type DeletedDiscount = Static<typeof DeletedDiscount>;
+
+export const getDiscounts = call({
+  method: 'GET', path: '/discounts/admin/all', tag: 'Descuentos', access: 'admin', summary: 'Todos los descuentos', response: AdminDiscountsResponse,
+});
+export const getDiscount = call({
+  method: 'GET', path: '/discounts/{id}', tag: 'Descuentos', access: 'admin', summary: 'Un descuento', params: IdParams, response: AdminDiscountResponse,
+  errors: ['discount/not-found'],
+});
+export const postDiscount = call({
+  method: 'POST', path: '/discounts', tag: 'Descuentos', access: 'admin', summary: 'Crea un descuento', body: DiscountTerms, response: AdminDiscountResponse,
+  errors: ['discount/code-exists', 'package/not-found'],
+});
+export const putDiscount = call({
+  method: 'PUT', path: '/discounts/{id}', tag: 'Descuentos', access: 'admin', summary: 'Cambia un descuento; las compras hechas no cambian',
+  params: IdParams, body: DiscountTerms, response: AdminDiscountResponse, errors: ['discount/not-found', 'discount/code-exists', 'package/not-found'],
+});
+export const deleteDiscount = call({
+  method: 'DELETE', path: '/discounts/{id}', tag: 'Descuentos', access: 'admin', summary: 'Retira un descuento', params: IdParams, response: DeletedDiscount,
+  errors: ['discount/not-found'],
+});
+

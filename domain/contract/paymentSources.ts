@@ -1,0 +1,51 @@
+/** Saved cards, by both families of calls (specification, section 7): they are the same cards. */
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, IdParams, Instant, call } from './call';
+
+export const PaymentSource = Type.Object({
+  payment_source_id: Id,
+  /** The provider's id of the card. */
+  source_id: Type.String(),
+  /** mastercard, visa; any other is shown as amex. */
+  card_type: Type.String(),
+  last_digits: Type.String(),
+  createdAt: Instant,
+});
+export type PaymentSource = Static<typeof PaymentSource>;
+
+/** token_id: the card as the provider's script in the browser names it. Brand and digits are the provider's, whatever is said here. */
+export const CardEntry = Exact({
+  token_id: Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' }),
+  card_type: Type.Optional(Type.String({ maxLength: 40 })),
+  last_digits: Type.Optional(Type.String({ maxLength: 4 })),
+  saveCard: Type.Optional(Type.Boolean()),
+});
+export type CardEntry = Static<typeof CardEntry>;
+
+export const PaymentSourcesResponse = Type.Object({ metodos_pago: Type.Array(PaymentSource) });
+export type PaymentSourcesResponse = Static<typeof PaymentSourcesResponse>;
+/** clientSecret: the bank asks for a confirmation; after it the same call again ends it. */
+export const PaymentSourceResponse = Type.Object({ payment_source: PaymentSource, clientSecret: Type.Optional(Type.String()) });
+export type PaymentSourceResponse = Static<typeof PaymentSourceResponse>;
+export const DeletedPaymentSource = Type.Object({ payment_source_id: Id });
+export type DeletedPaymentSource = Static<typeof DeletedPaymentSource>;
+
+const ADDING = ['payment-source/failed', 'payment-source/disabled', 'checkout/unavailable'] as const;
+const DELETING = ['payment-source/not-found', 'payment-source/in-use', 'checkout/unavailable'] as const;
+const family = (path: string) => ({
+  list: call({
+    method: 'GET', path, tag: 'Métodos de pago', access: 'customer', summary: 'Tarjetas guardadas propias, la más nueva primero', response: PaymentSourcesResponse,
+  }),
+  add: call({
+    method: 'POST', path, tag: 'Métodos de pago', access: 'customer', summary: 'Guarda una tarjeta', body: CardEntry, response: PaymentSourceResponse, errors: ADDING,
+  }),
+  remove: call({
+    method: 'DELETE', path: `${path}/{id}`, tag: 'Métodos de pago', access: 'customer', summary: 'Elimina una tarjeta guardada', params: IdParams,
+    response: DeletedPaymentSource, errors: DELETING,
+  }),
+});
+
+const sources = family('/payment_sources');
+const metodos = family('/metodosPago');
+export const { list: getPaymentSources, add: postPaymentSource, remove: deletePaymentSource } = sources;
+export const { list: getMetodosPago, add: postMetodoPago, remove: deleteMetodoPago } = metodos;

@@ -1,0 +1,94 @@
+/** Purchases, charges and what staff and admins do with them (specification, sections 3 and 7). */
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, IdParams, Instant, Nullable, Pesos, call } from './call';
+import { PaymentMethod } from './checkout';
+import { ClassPackage } from './packages';
+
+const Period = Nullable(Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')]));
+const BoughtPackage = Type.Pick(ClassPackage, ['class_package_id', 'title', 'short_description', 'is_subscription']);
+
+export const Purchase = Type.Object({
+  purchase_id: Id,
+  customer_id: Id,
+  status: Type.String(),
+  /** The package's price when it was bought. */
+  amount: Pesos,
+  /** After the discount; 0 for a subscription that begins with a trial. */
+  total_payment: Pesos,
+  createdAt: Instant,
+  updatedAt: Instant,
+  cancelledAt: Nullable(Instant),
+  /** The provider's id; null: no subscription. */
+  subscription_id: Nullable(Type.String()),
+  subscription_period: Period,
+  subscription_interval: Nullable(Type.Integer()),
+  /** Days. */
+  free_trial_length: Nullable(Type.Integer()),
+  expiration_days: Type.Integer(),
+  class_amount: Type.Integer(),
+  payment_method_id: Nullable(Id),
+  payment_method: Nullable(PaymentMethod),
+  /** What was given back so far. */
+  refunded: Pesos,
+  /** Why its payment failed, in words; null: it didn't. */
+  failure: Nullable(Type.String()),
+  class_package: BoughtPackage,
+});
+export type Purchase = Static<typeof Purchase>;
+
+export const PurchasesResponse = Type.Object({ purchases: Type.Array(Purchase) });
+export type PurchasesResponse = Static<typeof PurchasesResponse>;
+export const PurchaseResponse = Type.Object({ purchase: Purchase });
+export type PurchaseResponse = Static<typeof PurchaseResponse>;
+
+export const getPurchases = call({
+  method: 'GET', path: '/purchases', tag: 'Compras', access: 'customer', summary: 'Compras propias, la más nueva primero', response: PurchasesResponse,
+});
+export const getPurchase = call({
+  method: 'GET', path: '/purchases/{id}', tag: 'Compras', access: 'customer', summary: 'Una compra propia',
+  params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found'],
+});
+
+export const PurchaseCancellation = Exact({ reason: Type.String({ maxLength: 500 }) });
+export type PurchaseCancellation = Static<typeof PurchaseCancellation>;
+export const postPurchaseCancellation = call({
+  method: 'POST', path: '/purchases/cancel/{id}', tag: 'Compras', access: 'customer', summary: 'Cancela una suscripción propia',
+  params: IdParams, body: PurchaseCancellation, response: PurchaseResponse,
+  errors: ['purchase/not-found', 'purchase/not-cancellable', 'purchase/reason-required', 'checkout/unavailable'],
+});
+
+/** Cash was handed over at the front desk, or never came. */
+export const postCashConfirmation = call({
+  method: 'POST', path: '/purchases/{id}/confirm', tag: 'Compras', access: 'staff', summary: 'Confirma que una compra en efectivo se pagó',
+  params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found', 'purchase/not-pending'],
+});
+
+/** amount: pesos, all that is left where it is left out. credits: how many unused ones are taken back with a partial refund. */
+export const RefundOrder = Exact({
+  amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  credits: Type.Optional(Type.Integer({ minimum: 0 })),
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type RefundOrder = Static<typeof RefundOrder>;
+export const postRefund = call({
+  method: 'POST', path: '/purchases/{id}/refund', tag: 'Compras', access: 'admin', idempotent: true, summary: 'Reembolsa una compra, entera o en parte',
+  params: IdParams, body: RefundOrder, response: PurchaseResponse,
+  errors: ['purchase/not-found', 'purchase/nothing-to-refund', 'purchase/refund-too-large', 'purchase/credits-used', 'checkout/unavailable', 'idempotency/key-reused'],
+});
+
+/** One payment. */
+export const Invoice = Type.Object({
+  invoice_id: Id,
+  purchase_id: Id,
+  total_payment: Pesos,
+  refunded: Pesos,
+  createdAt: Instant,
+  class_package: BoughtPackage,
+  purchase: Type.Pick(Purchase, ['purchase_id', 'status', 'payment_method', 'subscription_period', 'subscription_interval', 'createdAt']),
+});
+export type Invoice = Static<typeof Invoice>;
+export const InvoicesResponse = Type.Object({ invoices: Type.Array(Invoice) });
+export type InvoicesResponse = Static<typeof InvoicesResponse>;
+export const getInvoices = call({
+  method: 'GET', path: '/invoices', tag: 'Compras', access: 'customer', summary: 'Cargos propios, el más nuevo primero', response: InvoicesResponse,
+});
