@@ -1,7 +1,7 @@
 import { postReservation } from '../../../../domain/contract/reservations';
 import type { Api } from '../../../helpers/api';
-import { ask, bodyOf, newKey, pick, type Operation } from '../operation';
-import { settle, take, type Lesson, type Wanted } from '../state';
+import { ask, bodyOf, newKey, pick, type Operation, type Roll } from '../operation';
+import { seatsLeft, settle, take, type Customer, type Lesson, type Model, type Wanted } from '../state';
 
 /** Mostly a spot of the class, now and then one that it hasn't got; without a map mostly none. */
 export function rollSpot(lesson: Lesson, which: number): number | null {
@@ -11,11 +11,19 @@ export function rollSpot(lesson: Lesson, which: number): number | null {
 
 export const rollGuest = (coin: number): string | null => (coin % 5 > 0 ? null : coin % 35 === 0 ? 'B ' : 'Bety');
 
+/** Anybody and any class; now and then somebody who waits, as soon as a seat is free that the line left over. */
+function choose(model: Model, { who, where, coin }: Roll): { as?: Customer; lesson?: Lesson } {
+  const chance = model.waits.filter((w) => w.state === 'waiting' && w.lesson.starts > model.now && seatsLeft(model, w.lesson) > 0);
+  const wait = coin % 4 === 1 ? pick(chance, who) : undefined;
+  return wait ? { as: wait.owner, lesson: wait.lesson } : { as: pick(model.people, who), lesson: pick(model.lessons, where) };
+}
+
 export const reserve: Operation = {
   name: 'reserve',
   weight: 8,
-  propose(model, { who, where, which, coin }) {
-    const [as, lesson] = [pick(model.people, who), pick(model.lessons, where)];
+  propose(model, roll) {
+    const { which, coin } = roll;
+    const { as, lesson } = choose(model, roll);
     if (!as || !lesson) return null;
     const wanted: Wanted = { spot: rollSpot(lesson, which), guest: rollGuest(coin) };
     const asked = { as, body: { single_class_id: lesson.id, ...wanted }, key: newKey() };
