@@ -1,70 +1,29 @@
 /** The front desk's screens: who may see them, checking in by name and by code, and without a network. */
-import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
-import { Route, Routes } from 'react-router-dom';
-import type { ReservationDetail, RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
-import AdminArea from '../../../src/admin/AdminArea';
-import AdminRoutes from '../../../src/admin/AdminRoutes';
+import type { ReservationDetail } from '../../../domain/contract/attendance';
 import { mark, resumeQueue } from '../../../src/admin/attendance/actions';
 import { keepRoster, readQueue, readRoster } from '../../../src/admin/attendance/memory';
 import { attendanceReducer, initialAttendance } from '../../../src/admin/attendance/reducer';
 import { judgeScan } from '../../../src/admin/attendance/scan';
 import { placesOf } from '../../../src/admin/attendance/selectors';
+import { ask } from '../../../src/app/confirm/sweetalert';
 import type { AppStore } from '../../../src/app/store';
 import { initialCustomers } from '../../../src/customers/reducer';
 import { connection } from '../../../src/http/client';
 import { signOut } from '../../../src/session/actions';
-import { initialSession } from '../../../src/session/reducer';
-import { aConfig, aCustomer, aMyReservation } from '../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press, type, until } from '../../helpers/mount';
-import { NO_NETWORK, fakeApi, ok, realStore, refuse, settle, type FakeRequest, type Routes as Answers } from '../../helpers/store';
+import { aCustomer, aMyReservation } from '../../helpers/fixtures';
+import { addressOf, flush, press, type, until } from '../../helpers/mount';
+import { NO_NETWORK, fakeApi, ok, realStore, refuse, settle, type Routes as Answers } from '../../helpers/store';
+import { NOW, ROSTER, checkIn, counter, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
-/** Half an hour before the class of the fixtures. */
-const NOW = new Date('2026-11-23T12:30:00.000Z');
+jest.mock('../../../src/app/confirm/sweetalert', () => ({ ask: jest.fn() }));
+const asked = jest.mocked(ask);
 
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
   localStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
-
-const entry = (class_reservation_id: number, changes: Partial<RosterEntry> = {}): RosterEntry => ({
-  class_reservation_id, customer_id: class_reservation_id, name: 'Ana', last_name: 'Robles', spot: null, guest: null, is_cash: false, is_paid: true,
-  attend: false, attended_at: null, deletedAt: null, ...changes,
-});
-const { single_class } = aMyReservation();
-const roster = (...class_reservations: RosterEntry[]): RosterResponse => ({ single_class, class_reservations });
-const ROSTER = roster(
-  entry(1, { name: 'Íñigo', last_name: 'Peña', spot: 3 }), entry(2, { name: 'Ana', last_name: 'Robles', attend: true }),
-  entry(3, { name: 'Ana', last_name: 'Robles', guest: 'Beto' }), entry(4, { name: 'Zoé', last_name: 'Lara', deletedAt: '2026-11-22T12:00:00.000Z' }),
-  entry(5, { name: 'Eva', last_name: 'Cruz', is_cash: true, is_paid: false }),
-);
-
-/** What the server answers to a mark: the entry as it was asked for. */
-const marked = (id: number) => ({ body }: FakeRequest) => {
-  const { attend } = body as { attend: boolean };
-  const known = ROSTER.class_reservations.find((r) => r.class_reservation_id === id) ?? entry(id);
-  return ok({ class_reservation: { ...known, attend, attended_at: attend ? NOW.toISOString() : null } });
-};
-
-function staffStore(role: 'customer' | 'staff' | 'admin' = 'staff'): AppStore {
-  return realStore({
-    session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
-    appconfig: aConfig(), customers: { ...initialCustomers, me: aCustomer({ role }) },
-  });
-}
-
-async function open(path: string, answers: Answers, store = staffStore()) {
-  const api = fakeApi({ 'GET /health': ok({}), ...answers });
-  const screen = await mountScreen(
-    <Routes><Route path="/admin" element={<AdminArea />}><Route path="*" element={<AdminRoutes />} /></Route></Routes>, store, { path },
-  );
-  return { api, store, screen };
-}
-const checkIn = (answers: Answers = {}, store = staffStore()) => open('/admin/clases/11/checkin', { 'GET /single_class/11/reservations': ok(ROSTER), ...answers }, store);
-const names = (screen: ReactWrapper): string[] => screen.find('.attendance-place__words > strong').map((n) => n.text());
-const counter = (screen: ReactWrapper): string => screen.find('.attendance-count').text();
-const sent = (requests: readonly FakeRequest[]) => requests.filter((r) => r.call.startsWith('PUT'));
 
 describe('who may come in', () => {
   test('customers are told what this page is, and no call is made', async () => {
@@ -223,6 +182,8 @@ describe('a reservation\'s page', () => {
   const at = (answers: Answers = {}, changes: Partial<ReservationDetail> = {}) =>
     open('/admin/reservaciones/21', { 'GET /class_reservations/21': ok({ class_reservation: { ...detail, ...changes } }), ...answers });
 
+  const told = (store: AppStore): string[] => store.getState().alerts.alerts.map(({ text }) => text);
+
   test('who, class, spot, unpaid, penalty; check-in and undo', async () => {
     const { api, screen } = await at({ 'PUT /class_reservations/21/attend': marked(21) });
     expect(screen.find('h1').text()).toBe('Eva Cruz');
@@ -249,6 +210,32 @@ describe('a reservation\'s page', () => {
     const { screen } = await at({}, changes);
     expect(screen.text()).toContain(text);
     expect(screen.text()).not.toContain('Registrar asistencia');
+  });
+
+  test('staff lift the penalty once they have said yes; the page tells no more of it', async () => {
+    const { api, store, screen } = await at({ 'DELETE /class_reservation_penaltys/3': ok({ class_reservation_penalty: { ...detail.penalty, lifted_at: NOW.toISOString() } }) });
+    asked.mockResolvedValueOnce(false);
+    await press(screen, 'Levantar penalización');
+    await until(screen, () => asked.mock.calls.length === 1);
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ title: 'Precaución', text: '¿Levantar la penalización de Eva Cruz? Podrá reservar de inmediato.' });
+    expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21']);
+
+    asked.mockResolvedValueOnce(true);
+    api.answer({ 'GET /class_reservations/21': ok({ class_reservation: { ...detail, penalty: null } }) });
+    await press(screen, 'Levantar penalización');
+    await until(screen, () => !screen.text().includes('Tiene una penalización'));
+    expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21', 'DELETE /class_reservation_penaltys/3', 'GET /class_reservations/21']);
+    expect(screen.text()).not.toContain('Tiene una penalización');
+    expect(told(store)).toEqual(['Penalización levantada.']);
+  });
+
+  test('who was refused a lifting is told, and the penalty stays', async () => {
+    const { store, screen } = await at({ 'DELETE /class_reservation_penaltys/3': refuse(403, 'auth/forbidden', 'Tu cuenta no tiene permiso para hacer esto.') });
+    asked.mockResolvedValueOnce(true);
+    await press(screen, 'Levantar penalización');
+    await until(screen, () => told(store).length > 0);
+    expect(screen.text()).toContain('Tiene una penalización');
+    expect(told(store)).toEqual(['Tu cuenta no tiene permiso para hacer esto.']);
   });
 
   test('one that is not there', async () => {

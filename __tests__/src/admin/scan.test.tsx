@@ -1,0 +1,96 @@
+/** Scanning codes at the door of a class: what the staff reads after each, and what is sent. */
+import { mount } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import { ScanResult } from '../../../src/admin/attendance/components/ScanResult';
+import type { QueuedCheckIn } from '../../../src/admin/attendance/memory';
+import type { Scan } from '../../../src/admin/attendance/scan';
+import { placesOf, type Place } from '../../../src/admin/attendance/selectors';
+import { press, until } from '../../helpers/mount';
+import { ok, refuse, settle, type Routes as Answers } from '../../helpers/store';
+import { NOW, ROSTER, checkIn, counter, entry, marked, sent } from './frontDesk';
+
+// jsdom has no camera: what it would read is handed over here; browsers' own is in e2e/checkin.test.ts.
+let camera: (text: string) => void = () => undefined;
+jest.mock('../../../src/admin/attendance/components/Scanner', () => ({
+  __esModule: true,
+  default: ({ onText }: { onText: (text: string) => void }) => {
+    camera = onText;
+    return 'Cámara';
+  },
+}));
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const code = (id: number): string => `https://estudio.mx/admin/reservaciones/${id}`;
+
+async function scanning(answers: Answers = {}) {
+  const desk = await checkIn(answers);
+  await press(desk.screen, 'Escanear');
+  await until(desk.screen, () => desk.screen.text().includes('Cámara'));
+  const result = (): string => desk.screen.find('.attendance-result').hostNodes().text();
+  const read = async (text: string): Promise<void> => {
+    await act(async () => {
+      camera(text);
+      await settle();
+    });
+    desk.screen.update();
+  };
+  return { ...desk, result, read };
+}
+
+test('a code of the list checks in at once; the same one again is known', async () => {
+  const { api, screen, read, result } = await scanning({ 'PUT /class_reservations/1/attend': marked(1) });
+  expect(result()).toBe('Apunta al códigoSe registra en cuanto la cámara lo lee.');
+  await read(code(1));
+  expect(result()).toBe('Asistencia registradaÍñigo Peña · lugar 3');
+  expect(counter(screen)).toBe('2 de 4 llegaron');
+  await read(code(1));
+  expect(result()).toBe('Ya estaba registradaÍñigo Peña · lugar 3');
+  expect(sent(api.requests)).toHaveLength(1);
+});
+
+test('a code that the list doesn\'t have is asked of the server, at this class\'s door; the list is read again', async () => {
+  const late = entry(99, { name: 'Luz', last_name: 'Paz' });
+  const { api, screen, read, result } = await scanning({ 'PUT /class_reservations/99/attend': ok({ class_reservation: { ...late, attend: true } }) });
+  api.answer({ 'GET /single_class/11/reservations': ok({ ...ROSTER, class_reservations: [...ROSTER.class_reservations, { ...late, attend: true }] }) });
+  await read(code(99));
+  await until(screen, () => counter(screen) === '2 de 5 llegaron');
+  expect(sent(api.requests).map((r) => r.body)).toEqual([{ attend: true, single_class_id: 11 }]);
+  expect(result()).toBe('Asistencia registradaReservó hace un momento.');
+});
+
+test('a code of another class is refused, with the reason', async () => {
+  const { read, result } = await scanning({ 'PUT /class_reservations/99/attend': refuse(409, 'attendance/other-class', 'Esta reservación es de otra clase.') });
+  await read(code(99));
+  expect(result()).toBe('No es de esta claseEsta reservación es de otra clase.');
+});
+
+test('nothing is sent for a cancelled place, nor for what is no access code', async () => {
+  const { api, read, result } = await scanning();
+  await read(code(4));
+  expect(result()).toBe('Reservación canceladaZoé Lara');
+  await read('https://ejemplo.mx/menu.pdf');
+  expect(result()).toBe('No es un código de accesoPide el código de Mis Reservaciones o búscalo por nombre.');
+  expect(sent(api.requests)).toEqual([]);
+});
+
+describe('what becomes of a scan later', () => {
+  const [place] = placesOf(ROSTER, []) as [Place];
+  const item = (changes: Partial<QueuedCheckIn>): QueuedCheckIn => ({
+    key: 'llave', at: 1, class_reservation_id: place.class_reservation_id, single_class_id: 11, name: place.label, attend: true, state: 'pending', reason: null, ...changes,
+  });
+  const told = (scan: Scan, queue: QueuedCheckIn[]): string => mount(<ScanResult scan={scan} queue={queue} />).text();
+
+  test('refused by the server', () => {
+    expect(told({ kind: 'in', place }, [item({ state: 'rejected', reason: 'Esta reservación ya está cancelada.' })]))
+      .toBe('No se registróAna Robles. Esta reservación ya está cancelada.');
+  });
+
+  test('not in the list, and the network is away', () => {
+    expect(told({ kind: 'unlisted', class_reservation_id: 99 }, [item({ class_reservation_id: 99 })])).toBe('No está en la listaSe verifica en cuanto responda el servidor.');
+  });
+});
