@@ -1,7 +1,7 @@
 /** A mail as it is sent: subject, HTML, plain text and calendar entry. */
 import type { AppConfig } from '../../domain/config';
 import { formatDateTime } from '../../domain/format';
-import { invitationText, type Mailbox } from './calendar';
+import { invitation, offer, type CalendarPart, type Mailbox } from './calendar';
 import { textOn } from './color';
 import type { MailFacts } from './facts';
 import { mailText, type MailText } from './texts';
@@ -12,7 +12,7 @@ export interface RenderedMail {
   readonly html: string;
   /** Plain text. */
   readonly body: string;
-  readonly ics: string | null;
+  readonly ics: CalendarPart | null;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -78,21 +78,26 @@ ${text.small ? `<p style="margin:24px 0 0;font-size:13px;color:#5a6360">${escape
 `;
 }
 
+/** What a calendar can keep of it; nothing for who only waited. */
+function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, config: AppConfig, now: Date): CalendarPart | null {
+  const { class_reservation_id, kind, earlier } = facts;
+  if (kind === 'seat-free') return offer(facts, config, now);
+  if (class_reservation_id === null) return null;
+  const cancelled = kind === 'reservation-cancelled' || kind === 'class-cancelled';
+  return invitation({ ...facts, class_reservation_id }, { cancelled, sequence: earlier, organizer: from, attendee: to }, config, now);
+}
+
 /** `from`: the studio's own mailbox. */
 export function renderMail(facts: MailFacts, config: AppConfig, from: Mailbox, now: Date): RenderedMail {
   const text = mailText(facts, config);
   const shown = factsOf(facts);
   const address = addressOf(config, text.action.path);
   const to = { name: `${facts.customer.name} ${facts.customer.last_name}`.trim(), address: facts.customer.email };
-  const { class_reservation_id, kind, earlier } = facts;
-  const cancelled = kind === 'reservation-cancelled' || kind === 'class-cancelled';
   return {
     to,
     subject: text.subject,
     html: html(text, shown, address, config),
     body: plainText(text, shown, address, config),
-    ics: class_reservation_id === null
-      ? null
-      : invitationText({ ...facts, class_reservation_id }, { cancelled, sequence: earlier, organizer: from, attendee: to }, config, now),
+    ics: calendarPart(facts, from, to, config, now),
   };
 }

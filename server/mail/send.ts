@@ -78,10 +78,9 @@ async function sendOne({ studio, transport, clock, onTrouble }: Sender, { mail_i
     }
     const from = { name: config.business_name, address: transport.from };
     const mail = renderMail(facts, config, from, clock());
-    const cancels = facts.kind === 'reservation-cancelled' || facts.kind === 'class-cancelled';
-    await transport.send({ ...mail, from, cancels, messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>` });
-    const { to, ...written } = mail;
-    await update({ ...written, recipient: to.address, transport: transport.kind, sent_at: clock(), last_error: null });
+    await transport.send({ ...mail, from, messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>` });
+    const { to, ics, ...written } = mail;
+    await update({ ...written, ics: ics?.text ?? null, recipient: to.address, transport: transport.kind, sent_at: clock(), last_error: null });
     return true;
   } catch (error) {
     const now = clock();

@@ -7,7 +7,6 @@ export interface Envelope extends RenderedMail {
   readonly from: Mailbox;
   /** The same at every attempt: whoever gets a mail twice can tell. */
   readonly messageId: string;
-  readonly cancels: boolean;
 }
 
 export interface MailTransport {
@@ -30,10 +29,10 @@ export function smtpTransport(url: string, from: string): MailTransport {
   return {
     kind: 'smtp',
     from,
-    send: async ({ to, subject, html, body, ics, cancels, messageId, from: sender }) => {
+    send: async ({ to, subject, html, body, ics, messageId, from: sender }) => {
       await smtp.sendMail({
         from: sender, to, subject, html, text: body, messageId, headers: { 'Auto-Submitted': 'auto-generated' },
-        ...(ics === null ? {} : { icalEvent: { method: cancels ? 'CANCEL' : 'REQUEST', filename: 'clase.ics', content: ics } }),
+        ...(ics === null ? {} : { icalEvent: { method: ics.method, filename: 'clase.ics', content: ics.text } }),
       });
     },
   };

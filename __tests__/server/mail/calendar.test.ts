@@ -1,6 +1,6 @@
 /** A class at seven in the studio is at that very moment in every calendar, wherever it is read, in summer and in winter. */
 import { parseConfig } from '../../../domain/config';
-import { calendarText, invitationText, type CalendarReservation } from '../../../server/mail/calendar';
+import { calendarText, invitation, offer, type CalendarReservation } from '../../../server/mail/calendar';
 import { textOn } from '../../../server/mail/color';
 
 const { config } = parseConfig([{ key: 'business_name', value: 'Casa Aura' }, { key: 'timezone', value: 'America/Mexico_City' }]);
@@ -48,10 +48,19 @@ it('says what, where and with whom, with what calendars would misread written so
 it('an invitation and the download are one entry', () => {
   const person = { name: 'Ana', address: 'ana@demo.mx' };
   const one = reservation('2026-07-06T07:00:00.000Z', null);
-  const invitation = invitationText(one, { cancelled: false, sequence: 4, organizer: { name: 'Casa', address: 'hola@casa.mx' }, attendee: person }, config, NOW);
-  expect(entry(invitation, 'UID')).toBe(entry(calendarText([one], config, NOW), 'UID'));
-  expect(entry(invitation, 'SEQUENCE')).toBe('4');
-  expect(invitation).toMatch(/ORGANIZER.*hola@casa\.mx/);
+  const { method, text } = invitation(one, { cancelled: false, sequence: 4, organizer: { name: 'Casa', address: 'hola@casa.mx' }, attendee: person }, config, NOW);
+  expect(method).toBe('REQUEST');
+  expect(entry(text, 'UID')).toBe(entry(calendarText([one], config, NOW), 'UID'));
+  expect(entry(text, 'SEQUENCE')).toBe('4');
+  expect(text).toMatch(/ORGANIZER.*hola@casa\.mx/);
+});
+
+it('a free seat may be kept in mind: at the class\'s time, by no means settled, and the hour stays free', () => {
+  const { method, text } = offer({ ...reservation('2026-03-08T07:00:00.000Z', 'America/Tijuana'), single_class_id: 11 }, config, NOW);
+  expect([method, entry(text, 'METHOD'), entry(text, 'STATUS'), entry(text, 'TRANSP')]).toEqual(['PUBLISH', 'PUBLISH', 'TENTATIVE', 'TRANSPARENT']);
+  expect([entry(text, 'DTSTART'), entry(text, 'DTEND')]).toEqual(['20260308T140000Z', '20260308T145000Z']);
+  expect(entry(text, 'DESCRIPTION')).toBe('Coach: Mar\\, Sol\\nLugar libre: todavía no lo has reservado.');
+  expect(entry(text, 'UID')).not.toBe(entry(calendarText([reservation('2026-03-08T07:00:00.000Z', 'America/Tijuana')], config, NOW), 'UID'));
 });
 
 it.each([['#1f3d36', '#ffffff'], ['#fff', '#1b1f1e'], ['#ffe08a', '#1b1f1e'], ['#000', '#ffffff']])('text on %s is %s', (color, text) => {

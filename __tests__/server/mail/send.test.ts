@@ -63,6 +63,17 @@ it('a reservation and its cancellation arrive once each, in order, with the cale
   }
 });
 
+it('who waits hears once that a seat is free, with the class\'s hour for the calendar', async () => {
+  const [person, single_class_id] = [await aPerson(api.db), await aClass(api.db, { timezone: 'America/Tijuana' })];
+  await notify(api.db, { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON }, NOON);
+  const before = smtp.received.length;
+  await Promise.all([1, 2, 3].map(() => sendMails(sender())));
+  const [told, ...more] = smtp.received.slice(before);
+  if (!told) throw new Error('a mail was expected');
+  expect([told.to, more]).toEqual([person.email, []]);
+  expect(readable(told)).toMatch(/METHOD:PUBLISH[^]*DTSTART:20261121T180000Z[^]*STATUS:TENTATIVE/);
+});
+
 it('with the server away it is tried again later, each time after a longer pause, and then arrives once', async () => {
   const { person } = await reserved();
   const before = smtp.received.length;
@@ -151,7 +162,7 @@ it('without a server, mails are written and kept; each kind says what it has to'
   expect(said).toEqual([
     ['reservation-made', 'Te esperamos. Llega unos minutos antes para empezar con calma.', 'REQUEST', '0'],
     ['promoted', 'Se liberó un lugar en la clase que esperabas y lo reservamos para ti.', 'REQUEST', '1'],
-    ['seat-free', 'Resérvalo pronto: es de quien llegue primero.', undefined, undefined],
+    ['seat-free', 'Resérvalo pronto: es de quien llegue primero.', 'PUBLISH', '0'],
     ['coach-replaced', 'Cambió el coach: puedes cancelar sin perder tu crédito.', 'REQUEST', '2'],
     ['class-cancelled', 'Motivo: Se fue la luz <hoy>', 'CANCEL', '3'],
     ['class-cancelled', 'Estabas en su lista de espera; ya no tienes que hacer nada.', undefined, undefined],
