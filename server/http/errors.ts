@@ -28,6 +28,11 @@ export function violates(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
 }
 
+/** Whether the error is PostgreSQL's violation of a CHECK constraint. */
+export function breaksCheck(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23514' && (error as { constraint?: string }).constraint === constraint;
+}
+
 export function hasSqlState(error: unknown, state: string): boolean {
   return codeOf(error) === state;
 }

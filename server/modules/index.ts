@@ -8,6 +8,7 @@ import { classRoutes } from './classes/routes';
 import { contentRoutes } from './content/routes';
 import { creditRoutes } from './credits/routes';
 import { customerRoutes } from './customers/routes';
+import { discountRoutes } from './discounts/routes';
 import { mailRoutes } from './mails/routes';
 import { packageRoutes } from './packages/routes';
 import { penaltyRoutes } from './penalties/routes';
@@ -30,6 +31,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   creditRoutes(app);
   checkoutRoutes(app);
   purchaseRoutes(app);
+  discountRoutes(app);
   contentRoutes(app);
   waitlistRoutes(app);
   calendarRoutes(app);

@@ -1,0 +1,43 @@
+import { discountErrorText, discountRefusal, discountTermsOf, isDiscountAmount, wireDiscountAmount } from '../../domain/discounts';
+
+const NONE = { class_package_id: null, limit_per_customer: null, limit_total: null };
+
+it.each([
+  ['any package, no limits', NONE, { own: 9, all: 900 }, 100, null],
+  ['its own package', { ...NONE, class_package_id: 7 }, { own: 0, all: 0 }, 100, null],
+  ['another package', { ...NONE, class_package_id: 8 }, { own: 0, all: 0 }, 100, 'discount/invalid'],
+  ['another package, and used up', { class_package_id: 8, limit_per_customer: 1, limit_total: 1 }, { own: 1, all: 1 }, 100, 'discount/invalid'],
+  ['what costs nothing', NONE, { own: 0, all: 0 }, 0, 'discount/invalid'],
+  ['the last use of a customer', { ...NONE, limit_per_customer: 2 }, { own: 1, all: 50 }, 100, null],
+  ['one more than a customer has', { ...NONE, limit_per_customer: 2 }, { own: 2, all: 2 }, 100, 'discount/used-up'],
+  ['the last use of all', { ...NONE, limit_total: 3 }, { own: 2, all: 2 }, 100, null],
+  ['one more than there are', { ...NONE, limit_total: 3 }, { own: 0, all: 3 }, 100, 'discount/used-up'],
+] as const)('a discount for %s', (_, limits, uses, price, refusal) => {
+  expect(discountRefusal(limits, uses, { class_package_id: 7, price })).toBe(refusal);
+});
+
+it.each([
+  [{ amount: 15, is_percent: true }, 15, true],
+  [{ amount: 100, is_percent: true }, 100, true],
+  [{ amount: 101, is_percent: true }, 101, false],
+  [{ amount: 0.5, is_percent: true }, 0.5, false],
+  [{ amount: 33.3, is_percent: true }, 33.3, false],
+  [{ amount: 200, is_percent: false }, 20_000, true],
+  [{ amount: 0.01, is_percent: false }, 1, true],
+  [{ amount: 0.001, is_percent: false }, 0, false],
+])('%j is %d as a term, and makes sense: %s', (wire, amount, sense) => {
+  const terms = discountTermsOf({ ...wire, first_invoice_only: true });
+  expect(terms).toEqual({ amount, is_percent: wire.is_percent, first_invoice_only: true });
+  expect(isDiscountAmount(wire)).toBe(sense);
+  if (sense) expect(wireDiscountAmount(terms)).toBe(wire.amount);
+});
+
+it.each([
+  [412, null, 'Lo sentimos, ya has agotado este descuento.'],
+  [404, null, 'Lo sentimos, ese descuento no es válido.'],
+  [500, null, 'Lo sentimos, ese descuento no es válido.'],
+  [412, 'Palabras del servidor.', 'Palabras del servidor.'],
+  [429, 'Espera un momento.', 'Espera un momento.'],
+])('a failed code, %d with %s', (status, message, text) => {
+  expect(discountErrorText(status, message)).toBe(text);
+});
