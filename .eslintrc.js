@@ -4,6 +4,9 @@ const noImport = (...groups) => ({
 });
 const NODE_SIDE = [['server', 'sandbox', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]), 'The browser never imports the Node side.'];
 const BROWSER_SIDE = [['**/src/**'], 'Only the SPA imports src/.'];
+/** Only server/demo starts the stand-ins of Stripe and PayPal, which know nothing of the product. */
+const STAND_INS = [['**/sandbox', '**/sandbox/**'], 'Production knows no sandbox; only server/demo starts it.'];
+const PRODUCT = [['**/domain/**', '**/server/*', '!**/server/demo'], 'A stand-in knows the provider that it stands for, not the product.'];
 const AXIOS = [['axios', 'axios/*'], 'Only src/http knows axios; call its client from a service.ts.'];
 const PURE = [['react', 'react-*', 'redux', 'redux-*', 'axios', 'fastify', 'pg', 'kysely', 'node:*'], 'domain/ is pure.'];
 const CONTRACT_VALUES = [
@@ -53,6 +56,8 @@ module.exports = {
     { files: ['src/**'], env: { browser: true }, rules: { ...noImport(NODE_SIDE, AXIOS), 'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LATE_NODE_SIDE, BARE_LAZY] } },
     { files: ['src/http/**'], rules: noImport(NODE_SIDE) },
     { files: ['server/**', 'seed/**', 'sandbox/**', 'bench/**'], env: { node: true }, rules: noImport(BROWSER_SIDE, AXIOS) },
+    { files: ['server/**'], excludedFiles: ['server/demo/**'], rules: noImport(BROWSER_SIDE, AXIOS, STAND_INS) },
+    { files: ['sandbox/**'], rules: noImport(BROWSER_SIDE, AXIOS, PRODUCT) },
     { files: ['server/demo/**', 'server/*.ts', 'seed/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
     { files: ['__tests__/**'], env: { node: true, browser: true, jest: true }, rules: { 'max-lines': 'off', 'import/no-cycle': 'off' } },
   ],

@@ -1,6 +1,6 @@
 /**
- * Four projects: the rules (node), the SPA (jsdom, Enzyme), the API on a real PostgreSQL, and journeys in
- * a real Chromium. `jest --selectProjects domain src` runs the fast ones.
+ * Five projects: the rules (node), the SPA (jsdom, Enzyme), the stand-ins of Stripe and PayPal, the API on a
+ * real PostgreSQL, and journeys in a real Chromium. `jest --selectProjects domain src` runs the fast ones.
  */
 // Packages that ship ES modules only: Babel makes them readable for Jest.
 const ESM = ['jose', 'kysely', 'firebase', '@firebase', 'lucide-react', 'react-router', 'react-router-dom', '@remix-run', 'axios', 'fast-check', 'pure-rand', 'content-disposition', 'light-my-request', 'cookie',
@@ -25,6 +25,7 @@ module.exports = {
         '^@firebase/auth$': '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/index.js',
       },
     },
+    { ...common, displayName: 'sandbox', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/sandbox/**/*.test.ts'] },
     {
       ...common,
       displayName: 'server',

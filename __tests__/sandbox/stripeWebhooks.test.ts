@@ -1,0 +1,80 @@
+/** Events: delivered signed, again after a refusal, in whatever order and number a test wants; and what a restart keeps. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type Stripe from 'stripe';
+import { endRig, type Rig, startRig } from './stripeHelpers';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await startRig();
+});
+afterEach(() => endRig(rig));
+
+const pay = (amount = 50_000) => rig.stripe.paymentIntents.create({ amount, currency: 'mxn', payment_method: 'pm_card_visa', payment_method_types: ['card'], confirm: true });
+const PAID = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
+
+test('a payment is told, signed so that the SDK believes it, with the object as it was', async () => {
+  const intent = await pay();
+  await rig.sandbox.faults.flush();
+  expect(rig.listener.types()).toEqual(PAID);
+  const last = rig.listener.heard[2];
+  expect(last).toMatchObject({ object: 'event', livemode: false, data: { object: { id: intent.id, status: 'succeeded', amount: 50_000 } } });
+  expect(await rig.stripe.events.retrieve(last?.id ?? '')).toMatchObject({ type: 'payment_intent.succeeded', pending_webhooks: 0 });
+  expect((await rig.stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
+});
+
+test('who refuses is told again', async () => {
+  rig.sandbox.faults.pause();
+  rig.listener.answerWith(500, 503);
+  await pay();
+  expect(await rig.sandbox.faults.flush()).toEqual({ delivered: 1, failed: 2 });
+  expect((await rig.stripe.events.list({ delivery_success: false })).data).toHaveLength(2);
+  expect(await rig.sandbox.faults.flush()).toEqual({ delivered: 2, failed: 0 });
+  expect(rig.listener.types()).toEqual([...PAID, ...PAID.slice(0, 2)]);
+});
+
+test('without anybody asking, after a while', async () => {
+  rig.listener.answerWith(500);
+  await pay();
+  await rig.listener.hear(4);
+  expect(rig.listener.types()).toEqual([...PAID, 'payment_intent.created']);
+});
+
+test('faults: dropped, twice, out of order; the same for the same seed', async () => {
+  const orderOf = async (seed: number) => {
+    rig.sandbox.faults.pause();
+    rig.sandbox.faults.webhooks({ seed, drop: 0.2, duplicate: 0.4, reorder: { ms: 50 } });
+    const before = rig.listener.heard.length;
+    for (let at = 0; at < 6; at += 1) await pay(10_000 + at);
+    await rig.sandbox.faults.flush();
+    return rig.listener.heard.slice(before).map(({ type, data }) => `${type} ${'amount' in data.object ? data.object.amount : ''}`);
+  };
+  const first = await orderOf(7);
+  expect(await orderOf(7)).toEqual(first);
+  expect(new Set(first).size).toBeLessThan(18);
+  expect(first.length).toBeGreaterThan(new Set(first).size);
+  expect(first).not.toEqual([...first].sort());
+});
+
+test('a restart keeps payments, answers to keys, the moved clock and what nobody has heard yet', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stripe-sandbox-'));
+  const dataFile = path.join(folder, 'stripe.json');
+  const one = await startRig({ dataFile });
+  one.sandbox.faults.pause();
+  one.sandbox.advance(3_600_000);
+  const wanted: Stripe.PaymentIntentCreateParams = { amount: 30_000, currency: 'mxn', payment_method: 'pm_card_visa', payment_method_types: ['card'], confirm: true };
+  const paid = await one.stripe.paymentIntents.create(wanted, { idempotencyKey: 'kept' });
+  const moved = one.sandbox.now().getTime();
+  await endRig(one);
+
+  const two = await startRig({ dataFile });
+  await two.sandbox.faults.flush();
+  expect(two.listener.types()).toEqual(PAID);
+  expect(await two.stripe.paymentIntents.retrieve(paid.id)).toMatchObject({ status: 'succeeded' });
+  expect((await two.stripe.paymentIntents.create(wanted, { idempotencyKey: 'kept' })).id).toBe(paid.id);
+  expect(two.sandbox.now().getTime()).toBeGreaterThanOrEqual(moved);
+  await endRig(two);
+  expect(readFileSync(dataFile, 'utf8')).not.toContain('4242424242424242');
+  rmSync(folder, { recursive: true });
+});

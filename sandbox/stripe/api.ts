@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Stripe from 'stripe';
+import { StripeFailure, unknownUrl } from './errors';
+import { expand } from './expand';
+import { parseForm } from './forms';
+import { fingerprint, firstAnswer, rememberAnswer } from './idempotency';
+import { keyKind, type Keys, unauthorized } from './keys';
+import { Params } from './params';
+import type { Route } from './routes';
+import type { Sandbox } from './sandbox';
+import { newId } from './state';
+
+/** What a test lets go wrong with a call: it fails before it acts, or acts and its answer is lost on the way. */
+export type CallFault = 'fail' | 'lose_answer';
+export type CallFaults = (call: { method: string; path: string }) => CallFault | undefined;
+
+export interface ApiOptions extends Keys {
+  sandbox: Sandbox;
+  routes: readonly Route[];
+  /** '' for servers; for browsers the public path, where only publishable keys are taken. */
+  prefix: string;
+  faults: { onCall: CallFaults };
+}
+
+interface Answered {
+  status: number;
+  body: object;
+}
+
+/** Stripe's API over the routes: keys, parameters, repeats, errors, expansion. */
+export function serveApi(app: FastifyInstance, options: ApiOptions): void {
+  const { sandbox, prefix, faults } = options;
+  for (const route of options.routes) {
+    if (prefix !== '' && !route.forBrowsers) continue;
+    const accepted = new Set(['expand.#', ...route.accepts]);
+    app.route({
+      method: route.method,
+      url: `${prefix}${route.path}`,
+      handler: async (request, reply) => {
+        const fault = faults.onCall({ method: route.method, path: pathOf(request) });
+        reply.headers({ 'request-id': newId('req', 14), 'stripe-version': Stripe.API_VERSION, 'cache-control': 'no-cache, no-store' });
+        if (fault === 'fail') return reply.status(500).send({ error: { type: 'api_error', message: 'An error occurred on our end (injected by a test).' } });
+        const { status, body } = answer(request, reply, route, accepted, options);
+        if (route.method !== 'GET') sandbox.save();
+        if (fault === 'lose_answer') {
+          reply.hijack();
+          request.raw.socket.destroy();
+          return reply;
+        }
+        return reply.status(status).send(body);
+      },
+    });
+  }
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, route: Route, accepted: ReadonlySet<string>, options: ApiOptions): Answered {
+  const { sandbox, prefix } = options;
+  const header = request.headers['idempotency-key'];
+  const key = route.method === 'GET' || typeof header !== 'string' ? undefined : header;
+  const text = typeof request.body === 'string' ? request.body : '';
+  const mark = fingerprint(route.method, request.url, text);
+  try {
+    const fromBrowser = keyKind(request, options) === 'publishable';
+    if (fromBrowser && !route.forBrowsers) throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.');
+    if (!fromBrowser && prefix !== '') throw unauthorized('Secret keys have no business in a browser.');
+    const first = key === undefined ? undefined : firstAnswer(sandbox, key, mark);
+    if (first) {
+      reply.header('idempotent-replayed', 'true');
+      return first;
+    }
+    const ids: Record<string, string> = Object.assign({}, request.params);
+    // Stripe reads both; the SDK sends a DELETE's parameters in the address.
+    const params = new Params({ ...parseForm(queryOf(request)), ...parseForm(text) });
+    params.refuseOthers(accepted);
+    const paths = params.texts('expand') ?? [];
+    sandbox.request = { id: String(reply.getHeader('request-id')), idempotency_key: key ?? null };
+    const body = expand(sandbox, route.handle({ sandbox, params, ids, id: ids.id ?? '', fromBrowser }), paths);
+    if (key !== undefined) rememberAnswer(sandbox, key, mark, 200, body);
+    return { status: 200, body };
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    const refused = { status: error.status, body: { error: error.body } };
+    if (key !== undefined && error.executed) rememberAnswer(sandbox, key, mark, refused.status, refused.body);
+    return refused;
+  } finally {
+    sandbox.request = null;
+  }
+}
+
+/** Forms as text, Stripe's errors for unknown addresses and for our own faults. */
+export function prepare(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = unknownUrl(request.method, pathOf(request));
+    return reply.status(status).send({ error: body });
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof StripeFailure) return reply.status(error.status).send({ error: error.body });
+    const message = error instanceof Error ? error.message : String(error);
+    const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    return reply.status(status).send({ error: { type: status < 500 ? 'invalid_request_error' : 'api_error', message } });
+  });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function queryOf(request: FastifyRequest): string {
+  const start = request.url.indexOf('?');
+  return start < 0 ? '' : request.url.slice(start + 1);
+}

@@ -1,0 +1,129 @@
+/** What happens when an intent is confirmed: authentication by the card's holder, then the charge. */
+import type Stripe from 'stripe';
+import { type Decline, DECLINES, testCard } from './cards';
+import { createCharge } from './charges';
+import { type ErrorBody, invalid, StripeFailure, unexpectedState } from './errors';
+import { declineFailure, ensureUsable, keep, methodOf, type PaymentMethod, recordOf } from './paymentMethods';
+import type { Sandbox } from './sandbox';
+import { newId } from './state';
+import type { Wire } from './wire';
+
+export type PaymentIntent = Wire<Stripe.PaymentIntent>;
+
+export interface Use {
+  /** The holder isn't there to confirm anything. */
+  offSession: boolean;
+  /** The holder has just confirmed. */
+  authenticated?: boolean;
+  /** Rather fail than ask the holder. */
+  errorOnAction?: boolean;
+  /** Where the holder is sent back to after a page of the bank's; none: the browser's script shows it. */
+  returnUrl?: string | null;
+}
+
+/** Whether the card's holder has to confirm now. */
+export function needsHolder(sandbox: Sandbox, method: PaymentMethod, offSession: boolean): boolean {
+  const { name, setUp } = recordOf(sandbox, method.id);
+  switch (testCard(name).authentication) {
+    case 'never': return false;
+    case 'always': return true;
+    case 'on_session': return !offSession;
+    case 'once': return !offSession || !setUp;
+  }
+}
+
+/** The page of the card's bank, and how the browser's script finds it. */
+export function holderAction(sandbox: Sandbox, id: string, clientSecret: string | null, returnUrl: string | null) {
+  const page = `${sandbox.publicPath}/3ds/${id}?client_secret=${clientSecret ?? ''}`;
+  if (returnUrl !== null) {
+    const url = new URL(page, returnUrl);
+    url.searchParams.set('return_url', returnUrl);
+    return { redirect_to_url: { return_url: returnUrl, url: url.href }, type: 'redirect_to_url' };
+  }
+  return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } };
+}
+
+/**
+ * Tries to take the money with the intent's payment method.
+ *
+ * @throws StripeFailure where it is declined, with the intent as it is then.
+ */
+export function takeMoney(sandbox: Sandbox, intent: PaymentIntent, use: Use): void {
+  if (intent.payment_method === null) throw missingMethod(intent);
+  const method = methodOf(sandbox, intent.payment_method);
+  ensureUsable(sandbox, method, intent.customer);
+  intent.last_payment_error = null;
+  intent.next_action = null;
+  const asks = !use.authenticated && needsHolder(sandbox, method, use.offSession);
+  if (asks && (use.offSession || use.errorOnAction)) throw refuse(sandbox, intent, method, DECLINES.authenticationRequired);
+  if (asks) {
+    intent.status = 'requires_action';
+    intent.next_action = holderAction(sandbox, intent.id, intent.client_secret, use.returnUrl ?? null);
+    sandbox.emit('payment_intent.requires_action', intent);
+    return;
+  }
+  const decline = testCard(recordOf(sandbox, method.id).name).charge;
+  if (decline) throw refuse(sandbox, intent, method, decline, use.authenticated);
+  const charge = createCharge(sandbox, intent, method, null, use.authenticated ?? false);
+  intent.status = 'succeeded';
+  intent.amount_received = intent.amount;
+  intent.latest_charge = charge.id;
+  remember(sandbox, intent, method, use.authenticated ?? false);
+  sandbox.emit('payment_intent.succeeded', intent);
+}
+
+function remember(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): void {
+  const record = recordOf(sandbox, method.id);
+  if (intent.customer !== null && intent.setup_future_usage !== null) {
+    keep(sandbox, method, intent.customer);
+    if (authenticated && intent.setup_future_usage === 'off_session') record.setUp = true;
+  }
+  if (method.customer === null) record.spent = true;
+}
+
+function refuse(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, decline: Decline, authenticated = false): StripeFailure {
+  const charge = createCharge(sandbox, intent, method, decline, authenticated);
+  intent.latest_charge = charge.id;
+  const failure = declineFailure(decline, { charge: charge.id, payment_method: structuredClone(method) });
+  fail(sandbox, intent, failure.body);
+  return new StripeFailure(failure.status, { ...failure.body, payment_intent: structuredClone(intent) }, true);
+}
+
+/** The holder said no, or couldn't say yes. */
+export function failAuthentication(sandbox: Sandbox, intent: PaymentIntent): void {
+  const method = intent.payment_method === null ? undefined : structuredClone(methodOf(sandbox, intent.payment_method));
+  fail(sandbox, intent, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',
+    message: 'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    ...(method && { payment_method: method }),
+  });
+}
+
+function fail(sandbox: Sandbox, intent: PaymentIntent, error: ErrorBody): void {
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  intent.next_action = null;
+  intent.last_payment_error = structuredClone(error);
+  sandbox.emit('payment_intent.payment_failed', intent);
+}
+
+function missingMethod(intent: PaymentIntent): StripeFailure {
+  return unexpectedState(
+    'payment_intent_unexpected_state',
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    { payment_intent: structuredClone(intent) },
+  );
+}
+
+/** @throws StripeFailure where the browser doesn't show the object's secret. */
+export function ensureSecret(object: { client_secret: string | null }, given: string | undefined): void {
+  if (given === undefined || given !== object.client_secret) {
+    throw invalid('The client_secret provided does not match any associated PaymentIntent or SetupIntent on this account. Ensure the provided client_secret and the publishable key are from the same account.', 'client_secret');
+  }
+}
+
+export function newSecret(id: string): string {
+  return newId(`${id}_secret`, 25);
+}

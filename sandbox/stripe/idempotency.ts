@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { type ErrorBody, StripeFailure } from './errors';
+import type { Sandbox } from './sandbox';
+import type { Answer } from './state';
+
+/** What makes two calls the same: address and parameters, as they were sent. */
+export function fingerprint(method: string, url: string, body: string): string {
+  return createHash('sha256').update(`${method} ${url}\n${body}`).digest('hex');
+}
+
+/**
+ * The first answer to this key, where there is one.
+ *
+ * @throws StripeFailure where the key was used for something else.
+ */
+export function firstAnswer(sandbox: Sandbox, key: string, request: string): Answer | undefined {
+  if (key.length > 255) throw new StripeFailure(400, { type: 'invalid_request_error', message: 'Idempotency keys can be up to 255 characters long.' });
+  const known = Object.hasOwn(sandbox.state.answers, key) ? sandbox.state.answers[key] : undefined;
+  if (!known || known.request === request) return known;
+  throw new StripeFailure(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}
+
+export function rememberAnswer(sandbox: Sandbox, key: string, request: string, status: number, body: object | { error: ErrorBody }): void {
+  sandbox.state.answers[key] = { request, at: sandbox.now(), status, body };
+}

@@ -1,0 +1,107 @@
+import Stripe from 'stripe';
+import type { StripeFailure } from './errors';
+import { newId, saveState, type State, type StoredEvent } from './state';
+import type { Wire } from './wire';
+
+export interface SandboxOptions {
+  state: State;
+  dataFile: string | null;
+  now: () => Date;
+  /** Where browsers find the sandbox's own pages, on the site's origin. */
+  publicPath: string;
+  publicKey: string;
+  /** Whether events are delivered to anyone. */
+  delivers: boolean;
+}
+
+const DAY = 86_400;
+/** Stripe keeps events for 30 days and first answers for one. */
+const EVENTS_KEPT = 30 * DAY;
+const ANSWERS_KEPT = DAY;
+
+/** The state, its clock, and how a change is told. Every change is made in one go: nothing awaits in between. */
+export class Sandbox {
+  readonly state: State;
+  readonly publicPath: string;
+  readonly publicKey: string;
+  /** The call that is being answered; events name it. */
+  request: StoredEvent['request'] = null;
+  /** Called with every event that has to be delivered. */
+  onEvent: (event: StoredEvent) => void = () => undefined;
+  /** Whoever has to act on what became of an intent: invoices, checkout sessions. */
+  readonly intentWatchers: ((intent: Wire<Stripe.PaymentIntent>) => void)[] = [];
+  readonly setupWatchers: ((intent: Wire<Stripe.SetupIntent>) => void)[] = [];
+  /** The moment that work of the clock is done for; the clock's own otherwise. */
+  private at: number | null = null;
+
+  constructor(private readonly options: SandboxOptions) {
+    this.state = options.state;
+    this.publicPath = options.publicPath;
+    this.publicKey = options.publicKey;
+  }
+
+  /** Seconds since 1970, as Stripe counts. */
+  now(): number {
+    return this.at ?? Math.floor((this.options.now().getTime() + this.state.clockOffset) / 1000);
+  }
+
+  /** Lets `work` happen at an earlier moment: what was due while nobody looked. */
+  doneAt<T>(moment: number, work: () => T): T {
+    const before = this.at;
+    this.at = moment;
+    try {
+      return work();
+    } finally {
+      this.at = before;
+    }
+  }
+
+  /** A number that no other object of the run has, growing. */
+  nextNumber(): number {
+    return this.state.nextNumber++;
+  }
+
+  emit(type: Stripe.Event['type'], object: object, previous?: object): void {
+    const event: StoredEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: this.now(),
+      data: { object: structuredClone(object), ...(previous && { previous_attributes: structuredClone(previous) }) },
+      livemode: false,
+      pending_webhooks: this.options.delivers ? 1 : 0,
+      request: this.request,
+      type,
+    };
+    this.state.events[event.id] = event;
+    this.onEvent(event);
+  }
+
+  tellIntent(intent: Wire<Stripe.PaymentIntent>): void {
+    for (const watcher of this.intentWatchers) watcher(intent);
+  }
+
+  tellSetup(intent: Wire<Stripe.SetupIntent>): void {
+    for (const watcher of this.setupWatchers) watcher(intent);
+  }
+
+  /** Puts everything on disk; what was answered is never lost. */
+  save(): void {
+    this.forgetOld();
+    saveState(this.options.dataFile, this.state);
+  }
+
+  private forgetOld(): void {
+    const now = this.now();
+    const waiting = new Set(this.state.deliveries.map(({ event }) => event));
+    for (const { id, created } of Object.values(this.state.events)) if (created < now - EVENTS_KEPT && !waiting.has(id)) delete this.state.events[id];
+    for (const [key, { at }] of Object.entries(this.state.answers)) if (at < now - ANSWERS_KEPT) delete this.state.answers[key];
+  }
+}
+
+/** The row, or Stripe's "No such …". */
+export function find<T>(table: Record<string, T>, id: string, refusal: () => StripeFailure): T {
+  const found = Object.hasOwn(table, id) ? table[id] : undefined;
+  if (found === undefined) throw refusal();
+  return found;
+}

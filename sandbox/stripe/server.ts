@@ -1,0 +1,90 @@
+import Fastify from 'fastify';
+import { refuseInProduction } from '../../server/demo/guard';
+import { type CallFaults, prepare, serveApi } from './api';
+import { chargeRoutes } from './charges';
+import { Clock } from './clock';
+import { customerRoutes } from './customers';
+import { eventRoutes } from './events';
+import { ensureTestKeys, type Keys } from './keys';
+import { paymentIntentRoutes } from './paymentIntents';
+import { paymentMethodRoutes } from './paymentMethods';
+import { refundRoutes } from './refunds';
+import type { Route } from './routes';
+import { Sandbox } from './sandbox';
+import { loadState } from './state';
+import { type Flushed, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
+
+export interface StripeSandboxOptions extends Keys {
+  /** 0 or none: any free one. */
+  port?: number;
+  host?: string;
+  /** Where it is all kept; none: in memory only. */
+  dataFile?: string | null;
+  /** The browser's side: where the site lets it be found under its own origin. */
+  publicPath?: string;
+  webhook?: WebhookTarget | null;
+  now?: () => Date;
+}
+
+export interface StripeSandboxFaults {
+  /** From now on; `{}` ends them. */
+  webhooks(faults: WebhookFaults): void;
+  pause(): void;
+  resume(): void;
+  /** Delivers everything that is outstanding, each tried once. */
+  flush(): Promise<Flushed>;
+  /** What goes wrong with which call to the API; nothing unless told. */
+  calls(faults: CallFaults): void;
+}
+
+export interface StripeSandbox {
+  /** http://127.0.0.1:… */
+  url: string;
+  /** Lets time pass: whatever falls due (renewals, retries, trials, expiries) happens. */
+  advance(ms: number): void;
+  /** The sandbox's own clock. */
+  now(): Date;
+  faults: StripeSandboxFaults;
+  close(): Promise<void>;
+}
+
+const ROUTES: readonly Route[] = [...customerRoutes, ...paymentMethodRoutes, ...paymentIntentRoutes, ...chargeRoutes, ...refundRoutes, ...eventRoutes];
+
+/**
+ * A stand-in for Stripe on the loopback, for the demo, development and tests.
+ *
+ * @throws StartFailure in production without DEMO=1; Error for live keys.
+ */
+export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
+  refuseInProduction();
+  ensureTestKeys(options);
+  const { port = 0, host = '127.0.0.1', dataFile = null, publicPath = '/sandbox/stripe', webhook = null, now = () => new Date() } = options;
+  const sandbox = new Sandbox({ state: loadState(dataFile), dataFile, now, publicPath, publicKey: options.publicKey, delivers: webhook !== null });
+  const faults: { onCall: CallFaults } = { onCall: () => undefined };
+  const app = Fastify({ logger: false, routerOptions: { maxParamLength: 300 }, forceCloseConnections: true });
+  prepare(app);
+  for (const prefix of ['', publicPath]) serveApi(app, { ...options, sandbox, routes: ROUTES, prefix, faults });
+  const url = await app.listen({ port, host });
+  const webhooks = new Webhooks(sandbox, webhook);
+  const clock = new Clock(sandbox);
+  return {
+    url,
+    advance: (ms) => clock.advance(ms),
+    now: () => new Date(sandbox.now() * 1000),
+    faults: {
+      webhooks: (wanted) => webhooks.setFaults(wanted),
+      pause: () => webhooks.pause(),
+      resume: () => webhooks.resume(),
+      flush: () => webhooks.flush(),
+      calls: (wanted) => {
+        faults.onCall = wanted;
+      },
+    },
+    close: async () => {
+      clock.stop();
+      await webhooks.close();
+      await app.close();
+      sandbox.save();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto';
+import { seededRandom } from '../random';
+import type { Sandbox } from './sandbox';
+import type { Delivery, StoredEvent } from './state';
+
+export interface WebhookTarget {
+  url: string;
+  secret: string;
+}
+
+/** What may happen to webhooks on their way. Shares lie between 0 and 1. */
+export interface WebhookFaults {
+  /** Never delivered. */
+  drop?: number;
+  /** Delivered twice. */
+  duplicate?: number;
+  /** Delivered later than they could be. */
+  delay?: { share: number; ms: number };
+  /** Each waits up to so many milliseconds, so that they overtake each other. */
+  reorder?: { ms: number };
+  seed?: number;
+}
+
+export interface Flushed {
+  delivered: number;
+  failed: number;
+}
+
+/** Doubled with every attempt. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 3_600_000;
+/** About three days of attempts. */
+const MOST_ATTEMPTS = 80;
+const TIMEOUT_MS = 10_000;
+
+/** Delivers events one after another, again and again until somebody says 2xx. */
+export class Webhooks {
+  private faults: WebhookFaults = {};
+  private random = seededRandom(1);
+  private paused = false;
+  private closed = false;
+  private timer: NodeJS.Timeout | undefined;
+  /** Everything that is sent goes through here, one at a time. */
+  private line: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly sandbox: Sandbox, private readonly target: WebhookTarget | null) {
+    if (target) sandbox.onEvent = (event) => this.add(event);
+    this.plan();
+  }
+
+  setFaults(faults: WebhookFaults): void {
+    this.faults = faults;
+    this.random = seededRandom(faults.seed ?? 1);
+  }
+
+  pause(): void {
+    this.paused = true;
+    clearTimeout(this.timer);
+  }
+
+  resume(): void {
+    this.paused = false;
+    this.plan();
+  }
+
+  /** Delivers now whatever is outstanding, paused and delayed ones too; each is tried once. Those that fail stay outstanding. */
+  async flush(): Promise<Flushed> {
+    const result: Flushed = { delivered: 0, failed: 0 };
+    const failed = new Set<Delivery>();
+    await this.next(async () => {
+      for (let left = this.waiting(failed); left.length > 0; left = this.waiting(failed)) {
+        const chosen = left[this.faults.reorder ? Math.floor(this.random() * left.length) : 0];
+        if (!chosen) break;
+        if (await this.send(chosen)) result.delivered += 1;
+        else {
+          result.failed += 1;
+          failed.add(chosen);
+        }
+      }
+    });
+    this.plan();
+    return result;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.line;
+  }
+
+  private waiting(failed: ReadonlySet<Delivery>): Delivery[] {
+    return this.closed ? [] : this.sandbox.state.deliveries.filter((one) => !failed.has(one));
+  }
+
+  private add({ id }: StoredEvent): void {
+    const { drop = 0, duplicate = 0, delay, reorder } = this.faults;
+    if (drop > 0 && this.random() < drop) return;
+    const times = duplicate > 0 && this.random() < duplicate ? 2 : 1;
+    for (let time = 0; time < times; time += 1) {
+      const late = (delay && this.random() < delay.share ? delay.ms : 0) + (reorder ? this.random() * reorder.ms : 0);
+      this.sandbox.state.deliveries.push({ event: id, attempts: 0, dueAt: Date.now() + late });
+    }
+    this.plan();
+  }
+
+  /** Wakes up for the next delivery. */
+  private plan(): void {
+    clearTimeout(this.timer);
+    if (this.closed || this.paused || !this.target) return;
+    const due = Math.min(...this.sandbox.state.deliveries.map(({ dueAt }) => dueAt));
+    if (!Number.isFinite(due)) return;
+    this.timer = setTimeout(() => void this.next(() => this.sendDue()).then(() => this.plan()), Math.max(0, due - Date.now()));
+    this.timer.unref();
+  }
+
+  private async sendDue(): Promise<void> {
+    for (;;) {
+      if (this.closed || this.paused) return;
+      const now = Date.now();
+      const [next] = this.sandbox.state.deliveries.filter(({ dueAt }) => dueAt <= now).sort((a, b) => a.dueAt - b.dueAt);
+      if (!next) return;
+      await this.send(next);
+    }
+  }
+
+  private next(work: () => Promise<void>): Promise<void> {
+    const done = this.line.then(work);
+    this.line = done;
+    return done;
+  }
+
+  private async send(delivery: Delivery): Promise<boolean> {
+    const event = this.sandbox.state.events[delivery.event];
+    const accepted = !event || (await this.post(event));
+    delivery.attempts += 1;
+    if (accepted || delivery.attempts >= MOST_ATTEMPTS) this.forget(delivery, event, accepted);
+    else delivery.dueAt = Date.now() + Math.min(FIRST_RETRY_MS * 2 ** (delivery.attempts - 1), LONGEST_RETRY_MS);
+    this.sandbox.save();
+    return accepted;
+  }
+
+  private forget(delivery: Delivery, event: StoredEvent | undefined, accepted: boolean): void {
+    const { deliveries } = this.sandbox.state;
+    deliveries.splice(deliveries.indexOf(delivery), 1);
+    if (event && accepted) event.pending_webhooks = 0;
+  }
+
+  private async post(event: StoredEvent): Promise<boolean> {
+    if (!this.target) return true;
+    const payload = JSON.stringify(event, null, 2);
+    try {
+      const response = await fetch(this.target.url, {
+        method: 'POST',
+        body: payload,
+        headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Stripe/1.0 (sandbox)', 'stripe-signature': signature(payload, this.target.secret) },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await response.arrayBuffer();
+      return response.ok;
+    } catch {
+      // Nobody there, or too slow: the next attempt will tell.
+      return false;
+    }
+  }
+}
+
+/** The machine's clock, not the sandbox's: whoever checks it compares it with theirs. */
+function signature(payload: string, secret: string): string {
+  const time = Math.floor(Date.now() / 1000);
+  const v1 = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
+  return `t=${time},v1=${v1}`;
+}
