@@ -1,0 +1,35 @@
+/** The buyer's page: tells the sandbox what was decided, then the page that opened it. */
+((): void => {
+  const main = document.querySelector('main');
+  if (!main) return;
+  const { kind = '', id = '', decide = '' } = main.dataset;
+  const status = document.querySelector('[role=status]');
+  const say = (text: string) => {
+    if (status) status.textContent = text;
+  };
+
+  const tell = (approved: boolean, answer: { payerID: string | null; orderID: string }) => {
+    const asker: Window | null = window.opener ?? (window.parent === window ? null : window.parent);
+    if (!asker) return say(approved ? 'Listo. Ya puedes cerrar esta ventana.' : 'Pago cancelado. Ya puedes cerrar esta ventana.');
+    asker.postMessage({ paypalSandbox: { id, approved, ...answer } }, window.location.origin);
+    window.close();
+  };
+
+  for (const button of document.querySelectorAll('button')) {
+    button.addEventListener('click', async () => {
+      const { funding } = button.dataset;
+      if (!funding) return tell(false, { payerID: null, orderID: id });
+      for (const other of document.querySelectorAll('button')) other.disabled = true;
+      say('Procesando…');
+      try {
+        const response = await fetch(decide, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ kind, id, funding }) });
+        const answer = (await response.json()) as { payerID: string; orderID: string };
+        if (!response.ok) throw new Error(String(response.status));
+        tell(true, answer);
+      } catch {
+        for (const other of document.querySelectorAll('button')) other.disabled = false;
+        say('No se pudo completar. Inténtalo de nuevo.');
+      }
+    });
+  }
+})();

@@ -1,0 +1,2 @@
+export { startPaypalSandbox, type PaypalSandbox, type PaypalSandboxOptions } from './server';
+export type { Accidents, Faults, Webhook } from './webhooks';

@@ -1,0 +1,186 @@
+/**
+ * A small PayPal on loopback, for the demo, development and tests: orders, captures, refunds, plans, subscriptions,
+ * webhooks, and what a browser needs of it. It keeps what happened, and answers 404 to what it doesn't know.
+ */
+import { Type, type Static } from '@sinclair/typebox';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { refuseInProduction } from '../../server/demo/guard';
+import { tokenRoute } from './auth';
+import { bill, firstDue } from './billing';
+import { browserRoutes } from './browser';
+import { installErrors, Refusal } from './errors';
+import { orderRoutes } from './orders';
+import { paymentRoutes, review } from './payments';
+import { planRoutes } from './plans';
+import { reportingRoutes } from './reporting';
+import { instant, link, type Sandbox } from './sandbox';
+import { newId, openStore } from './state';
+import { cancel, subscriptionRoutes } from './subscriptions';
+import { Deliveries, type Faults, type Webhook } from './webhooks';
+
+export interface PaypalSandboxOptions {
+  /** 0 (unless told): any free port. */
+  readonly port?: number;
+  /** Loopback unless told. */
+  readonly host?: string;
+  /** Where payments survive a restart; null: nowhere. */
+  readonly dataFile?: string | null;
+  /** Under which browsers reach their side of it, on the site's own origin. */
+  readonly publicPath?: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhook?: Webhook | null;
+  readonly now?: () => Date;
+  /** Milliseconds until the bookkeeping lists what happened (the real one: up to three hours). */
+  readonly reportingDelay?: number;
+}
+
+export interface PaypalSandbox {
+  /** http://host:port */
+  readonly url: string;
+  readonly faults: Faults;
+  now(): Date;
+  setWebhook(webhook: Webhook | null): void;
+  /** Puts the clock forward; what becomes due on the way happens at its time, in order. */
+  advance(milliseconds: number): void;
+  /** A payment that was held is let through or refused. */
+  review(paymentId: string, decision: 'COMPLETED' | 'DECLINED'): void;
+  /** The buyer ends a subscription in their own account. */
+  cancelByBuyer(subscriptionId: string): void;
+  /** The buyer's instrument behaves so from now on. */
+  setFunding(subscriptionId: string, funding: 'good' | 'declining'): void;
+  close(): Promise<void>;
+}
+
+/** Milliseconds between two looks for charges that became due as time passed. */
+const LOOK_EVERY = 15_000;
+
+const VerifyBody = Type.Object({
+  auth_algo: Type.String(), cert_url: Type.String(), transmission_id: Type.String(), transmission_sig: Type.String(), transmission_time: Type.String(),
+  webhook_id: Type.String(), webhook_event: Type.Unknown(),
+}, { additionalProperties: false });
+
+/** @throws StartFailure with NODE_ENV=production, unless DEMO=1. */
+export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise<PaypalSandbox> {
+  refuseInProduction();
+  const store = openStore(options.dataFile ?? null);
+  const { state } = store;
+  const clock = options.now ?? (() => new Date());
+  let url = '';
+  const deliveries = new Deliveries(state, store.save, options.clientSecret, () => `${url}/v1/notifications/certs/CERT-sandbox`);
+  const sandbox: Sandbox = {
+    state, url: () => url, publicPath: options.publicPath ?? '/sandbox/paypal', clientId: options.clientId, clientSecret: options.clientSecret,
+    now: () => new Date(clock().getTime() + state.offset),
+    save: store.save,
+    emit: (type, resource, summary) => {
+      const id = `WH-${newId()}-${newId()}`;
+      deliveries.add({
+        id, type,
+        text: JSON.stringify({
+          id, event_version: '1.0', create_time: sandbox.now().toISOString(), resource_type: resource.type, resource_version: resource.version,
+          event_type: type, summary, resource: resource.body, links: [link(sandbox, 'self', 'GET', `/v1/notifications/webhooks-events/${id}`)],
+        }),
+      });
+    },
+  };
+
+  const billDue = (until: Date, reach: (at: Date) => void = () => undefined): void => {
+    for (let due = firstDue(sandbox, until); due; due = firstDue(sandbox, until)) {
+      reach(due.at);
+      bill(sandbox, due.subscription);
+    }
+  };
+
+  const app = Fastify({ forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
+  const accidents = installAccidents(app);
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    // On disk before anybody is told.
+    if (request.method !== 'GET') store.save();
+    done();
+  });
+  installErrors(app);
+  tokenRoute(app, sandbox);
+  orderRoutes(app, sandbox);
+  paymentRoutes(app, sandbox);
+  planRoutes(app, sandbox);
+  subscriptionRoutes(app, sandbox);
+  reportingRoutes(app, sandbox, options.reportingDelay ?? 0);
+  browserRoutes(app, sandbox);
+  app.post<{ Body: Static<typeof VerifyBody> }>('/v1/notifications/verify-webhook-signature', { schema: { body: VerifyBody } }, ({ body }) => ({
+    verification_status: deliveries.verify(body) ? 'SUCCESS' : 'FAILURE',
+  }));
+
+  url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  deliveries.setWebhook(options.webhook ?? null);
+  const look = setInterval(() => {
+    billDue(sandbox.now());
+    store.save();
+  }, LOOK_EVERY).unref();
+
+  return {
+    url,
+    now: sandbox.now,
+    setWebhook: (webhook) => deliveries.setWebhook(webhook),
+    faults: {
+      ...accidents,
+      set: (wanted) => deliveries.set(wanted),
+      pause: () => deliveries.pause(),
+      resume: () => deliveries.resume(),
+      flush: () => deliveries.flush(),
+    },
+    advance: (milliseconds) => {
+      const target = state.offset + milliseconds;
+      billDue(new Date(clock().getTime() + target), (at) => {
+        state.offset = Math.max(state.offset, at.getTime() - clock().getTime());
+      });
+      state.offset = target;
+      store.save();
+    },
+    review: (id, decision) => {
+      review(sandbox, id, decision);
+      store.save();
+    },
+    cancelByBuyer: (id) => {
+      cancel(sandbox, id, 'Cancelled by the buyer');
+      store.save();
+    },
+    setFunding: (id, funding) => {
+      const subscription = state.subscriptions[id];
+      if (!subscription) throw new Error(`no subscription ${id}`);
+      subscription.funding = funding;
+      subscription.updated = instant(sandbox.now());
+      store.save();
+    },
+    close: async () => {
+      clearInterval(look);
+      await app.close();
+      await deliveries.close();
+      store.save();
+    },
+  };
+}
+
+/** Calls that are refused, and answers that get lost although the call was done. */
+function installAccidents(app: FastifyInstance): Pick<Faults, 'loseAnswers' | 'refuseCalls'> {
+  let lose = 0;
+  let refuse = 0;
+  const isCall = (url: string): boolean => /^\/v[12]\//.test(url) && !url.startsWith('/v1/oauth2/');
+  app.addHook('onRequest', async (request) => {
+    if (refuse === 0 || !isCall(request.url)) return;
+    refuse -= 1;
+    throw new Refusal('SERVICE_UNAVAILABLE');
+  });
+  app.addHook('onSend', async (request) => {
+    if (lose === 0 || request.method === 'GET' || !isCall(request.url)) return;
+    lose -= 1;
+    request.raw.socket.destroy();
+  });
+  return {
+    loseAnswers: (count) => {
+      lose = count;
+    },
+    refuseCalls: (count) => {
+      refuse = count;
+    },
+  };
+}

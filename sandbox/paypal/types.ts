@@ -1,0 +1,25 @@
+/** PayPal's wire, by the declarations that PayPal itself publishes with its loader. */
+import type { BillingSubscriptionsV1, CheckoutOrdersV2 } from '@paypal/paypal-js';
+
+type Orders = CheckoutOrdersV2['components']['schemas'];
+type Billing = BillingSubscriptionsV1['components']['schemas'];
+
+export type Money = Orders['money'];
+export type OrderWire = Orders['order'];
+export type CaptureWire = Orders['capture'];
+export type RefundWire = Orders['refund'];
+export type Link = Orders['link_description'];
+export type PlanWire = Billing['plan'];
+export type BillingCycle = Billing['billing_cycle'];
+export type Frequency = Billing['frequency'];
+export type PaymentPreferences = Billing['payment_preferences'];
+export type SubscriptionWire = Billing['subscription'];
+export type TransactionsWire = Billing['transactions_list'];
+
+/** Who pays, whatever the page asks for: the sandbox has one buyer. */
+export const BUYER = {
+  payer_id: 'QYR5Z8XDVJNXQ',
+  email_address: 'compradora@paypal.example',
+  name: { given_name: 'Lucía', surname: 'Prueba' },
+  address: { country_code: 'MX' },
+} as const;

@@ -1,0 +1,168 @@
+/** Sends what happened to the shop's webhook, signed, again until it is taken; and spoils that on demand. */
+import { createHmac, randomUUID } from 'node:crypto';
+import type { State, StoredEvent } from './state';
+
+export interface Webhook {
+  readonly url: string;
+  readonly id: string;
+}
+
+/** What goes wrong on the way. Chances are between 0 and 1; the same seed gives the same accidents. */
+export interface Accidents {
+  readonly drop?: number;
+  readonly duplicate?: number;
+  /** Milliseconds: each event waits a random part of it. */
+  readonly delay?: number;
+  readonly reorder?: boolean;
+  readonly seed?: number;
+}
+
+export interface Faults {
+  /** From now on; `{}`: nothing goes wrong any more. */
+  set(accidents: Accidents): void;
+  /** Nothing is sent until resume(). */
+  pause(): void;
+  resume(): void;
+  /** Sends at once all that waits, paused or not; answers how many were still not taken. */
+  flush(): Promise<number>;
+  /** The next calls of the API are done, but their answers are lost on the way. Only such as change something. */
+  loseAnswers(count: number): void;
+  /** The next calls of the API are refused with 503. */
+  refuseCalls(count: number): void;
+}
+
+/** Attempts after which PayPal gives up. */
+const ATTEMPTS = 25;
+/** Milliseconds until the second attempt; doubled for each further one, up to a minute. */
+const BACK_OFF = 1_000;
+/** Milliseconds for one delivery. */
+const TIMEOUT = 10_000;
+/** Rounds of a flush, for events whose delivery fails the first time. */
+const ROUNDS = 3;
+
+export class Deliveries {
+  private webhook: Webhook | null = null;
+  private accidents: Accidents = {};
+  private random = generator(1);
+  private paused = false;
+  private closed = false;
+  private timer: NodeJS.Timeout | undefined;
+  private sending: Promise<void> = Promise.resolve();
+  private readonly underWay = new AbortController();
+
+  constructor(private readonly state: State, private readonly save: () => void, private readonly secret: string, private readonly certUrl: () => string) {}
+
+  setWebhook(webhook: Webhook | null): void {
+    this.webhook = webhook;
+    this.schedule();
+  }
+
+  set(accidents: Accidents): void {
+    this.accidents = accidents;
+    if (accidents.seed !== undefined) this.random = generator(accidents.seed);
+  }
+
+  pause(): void {
+    this.paused = true;
+  }
+
+  resume(): void {
+    this.paused = false;
+    this.schedule();
+  }
+
+  add(event: Pick<StoredEvent, 'id' | 'text' | 'type'>): void {
+    const { drop = 0, duplicate = 0, delay = 0, reorder = false } = this.accidents;
+    if (this.random() < drop) return;
+    const copies = this.random() < duplicate ? 2 : 1;
+    for (let copy = 0; copy < copies; copy++) {
+      const queued = { ...event, attempts: 0, due: Date.now() + Math.round(this.random() * delay) };
+      const at = reorder ? Math.floor(this.random() * (this.state.outbox.length + 1)) : this.state.outbox.length;
+      this.state.outbox.splice(at, 0, queued);
+    }
+    this.schedule();
+  }
+
+  async flush(): Promise<number> {
+    for (let round = 0; round < ROUNDS && this.state.outbox.length > 0; round++) await this.send(() => true);
+    this.schedule();
+    return this.state.outbox.length;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.underWay.abort();
+    await this.sending;
+  }
+
+  verify(given: { transmission_id: string; transmission_time: string; webhook_id: string; transmission_sig: string; webhook_event: unknown }): boolean {
+    return this.webhook !== null && given.webhook_id === this.webhook.id
+      && given.transmission_sig === this.sign(given.transmission_id, given.transmission_time, given.webhook_id, JSON.stringify(given.webhook_event));
+  }
+
+  /** PayPal signs with a certificate; what is signed, and that a word of it more or less fails, is the same. */
+  private sign(id: string, time: string, webhookId: string, text: string): string {
+    return createHmac('sha256', this.secret).update(`${id}|${time}|${webhookId}|${text}`).digest('base64');
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (this.closed || this.paused || !this.webhook || this.state.outbox.length === 0) return;
+    const wait = Math.max(0, Math.min(...this.state.outbox.map(({ due }) => due)) - Date.now());
+    this.timer = setTimeout(() => {
+      if (this.paused) return;
+      void this.send(({ due }) => due <= Date.now()).then(() => this.schedule());
+    }, wait).unref();
+  }
+
+  /** One attempt for each event that is due, one round after the other. */
+  private send(isDue: (event: StoredEvent) => boolean): Promise<void> {
+    this.sending = this.sending.then(async () => {
+      const due = this.state.outbox.filter(isDue);
+      // In parallel as PayPal does it, where disorder is wanted.
+      if (this.accidents.reorder) await Promise.all(due.map((event) => this.attempt(event)));
+      else for (const event of due) await this.attempt(event);
+      if (due.length > 0) this.save();
+    });
+    return this.sending;
+  }
+
+  private async attempt(event: StoredEvent): Promise<void> {
+    if (this.closed || !this.webhook) return;
+    event.attempts += 1;
+    const taken = await this.post(this.webhook, event.text);
+    if (taken || event.attempts >= ATTEMPTS) this.state.outbox = this.state.outbox.filter((other) => other !== event);
+    else event.due = Date.now() + Math.min(60_000, BACK_OFF * 2 ** (event.attempts - 1));
+  }
+
+  private async post({ url, id }: Webhook, text: string): Promise<boolean> {
+    const transmission = randomUUID();
+    const time = `${new Date().toISOString().slice(0, 19)}Z`;
+    try {
+      const response = await fetch(url, {
+        method: 'POST', body: text, signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.underWay.signal]),
+        headers: {
+          'content-type': 'application/json', 'paypal-transmission-id': transmission, 'paypal-transmission-time': time, 'paypal-auth-algo': 'SHA256withRSA',
+          'paypal-cert-url': this.certUrl(), 'paypal-transmission-sig': this.sign(transmission, time, id, text), 'paypal-auth-version': 'v2',
+        },
+      });
+      await response.arrayBuffer();
+      return response.ok;
+    } catch {
+      // Nobody there, or too slow: tried again.
+      return false;
+    }
+  }
+}
+
+/** Mulberry32: small, and the same for the same seed. */
+function generator(seed: number): () => number {
+  let a = seed >>> 0;
+  return () => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), a | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
