@@ -14,7 +14,7 @@ afterAll(() => endRig(rig));
 
 const names = Object.keys(CARDS) as CardName[];
 const pay = (card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  stripe.paymentIntents.create({ amount: 120_050, currency: 'mxn', payment_method: `pm_card_${card}`, payment_method_types: ['card'], confirm: true, ...more });
+  stripe.paymentIntents.create({ amount: 120_050, currency: 'mxn', payment_method: `pm_card_${card}`, allowed_payment_method_types: ['card'], confirm: true, ...more });
 
 describe('every documented card', () => {
   test.each(names.filter((name) => testCard(name).authentication === 'never' && !testCard(name).charge))('%s pays', async (name) => {
@@ -60,7 +60,7 @@ describe('every documented card', () => {
 
 describe('an intent', () => {
   test('is created, then confirmed, and cannot be confirmed or cancelled again', async () => {
-    const { id, client_secret, status } = await stripe.paymentIntents.create({ amount: 50_000, currency: 'mxn', payment_method_types: ['card'], metadata: { purchase_id: '7' } });
+    const { id, client_secret, status } = await stripe.paymentIntents.create({ amount: 50_000, currency: 'mxn', allowed_payment_method_types: ['card'], metadata: { purchase_id: '7' } });
     expect({ status, secret: client_secret?.startsWith(`${id}_secret_`) }).toEqual({ status: 'requires_payment_method', secret: true });
     expect(await refusal(stripe.paymentIntents.confirm(id))).toMatchObject({ code: 'payment_intent_unexpected_state' });
     expect(await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).toMatchObject({ status: 'succeeded', metadata: { purchase_id: '7' } });
@@ -138,7 +138,7 @@ describe('a refund', () => {
 });
 
 describe('the same call again', () => {
-  const wanted = { amount: 70_000, currency: 'mxn', payment_method_types: ['card'] };
+  const wanted = { amount: 70_000, currency: 'mxn', allowed_payment_method_types: ['card'] };
 
   test('answers the same by its key, also where it was declined', async () => {
     const first = await stripe.paymentIntents.create(wanted, { idempotencyKey: 'purchase-1-create' });

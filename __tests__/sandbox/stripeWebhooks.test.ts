@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => endRig(rig));
 
-const pay = (amount = 50_000) => rig.stripe.paymentIntents.create({ amount, currency: 'mxn', payment_method: 'pm_card_visa', payment_method_types: ['card'], confirm: true });
+const pay = (amount = 50_000) => rig.stripe.paymentIntents.create({ amount, currency: 'mxn', payment_method: 'pm_card_visa', allowed_payment_method_types: ['card'], confirm: true });
 const PAID = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
 test('a payment is told, signed so that the SDK believes it, with the object as it was', async () => {
@@ -63,7 +63,7 @@ test('a restart keeps payments, answers to keys, the moved clock and what nobody
   const one = await startRig({ dataFile });
   one.sandbox.faults.pause();
   one.sandbox.advance(3_600_000);
-  const wanted: Stripe.PaymentIntentCreateParams = { amount: 30_000, currency: 'mxn', payment_method: 'pm_card_visa', payment_method_types: ['card'], confirm: true };
+  const wanted: Stripe.PaymentIntentCreateParams = { amount: 30_000, currency: 'mxn', payment_method: 'pm_card_visa', allowed_payment_method_types: ['card'], confirm: true };
   const paid = await one.stripe.paymentIntents.create(wanted, { idempotencyKey: 'kept' });
   const moved = one.sandbox.now().getTime();
   await endRig(one);

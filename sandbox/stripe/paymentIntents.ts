@@ -160,6 +160,20 @@ function takeMethod(intent: PaymentIntent, method: PaymentMethod | null, params:
   if (intent.status === 'requires_payment_method') intent.status = 'requires_confirmation';
 }
 
+/** The kinds of payment methods that a call allows; null: all that there are. */
+export function allowedTypes(params: Params): string[] | null {
+  const types = params.texts('allowed_payment_method_types') ?? null;
+  if (types?.some((type) => type !== 'card')) throw invalid('The sandbox has only cards.', 'allowed_payment_method_types');
+  return types;
+}
+
+/** Whether methods of the dashboard are offered: they are, unless the call says which ones are. */
+export function automaticMethods(params: Params, allowed: readonly string[] | null): { allow_redirects: 'always' | 'never'; enabled: boolean } | null {
+  const asked = params.group('automatic_payment_methods');
+  if (!asked && allowed) return null;
+  return { allow_redirects: asked?.oneOf('allow_redirects', ['always', 'never']) ?? 'always', enabled: asked?.boolean('enabled') ?? true };
+}
+
 /** Any payment method of the dashboard may send the buyer away, so Stripe wants to know where they come back to. */
 function ensureReturnUrl({ params, fromBrowser }: Call, methods: PaymentIntent['automatic_payment_methods']): void {
   const redirects = methods?.enabled === true && methods.allow_redirects === 'always';
@@ -182,24 +196,22 @@ const CONFIRMING = ['off_session', 'error_on_requires_action', 'return_url', 'us
 export const paymentIntentRoutes: readonly Route[] = [
   {
     method: 'POST', path: '/v1/payment_intents',
-    accepts: ['amount', 'currency', 'customer', 'confirm', 'payment_method_types.#', 'automatic_payment_methods.enabled', 'automatic_payment_methods.allow_redirects', ...CHANGEABLE, ...CONFIRMING],
+    accepts: ['amount', 'currency', 'customer', 'confirm', 'allowed_payment_method_types.#', 'automatic_payment_methods.enabled', 'automatic_payment_methods.allow_redirects', ...CHANGEABLE, ...CONFIRMING],
     handle(call) {
       const { sandbox, params } = call;
       const amount = params.requiredInteger('amount');
       ensureAmount(amount);
       const currency = currencyAsAsked(params);
-      const types = params.texts('payment_method_types');
-      if (types?.some((type) => type !== 'card')) throw invalid('The sandbox has only cards.', 'payment_method_types');
-      const automatic = params.group('automatic_payment_methods');
-      if (types && automatic?.boolean('enabled')) throw invalid('You may only specify one of these parameters: automatic_payment_methods, payment_method_types.', 'automatic_payment_methods', 'parameters_exclusive');
+      const allowed = allowedTypes(params);
       const customer = customerAsAsked(sandbox, params)?.id ?? null;
-      const methods = types ? null : { allow_redirects: automatic?.oneOf('allow_redirects', ['always', 'never']) ?? 'always', enabled: true };
+      const methods = automaticMethods(params, allowed);
       const confirms = params.boolean('confirm') ?? false;
       if (confirms) ensureReturnUrl(call, methods);
       const metadata = params.metadata();
       const method = usableMethod(sandbox, params, customer);
       const intent = createIntent(sandbox, { amount, currency, customer, metadata });
       intent.automatic_payment_methods = methods;
+      intent.allowed_payment_method_types = allowed;
       change(intent, params);
       takeMethod(intent, method, params);
       if (confirms) confirm(sandbox, intent, howAsked(params));
