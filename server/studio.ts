@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { isConfigKey, parseConfig, type AppConfig, type ConfigPair, type ConfigWarning } from '../domain/config';
 import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
+import { NO_PAYMENTS, type Payments } from './payments/gateway';
 
 /** Milliseconds for which a server may still answer by an older configuration. */
 const CONFIG_AGE = 2_000;
@@ -14,6 +15,8 @@ const CONFIG_AGE = 2_000;
 export interface Studio {
   readonly db: Kysely<DB>;
   readonly pool: Pool;
+  /** Who takes its money. */
+  readonly payments: Payments;
   /** The pairs as they lie in the database, of the keys that the configuration names. */
   configPairs(): Promise<readonly ConfigPair[]>;
   /** The typed configuration; read again at most every two seconds. */
@@ -25,10 +28,12 @@ export interface Studio {
 
 export interface StudioOptions {
   readonly pool?: Pool;
+  /** None unless told: then only cash can be taken. */
+  readonly payments?: Payments;
   readonly onWarning?: (warning: ConfigWarning) => void;
 }
 
-export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl), onWarning }: StudioOptions = {}): Studio {
+export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl), payments = NO_PAYMENTS, onWarning }: StudioOptions = {}): Studio {
   const db = createDatabase(pool);
   let known: { at: number; read: Promise<{ pairs: ConfigPair[]; config: AppConfig }> } | null = null;
 
@@ -52,6 +57,7 @@ export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl)
   return {
     db,
     pool,
+    payments,
     configPairs: async () => (await current()).pairs,
     config: async () => (await current()).config,
     forgetConfig: () => {

@@ -43,7 +43,7 @@ export async function insertPurchase(trx: Transaction<DB>, purchase: NewPurchase
 
 /** One row per credit, in one statement. */
 export async function insertCredits(
-  trx: Transaction<DB>, owner: { customer_id: number; purchase_id: number }, granted: ReadonlyArray<GrantedCredits & { expires_at: Date }>,
+  trx: Transaction<DB>, owner: { customer_id: number; purchase_id: number; invoice_id?: number }, granted: ReadonlyArray<GrantedCredits & { expires_at: Date }>,
 ): Promise<void> {
   const rows = granted.flatMap(({ class_type_id, unlimited, count, expires_at }) =>
     Array.from({ length: count }, () => ({ ...owner, class_type_id, unlimited, expires_at })));
