@@ -41,7 +41,7 @@ export const Instructor = Type.Object({
   quote: Nullable(Type.String()),
   short_bio: Nullable(Type.String()),
   instagram: Nullable(Type.String()),
-  /** YYYY-MM-DD */
+  /** '--MM-DD' (ISO 8601 without the year): everybody may congratulate, nobody needs to know the age. */
   birthdate: Nullable(Type.String()),
   music_type: Nullable(Type.String()),
   file: Nullable(File),

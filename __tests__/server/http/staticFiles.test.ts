@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') => api.app.inject({ method: method as 'GET', url, headers });
 
-it.each(['/', '/mystudio', '/mystudio/reservaciones?x=1', '/checkout/152', '/una-pagina', '/entrar/', '/apis', '/coach/3?v=1.5'])('%s is the page, asked for anew every time', async (url) => {
+it.each(['/', '/mystudio', '/mystudio/reservaciones?x=1', '/checkout/152', '/entrar/', '/calendario?v=1.5', '/admin/clases'])('%s is the page, asked for anew every time', async (url) => {
   const reply = await get(url);
   expect([reply.statusCode, reply.payload]).toEqual([200, PAGE]);
   expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ClassType, Instructor, Location } from '../../../domain/contract/catalogue';
 import type { DB } from '../../db/schema';
 
@@ -44,10 +44,13 @@ export interface InstructorFilter {
   readonly home?: boolean;
 }
 
+/** '--11-02': the year is nobody's business. */
+const BIRTHDAY = sql<string | null>`to_char(i.birthdate, '"--"MM-DD')`.as('birthdate');
+
 export async function findInstructors(db: Kysely<DB>, { instructor_id, home }: InstructorFilter = {}): Promise<Instructor[]> {
   let query = db
     .selectFrom('instructor as i').leftJoin('file as f', 'f.file_id', 'i.file_id')
-    .select(['i.instructor_id', 'i.name', 'i.last_name', 'i.nickname', 'i.quote', 'i.short_bio', 'i.instagram', 'i.birthdate', 'i.music_type'])
+    .select(['i.instructor_id', 'i.name', 'i.last_name', 'i.nickname', 'i.quote', 'i.short_bio', 'i.instagram', BIRTHDAY, 'i.music_type'])
     .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', 'f.src as file_src'])
     .orderBy('i.instructor_id');
   if (instructor_id !== undefined) query = query.where('i.instructor_id', '=', instructor_id);
