@@ -29,3 +29,15 @@ export function purchaseBadge(status: string, cancelledOn: string | null): strin
   if (status === 'cancelled') return cancelledOn ? `Cancelada el ${cancelledOn}` : 'Cancelada';
   return BADGES.get(status) ?? status;
 }
+
+/** Which of the two lists of 'Mis Compras' it is. */
+export type PurchaseList = 'table' | 'cards';
+
+/**
+ * Whether 'Cancelar Suscripción' is offered: in the table for an active one, on the cards of phones for any
+ * that is neither cancelled nor revoked (specification, section 4). A one-off purchase has no period.
+ */
+export function offersCancellation(purchase: { readonly status: string; readonly subscription_period: string | null }, list: PurchaseList): boolean {
+  if (purchase.subscription_period === null) return false;
+  return list === 'table' ? purchase.status === 'active' : purchase.status !== 'cancelled' && purchase.status !== 'revoked';
+}

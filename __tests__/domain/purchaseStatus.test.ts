@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PURCHASE_TRANSITIONS, canMove, purchaseBadge, type PurchaseStatus } from '../../domain/purchaseStatus';
+import { PURCHASE_TRANSITIONS, canMove, offersCancellation, purchaseBadge, type PurchaseStatus } from '../../domain/purchaseStatus';
 
 const STATUSES = Object.keys(PURCHASE_TRANSITIONS) as PurchaseStatus[];
 
@@ -42,4 +42,17 @@ describe('the life of a purchase', () => {
       expect(new Set(seen).size).toBe(seen.length);
     }));
   });
+});
+
+describe("'Cancelar Suscripción'", () => {
+  const offered = (list: 'table' | 'cards', subscription_period: string | null = 'month'): string[] =>
+    [...STATUSES, 'on-hold'].filter((status) => offersCancellation({ status, subscription_period }, list));
+
+  it('is offered on a desktop for active subscriptions', () => expect(offered('table')).toEqual(['active']));
+
+  it('is offered on phones for any that is neither cancelled nor revoked', () => {
+    expect(offered('cards')).toEqual(['pending', 'active', 'completed', 'failed', 'on-hold']);
+  });
+
+  it('is never offered for what was bought once', () => expect([...offered('table', null), ...offered('cards', null)]).toEqual([]));
 });

@@ -1,7 +1,8 @@
 /** Typed, frozen examples of what crosses the wire. `aCustomer({ name: 'Ana' })` changes what a test is about. */
 import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
 import type { ClassType, Instructor, Location } from '../../domain/contract/catalogue';
-import type { Purchase } from '../../domain/contract/purchases';
+import type { PaymentSource } from '../../domain/contract/paymentSources';
+import type { Invoice, Purchase } from '../../domain/contract/purchases';
 import type { Page, PageSummary } from '../../domain/contract/content';
 import type { AvailableClass } from '../../domain/contract/credits';
 import type { CurrentCustomer } from '../../domain/contract/customers';
@@ -73,6 +74,26 @@ export const aPurchase = maker<Purchase>({
   subscription_id: null, subscription_period: null, subscription_interval: null, free_trial_length: null, refunded: 0, failure: null,
   payment_method: { payment_method_id: 2, name: 'Efectivo' },
   class_package: { class_package_id: 31, title: '10 clases', short_description: 'Tu ritmo', is_subscription: false },
+});
+
+/** A subscription of every month that is paid by card. */
+export const aSubscription = maker<Purchase>({
+  ...aPurchase(), purchase_id: 42, status: 'active', amount: 1800, total_payment: 1800, class_amount: -1, payment_method_id: 1,
+  payment_method: { payment_method_id: 1, name: 'Tarjeta' }, subscription_id: 'sub_1', subscription_period: 'month', subscription_interval: 1,
+  class_package: { class_package_id: 32, title: 'Membresía mensual', short_description: 'Sin límites', is_subscription: true },
+});
+
+export const anInvoice = maker<Invoice>({
+  invoice_id: 71, purchase_id: 42, total_payment: 1800, refunded: 0, createdAt: '2026-11-01T18:00:00.000Z',
+  class_package: aSubscription().class_package,
+  purchase: {
+    purchase_id: 42, status: 'active', payment_method: aSubscription().payment_method, subscription_period: 'month', subscription_interval: 1,
+    createdAt: '2026-11-01T18:00:00.000Z',
+  },
+});
+
+export const aPaymentSource = maker<PaymentSource>({
+  payment_source_id: 81, source_id: 'pm_1', card_type: 'visa', last_digits: '4242', createdAt: '2026-11-01T18:00:00.000Z',
 });
 
 export const aPageSummary = maker<PageSummary>({

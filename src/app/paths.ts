@@ -11,6 +11,10 @@ export const PATHS = {
   admin: '/admin',
   adminClasses: '/admin/clases',
   waitlists: '/mystudio/waitlists',
+  purchases: '/mystudio/membresias',
+  charges: '/mystudio/pagos',
+  receipts: '/mystudio/recibo',
+  paymentMethods: '/mystudio/metodos',
 } as const;
 
 export const packagesPath = (config: { readonly class_packages_path: string }): string => config.class_packages_path;
@@ -18,4 +22,8 @@ export const studioPackagesPath = (config: { readonly class_packages_path: strin
 export const checkInPath = (singleClassId: number): string => `${PATHS.adminClasses}/${singleClassId}/checkin`;
 export const checkoutPath = (classPackageId: number): string => `/checkout/${classPackageId}`;
 export const thanksPath = (purchaseId: number): string => `/gracias/${purchaseId}`;
+export const receiptPath = (purchaseId: number): string => `${PATHS.receipts}/${purchaseId}`;
+/** The receipt of one charge of a purchase. */
+export const chargeReceiptPath = ({ purchase_id, invoice_id }: { readonly purchase_id: number; readonly invoice_id: number }): string =>
+  `${receiptPath(purchase_id)}?cargo=${invoice_id}`;
 export const pagePath = (slug: string): string => `/${slug}`;

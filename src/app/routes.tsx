@@ -15,6 +15,7 @@ const CustomerLayout = lazy(retrying(() => import('./layouts/CustomerLayout')));
 const AdminArea = lazy(retrying(() => import('../admin/AdminArea')));
 const AdminRoutes = lazy(retrying(() => import('../admin/AdminRoutes')));
 const CalendarScreen = lazy(retrying(() => import('../schedule/containers/CalendarScreen')));
+const ChargesScreen = lazy(retrying(() => import('../purchases/containers/ChargesScreen')));
 const CheckoutScreen = lazy(retrying(() => import('../checkout/containers/CheckoutScreen')));
 const CreditsScreen = lazy(retrying(() => import('../credits/containers/CreditsScreen')));
 const LandingScreen = lazy(retrying(() => import('../landing/containers/LandingScreen')));
@@ -22,6 +23,8 @@ const LoginScreen = lazy(retrying(() => import('../session/containers/LoginScree
 const MyReservationsScreen = lazy(retrying(() => import('../reservations/containers/MyReservationsScreen')));
 const PackagesScreen = lazy(retrying(() => import('../packages/containers/PackagesScreen')));
 const PageScreen = lazy(retrying(() => import('../content/containers/PageScreen')));
+const PurchasesScreen = lazy(retrying(() => import('../purchases/containers/PurchasesScreen')));
+const ReceiptScreen = lazy(retrying(() => import('../purchases/containers/ReceiptScreen')));
 const RecoverScreen = lazy(retrying(() => import('../session/containers/RecoverScreen')));
 const SignUpScreen = lazy(retrying(() => import('../session/containers/SignUpScreen')));
 const ThanksScreen = lazy(retrying(() => import('../checkout/containers/ThanksScreen')));
@@ -30,11 +33,13 @@ const WaitlistsScreen = lazy(retrying(() => import('../waitlists/containers/Wait
 export interface AppRoutesProps {
   /** The studio has waiting lists. */
   readonly waitlists: boolean;
+  /** The studio sells subscriptions. */
+  readonly subscriptions: boolean;
   /** '/paquetes', or what the studio calls it. */
   readonly packagesPath: string;
 }
 
-export function AppRoutes({ packagesPath, waitlists }: AppRoutesProps) {
+export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesProps) {
   useRouteFocus();
   const { pathname } = useLocation();
   return (
@@ -60,6 +65,9 @@ export function AppRoutes({ packagesPath, waitlists }: AppRoutesProps) {
             <Route path={PATHS.reservations} element={<MyReservationsScreen />} />
             <Route path={PATHS.credits} element={<CreditsScreen />} />
             {waitlists && <Route path={PATHS.waitlists} element={<WaitlistsScreen />} />}
+            <Route path={PATHS.purchases} element={<PurchasesScreen />} />
+            {subscriptions && <Route path={PATHS.charges} element={<ChargesScreen />} />}
+            <Route path={`${PATHS.receipts}/:purchase_id`} element={<ReceiptScreen />} />
             <Route path={`${PATHS.studio}${packagesPath}`} element={<PackagesScreen />} />
           </Route>
 
@@ -74,4 +82,8 @@ export function AppRoutes({ packagesPath, waitlists }: AppRoutesProps) {
   );
 }
 
-export default connect((state: RootState) => ({ packagesPath: state.appconfig.class_packages_path, waitlists: state.appconfig.waitlist_enabled }))(AppRoutes);
+export default connect((state: RootState) => ({
+  packagesPath: state.appconfig.class_packages_path,
+  subscriptions: state.appconfig.subscriptions_enabled,
+  waitlists: state.appconfig.waitlist_enabled,
+}))(AppRoutes);

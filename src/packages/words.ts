@@ -35,12 +35,18 @@ export const validityLabel = (days: number): string => `Vigencia ${plural(days, 
 
 const PERIODS = { day: ['día', 'días'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
 
+/** "cada mes", "cada 3 meses"; null for what is bought once. */
+export function everyPeriod(terms: Pick<ClassPackage, 'subscription_period' | 'subscription_interval'>): string | null {
+  if (!terms.subscription_period) return null;
+  const [one, many] = PERIODS[terms.subscription_period];
+  const interval = terms.subscription_interval ?? 1;
+  return interval === 1 ? `cada ${one}` : `cada ${interval} ${many}`;
+}
+
 /** "Suscripción: se renueva cada mes", "... cada 3 meses"; null for what is bought once. */
 export function renewalLabel(p: Pick<ClassPackage, 'is_subscription' | 'subscription_period' | 'subscription_interval'>): string | null {
-  if (!p.is_subscription || !p.subscription_period) return null;
-  const [one, many] = PERIODS[p.subscription_period];
-  const interval = p.subscription_interval ?? 1;
-  return interval === 1 ? `Suscripción: se renueva cada ${one}` : `Suscripción: se renueva cada ${interval} ${many}`;
+  const period = p.is_subscription ? everyPeriod(p) : null;
+  return period && `Suscripción: se renueva ${period}`;
 }
 
 /** "al mes", "cada 3 meses": behind the price of a subscription. */

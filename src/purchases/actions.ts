@@ -1,4 +1,5 @@
-import type { Purchase } from '../../domain/contract/purchases';
+import type { Invoice, Purchase } from '../../domain/contract/purchases';
+import { showSuccess } from '../app/alerts/actions';
 import type { AppThunk, Result } from '../app/thunk';
 import { request } from '../app/thunk';
 import { CANCELED } from '../http/apiError';
@@ -12,18 +13,56 @@ export interface PurchaseFailure {
   readonly missing: boolean;
 }
 
+/** What is listed: 'Mis Compras' and 'Mis Cargos'. */
+export type PurchasesPart = 'purchases' | 'invoices';
+
 export type PurchasesAction =
+  | { readonly type: 'purchases/RECEIVED_PURCHASES'; readonly purchases: readonly Purchase[] }
+  | { readonly type: 'purchases/RECEIVED_INVOICES'; readonly invoices: readonly Invoice[] }
   | { readonly type: 'purchases/RECEIVED_PURCHASE'; readonly purchase: Purchase }
   | { readonly type: 'purchases/SET_FAILURE'; readonly failure: PurchaseFailure | null }
+  | { readonly type: 'purchases/SET_PART_FAILED'; readonly part: PurchasesPart }
+  | { readonly type: 'purchases/SHOW_PART_SPINNER'; readonly part: PurchasesPart }
+  | { readonly type: 'purchases/HIDE_PART_SPINNER'; readonly part: PurchasesPart }
   | { readonly type: 'purchases/SHOW_SPINNER' }
   | { readonly type: 'purchases/HIDE_SPINNER' };
 
+const receivedPurchases = (purchases: readonly Purchase[]): PurchasesAction => ({ type: 'purchases/RECEIVED_PURCHASES', purchases });
+const receivedInvoices = (invoices: readonly Invoice[]): PurchasesAction => ({ type: 'purchases/RECEIVED_INVOICES', invoices });
 const receivedPurchase = (purchase: Purchase): PurchasesAction => ({ type: 'purchases/RECEIVED_PURCHASE', purchase });
 const setFailure = (failure: PurchaseFailure | null): PurchasesAction => ({ type: 'purchases/SET_FAILURE', failure });
+const setPartFailed = (part: PurchasesPart): PurchasesAction => ({ type: 'purchases/SET_PART_FAILED', part });
 const showSpinner = (): PurchasesAction => ({ type: 'purchases/SHOW_SPINNER' });
 const hideSpinner = (): PurchasesAction => ({ type: 'purchases/HIDE_SPINNER' });
 
-/** One purchase, for the thank-you page, which tells failures itself. */
+const reading = (part: PurchasesPart) => ({
+  spinner: [
+    (): PurchasesAction => ({ type: 'purchases/SHOW_PART_SPINNER', part }),
+    (): PurchasesAction => ({ type: 'purchases/HIDE_PART_SPINNER', part }),
+  ] as const,
+  errors: 'silent' as const,
+  personal: true,
+});
+
+/** The customer's purchases, for 'Mis Compras'. */
+export function fetchPurchases(): AppThunk<Promise<Result<Purchase[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getPurchases, reading('purchases'));
+    dispatch(result.ok ? receivedPurchases(result.data) : setPartFailed('purchases'));
+    return result;
+  };
+}
+
+/** The customer's payments, for 'Mis Cargos' and their receipts. */
+export function fetchInvoices(): AppThunk<Promise<Result<Invoice[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getInvoices, reading('invoices'));
+    dispatch(result.ok ? receivedInvoices(result.data) : setPartFailed('invoices'));
+    return result;
+  };
+}
+
+/** One purchase, for the thank-you page and the receipt, which tell failures themselves. */
 export function fetchPurchase(purchaseId: number): AppThunk<Promise<Result<Purchase>>> {
   return async (dispatch) => {
     dispatch(setFailure(null));
@@ -41,5 +80,22 @@ export function openOrder(purchaseId: number): AppThunk<Promise<void>> {
     if (!result.ok) return;
     const { class_package_id } = result.data.class_package;
     if (!selectPackage(getState(), class_package_id)) await dispatch(fetchPackage(class_package_id));
+  };
+}
+
+/**
+ * Ends a subscription for a reason. A refusal is told by whoever asked for the reason; it may be news (it has
+ * ended already), so the list is read again then.
+ */
+export function cancelSubscription(purchaseId: number, reason: string): AppThunk<Promise<Result<Purchase>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.cancelPurchase(purchaseId, reason), { errors: 'silent', personal: true });
+    if (result.ok) {
+      dispatch(receivedPurchase(result.data));
+      dispatch(showSuccess('¡Suscripción cancelada!'));
+    } else if (result.error.status === 404 || result.error.status === 409) {
+      void dispatch(fetchPurchases());
+    }
+    return result;
   };
 }

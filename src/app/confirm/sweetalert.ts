@@ -1,18 +1,60 @@
-import Swal from 'sweetalert2';
+import Swal, { type SweetAlertOptions } from 'sweetalert2';
 import 'sweetalert2/dist/sweetalert2.css';
 import './confirm.scss';
 import type { Confirmation } from './confirm';
+import type { ReasonQuestion } from './reason';
+
+const LOOK = {
+  showCancelButton: true,
+  reverseButtons: true,
+  buttonsStyling: false,
+  customClass: {
+    popup: 'app-confirm', title: 'app-confirm__title', htmlContainer: 'app-confirm__text', actions: 'app-confirm__actions',
+    confirmButton: 'ui-button ui-button--primary ui-button--md', cancelButton: 'ui-button ui-button--ghost ui-button--md',
+  },
+} as const satisfies SweetAlertOptions;
 
 export async function ask({ title, text, ok, cancel }: Required<Confirmation>): Promise<boolean> {
   const { isConfirmed } = await Swal.fire({
-    title, text, showCancelButton: true, confirmButtonText: ok, cancelButtonText: cancel, reverseButtons: true, buttonsStyling: false,
-    focusCancel: true,
+    ...LOOK, title, text, confirmButtonText: ok, cancelButtonText: cancel, focusCancel: true,
     // Inside an open dialog, whose focus trap would otherwise pull the focus out of the question.
     target: document.querySelector<HTMLElement>('.modal.show') ?? 'body',
-    customClass: {
-      popup: 'app-confirm', title: 'app-confirm__title', htmlContainer: 'app-confirm__text', actions: 'app-confirm__actions',
-      confirmButton: 'ui-button ui-button--primary ui-button--md', cancelButton: 'ui-button ui-button--ghost ui-button--md',
-    },
   });
   return isConfirmed;
+}
+
+/** SweetAlert takes HTML for this one. */
+function asHtml(text: string): string {
+  const holder = document.createElement('span');
+  holder.textContent = text;
+  return holder.innerHTML;
+}
+
+export function askReason({ title, text, label, maxLength, missing, ok, cancel, send }: ReasonQuestion): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let done = false;
+    const options: SweetAlertOptions = {
+      ...LOOK, title, text, confirmButtonText: ok, cancelButtonText: cancel,
+      input: 'textarea', inputLabel: label, inputAttributes: { maxlength: String(maxLength), rows: '3' }, inputAutoTrim: true,
+      customClass: {
+        ...LOOK.customClass, inputLabel: 'app-confirm__label', input: 'app-confirm__input', validationMessage: 'app-confirm__error',
+        confirmButton: 'ui-button ui-button--danger ui-button--md',
+      },
+      showLoaderOnConfirm: true,
+      allowOutsideClick: () => !Swal.isLoading(),
+      allowEscapeKey: () => !Swal.isLoading(),
+      preConfirm: async (reason: string) => {
+        const refusal = reason === '' ? missing : await send(reason);
+        if (refusal !== null) {
+          Swal.showValidationMessage(asHtml(refusal));
+          return false;
+        }
+        done = true;
+        return true;
+      },
+      didClose: () => resolve(done),
+    };
+    // Its answer has no catch of its own.
+    Swal.fire(options).then(undefined, reject);
+  });
 }

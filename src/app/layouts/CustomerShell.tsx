@@ -4,6 +4,8 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Ticket from 'lucide-react/icons/ticket';
 import { useEffect } from 'react';
 import type { AppConfig } from '../../../domain/config';
@@ -41,6 +43,8 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
     { to: studioPackagesPath(config), label: config.class_packages_name, icon: icon(Ticket) },
   ];
   const mine: MenuEntry[] = [
+    { to: PATHS.purchases, label: 'Mis Compras', icon: icon(ShoppingBag) },
+    ...(config.subscriptions_enabled ? [{ to: PATHS.charges, label: 'Mis Cargos', icon: icon(ReceiptText) }] : []),
     ...(config.allow_restricted_class_types ? [{ to: PATHS.credits, label: 'Mis Créditos', icon: icon(Coins) }] : []),
     { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
     ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),

@@ -1,0 +1,56 @@
+import type { PurchaseView } from '../views';
+import { Amount } from './Amount';
+import { none, rowId } from './cells';
+import { PurchaseActions } from './PurchaseActions';
+import { PurchaseBadge } from './PurchaseBadge';
+import '../purchases.scss';
+
+export interface PurchaseListProps {
+  readonly views: readonly PurchaseView[];
+  readonly onCancel: (view: PurchaseView) => void;
+}
+
+/** On wide screens. */
+export function PurchaseTable({ views, onCancel }: PurchaseListProps) {
+  const renewals = views.some(({ renewal }) => renewal !== null);
+  return (
+    <div className="purchases-frame ui-card">
+      <table className="purchases-table">
+        <caption className="ui-hidden">Mis Compras</caption>
+        <thead>
+          <tr>
+            <th scope="col">Paquete</th>
+            <th scope="col">Fecha</th>
+            <th scope="col" className="purchases-table__money">Monto</th>
+            <th scope="col">Forma de pago</th>
+            <th scope="col">Estado</th>
+            {renewals && <th scope="col">Próxima renovación</th>}
+            <th scope="col">Acciones</th>
+          </tr>
+        </thead>
+        <tbody>
+          {views.map((view) => (
+            <tr key={view.purchase.purchase_id} id={rowId(view.purchase.purchase_id)} tabIndex={-1}>
+              <th scope="row">
+                <span className="purchases-package">{view.title}</span>
+                <span className="purchases-order">Orden #00{view.purchase.purchase_id}</span>
+              </th>
+              <td className="purchases-table__line">{view.date}</td>
+              <td className="purchases-table__money"><Amount total={view.total} refunded={view.refunded} /></td>
+              <td>{view.method}</td>
+              <td><PurchaseBadge status={view.purchase.status} text={view.badge} />{view.note && <p className="purchases-note">{view.note}</p>}</td>
+              {renewals && (
+                <td>
+                  {view.renewal === null ? none('No se renueva') : <span className="purchases-table__line">{view.renewal}</span>}
+                  {view.onTrial && <span className="purchases-order">Termina tu prueba gratis</span>}
+                  {view.renewal !== null && !view.onTrial && view.period && <span className="purchases-order">Se renueva {view.period}</span>}
+                </td>
+              )}
+              <td><div className="purchases-table__actions"><PurchaseActions view={view} onCancel={onCancel} /></div></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
