@@ -17,7 +17,10 @@ const RefundBody = Type.Object({
 type RefundBody = Static<typeof RefundBody>;
 
 export function paymentRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.get<{ Params: { id: string } }>('/v2/payments/captures/:id', (request) => paymentWire(sandbox, findPayment(sandbox, request.params.id)));
+  app.get<{ Params: { id: string } }>('/v2/payments/captures/:id', (request) => {
+    const payment = findPayment(sandbox, request.params.id);
+    return { ...paymentWire(sandbox, payment), ...related(payment) };
+  });
 
   app.post<{ Params: { id: string }; Body: RefundBody }>('/v2/payments/captures/:id/refund', { schema: { body: RefundBody } }, (request, reply) => {
     const { status, id } = once(sandbox, request, 'payments', () => refund(sandbox, findPayment(sandbox, request.params.id), request.body).id);
@@ -94,8 +97,7 @@ function tell(sandbox: Sandbox, payment: StoredPayment, event: 'COMPLETED' | 'PE
   const total = decimal(payment.amount);
   const summary = `Payment ${event.toLowerCase()} for $ ${total} ${payment.currency}`;
   if (payment.kind === 'capture') {
-    const supplementary_data = { related_ids: { order_id: payment.orderId } };
-    sandbox.emit(`PAYMENT.CAPTURE.${event}`, { type: 'capture', version: '2.0', body: { ...paymentWire(sandbox, payment), supplementary_data } }, summary);
+    sandbox.emit(`PAYMENT.CAPTURE.${event}`, { type: 'capture', version: '2.0', body: { ...paymentWire(sandbox, payment), ...related(payment) } }, summary);
     return;
   }
   const body = {
@@ -106,6 +108,8 @@ function tell(sandbox: Sandbox, payment: StoredPayment, event: 'COMPLETED' | 'PE
   };
   sandbox.emit(`PAYMENT.SALE.${event}`, { type: 'sale', version: '1.0', body }, summary);
 }
+
+const related = ({ orderId }: StoredPayment) => (orderId === null ? {} : { supplementary_data: { related_ids: { order_id: orderId } } });
 
 export function paymentWire(sandbox: Sandbox, payment: StoredPayment): CaptureWire {
   const amount = money(payment.amount, payment.currency);
