@@ -7,7 +7,7 @@ export interface CreditFacts {
   readonly expiresAt: Date | null;
   /** When it was lost; null: it wasn't. */
   readonly forfeitedAt: Date | null;
-  /** Its purchase was revoked. */
+  /** It went with its payment. */
   readonly revoked: boolean;
   /** How often a reservation made with it was cancelled. */
   readonly cancels: number;
@@ -24,7 +24,7 @@ export interface CreditUseFacts {
 
 /**
  * free: can be used now. reserved: holds a place in a class ahead. used, missed: its class is over.
- * expired: unused. late, too-often: lost to a cancellation. revoked: lost with its purchase. lost: lost to
+ * expired: unused. late, too-often: lost to a cancellation. revoked: lost with its payment. lost: lost to
  * something that the rules of today don't explain.
  */
 export type CreditState = 'free' | 'reserved' | 'used' | 'missed' | 'expired' | 'late' | 'too-often' | 'revoked' | 'lost';

@@ -83,7 +83,7 @@ async function writeCatalogue(trx: Kysely<DB>, plan: Plan, now: Date): Promise<v
   await insertRows(trx, 'tag', TAGS);
   await insertRows(trx, 'class_package', PACKAGES.map((p) => ({ ...p, created_at })));
   await insertRows(trx, 'class_package_type', PACKAGE_TYPES);
-  await insertRows(trx, 'discount', DISCOUNTS);
+  await insertRows(trx, 'discount', DISCOUNTS.map((d) => ({ ...d, created_at })));
 }
 
 /** The demo's six; a large studio's further ones wear their names and pictures again. */

@@ -28,6 +28,7 @@ interface WalletCredit extends Credit {
   readonly purchase_id: number;
   readonly expiresAt: Date;
   readonly createdAt: Date;
+  readonly revoked: boolean;
   cancels: number;
   forfeitedAt: Date | null;
   /** From when on nothing is booked with it; Infinity: used. */
@@ -69,7 +70,7 @@ export class Ledger {
       const expiresAt = endOfStudioDayAfter(at, expiration_days, STUDIO_ZONE);
       for (let i = 0; i < count; i += 1) {
         const credit: WalletCredit = {
-          available_class_id: this.credits.length + 1, customer_id, purchase_id, class_type_id, unlimited, expiresAt, createdAt: at, cancels: 0,
+          available_class_id: this.credits.length + 1, customer_id, purchase_id, class_type_id, unlimited, expiresAt, createdAt: at, revoked: status === 'revoked', cancels: 0,
           forfeitedAt: status === 'revoked' ? (terms.endedAt ?? at) : null, freeFrom: at.getTime(),
         };
         this.credits.push(credit);
@@ -153,8 +154,8 @@ export class Ledger {
   }
 
   creditRows(): Row<'available_class'>[] {
-    return this.credits.map(({ available_class_id, customer_id, purchase_id, class_type_id, unlimited, expiresAt, cancels, forfeitedAt, createdAt }) => ({
-      available_class_id, customer_id, purchase_id, class_type_id, unlimited, expires_at: expiresAt, cancels, forfeited_at: forfeitedAt, created_at: createdAt,
+    return this.credits.map(({ available_class_id, customer_id, purchase_id, class_type_id, unlimited, expiresAt, cancels, forfeitedAt, revoked, createdAt }) => ({
+      available_class_id, customer_id, purchase_id, class_type_id, unlimited, expires_at: expiresAt, cancels, forfeited_at: forfeitedAt, revoked, created_at: createdAt,
     }));
   }
 

@@ -27,7 +27,7 @@ const RULES: Readonly<Record<string, string>> = {
     where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
   'a credit was lost without a cancellation that cost it': `
     select 1 from available_class a
-    where forfeited_at is not null and not exists (
+    where forfeited_at is not null and not revoked and not exists (
       select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at = a.forfeited_at and r.counted and not r.excused)`,
   'a purchase gave other credits than were bought': `
     select 1 from purchase p

@@ -47,8 +47,10 @@ export const CreditHistory = Type.Object({
   ...AvailableClass.properties,
   class_type: Nullable(Type.Object({ class_type_id: Id, name: Type.String(), restricted: Type.Boolean() })),
   createdAt: Instant,
-  /** When it was lost: to a cancellation, or with its purchase. */
+  /** When it was lost: to a cancellation, or with its payment. */
   forfeitedAt: Nullable(Instant),
+  /** It went with its payment: a refund, or a purchase that was revoked. */
+  revoked: Type.Boolean(),
   /** null: a gift. */
   purchase: Nullable(Type.Object({
     purchase_id: Id,

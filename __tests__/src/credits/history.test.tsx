@@ -23,7 +23,7 @@ const purchase = (changes: Partial<NonNullable<CreditHistory['purchase']>> = {})
 });
 const credit = (available_class_id: number, changes: Partial<CreditHistory> = {}): CreditHistory => ({
   ...anAvailableClass({ available_class_id, expiration_date: '2027-01-16T05:59:59.999Z' }), class_type: null, createdAt: '2026-11-01T18:00:00.000Z',
-  forfeitedAt: null, purchase: purchase(), class_reservations: [], uses: 0, ...changes,
+  forfeitedAt: null, revoked: false, purchase: purchase(), class_reservations: [], uses: 0, ...changes,
 });
 const use = (changes: Partial<CreditUse> = {}, class_date = '2026-11-23T07:00:00.000Z'): CreditUse => ({
   class_reservation_id: 21, guest: null, attend: false, createdAt: '2026-11-10T18:00:00.000Z', deletedAt: null,
@@ -61,7 +61,8 @@ test.each<[string, CreditHistory, string[]]>([
   ['too often', { ...usedFor(1, use({ deletedAt: '2026-11-15T12:00:00.000Z' }, '2026-11-19T07:00:00.000Z')), cancels: 3, forfeitedAt: '2026-11-15T12:00:00.000Z' },
     ['Perdido', 'Cancelaste más de 2 veces con este crédito: no regresó.']],
   ['expired', credit(1, { expiration_date: '2026-11-15T05:59:59.999Z' }), ['Vencido', 'Venció sin usarse.', 'Vigencia: 14 nov. 2026']],
-  ['revoked', credit(1, { forfeitedAt: '2026-11-15T12:00:00.000Z', purchase: purchase({ status: 'revoked' }) }), ['Revocado', 'La compra fue revocada.']],
+  ['revoked', credit(1, { forfeitedAt: '2026-11-15T12:00:00.000Z', revoked: true, purchase: purchase({ status: 'revoked' }) }), ['Revocado', 'La compra fue revocada.']],
+  ['taken back with a part of the money', credit(1, { forfeitedAt: '2026-11-15T12:00:00.000Z', revoked: true }), ['Revocado', 'Se retiró con un reembolso de tu compra.']],
   ['for ever', credit(1, { expiration_date: null }), ['Libre', 'Sin vencimiento']],
   ['an unlimited plan', { ...usedFor(1, use()), class_amount: -1, uses: 60 }, ['Vigente', 'Plan ilimitado', 'Barre', 'y 59 clases más']],
 ])('%s: it says why', async (_, one, texts) => {

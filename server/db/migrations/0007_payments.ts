@@ -128,6 +128,10 @@ alter table available_class
   add column invoice_id bigint references invoice,
   add column revoked boolean not null default false,
   add constraint available_class_revoked check (not revoked or forfeited_at is not null);
+-- Until now a revoked purchase was all that told it.
+update available_class a set revoked = true from purchase p
+ where p.purchase_id = a.purchase_id and p.status = 'revoked' and a.forfeited_at is not null
+   and not exists (select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at = a.forfeited_at);
 create index available_class_invoice on available_class (invoice_id) where invoice_id is not null;
 `;
 

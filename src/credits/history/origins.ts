@@ -14,6 +14,8 @@ export interface UseView {
 export interface RowView {
   readonly key: number;
   readonly state: CreditState;
+  /** All of its purchase was taken back, not only a part of its credits. */
+  readonly purchaseRevoked: boolean;
   /** How many credits the row stands for: those that were never used and are alike share one. */
   readonly count: number;
   readonly unlimited: boolean;
@@ -45,12 +47,12 @@ function rowOf(credit: CreditHistory, config: AppConfig, now: Date): RowView {
   const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
   const unlimited = credit.class_amount === UNLIMITED;
   const facts = {
-    unlimited, expiresAt: date(credit.expiration_date), forfeitedAt: date(credit.forfeitedAt), revoked: credit.purchase?.status === 'revoked', cancels: credit.cancels,
+    unlimited, expiresAt: date(credit.expiration_date), forfeitedAt: date(credit.forfeitedAt), revoked: credit.revoked, cancels: credit.cancels,
     uses: credit.class_reservations.map((use) => ({ startsAt: startOf(use), attend: use.attend, deletedAt: date(use.deletedAt) })),
   };
   const paid = { is_cash: credit.purchase?.is_cash ?? false, is_paid: credit.purchase?.is_paid ?? true };
   return {
-    key: credit.available_class_id, state: creditState(config, facts, now), count: 1, unlimited, expiration_date: credit.expiration_date,
+    key: credit.available_class_id, state: creditState(config, facts, now), purchaseRevoked: credit.purchase?.status === 'revoked', count: 1, unlimited, expiration_date: credit.expiration_date,
     uses: credit.class_reservations.map((use) => ({ use, status: reservationStatus({ ...use, ...paid, startsAt: startOf(use) }, now) })),
     more: credit.uses - credit.class_reservations.length,
   };

@@ -22,7 +22,7 @@ export function stateLabel({ state, count, unlimited }: RowView): string {
 }
 
 /** Why a credit is gone; empty where its uses say it all. */
-export function reason({ state, unlimited }: RowView, rules: CancelRules): string {
+export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: CancelRules): string {
   switch (state) {
     case 'expired':
       return unlimited ? 'El plan terminó.' : 'Venció sin usarse.';
@@ -38,7 +38,7 @@ export function reason({ state, unlimited }: RowView, rules: CancelRules): strin
     case 'lost':
       return 'Se canceló y el crédito no regresó.';
     case 'revoked':
-      return 'La compra fue revocada.';
+      return purchaseRevoked ? 'La compra fue revocada.' : 'Se retiró con un reembolso de tu compra.';
     default:
       return '';
   }
