@@ -4,7 +4,7 @@
  */
 // Packages that ship ES modules only: Babel makes them readable for Jest.
 const ESM = ['jose', 'kysely', 'firebase', '@firebase', 'lucide-react', 'react-router', 'react-router-dom', '@remix-run', 'axios', 'fast-check', 'pure-rand', 'content-disposition', 'light-my-request', 'cookie',
-  'htmlparser2', 'entities', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer', 'is-plain-object'];
+  'htmlparser2', 'entities', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer', 'is-plain-object', '@zxing'];
 const common = {
   transform: { '\\.[jt]sx?$|\\.mjs$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM.join('|')})/)`],

@@ -1,9 +1,13 @@
 /** A customer at the door: code, check-in on the staff's phone, also without a network; and stars afterwards. */
-import type { Browser } from 'playwright-core';
-import type { MyReservationsResponse } from '../../domain/contract/reservations';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { MyReservation, MyReservationsResponse } from '../../domain/contract/reservations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit } from '../helpers/browser';
+import { visit, type Person } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
+import { cameraBefore, pictureOf, read } from './accessCode';
 import { calendarAt, openClasses } from './api';
 import { becomeCustomer, cardOf, chooseSpot, confirmSpot, logIn } from './steps';
 
@@ -18,32 +22,46 @@ afterAll(async () => {
   await browser.close();
 });
 
+/** Somebody new with a place in a class whose check-in is open: from 24 hours before it. Their list of reservations is open. */
+async function comesSoon(person: Person): Promise<MyReservation> {
+  const { page } = person;
+  await becomeCustomer(person);
+  const [single] = await openClasses(1, 23);
+  if (!single) throw new Error('no class to reserve until tomorrow');
+  await page.goto(calendarAt(single));
+  await cardOf(page, String(single.single_class_id)).getByRole('button', { name: /^Reservar/ }).click();
+  if (single.class_type.spot_map) await confirmSpot(page, await chooseSpot(page));
+  else await page.getByRole('dialog').getByRole('button', { name: 'Reservar', exact: true }).click();
+  await page.getByText('¡Reservación guardada con éxito!').waitFor();
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/class_reservations/me')),
+    page.goto('/mystudio/reservaciones'),
+  ]);
+  const { class_reservations: [reservation] } = (await answer.json()) as MyReservationsResponse;
+  if (!reservation) throw new Error('no reservation in the list');
+  return reservation;
+}
+
+/** Opens 'Código de Acceso'; answers the code. */
+async function showCode(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Código QR/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Código de Acceso' }).waitFor();
+  const code = dialog.getByRole('img', { name: /^Código de acceso a/ });
+  await code.waitFor();
+  return code;
+}
+
 test('a customer shows the code; staff open its address, check in, undo, and check in again while the network is away', async () => {
   const [nora, bruno] = [await visit(browser, 'phone', url), await visit(browser, 'phone', url)];
   const violations: string[] = [];
-  await becomeCustomer(nora);
-  // Check-in opens 24 hours before the class.
-  const [single] = await openClasses(1, 23);
-  if (!single) throw new Error('no class to reserve until tomorrow');
-  await nora.page.goto(calendarAt(single));
-  await cardOf(nora.page, String(single.single_class_id)).getByRole('button', { name: /^Reservar/ }).click();
-  if (single.class_type.spot_map) await confirmSpot(nora.page, await chooseSpot(nora.page));
-  else await nora.page.getByRole('dialog').getByRole('button', { name: 'Reservar', exact: true }).click();
-  await nora.page.getByText('¡Reservación guardada con éxito!').waitFor();
-
-  const [answer] = await Promise.all([
-    nora.page.waitForResponse((response) => response.url().includes('/api/class_reservations/me')),
-    nora.page.goto('/mystudio/reservaciones'),
-  ]);
-  const { class_reservations: [reservation] } = (await answer.json()) as MyReservationsResponse;
-  await nora.page.getByRole('button', { name: /^Código QR/ }).click();
-  const code = nora.page.getByRole('dialog');
-  await code.getByRole('heading', { name: 'Código de Acceso' }).waitFor();
-  await code.getByRole('img', { name: /^Código de acceso a/ }).waitFor();
+  const reservation = await comesSoon(nora);
+  const address = read(await pictureOf(await showCode(nora.page)));
+  expect(address).toBe(`${url}/admin/reservaciones/${reservation.class_reservation_id}`);
   violations.push(...(await nora.look('20-access-code')));
 
   const { page } = bruno;
-  await page.goto(`/admin/reservaciones/${reservation?.class_reservation_id}`);
+  await page.goto(address);
   await logIn(page, DEMO_ACCOUNTS.staff);
   await page.getByRole('heading', { name: 'Nora Íñiguez Peña' }).waitFor();
   violations.push(...(await bruno.look('21-reservation')));
@@ -57,6 +75,10 @@ test('a customer shows the code; staff open its address, check in, undo, and che
   const checkIn = page.getByRole('button', { name: 'Registrar Nora Íñiguez Peña' });
   await checkIn.waitFor();
   violations.push(...(await bruno.look('22-check-in')));
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT' && response.url().endsWith('/attend')) answers.push(response.status());
+  });
   await bruno.context.setOffline(true);
   await checkIn.click();
   await page.getByText('1 registro pendiente de enviar').waitFor();
@@ -67,10 +89,36 @@ test('a customer shows the code; staff open its address, check in, undo, and che
 
   await nora.page.reload();
   await nora.page.getByText('Exitosa', { exact: true }).waitFor();
+  expect(answers).toEqual([200]);
   expect(violations).toEqual([]);
   expect(nora.errors).toEqual([]);
   await Promise.all([nora.leave(), bruno.leave()]);
 }, 5 * MINUTE);
+
+test('staff scan the code with the phone\'s camera', async () => {
+  const nora = await visit(browser, 'phone', url);
+  const { single_class_id } = await comesSoon(nora);
+  const folder = mkdtempSync(path.join(tmpdir(), 'studio-camera-'));
+  const withCamera = await launchChromium(cameraBefore(await pictureOf(await showCode(nora.page)), path.join(folder, 'code.y4m')));
+  try {
+    const bruno = await visit(withCamera, 'phone', url);
+    await bruno.page.goto(`/admin/clases/${single_class_id}/checkin`);
+    await logIn(bruno.page, DEMO_ACCOUNTS.staff);
+    await bruno.page.getByRole('button', { name: 'Escanear' }).click();
+    const result = bruno.page.locator('.attendance-result');
+    await result.getByText('Asistencia registrada').waitFor();
+    expect(await result.innerText()).toContain('Nora Íñiguez Peña');
+    expect(await bruno.look('26-scan')).toEqual([]);
+    expect(bruno.errors).toEqual([]);
+  } finally {
+    await withCamera.close();
+    rmSync(folder, { recursive: true });
+  }
+  await nora.page.reload();
+  await nora.page.getByText('Exitosa', { exact: true }).waitFor();
+  expect(nora.errors).toEqual([]);
+  await nora.leave();
+}, 4 * MINUTE);
 
 test('customers who open a staff address are told whose it is', async () => {
   const ana = await visit(browser, 'phone', url);
@@ -88,7 +136,8 @@ test('a class that was attended is rated once, and its stars are shown', async (
   await logIn(page, DEMO_ACCOUNTS.customer);
   const offers = page.getByRole('button', { name: /^Calificar/ });
   await offers.first().waitFor();
-  const before = await offers.count();
+  const stars = page.getByRole('img', { name: /^Tu calificación: / });
+  const [before, rated] = [await offers.count(), await stars.count()];
   await offers.first().click();
   const dialog = page.getByRole('dialog');
   const [ofClass, ofCoach] = [dialog.getByRole('group').first(), dialog.getByRole('group').last()];
@@ -100,8 +149,8 @@ test('a class that was attended is rated once, and its stars are shown', async (
   await dialog.getByRole('button', { name: 'Enviar calificación' }).click();
   await page.getByText('¡Gracias por tu calificación!').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('img', { name: 'Tu calificación: 5 estrellas' }).first().waitFor();
-  await expect(offers.count()).resolves.toBe(before - 1);
+  await offers.nth(before - 1).waitFor({ state: 'detached' });
+  expect([await offers.count(), await stars.count()]).toEqual([before - 1, rated + 1]);
   expect(violations).toEqual([]);
   expect(ana.errors).toEqual([]);
   await ana.leave();

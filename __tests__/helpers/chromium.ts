@@ -40,11 +40,11 @@ export function findChromium(): string {
   throw new Error('No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium.');
 }
 
-/** Starts the browser without a window. */
-export function launchChromium(): Promise<Browser> {
+/** Starts the browser without a window; `flags` beside the usual ones. */
+export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   // Chromium refuses to run sandboxed as root; the pages are our own.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: findChromium(), headless: true, args: [...FLAGS, ...sandbox] });
+  return chromium.launch({ executablePath: findChromium(), headless: true, args: [...FLAGS, ...flags, ...sandbox] });
 }
 
 function search(): string | undefined {

@@ -1,8 +1,11 @@
-import { BrowserQRCodeReader, type IScannerControls } from '@zxing/browser';
+import { BrowserCodeReader, type IScannerControls } from '@zxing/browser';
 import { useEffect, useRef, useState } from 'react';
+import { CodeReader } from '../camera/codeReader';
 
 /** The same code in front of the camera is one scan until it was away for so long. */
 const SAME_MS = 3_000;
+/** Milliseconds between two looks: a code is read while the hand still moves. */
+const LOOKS = { delayBetweenScanAttempts: 120 } as const;
 const CAMERA = { video: { facingMode: 'environment' } } as const;
 
 function reasonOf(error: unknown): string {
@@ -28,7 +31,7 @@ export default function Scanner({ onText }: { readonly onText: (text: string) =>
     let last = { text: '', at: 0 };
     const begin = async (element: HTMLVideoElement): Promise<void> => {
       try {
-        const started = await new BrowserQRCodeReader().decodeFromConstraints(CAMERA, element, (result) => {
+        const started = await new BrowserCodeReader(new CodeReader(), undefined, LOOKS).decodeFromConstraints(CAMERA, element, (result) => {
           const text = result?.getText();
           if (!text) return;
           const now = Date.now();

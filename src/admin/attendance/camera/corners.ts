@@ -1,0 +1,118 @@
+/**
+ * The corners of a code in a picture: squares whose dark and light, through their middle, stand as 1:1:3:1:1 in every
+ * direction. What a code says may look like one more of them, and then the library settles on the wrong three; here
+ * all are found, and judged by how well three of them make a code's corners.
+ */
+import type { BitMatrix } from '@zxing/library';
+import FinderPattern from '@zxing/library/esm/core/qrcode/detector/FinderPattern';
+
+/** Rows between two looks: a code whose modules are smaller than a pixel can't be read anyway. */
+const STEP = 2;
+/** Corners that were seen in most rows; more are noise. */
+const MOST = 9;
+
+const RATIO = [1, 1, 3, 1, 1] as const;
+type Five = readonly [number, number, number, number, number];
+
+/** The size of a module where five runs are a corner's; else null. */
+function moduleOf(runs: Five): number | null {
+  const module = runs.reduce((sum, run) => sum + run, 0) / 7;
+  return module >= 1 && runs.every((run, i) => Math.abs(run - module * (RATIO[i] ?? 1)) < module * (RATIO[i] ?? 1) * 0.5) ? module : null;
+}
+
+interface Crossing {
+  /** Steps from where it was looked for to the middle. */
+  readonly offset: number;
+  readonly module: number;
+}
+
+/** Looks both ways from a dark place: the five runs around it, along one direction. */
+function cross(dark: (steps: number) => boolean | null, most: number): Crossing | null {
+  const arm = (sign: 1 | -1): [number, number, number] => {
+    const runs: [number, number, number] = [0, 0, 0];
+    for (let run = 0, steps = sign > 0 ? 0 : 1; run < 3 && steps < most; steps += 1) {
+      const found = dark(sign * steps);
+      if (found === null) break;
+      if (found !== (run % 2 === 0)) run += 1;
+      if (run < 3) runs[run as 0 | 1 | 2] += 1;
+    }
+    return runs;
+  };
+  const [ahead, back] = [arm(1), arm(-1)];
+  const module = moduleOf([back[2], back[1], back[0] + ahead[0], ahead[1], ahead[2]]);
+  return module === null ? null : { offset: (ahead[0] - back[0]) / 2, module };
+}
+
+/** A corner around a place, if it is one also up and down and across its diagonal. */
+function confirm(image: BitMatrix, x: number, y: number, across: number): FinderPattern | null {
+  const at = (column: number, row: number): boolean | null =>
+    (column < 0 || row < 0 || column >= image.getWidth() || row >= image.getHeight() ? null : image.get(column, row));
+  const most = Math.ceil(across * 8);
+  const column = Math.floor(x);
+  const down = cross((steps) => at(column, y + steps), most);
+  if (!down || down.module > across * 1.6 || across > down.module * 1.6) return null;
+  const row = Math.floor(y + down.offset);
+  const level = cross((steps) => at(column + steps, row), most);
+  if (!level || !cross((steps) => at(column + steps, row + steps), most)) return null;
+  return new FinderPattern(column + level.offset, y + down.offset, (down.module + level.module) / 2);
+}
+
+/** Where the row's five runs are a corner's: middle of the third, and the module. */
+function* candidatesOf(image: BitMatrix, row: number): Generator<{ readonly x: number; readonly module: number }> {
+  const runs: number[] = [];
+  let dark = false;
+  let length = 0;
+  for (let x = 0; x <= image.getWidth(); x += 1) {
+    const here = x < image.getWidth() && image.get(x, row);
+    if (here === dark && x < image.getWidth()) {
+      length += 1;
+      continue;
+    }
+    runs.push(length);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = runs.slice(-5);
+    const module = dark && runs.length >= 5 ? moduleOf([a, b, c, d, e]) : null;
+    if (module !== null) yield { x: x - e - d - c / 2, module };
+    dark = here;
+    length = 1;
+  }
+}
+
+/** The corners, those seen in most rows first. */
+export function findCorners(image: BitMatrix): FinderPattern[] {
+  const corners: FinderPattern[] = [];
+  for (let row = 0; row < image.getHeight(); row += STEP) {
+    for (const { x, module } of candidatesOf(image, row)) {
+      const corner = confirm(image, x, row, module);
+      if (!corner) continue;
+      const known = corners.findIndex((c) => c.aboutEquals(corner.getEstimatedModuleSize(), corner.getY(), corner.getX()));
+      const before = corners[known];
+      if (before) corners[known] = before.combineEstimate(corner.getY(), corner.getX(), corner.getEstimatedModuleSize());
+      else corners.push(corner);
+    }
+  }
+  return corners.sort((a, b) => b.getCount() - a.getCount()).slice(0, MOST);
+}
+
+const apart = (a: FinderPattern, b: FinderPattern): number => Math.hypot(a.getX() - b.getX(), a.getY() - b.getY());
+
+export type Corners = readonly [FinderPattern, FinderPattern, FinderPattern];
+
+/** How far three corners are from a code's: two equal sides, a right angle between them, modules of one size. 0: not at all. */
+function crookedness(three: Corners): number {
+  const [a, b, c] = three;
+  const [short = 0, middle = 0, long = 1] = [apart(a, b), apart(b, c), apart(a, c)].sort((x, y) => x - y);
+  const modules = three.map((corner) => corner.getEstimatedModuleSize());
+  const spread = Math.max(...modules) / Math.min(...modules) - 1;
+  return Math.abs(long - Math.hypot(short, middle)) / long + (middle - short) / long + spread / 2;
+}
+
+/** Three of them at a time, the best code first. */
+export function corneredCodes(corners: readonly FinderPattern[]): Corners[] {
+  const codes: { three: Corners; crooked: number }[] = [];
+  for (const [i, a] of corners.entries()) {
+    for (const [j, b] of corners.slice(i + 1).entries()) {
+      for (const c of corners.slice(i + j + 2)) codes.push({ three: [a, b, c], crooked: crookedness([a, b, c]) });
+    }
+  }
+  return codes.sort((x, y) => x.crooked - y.crooked).map(({ three }) => three);
+}
