@@ -1,14 +1,7 @@
+import type { Due, DueFinder } from './due';
 import { finishRefund, refundDue } from './refunds';
 import type { Sandbox } from './sandbox';
-
-/** Something that will happen by itself. */
-export interface Due {
-  at: number;
-  happen: () => void;
-}
-
-/** What is due by itself, of one kind of thing. */
-export type DueFinder = (sandbox: Sandbox) => Due[];
+import { dueSubscriptions } from './subscriptions';
 
 /** How often real time is looked at. */
 const LOOK_MS = 1_000;
@@ -19,7 +12,7 @@ const dueRefunds: DueFinder = (sandbox) =>
     return at === null ? [] : [{ at, happen: () => finishRefund(sandbox, refund) }];
   });
 
-const FINDERS: readonly DueFinder[] = [dueRefunds];
+const FINDERS: readonly DueFinder[] = [dueRefunds, dueSubscriptions];
 
 /** Time that passes by itself or is made to pass; what falls due happens in its order, each at its own moment. */
 export class Clock {

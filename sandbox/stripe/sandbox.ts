@@ -19,6 +19,9 @@ const DAY = 86_400;
 const EVENTS_KEPT = 30 * DAY;
 const ANSWERS_KEPT = DAY;
 
+/** `failing`: about to be told. */
+export type InvoiceOutcome = 'paid' | 'failing' | 'failed';
+
 /** The state, its clock, and how a change is told. Every change is made in one go: nothing awaits in between. */
 export class Sandbox {
   readonly state: State;
@@ -31,6 +34,7 @@ export class Sandbox {
   /** Whoever has to act on what became of an intent: invoices, checkout sessions. */
   readonly intentWatchers: ((intent: Wire<Stripe.PaymentIntent>) => void)[] = [];
   readonly setupWatchers: ((intent: Wire<Stripe.SetupIntent>) => void)[] = [];
+  readonly invoiceWatchers: ((invoice: Wire<Stripe.Invoice>, outcome: InvoiceOutcome) => void)[] = [];
   /** The moment that work of the clock is done for; the clock's own otherwise. */
   private at: number | null = null;
 
@@ -83,6 +87,10 @@ export class Sandbox {
 
   tellSetup(intent: Wire<Stripe.SetupIntent>): void {
     for (const watcher of this.setupWatchers) watcher(intent);
+  }
+
+  tellInvoice(invoice: Wire<Stripe.Invoice>, outcome: InvoiceOutcome): void {
+    for (const watcher of this.invoiceWatchers) watcher(invoice, outcome);
   }
 
   /** Puts everything on disk; what was answered is never lost. */

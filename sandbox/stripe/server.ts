@@ -1,17 +1,26 @@
 import Fastify from 'fastify';
 import { refuseInProduction } from '../../server/demo/guard';
 import { type CallFaults, prepare, serveApi } from './api';
+import { serveAuthentication } from './authentication';
 import { chargeRoutes } from './charges';
 import { Clock } from './clock';
+import { couponRoutes } from './coupons';
 import { customerRoutes } from './customers';
 import { eventRoutes } from './events';
+import { invoiceRoutes } from './invoiceRoutes';
+import { followIntent } from './invoices';
 import { ensureTestKeys, type Keys } from './keys';
 import { paymentIntentRoutes } from './paymentIntents';
 import { paymentMethodRoutes } from './paymentMethods';
+import { priceRoutes } from './prices';
+import { productRoutes } from './products';
 import { refundRoutes } from './refunds';
 import type { Route } from './routes';
 import { Sandbox } from './sandbox';
+import { setupIntentRoutes } from './setupIntents';
 import { loadState } from './state';
+import { subscriptionRoutes } from './subscriptionRoutes';
+import { followInvoice, followSetup } from './subscriptions';
 import { type Flushed, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
 
 export interface StripeSandboxOptions extends Keys {
@@ -48,7 +57,10 @@ export interface StripeSandbox {
   close(): Promise<void>;
 }
 
-const ROUTES: readonly Route[] = [...customerRoutes, ...paymentMethodRoutes, ...paymentIntentRoutes, ...chargeRoutes, ...refundRoutes, ...eventRoutes];
+const ROUTES: readonly Route[] = [
+  ...customerRoutes, ...paymentMethodRoutes, ...paymentIntentRoutes, ...setupIntentRoutes, ...chargeRoutes, ...refundRoutes,
+  ...productRoutes, ...priceRoutes, ...couponRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...eventRoutes,
+];
 
 /**
  * A stand-in for Stripe on the loopback, for the demo, development and tests.
@@ -60,10 +72,14 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   ensureTestKeys(options);
   const { port = 0, host = '127.0.0.1', dataFile = null, publicPath = '/sandbox/stripe', webhook = null, now = () => new Date() } = options;
   const sandbox = new Sandbox({ state: loadState(dataFile), dataFile, now, publicPath, publicKey: options.publicKey, delivers: webhook !== null });
+  sandbox.intentWatchers.push((intent) => followIntent(sandbox, intent));
+  sandbox.invoiceWatchers.push((invoice, outcome) => followInvoice(sandbox, invoice, outcome));
+  sandbox.setupWatchers.push((intent) => followSetup(sandbox, intent));
   const faults: { onCall: CallFaults } = { onCall: () => undefined };
   const app = Fastify({ logger: false, routerOptions: { maxParamLength: 300 }, forceCloseConnections: true });
   prepare(app);
   for (const prefix of ['', publicPath]) serveApi(app, { ...options, sandbox, routes: ROUTES, prefix, faults });
+  serveAuthentication(app, sandbox);
   const url = await app.listen({ port, host });
   const webhooks = new Webhooks(sandbox, webhook);
   const clock = new Clock(sandbox);

@@ -1,0 +1,235 @@
+/** Subscriptions and their invoices, from the first payment to the last, on a clock that tests move. */
+import type Stripe from 'stripe';
+import { nextPeriodEnd } from '../../sandbox/stripe/periods';
+import { DAY, endRig, HOUR, refusal, type Rig, startRig } from './stripeHelpers';
+
+let rig: Rig;
+let stripe: Stripe;
+beforeEach(async () => {
+  rig = await startRig();
+  stripe = rig.stripe;
+});
+afterEach(() => endRig(rig));
+
+const seconds = (date: string) => Date.parse(date) / 1000;
+const EXPAND = ['latest_invoice.confirmation_secret', 'latest_invoice.payments', 'pending_setup_intent'];
+
+async function customerWith(card?: string): Promise<{ customer: string; method: string | undefined }> {
+  const { id: customer } = await stripe.customers.create({ email: 'ana@demo.mx' });
+  if (!card) return { customer, method: undefined };
+  const { id: method } = await stripe.paymentMethods.attach(`pm_card_${card}`, { customer });
+  return { customer, method };
+}
+
+async function monthly(unit_amount = 120_000, interval: 'day' | 'month' | 'year' = 'month', interval_count = 1): Promise<string> {
+  const { id } = await stripe.prices.create({ currency: 'mxn', unit_amount, recurring: { interval, interval_count }, product_data: { name: 'Mensualidad' } });
+  return id;
+}
+
+const subscribe = (customer: string, price: string, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
+  stripe.subscriptions.create({
+    customer, items: [{ price }], payment_behavior: 'default_incomplete', payment_settings: { save_default_payment_method: 'on_subscription' }, expand: EXPAND, metadata: { purchase_id: '9' }, ...more,
+  });
+
+const invoiceIn = ({ latest_invoice }: Stripe.Subscription): Stripe.Invoice => {
+  if (latest_invoice === null || typeof latest_invoice === 'string') throw new Error('latest_invoice was not expanded');
+  return latest_invoice;
+};
+const intentIn = (invoice: Stripe.Invoice): string => String(invoice.payments?.data[0]?.payment.payment_intent);
+/** Every event so far, since the last call. */
+async function told(): Promise<string[]> {
+  await rig.sandbox.faults.flush();
+  return rig.listener.heard.splice(0).map(({ type }) => type);
+}
+
+/** An active one whose first month is paid. */
+async function active(card = 'visa', price?: string): Promise<Stripe.Subscription> {
+  const { customer, method } = await customerWith(card);
+  const { id, status } = await subscribe(customer, price ?? (await monthly()), { payment_behavior: 'allow_incomplete', default_payment_method: method });
+  expect(status).toBe('active');
+  await told();
+  return stripe.subscriptions.retrieve(id);
+}
+
+test('begins incomplete, and is active once its first invoice is paid with a new card, which it keeps', async () => {
+  const { customer } = await customerWith();
+  const subscription = await subscribe(customer, await monthly());
+  const invoice = invoiceIn(subscription);
+  expect([subscription.status, invoice.status, invoice.amount_due, invoice.billing_reason]).toEqual(['incomplete', 'open', 120_000, 'subscription_create']);
+  expect(invoice.parent?.subscription_details).toMatchObject({ subscription: subscription.id, metadata: { purchase_id: '9' } });
+  expect(invoice.confirmation_secret?.client_secret).toContain(`${intentIn(invoice)}_secret_`);
+  expect(await told()).toEqual(['customer.created', 'product.created', 'price.created', 'customer.subscription.created', 'invoice.created', 'payment_intent.created', 'invoice.finalized']);
+  const { payment_method } = await stripe.paymentIntents.confirm(intentIn(invoice), { payment_method: 'pm_card_visa' });
+  const after = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice.payments'] });
+  expect([after.status, after.default_payment_method]).toEqual(['active', payment_method]);
+  expect(invoiceIn(after)).toMatchObject({ status: 'paid', amount_paid: 120_000, amount_remaining: 0, payments: { data: [{ status: 'paid', amount_paid: 120_000 }] } });
+  expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1);
+  expect(await told()).toEqual([
+    'charge.succeeded', 'payment_method.attached', 'payment_intent.succeeded', 'invoice_payment.paid', 'invoice.paid', 'invoice.payment_succeeded', 'customer.subscription.updated',
+  ]);
+});
+
+test('a first card that is declined leaves it incomplete; after 23 hours it is gone and nothing can be paid', async () => {
+  const { customer } = await customerWith();
+  const subscription = await subscribe(customer, await monthly());
+  const intent = intentIn(invoiceIn(subscription));
+  expect(await refusal(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }))).toMatchObject({ decline_code: 'insufficient_funds' });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
+  rig.sandbox.advance(23 * HOUR);
+  expect(await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
+  expect(await refusal(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' }))).toMatchObject({ code: 'payment_intent_unexpected_state' });
+});
+
+test('renews at the end of its period: the invoice is charged an hour later', async () => {
+  const subscription = await active();
+  const end = subscription.items.data[0]?.current_period_end ?? 0;
+  rig.sandbox.advance(end * 1000 - rig.sandbox.now().getTime());
+  expect(await told()).toEqual(['invoice.created', 'customer.subscription.updated']);
+  const begun = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+  expect(invoiceIn(begun)).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle', period_end: end });
+  expect(begun.items.data[0]?.current_period_start).toBe(end);
+  rig.sandbox.advance(HOUR);
+  expect(await told()).toEqual(['payment_intent.created', 'invoice.finalized', 'charge.succeeded', 'payment_intent.succeeded', 'invoice_payment.paid', 'invoice.paid', 'invoice.payment_succeeded']);
+  const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid', expand: ['data.payments'] });
+  expect(data.map(({ billing_reason, amount_paid, payments }) => [billing_reason, amount_paid, payments?.data.length])).toEqual([['subscription_cycle', 120_000, 1], ['subscription_create', 120_000, 1]]);
+  expect(data[0]?.lines.data[0]?.period).toEqual({ start: end, end: begun.items.data[0]?.current_period_end });
+});
+
+test('long absences are caught up in their order', async () => {
+  const subscription = await active('visa', await monthly(20_000, 'day', 10));
+  rig.sandbox.advance(35 * DAY);
+  const { data } = await stripe.invoices.list({ subscription: subscription.id, limit: 100 });
+  expect(data.map(({ created }) => Math.round((created - subscription.created) / 86_400))).toEqual([30, 20, 10, 0]);
+  expect(data.every(({ status }) => status === 'paid')).toBe(true);
+});
+
+test('a renewal that fails is tried again after 3, 5 and 7 days, and then it ends', async () => {
+  const { customer, method } = await customerWith('visa');
+  const { id } = await subscribe(customer, await monthly(), { payment_behavior: 'allow_incomplete', default_payment_method: method });
+  const { id: broken } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await stripe.subscriptions.update(id, { default_payment_method: broken });
+  await told();
+  rig.sandbox.advance(31 * DAY + 2 * HOUR);
+  const late = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  expect([late.status, invoiceIn(late).status, invoiceIn(late).attempt_count]).toEqual(['past_due', 'open', 1]);
+  expect(await told()).toEqual(expect.arrayContaining(['invoice.payment_failed', 'customer.subscription.updated', 'payment_intent.payment_failed']));
+  rig.sandbox.advance(8 * DAY);
+  expect(invoiceIn(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).attempt_count).toBe(3);
+  rig.sandbox.advance(7 * DAY);
+  const ended = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  expect(ended).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' }, latest_invoice: { status: 'open', attempt_count: 4, next_payment_attempt: null } });
+  expect(await told()).toContain('customer.subscription.deleted');
+});
+
+test('a failed renewal is mended by paying its invoice', async () => {
+  const { customer, method } = await customerWith('chargeCustomerFail');
+  const { id, latest_invoice } = await subscribe(customer, await monthly(), { default_payment_method: method });
+  expect(latest_invoice).toMatchObject({ status: 'open' });
+  const { id: good } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await stripe.paymentIntents.confirm(intentIn(invoiceIn(await stripe.subscriptions.retrieve(id, { expand: EXPAND }))), { payment_method: good });
+  await stripe.subscriptions.update(id, { default_payment_method: method });
+  rig.sandbox.advance(31 * DAY + 2 * HOUR);
+  const { status, latest_invoice: open } = await stripe.subscriptions.retrieve(id);
+  expect(status).toBe('past_due');
+  expect(await refusal(stripe.invoices.pay(String(open)))).toMatchObject({ code: 'card_declined' });
+  expect(await stripe.invoices.pay(String(open), { payment_method: good })).toMatchObject({ status: 'paid' });
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+});
+
+test('a card that must be confirmed each time fails to renew; one that was set up does not', async () => {
+  const pay3ds = async (card: string) => {
+    const { customer } = await customerWith();
+    const { id, latest_invoice } = await subscribe(customer, await monthly());
+    if (!latest_invoice || typeof latest_invoice === 'string') throw new Error('latest_invoice was not expanded');
+    const intent = await stripe.paymentIntents.confirm(intentIn(latest_invoice), { payment_method: `pm_card_${card}` });
+    expect(intent.status).toBe('requires_action');
+    const page = await fetch(`${rig.sandbox.url}/sandbox/stripe/3ds/${intent.id}?client_secret=${intent.client_secret}`, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
+    expect(page.ok).toBe(true);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+    return id;
+  };
+  const [once, always] = [await pay3ds('authenticationRequiredOnSetup'), await pay3ds('authenticationRequired')];
+  rig.sandbox.advance(31 * DAY + 2 * HOUR);
+  expect([(await stripe.subscriptions.retrieve(once)).status, (await stripe.subscriptions.retrieve(always)).status]).toEqual(['active', 'past_due']);
+});
+
+test('a trial costs nothing, asks for a card, warns, and then charges it', async () => {
+  const { customer } = await customerWith();
+  const subscription = await subscribe(customer, await monthly(), { trial_period_days: 7 });
+  const setup = subscription.pending_setup_intent;
+  if (!setup || typeof setup === 'string') throw new Error('no setup intent');
+  expect([subscription.status, setup.status, invoiceIn(subscription).status, invoiceIn(subscription).total]).toEqual(['trialing', 'requires_payment_method', 'paid', 0]);
+  expect(subscription.items.data[0]?.current_period_end).toBe(subscription.trial_end);
+  const done = await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa', use_stripe_sdk: true });
+  expect(done.status).toBe('succeeded');
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ pending_setup_intent: null, default_payment_method: done.payment_method });
+  await told();
+  rig.sandbox.advance(4 * DAY);
+  expect(await told()).toEqual(['customer.subscription.trial_will_end']);
+  rig.sandbox.advance(3 * DAY + 2 * HOUR);
+  const after = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+  expect([after.status, invoiceIn(after).status, invoiceIn(after).amount_paid]).toEqual(['active', 'paid', 120_000]);
+  expect(after.items.data[0]?.current_period_end).toBe(nextPeriodEnd(subscription.trial_end ?? 0, subscription.trial_end ?? 0, { interval: 'month', interval_count: 1 }));
+});
+
+test.each([
+  ['once' as const, [90_000, 120_000]],
+  ['forever' as const, [90_000, 90_000]],
+])('a discount %s', async (duration, totals) => {
+  const { id: coupon } = await stripe.coupons.create({ amount_off: 30_000, currency: 'mxn', duration });
+  const { customer, method } = await customerWith('visa');
+  const { id } = await subscribe(customer, await monthly(), { payment_behavior: 'allow_incomplete', default_payment_method: method, discounts: [{ coupon }] });
+  rig.sandbox.advance(31 * DAY + 2 * HOUR);
+  const { data } = await stripe.invoices.list({ subscription: id });
+  expect(data.map(({ total }) => total).reverse()).toEqual(totals);
+  expect((await stripe.coupons.retrieve(coupon)).times_redeemed).toBe(1);
+});
+
+test('a discount of everything makes it active with nothing to pay; of a single time it waits for what a trial charges', async () => {
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 100, duration: 'once' });
+  const { customer } = await customerWith();
+  const free = await subscribe(customer, await monthly(), { discounts: [{ coupon }] });
+  expect([free.status, invoiceIn(free).total, free.pending_setup_intent === null]).toEqual(['active', 0, false]);
+  const { id: half } = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
+  const { customer: other, method } = await customerWith('visa');
+  const { id } = await subscribe(other, await monthly(), { trial_period_days: 3, default_payment_method: method, discounts: [{ coupon: half }] });
+  rig.sandbox.advance(3 * DAY + 2 * HOUR);
+  expect((await stripe.invoices.list({ subscription: id })).data.map(({ total }) => total)).toEqual([60_000, 0]);
+});
+
+test('ends at once, or at the end of what was paid', async () => {
+  const now = await active();
+  expect(await stripe.subscriptions.cancel(now.id, { cancellation_details: { comment: 'Me mudo' } })).toMatchObject({
+    status: 'canceled', cancellation_details: { comment: 'Me mudo', reason: 'cancellation_requested' },
+  });
+  expect(await refusal(stripe.subscriptions.cancel(now.id))).toMatchObject({ statusCode: 400 });
+  const later = await active();
+  expect(await stripe.subscriptions.update(later.id, { cancel_at_period_end: true })).toMatchObject({ status: 'active', cancel_at: later.items.data[0]?.current_period_end });
+  await told();
+  rig.sandbox.advance(31 * DAY);
+  expect((await stripe.subscriptions.retrieve(later.id)).status).toBe('canceled');
+  expect(await told()).toEqual(['customer.subscription.deleted']);
+  const { customer } = await customerWith();
+  const open = await subscribe(customer, await monthly());
+  expect(await stripe.subscriptions.cancel(open.id, { expand: ['latest_invoice'] })).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
+});
+
+test('is listed by customer and state', async () => {
+  const { id, customer } = await active();
+  const other = await subscribe(String(customer), await monthly());
+  await stripe.subscriptions.cancel(id);
+  const ids = async (status?: 'all' | 'canceled') => (await stripe.subscriptions.list({ customer: String(customer), status })).data.map((one) => one.id);
+  expect([await ids(), await ids('all'), await ids('canceled')]).toEqual([[other.id], [other.id, id], [id]]);
+});
+
+test.each([
+  ['2026-01-31T10:00:00Z', 'month', 1, ['2026-02-28T10:00:00Z', '2026-03-31T10:00:00Z', '2026-04-30T10:00:00Z']],
+  ['2028-02-29T00:00:00Z', 'year', 1, ['2029-02-28T00:00:00Z', '2030-02-28T00:00:00Z', '2031-02-28T00:00:00Z']],
+  ['2026-11-20T06:30:00Z', 'day', 10, ['2026-11-30T06:30:00Z', '2026-12-10T06:30:00Z', '2026-12-20T06:30:00Z']],
+  ['2026-11-30T06:30:00Z', 'month', 3, ['2027-02-28T06:30:00Z', '2027-05-30T06:30:00Z', '2027-08-30T06:30:00Z']],
+])('periods from %s, every %s × %i', (start, interval, interval_count, ends) => {
+  const anchor = seconds(start);
+  let moment = anchor;
+  const found = ends.map(() => (moment = nextPeriodEnd(anchor, moment, { interval, interval_count })));
+  expect(found).toEqual(ends.map(seconds));
+});

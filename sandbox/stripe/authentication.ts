@@ -1,0 +1,83 @@
+/** The page on which a card's bank asks its holder: 3-D Secure, with a button for each answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StripeFailure } from './errors';
+import { parseForm } from './forms';
+import { escapeHtml, pesos, sendGone, sendPage } from './pages';
+import { answerAuthentication } from './paymentIntents';
+import type { Sandbox } from './sandbox';
+import { answerSetupAuthentication } from './setupIntents';
+
+interface Asked {
+  /** Null: nothing is charged now. */
+  amount: number | null;
+  waiting: boolean;
+  returnUrl: string | null;
+  answer: (accepted: boolean) => void;
+  succeeded: () => boolean;
+}
+
+export function serveAuthentication(app: FastifyInstance, sandbox: Sandbox): void {
+  const url = `${sandbox.publicPath}/3ds/:id`;
+
+  app.get(url, (request, reply) => {
+    const asked = whatIsAsked(sandbox, request);
+    if (!asked?.waiting) return sendGone(reply, 'Esta autenticación ya no está pendiente.');
+    const about = asked.amount === null ? 'Para guardar tu tarjeta' : `Para pagar ${pesos(asked.amount)}`;
+    return sendPage(reply, {
+      title: 'Autenticación de prueba',
+      body: `<div class="box"><h1>Autenticación de prueba</h1>
+        <p>${escapeHtml(about)}, tu banco pide que confirmes que eres tú. Es una simulación: no se cobra nada.</p>
+        <form method="post">
+          <button class="main" name="outcome" value="complete">Completar autenticación</button>
+          <button name="outcome" value="fail">Fallar autenticación</button>
+        </form></div>`,
+    });
+  });
+
+  app.post(url, (request, reply) => {
+    const asked = whatIsAsked(sandbox, request);
+    if (!asked) return sendGone(reply, 'Esta autenticación ya no está pendiente.');
+    const accepted = parseForm(typeof request.body === 'string' ? request.body : '').outcome === 'complete';
+    try {
+      if (asked.waiting) asked.answer(accepted);
+    } catch (error) {
+      // The intent tells that it was declined; the holder has done their part.
+      if (!(error instanceof StripeFailure)) throw error;
+    }
+    sandbox.save();
+    return asked.returnUrl === null ? sendDone(reply, sandbox) : goBack(reply, request, asked);
+  });
+}
+
+function whatIsAsked(sandbox: Sandbox, request: FastifyRequest): Asked | undefined {
+  const { id } = Object.assign({ id: '' }, request.params);
+  const { client_secret: secret } = Object.assign({ client_secret: '' }, request.query);
+  const payment = Object.hasOwn(sandbox.state.payment_intents, id) ? sandbox.state.payment_intents[id] : undefined;
+  const setup = Object.hasOwn(sandbox.state.setup_intents, id) ? sandbox.state.setup_intents[id] : undefined;
+  const intent = payment ?? setup;
+  if (!intent || intent.client_secret !== secret) return undefined;
+  return {
+    amount: payment?.amount ?? null,
+    waiting: intent.status === 'requires_action',
+    returnUrl: intent.next_action?.redirect_to_url?.return_url ?? null,
+    answer: (accepted) => {
+      if (payment) answerAuthentication(sandbox, payment, accepted);
+      else if (setup) answerSetupAuthentication(sandbox, setup, accepted);
+    },
+    succeeded: () => intent.status === 'succeeded',
+  };
+}
+
+/** In a frame: whoever opened it is told, and closes it. */
+function sendDone(reply: FastifyReply, sandbox: Sandbox): FastifyReply {
+  return sendPage(reply, { title: 'Autenticación de prueba', body: '<p role="status">Listo.</p>', script: `${sandbox.publicPath}/answered.js` });
+}
+
+function goBack(reply: FastifyReply, request: FastifyRequest, { returnUrl, succeeded }: Asked): FastifyReply {
+  const { id } = Object.assign({ id: '' }, request.params);
+  const { client_secret } = Object.assign({ client_secret: '' }, request.query);
+  const name = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent';
+  const back = new URL(returnUrl ?? '');
+  for (const [key, value] of Object.entries({ [name]: id, [`${name}_client_secret`]: client_secret, redirect_status: succeeded() ? 'succeeded' : 'failed' })) back.searchParams.set(key, value);
+  return reply.redirect(back.href, 303);
+}
