@@ -19,6 +19,8 @@ import type { InstructorsAction } from '../instructors/actions';
 import { instructorsReducer } from '../instructors/reducer';
 import type { PackagesAction } from '../packages/actions';
 import { packagesReducer } from '../packages/reducer';
+import type { PaymentMethodsAction } from '../paymentMethods/actions';
+import { paymentMethodsReducer } from '../paymentMethods/reducer';
 import type { PurchasesAction } from '../purchases/actions';
 import { purchasesReducer } from '../purchases/reducer';
 import type { ReservationsAction } from '../reservations/actions';
@@ -51,6 +53,7 @@ const reducers = {
   instructors: instructorsReducer,
   modal: modalReducer,
   packages: packagesReducer,
+  paymentMethods: paymentMethodsReducer,
   purchases: purchasesReducer,
   reservations: reservationsReducer,
   reserve: reserveReducer,
@@ -73,6 +76,7 @@ export type AppAction =
   | InstructorsAction
   | ModalAction
   | PackagesAction
+  | PaymentMethodsAction
   | PurchasesAction
   | ReservationsAction
   | ReserveAction

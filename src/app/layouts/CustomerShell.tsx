@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Coins from 'lucide-react/icons/coins';
+import CreditCard from 'lucide-react/icons/credit-card';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -45,6 +46,7 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
   const mine: MenuEntry[] = [
     { to: PATHS.purchases, label: 'Mis Compras', icon: icon(ShoppingBag) },
     ...(config.subscriptions_enabled ? [{ to: PATHS.charges, label: 'Mis Cargos', icon: icon(ReceiptText) }] : []),
+    ...(config.payment_sources_enabled ? [{ to: PATHS.paymentMethods, label: 'Métodos de Pago', icon: icon(CreditCard) }] : []),
     ...(config.allow_restricted_class_types ? [{ to: PATHS.credits, label: 'Mis Créditos', icon: icon(Coins) }] : []),
     { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
     ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),
