@@ -53,3 +53,11 @@ export function dayAndMonth(day: Day): string {
 export function longDay(day: Day): string {
   return es(day).format('dddd D [de] MMMM');
 }
+
+/** "2 de noviembre" of a birthdate, with or without its year: '--11-02', '1988-11-02'. Null where it is no date. */
+export function formatBirthday(birthdate: string): string | null {
+  const day = /^(?:-|\d{4})-(\d\d-\d\d)/.exec(birthdate)?.[1];
+  // A leap year: people are born on 29 February, too.
+  const date = moment.utc(`2000-${day}`, 'YYYY-MM-DD', true).locale('es');
+  return date.isValid() ? date.format('D [de] MMMM') : null;
+}

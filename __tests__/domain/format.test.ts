@@ -1,6 +1,6 @@
 import moment from 'moment-timezone';
 import {
-  dayAndMonth, formatDate, formatDateTime, formatInstant, formatTime, longDay, monthName, weekdayName,
+  dayAndMonth, formatBirthday, formatDate, formatDateTime, formatInstant, formatTime, longDay, monthName, weekdayName,
 } from '../../domain/format';
 
 describe('dates as Mexicans write them', () => {
@@ -34,4 +34,11 @@ describe('dates as Mexicans write them', () => {
   });
 
   it('leaves the locale of everybody else alone', () => expect(moment.locale()).toBe('en'));
+});
+
+describe('birthdays', () => {
+  it.each([['--11-02', '2 de noviembre'], ['1988-11-02', '2 de noviembre'], ['--02-29', '29 de febrero'], ['1990-05-17T00:00:00.000Z', '17 de mayo']])('%s is %s', (text, day) => {
+    expect(formatBirthday(text)).toBe(day);
+  });
+  it.each(['', '--13-01', '--02-30', 'ayer'])('%p is none', (text) => expect(formatBirthday(text)).toBeNull());
 });

@@ -3,7 +3,7 @@ import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
 import type { ClassType, Instructor, Location } from '../../domain/contract/catalogue';
 import type { PaymentSource } from '../../domain/contract/paymentSources';
 import type { Invoice, Purchase } from '../../domain/contract/purchases';
-import type { Page, PageSummary } from '../../domain/contract/content';
+import type { Announcement, Page, PageSummary } from '../../domain/contract/content';
 import type { AvailableClass } from '../../domain/contract/credits';
 import type { CurrentCustomer } from '../../domain/contract/customers';
 import type { ClassPackage } from '../../domain/contract/packages';
@@ -101,3 +101,5 @@ export const aPageSummary = maker<PageSummary>({
 });
 
 export const aPage = maker<Page>({ ...aPageSummary(), content: '<p>Lo que acordamos.</p>' });
+
+export const anAnnouncement = maker<Announcement>({ announcement_id: 71, title: 'Barre llega a la Roma', content: '<p>Desde el <b>lunes</b>.</p>' });

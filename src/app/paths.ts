@@ -5,6 +5,9 @@ export const PATHS = {
   signUp: '/registro',
   recover: '/recuperar',
   schedule: '/calendario',
+  announcements: '/avisos',
+  location: '/ubicacion',
+  questions: '/preguntas-frecuentes',
   studio: '/mystudio',
   reservations: '/mystudio/reservaciones',
   credits: '/mystudio/creditos',
@@ -26,4 +29,6 @@ export const receiptPath = (purchaseId: number): string => `${PATHS.receipts}/${
 /** The receipt of one charge of a purchase. */
 export const chargeReceiptPath = ({ purchase_id, invoice_id }: { readonly purchase_id: number; readonly invoice_id: number }): string =>
   `${receiptPath(purchase_id)}?cargo=${invoice_id}`;
+export const instructorPath = (instructorId: number): string => `/instructor/${instructorId}`;
+export const classTypePath = (classTypeId: number): string => `/class_type/${classTypeId}`;
 export const pagePath = (slug: string): string => `/${slug}`;

@@ -15,14 +15,19 @@ const CustomerLayout = lazy(retrying(() => import('./layouts/CustomerLayout')));
 const AdminArea = lazy(retrying(() => import('../admin/AdminArea')));
 const AdminRoutes = lazy(retrying(() => import('../admin/AdminRoutes')));
 const AnnouncementsScreen = lazy(retrying(() => import('../content/containers/AnnouncementsScreen')));
+const AnnouncementsScreen = lazy(retrying(() => import('../content/containers/AnnouncementsScreen')));
 const CalendarScreen = lazy(retrying(() => import('../schedule/containers/CalendarScreen')));
 const ChargesScreen = lazy(retrying(() => import('../purchases/containers/ChargesScreen')));
 const CheckoutScreen = lazy(retrying(() => import('../checkout/containers/CheckoutScreen')));
 const ClassTypeScreen = lazy(retrying(() => import('../catalogue/containers/ClassTypeScreen')));
 const CoachScreen = lazy(retrying(() => import('../instructors/containers/CoachScreen')));
+const ClassTypeScreen = lazy(retrying(() => import('../catalogue/containers/ClassTypeScreen')));
+const CoachScreen = lazy(retrying(() => import('../instructors/containers/CoachScreen')));
 const CreditsScreen = lazy(retrying(() => import('../credits/containers/CreditsScreen')));
 const InstructorScreen = lazy(retrying(() => import('../instructors/containers/InstructorScreen')));
+const InstructorScreen = lazy(retrying(() => import('../instructors/containers/InstructorScreen')));
 const LandingScreen = lazy(retrying(() => import('../landing/containers/LandingScreen')));
+const LocationScreen = lazy(retrying(() => import('../catalogue/containers/LocationScreen')));
 const LocationScreen = lazy(retrying(() => import('../catalogue/containers/LocationScreen')));
 const LoginScreen = lazy(retrying(() => import('../session/containers/LoginScreen')));
 const MyReservationsScreen = lazy(retrying(() => import('../reservations/containers/MyReservationsScreen')));
@@ -31,6 +36,7 @@ const PageScreen = lazy(retrying(() => import('../content/containers/PageScreen'
 const PaymentMethodsScreen = lazy(retrying(() => import('../paymentMethods/containers/PaymentMethodsScreen')));
 const PurchasesScreen = lazy(retrying(() => import('../purchases/containers/PurchasesScreen')));
 const ReceiptScreen = lazy(retrying(() => import('../purchases/containers/ReceiptScreen')));
+const QuestionsScreen = lazy(retrying(() => import('../content/containers/QuestionsScreen')));
 const QuestionsScreen = lazy(retrying(() => import('../content/containers/QuestionsScreen')));
 const RecoverScreen = lazy(retrying(() => import('../session/containers/RecoverScreen')));
 const SignUpScreen = lazy(retrying(() => import('../session/containers/SignUpScreen')));
@@ -59,6 +65,12 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
 
           <Route element={<PublicLayout />}>
             <Route path={PATHS.schedule} element={<CalendarScreen title="Horarios" />} />
+            <Route path={PATHS.announcements} element={<AnnouncementsScreen />} />
+            <Route path={PATHS.location} element={<LocationScreen />} />
+            <Route path={PATHS.questions} element={<QuestionsScreen />} />
+            <Route path="/coach/:coach_id" element={<CoachScreen />} />
+            <Route path="/instructor/:instructor_id" element={<InstructorScreen />} />
+            <Route path="/class_type/:class_type_id" element={<ClassTypeScreen />} />
             <Route path={PATHS.announcements} element={<AnnouncementsScreen />} />
             <Route path={PATHS.location} element={<LocationScreen />} />
             <Route path={PATHS.questions} element={<QuestionsScreen />} />

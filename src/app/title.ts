@@ -8,9 +8,9 @@ export function setSiteName(name: string): void {
   document.title = name;
 }
 
-/** The document's title while a screen is shown: "Paquetes · Estudio". */
-export function useTitle(title: string | null): void {
+/** The document's title while a screen is shown: "Paquetes · Estudio"; null: the studio's name alone, undefined: somebody else says. */
+export function useTitle(title: string | null | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${site}` : site;
+    if (title !== undefined) document.title = title ? `${title} · ${site}` : site;
   }, [title]);
 }

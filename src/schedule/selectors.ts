@@ -23,6 +23,20 @@ export function atLocation(days: readonly ScheduleDay[], location_id: number | n
   return days.map((day) => ({ ...day, single_classes: day.single_classes.filter((single) => single.location.location_id === location_id) }));
 }
 
+/** Which classes a calendar is about, where not all. */
+export interface ClassFilter {
+  readonly instructor_id?: number;
+  readonly class_type_id?: number;
+}
+
+/** Only one coach's classes, or one class type's. */
+export function onlyThose(days: readonly ScheduleDay[], { instructor_id, class_type_id }: ClassFilter): readonly ScheduleDay[] {
+  const asked = (single: SingleClass): boolean =>
+    (class_type_id === undefined || single.class_type.class_type_id === class_type_id) &&
+    (instructor_id === undefined || single.class_instructors.some(({ instructor }) => instructor.instructor_id === instructor_id));
+  return days.map((day) => ({ ...day, single_classes: day.single_classes.filter(asked) }));
+}
+
 /** The caller's own reservations of a class, guests' included: only they carry their id. */
 export function ownReservations(single: SingleClass): SingleClassReservation[] {
   return single.class_reservations.filter((reservation) => reservation.class_reservation_id !== undefined);

@@ -3,6 +3,7 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
+import { LandingInstead } from '../../app/LandingInstead';
 import { useTitle } from '../../app/title';
 import { PageHeader } from '../../ui/PageHeader';
 import { fetchPage } from '../actions';
@@ -14,17 +15,19 @@ export interface PageScreenProps {
   readonly onLoad: (slug: string) => void;
 }
 
-/** A dynamic content page, /{slug}. */
+/** A dynamic content page, /{slug}; where there is none of that name, the landing page (specification, section 2). */
 export function PageScreen({ content, onLoad }: PageScreenProps) {
   const { slug = '' } = useParams();
   useEffect(() => onLoad(slug), [onLoad, slug]);
   const page = content.bySlug[slug] ?? null;
   const title = page?.title ?? content.pages?.find((p) => p.slug === slug)?.title ?? null;
+  const failure = content.failures[slug] ?? null;
   useTitle(title);
+  if (failure === 'missing') return <LandingInstead />;
   return (
     <div className="ui-container ui-page">
       {title && <PageHeader title={title} />}
-      <PageContent page={page} failed={content.failed[slug] ?? false} onRetry={() => onLoad(slug)} />
+      <PageContent page={page} failed={failure !== null} onRetry={() => onLoad(slug)} />
     </div>
   );
 }

@@ -10,8 +10,9 @@ import { retrying } from '../../http/chunks';
 import type { Place } from '../../session/actionTypes';
 import type { SessionStatus } from '../../session/reducer';
 import { useNow } from '../../time/useNow';
-import { atLocation, knownLocation } from '../selectors';
+import { atLocation, knownLocation, onlyThose, type ClassFilter } from '../selectors';
 import { useChosenWeek } from '../useChosenWeek';
+import { classNames } from '../../ui/classNames';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { useScheduleData, type ScheduleDataActions } from '../useScheduleData';
 import { CalendarHeader } from './CalendarHeader';
@@ -28,7 +29,10 @@ const ReserveDialogs = lazy(retrying(() => import('../../reservations/reserve/co
 const WIDE = '(min-width: 992px)';
 
 export interface CalendarProps extends ScheduleDataActions {
-  readonly title: string;
+  /** null: it is part of a screen that has its own heading. */
+  readonly title: string | null;
+  /** Only these classes, of every location. */
+  readonly only?: ClassFilter;
   readonly config: AppConfig;
   readonly status: SessionStatus;
   /** null while the customer is unknown. */
@@ -48,29 +52,29 @@ export interface CalendarProps extends ScheduleDataActions {
   readonly onResume: () => void;
 }
 
-/** The calendar's screen, for visitors ('Horarios') and customers ('Calendario'). */
+/** The calendar: a screen of its own for visitors ('Horarios') and customers ('Calendario'), or a part of another. */
 export function Calendar(props: CalendarProps) {
-  const { title, config, status, credits, days, shown, failed, locations, preparing, resuming, onLocation, onReserve, onResume, onWeek } = props;
+  const { title, only, config, status, credits, days, shown, failed, locations, preparing, resuming, onLocation, onReserve, onResume, onWeek } = props;
   const now = useNow();
   const wide = useMediaQuery(WIDE);
   const today = studioDay(now, config.timezone);
   const { monday, day, goToWeek, goToDay } = useChosenWeek(today);
-  const location_id = knownLocation(props.location_id, locations);
-  const visible = useMemo(() => days && atLocation(days, location_id), [days, location_id]);
+  const location_id = only ? null : knownLocation(props.location_id, locations);
+  const visible = useMemo(() => days && (only ? onlyThose(days, only) : atLocation(days, location_id)), [days, only, location_id]);
   const customer = status === 'signed-in';
 
-  useTitle(title);
+  useTitle(title ?? undefined);
   useScheduleData(monday, shown, status, props);
   useEffect(() => {
     if (resuming) onResume();
   }, [resuming, onResume]);
 
   return (
-    <div className="ui-container ui-page schedule">
-      <CalendarHeader title={title} credits={customer || status === 'checking' ? credits : undefined} packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)} waitlists={config.waitlist_enabled} wide={wide} />
+    <div className={classNames('schedule', title !== null && 'ui-container ui-page')}>
+      {title !== null && <CalendarHeader title={title} credits={customer || status === 'checking' ? credits : undefined} packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)} waitlists={config.waitlist_enabled} wide={wide} />}
       <div className="schedule-toolbar">
         <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
-        <LocationFilter locations={locations} value={location_id} onChange={onLocation} />
+        {!only && <LocationFilter locations={locations} value={location_id} onChange={onLocation} />}
       </div>
       {wide && <Legend />}
       <WeekView

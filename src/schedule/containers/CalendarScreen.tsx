@@ -11,11 +11,13 @@ import type { Place } from '../../session/actionTypes';
 import { selectResume, selectSessionStatus } from '../../session/selectors';
 import { chooseLocation, clearDays, openLocations, prefetchNeighbours, refreshWeek, setStale, showWeek } from '../actions';
 import { Calendar } from '../components/Calendar';
-import { selectDays } from '../selectors';
+import { selectDays, type ClassFilter } from '../selectors';
 
 export interface CalendarScreenProps {
-  /** 'Horarios' for visitors, 'Calendario' for customers. */
-  readonly title: string;
+  /** 'Horarios' for visitors, 'Calendario' for customers; null: it is part of a screen that has its own heading. */
+  readonly title: string | null;
+  /** Only these classes, of every location. */
+  readonly only?: ClassFilter;
 }
 
 const mapState = (state: RootState) => ({

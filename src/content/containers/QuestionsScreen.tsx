@@ -1,0 +1,8 @@
+import { useTitle } from '../../app/title';
+import { PageHeader } from '../../ui/PageHeader';
+
+/** /preguntas-frecuentes: a title only (specification, section 2). */
+export default function QuestionsScreen() {
+  useTitle('Preguntas Frecuentes');
+  return <div className="ui-container ui-page"><PageHeader title="Preguntas Frecuentes" /></div>;
+}
