@@ -15,28 +15,23 @@ const CustomerLayout = lazy(retrying(() => import('./layouts/CustomerLayout')));
 const AdminArea = lazy(retrying(() => import('../admin/AdminArea')));
 const AdminRoutes = lazy(retrying(() => import('../admin/AdminRoutes')));
 const AnnouncementsScreen = lazy(retrying(() => import('../content/containers/AnnouncementsScreen')));
-const AnnouncementsScreen = lazy(retrying(() => import('../content/containers/AnnouncementsScreen')));
 const CalendarScreen = lazy(retrying(() => import('../schedule/containers/CalendarScreen')));
 const ChargesScreen = lazy(retrying(() => import('../purchases/containers/ChargesScreen')));
 const CheckoutScreen = lazy(retrying(() => import('../checkout/containers/CheckoutScreen')));
 const ClassTypeScreen = lazy(retrying(() => import('../catalogue/containers/ClassTypeScreen')));
 const CoachScreen = lazy(retrying(() => import('../instructors/containers/CoachScreen')));
-const ClassTypeScreen = lazy(retrying(() => import('../catalogue/containers/ClassTypeScreen')));
-const CoachScreen = lazy(retrying(() => import('../instructors/containers/CoachScreen')));
 const CreditsScreen = lazy(retrying(() => import('../credits/containers/CreditsScreen')));
 const InstructorScreen = lazy(retrying(() => import('../instructors/containers/InstructorScreen')));
-const InstructorScreen = lazy(retrying(() => import('../instructors/containers/InstructorScreen')));
 const LandingScreen = lazy(retrying(() => import('../landing/containers/LandingScreen')));
-const LocationScreen = lazy(retrying(() => import('../catalogue/containers/LocationScreen')));
 const LocationScreen = lazy(retrying(() => import('../catalogue/containers/LocationScreen')));
 const LoginScreen = lazy(retrying(() => import('../session/containers/LoginScreen')));
 const MyReservationsScreen = lazy(retrying(() => import('../reservations/containers/MyReservationsScreen')));
 const PackagesScreen = lazy(retrying(() => import('../packages/containers/PackagesScreen')));
 const PageScreen = lazy(retrying(() => import('../content/containers/PageScreen')));
 const PaymentMethodsScreen = lazy(retrying(() => import('../paymentMethods/containers/PaymentMethodsScreen')));
+const PaymentMethodsScreen = lazy(retrying(() => import('../paymentMethods/containers/PaymentMethodsScreen')));
 const PurchasesScreen = lazy(retrying(() => import('../purchases/containers/PurchasesScreen')));
 const ReceiptScreen = lazy(retrying(() => import('../purchases/containers/ReceiptScreen')));
-const QuestionsScreen = lazy(retrying(() => import('../content/containers/QuestionsScreen')));
 const QuestionsScreen = lazy(retrying(() => import('../content/containers/QuestionsScreen')));
 const RecoverScreen = lazy(retrying(() => import('../session/containers/RecoverScreen')));
 const SignUpScreen = lazy(retrying(() => import('../session/containers/SignUpScreen')));
@@ -71,12 +66,6 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
             <Route path="/coach/:coach_id" element={<CoachScreen />} />
             <Route path="/instructor/:instructor_id" element={<InstructorScreen />} />
             <Route path="/class_type/:class_type_id" element={<ClassTypeScreen />} />
-            <Route path={PATHS.announcements} element={<AnnouncementsScreen />} />
-            <Route path={PATHS.location} element={<LocationScreen />} />
-            <Route path={PATHS.questions} element={<QuestionsScreen />} />
-            <Route path="/coach/:coach_id" element={<CoachScreen />} />
-            <Route path="/instructor/:instructor_id" element={<InstructorScreen />} />
-            <Route path="/class_type/:class_type_id" element={<ClassTypeScreen />} />
             <Route path={packagesPath} element={<PackagesScreen />} />
             <Route path="/checkout/:class_package_id" element={<CheckoutScreen />} />
             <Route path="/gracias/:purchase_id" element={<ThanksScreen />} />
@@ -92,6 +81,7 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
             {waitlists && <Route path={PATHS.waitlists} element={<WaitlistsScreen />} />}
             <Route path={PATHS.purchases} element={<PurchasesScreen />} />
             {subscriptions && <Route path={PATHS.charges} element={<ChargesScreen />} />}
+            <Route path={PATHS.paymentMethods} element={<PaymentMethodsScreen />} />
             <Route path={PATHS.paymentMethods} element={<PaymentMethodsScreen />} />
             <Route path={`${PATHS.receipts}/:purchase_id`} element={<ReceiptScreen />} />
             <Route path={`${PATHS.studio}${packagesPath}`} element={<PackagesScreen />} />
