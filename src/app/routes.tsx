@@ -29,7 +29,6 @@ const MyReservationsScreen = lazy(retrying(() => import('../reservations/contain
 const PackagesScreen = lazy(retrying(() => import('../packages/containers/PackagesScreen')));
 const PageScreen = lazy(retrying(() => import('../content/containers/PageScreen')));
 const PaymentMethodsScreen = lazy(retrying(() => import('../paymentMethods/containers/PaymentMethodsScreen')));
-const PaymentMethodsScreen = lazy(retrying(() => import('../paymentMethods/containers/PaymentMethodsScreen')));
 const PurchasesScreen = lazy(retrying(() => import('../purchases/containers/PurchasesScreen')));
 const ReceiptScreen = lazy(retrying(() => import('../purchases/containers/ReceiptScreen')));
 const QuestionsScreen = lazy(retrying(() => import('../content/containers/QuestionsScreen')));
@@ -81,7 +80,6 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
             {waitlists && <Route path={PATHS.waitlists} element={<WaitlistsScreen />} />}
             <Route path={PATHS.purchases} element={<PurchasesScreen />} />
             {subscriptions && <Route path={PATHS.charges} element={<ChargesScreen />} />}
-            <Route path={PATHS.paymentMethods} element={<PaymentMethodsScreen />} />
             <Route path={PATHS.paymentMethods} element={<PaymentMethodsScreen />} />
             <Route path={`${PATHS.receipts}/:purchase_id`} element={<ReceiptScreen />} />
             <Route path={`${PATHS.studio}${packagesPath}`} element={<PackagesScreen />} />
