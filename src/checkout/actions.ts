@@ -1,23 +1,16 @@
-import type { PaymentMethod } from '../../domain/contract/checkout';
-import { showSuccess } from '../app/alerts/actions';
+import type { OfferedPaymentMethod } from '../../domain/contract/checkout';
+import type { Discount } from '../../domain/contract/discounts';
+import type { PaymentSource } from '../../domain/contract/paymentSources';
+import { errorMessage } from '../../domain/errors';
 import type { AppThunk } from '../app/thunk';
 import { request } from '../app/thunk';
 import { fetchPages } from '../content/actions';
-import { fetchMe } from '../customers/actions';
-import type { ApiError } from '../http/apiError';
-import { idempotencyKey } from '../http/idempotency';
-import { fetchPackage } from '../packages/actions';
-import { purchaseErrorText } from './errors';
-import { selectPaymentMethod } from './selectors';
+import { CANCELED, type ApiError } from '../http/apiError';
+import { fetchHomePackages, fetchPackage } from '../packages/actions';
+import { fetchPurchases } from '../purchases/actions';
+import type { Attempt } from './attempt';
+import type { Choice } from './choices';
 import * as service from './service';
-
-/** One user action: a repeat of it (after a lost answer) carries the same key. */
-export interface Attempt {
-  readonly key: string;
-  readonly class_package_id: number;
-  /** null: a free package. */
-  readonly payment_method: number | null;
-}
 
 export interface CheckoutError {
   readonly code: string;
@@ -30,22 +23,45 @@ export interface LoadFailure {
   readonly missing: boolean;
 }
 
+/** An order whose payment is asked for again and again; `tired`: for now it no longer is. */
+export interface AwaitedOrder {
+  readonly purchase_id: number;
+  readonly tired: boolean;
+}
+
 export type CheckoutAction =
-  | { readonly type: 'checkout/RECEIVED_PAYMENT_METHODS'; readonly methods: readonly PaymentMethod[] }
-  | { readonly type: 'checkout/SET_METHOD'; readonly payment_method_id: number }
+  | { readonly type: 'checkout/RECEIVED_PAYMENT_METHODS'; readonly methods: readonly OfferedPaymentMethod[] }
+  | { readonly type: 'checkout/RECEIVED_PAYMENT_SOURCES'; readonly sources: readonly PaymentSource[] }
+  | { readonly type: 'checkout/RECEIVED_DISCOUNT'; readonly discount: Discount }
+  | { readonly type: 'checkout/SET_DISCOUNT_ERROR'; readonly text: string | null }
+  | { readonly type: 'checkout/CLEAR_DISCOUNT' }
+  | { readonly type: 'checkout/SHOW_DISCOUNT_SPINNER' }
+  | { readonly type: 'checkout/HIDE_DISCOUNT_SPINNER' }
+  | { readonly type: 'checkout/SET_METHOD'; readonly choice: Choice }
   | { readonly type: 'checkout/SET_ATTEMPT'; readonly attempt: Attempt | null }
   | { readonly type: 'checkout/SET_ERROR'; readonly error: CheckoutError | null }
   | { readonly type: 'checkout/SET_FAILURE'; readonly failure: LoadFailure | null }
+  | { readonly type: 'checkout/SET_AWAITED'; readonly awaited: AwaitedOrder | null }
+  | { readonly type: 'checkout/LEFT' }
   | { readonly type: 'checkout/SHOW_SPINNER' }
   | { readonly type: 'checkout/HIDE_SPINNER' };
 
-const receivedMethods = (methods: readonly PaymentMethod[]): CheckoutAction => ({ type: 'checkout/RECEIVED_PAYMENT_METHODS', methods });
-export const setMethod = (payment_method_id: number): CheckoutAction => ({ type: 'checkout/SET_METHOD', payment_method_id });
-const setAttempt = (attempt: Attempt | null): CheckoutAction => ({ type: 'checkout/SET_ATTEMPT', attempt });
-const setError = (error: CheckoutError | null): CheckoutAction => ({ type: 'checkout/SET_ERROR', error });
+const receivedMethods = (methods: readonly OfferedPaymentMethod[]): CheckoutAction => ({ type: 'checkout/RECEIVED_PAYMENT_METHODS', methods });
+const receivedSources = (sources: readonly PaymentSource[]): CheckoutAction => ({ type: 'checkout/RECEIVED_PAYMENT_SOURCES', sources });
+export const receivedDiscount = (discount: Discount): CheckoutAction => ({ type: 'checkout/RECEIVED_DISCOUNT', discount });
+const setDiscountError = (text: string | null): CheckoutAction => ({ type: 'checkout/SET_DISCOUNT_ERROR', text });
+export const clearDiscount = (): CheckoutAction => ({ type: 'checkout/CLEAR_DISCOUNT' });
+const showDiscountSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_DISCOUNT_SPINNER' });
+const hideDiscountSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_DISCOUNT_SPINNER' });
+export const setMethod = (choice: Choice): CheckoutAction => ({ type: 'checkout/SET_METHOD', choice });
+export const setAttempt = (attempt: Attempt | null): CheckoutAction => ({ type: 'checkout/SET_ATTEMPT', attempt });
+export const setError = (error: CheckoutError | null): CheckoutAction => ({ type: 'checkout/SET_ERROR', error });
 const setFailure = (failure: LoadFailure | null): CheckoutAction => ({ type: 'checkout/SET_FAILURE', failure });
-const showSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_SPINNER' });
-const hideSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_SPINNER' });
+export const setAwaited = (awaited: AwaitedOrder | null): CheckoutAction => ({ type: 'checkout/SET_AWAITED', awaited });
+/** What was chosen, applied and refused here is nothing to the next checkout. */
+export const left = (): CheckoutAction => ({ type: 'checkout/LEFT' });
+export const showSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_SPINNER' });
+export const hideSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_SPINNER' });
 
 /** All that checkout needs: the package, the ways to pay, and which documents must be accepted. */
 export function openCheckout(classPackageId: number): AppThunk<Promise<void>> {
@@ -64,30 +80,42 @@ export function openCheckout(classPackageId: number): AppThunk<Promise<void>> {
   };
 }
 
-/** No answer, or one that doesn't say whether the purchase was made: the next try must not buy twice. */
-const unanswered = ({ status }: ApiError): boolean => status === 0 || status >= 500;
-
-/** Buys with the chosen method (none for a free package). Answers the purchase's id, or null. */
-export function purchase(classPackageId: number, free: boolean): AppThunk<Promise<number | null>> {
+/** What checkout knows of a customer: their saved cards and, where the studio has a signup fee, what they bought. */
+export function openOwn(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const { spinner, attempt: last } = getState().checkout;
-    if (spinner) return null;
-    const method = free ? null : selectPaymentMethod(getState());
-    const same = last?.class_package_id === classPackageId && last.payment_method === method;
-    const attempt: Attempt = same ? last : { key: idempotencyKey(), class_package_id: classPackageId, payment_method: method };
-    dispatch(setAttempt(attempt));
-    dispatch(setError(null));
-    const body = { class_package_id: classPackageId, ...(method === null ? {} : { payment_method: method }) };
-    const result = await request(dispatch, () => service.purchase(body, attempt.key), { spinner: [showSpinner, hideSpinner], errors: 'silent' });
-    if (!result.ok) {
-      if (!unanswered(result.error)) dispatch(setAttempt(null));
-      dispatch(setError({ code: result.error.code, text: purchaseErrorText(result.error) }));
-      return null;
-    }
-    dispatch(setAttempt(null));
-    dispatch(showSuccess('¡Compra exitosa!'));
-    // The way to the thank-you page doesn't wait for the new credits.
-    void dispatch(fetchMe('silent'));
-    return result.data;
+    const { payment_sources_enabled, signup_fee } = getState().appconfig;
+    const [sources] = await Promise.all([
+      // Without them a card can still be typed.
+      payment_sources_enabled ? request(dispatch, service.getPaymentSources, { errors: 'silent', personal: true }) : null,
+      signup_fee === null ? null : dispatch(fetchPurchases()),
+    ]);
+    if (sources?.ok) dispatch(receivedSources(sources.data));
+  };
+}
+
+/** The text for a code that can't be used; what the server says of it comes first (specification, section 8, 'Discount'). */
+function discountErrorText({ status, code, message }: ApiError): string {
+  if (!code.startsWith('http/')) return message;
+  return errorMessage(status === 412 ? 'discount/used-up' : 'discount/invalid');
+}
+
+/** Looks whether a code can be used for the package, and applies it. */
+export function applyDiscount(classPackageId: number, code: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().checkout.discountSpinner) return;
+    dispatch(setDiscountError(null));
+    const result = await request(dispatch, () => service.getDiscount(code, classPackageId), {
+      spinner: [showDiscountSpinner, hideDiscountSpinner], errors: 'silent', personal: true,
+    });
+    if (result.ok) dispatch(receivedDiscount(result.data));
+    else if (result.error.code !== CANCELED) dispatch(setDiscountError(discountErrorText(result.error)));
+  };
+}
+
+/** The package that old links to /checkout/152 are for now: the first one with the home flag; null: there is none. */
+export function findHomePackage(): AppThunk<Promise<number | null>> {
+  return async (dispatch) => {
+    const result = await dispatch(fetchHomePackages());
+    return result.ok ? (result.data[0]?.class_package_id ?? null) : null;
   };
 }

@@ -34,3 +34,8 @@ export function fetchPackage(classPackageId: number): AppThunk<Promise<Result<Cl
     return result;
   };
 }
+
+/** Packages with the home flag. Whoever asked tells what went wrong. */
+export function fetchHomePackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
+  return (dispatch) => request(dispatch, service.getHomePackages, { errors: 'silent' });
+}

@@ -10,3 +10,8 @@ export async function getPackages(): Promise<ClassPackage[]> {
 export async function getPackage(classPackageId: number): Promise<ClassPackage> {
   return (await http.get<ClassPackageResponse>(`/class_packages/${classPackageId}`, { anonymous: true })).class_package;
 }
+
+/** Packages with the home flag. */
+export async function getHomePackages(): Promise<ClassPackage[]> {
+  return (await http.get<ClassPackagesResponse>('/class_packages/presenciales/home', { anonymous: true })).class_packages;
+}

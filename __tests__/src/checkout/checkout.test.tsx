@@ -1,14 +1,16 @@
 import type { ReactWrapper } from 'enzyme';
 import { errorMessage } from '../../../domain/errors';
-import { CASH } from '../../../domain/pricing';
+import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import { CARD, CASH } from '../../../domain/pricing';
 import type { RootState } from '../../../src/app/rootReducer';
-import { openCheckout, purchase } from '../../../src/checkout/actions';
+import { openCheckout } from '../../../src/checkout/actions';
+import type { Choice } from '../../../src/checkout/choices';
 import CheckoutScreen from '../../../src/checkout/containers/CheckoutScreen';
-import { purchaseErrorText } from '../../../src/checkout/errors';
 import { idParam } from '../../../src/checkout/idParam';
+import { purchase } from '../../../src/checkout/pay';
 import { checkoutReducer, initialCheckout } from '../../../src/checkout/reducer';
-import { selectPaymentMethod } from '../../../src/checkout/selectors';
-import { ApiError, NETWORK_ERROR } from '../../../src/http/apiError';
+import { selectChoice } from '../../../src/checkout/selectors';
+import { initialPackages } from '../../../src/packages/reducer';
 import { initialSession } from '../../../src/session/reducer';
 import { aConfig, aCustomer, aPackage, aPage, aPageSummary } from '../../helpers/fixtures';
 import { addressOf, flush, mountScreen, press } from '../../helpers/mount';
@@ -16,11 +18,13 @@ import {
   NO_NETWORK, fakeApi, initialState, mockStore, ok, realStore, refuse, settle, typesOf, type FakeApi, type FakeRequest, type Routes,
 } from '../../helpers/store';
 
-const EFECTIVO = { payment_method_id: CASH, name: 'Efectivo' };
-const TARJETA = { payment_method_id: 1, name: 'Tarjeta' };
+const EFECTIVO: OfferedPaymentMethod = { payment_method_id: CASH, name: 'Efectivo', public_key: null, script: null };
+const TARJETA: OfferedPaymentMethod = { payment_method_id: CARD, name: 'Tarjeta', public_key: 'pk_test_x', script: null };
+const plain = (payment_method_id: number): Choice => ({ payment_method_id, payment_source_id: null });
 const signedIn: Partial<RootState> = {
   session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
   appconfig: aConfig(),
+  packages: { ...initialPackages, packages: [aPackage(), aPackage({ class_package_id: 32, price: 0 }), aPackage({ class_package_id: 33, price: 0 })] },
 };
 const signedOut: Partial<RootState> = { ...signedIn, session: { ...initialSession, status: 'signed-out' } };
 
@@ -31,6 +35,8 @@ const API: Routes = {
   'GET /customer/me': ok({ customer: aCustomer() }),
   'POST /checkout/purchase': ok({ purchase_id: 41 }),
 };
+
+beforeEach(() => window.sessionStorage.clear());
 
 const purchases = (api: FakeApi): FakeRequest[] => api.requests.filter((r) => r.call === 'POST /checkout/purchase');
 const keys = (api: FakeApi): unknown[] => purchases(api).map((r) => r.headers['Idempotency-Key']);
@@ -47,49 +53,47 @@ const button = (screen: ReactWrapper, text: string): ReactWrapper =>
 describe('reducer', () => {
   test('an unknown action changes nothing', () => {
     expect(checkoutReducer(initialCheckout, { type: 'modal/CLOSE_MODAL' })).toBe(initialCheckout);
-    expect(checkoutReducer(initialCheckout, { type: 'customers/CLEAR_ME' })).toBe(initialCheckout);
+    expect(checkoutReducer(initialCheckout, { type: 'session/SIGNED_OUT' })).toBe(initialCheckout);
   });
 
   test('another method takes the last refusal away', () => {
     const refused = checkoutReducer(initialCheckout, { type: 'checkout/SET_ERROR', error: { code: 'x', text: 'No.' } });
-    expect(checkoutReducer(refused, { type: 'checkout/SET_METHOD', payment_method_id: 1 })).toMatchObject({ method: 1, error: null });
+    expect(checkoutReducer(refused, { type: 'checkout/SET_METHOD', choice: plain(CARD) })).toMatchObject({ choice: plain(CARD), error: null });
   });
 
-  test('who signs out takes attempt and refusal along', () => {
-    const tried = { ...initialCheckout, attempt: { key: 'k', class_package_id: 1, payment_method: null }, error: { code: 'x', text: 'No.' } };
+  const discount = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
+
+  test('who signs out takes everything of theirs along', () => {
+    const tried = { ...initialCheckout, discount, choice: plain(CARD), error: { code: 'x', text: 'No.' } };
     expect(checkoutReducer(tried, { type: 'customers/CLEAR_ME' })).toEqual(initialCheckout);
+  });
+
+  test('who leaves checkout leaves the discount behind', () => {
+    const applied = checkoutReducer(initialCheckout, { type: 'checkout/RECEIVED_DISCOUNT', discount });
+    expect(applied.discount).toBe(discount);
+    expect(checkoutReducer(applied, { type: 'checkout/LEFT' })).toEqual(initialCheckout);
   });
 });
 
 describe('payment method', () => {
-  const chosen = (methods: (typeof EFECTIVO)[], method: number | null): number | null =>
-    selectPaymentMethod(initialState({ checkout: { ...initialCheckout, methods, method } }));
+  const source = { payment_source_id: 8, source_id: 'pm_8', card_type: 'visa', last_digits: '4242', createdAt: '2026-11-01T18:00:00.000Z' };
+  const chosen = (methods: OfferedPaymentMethod[], choice: Choice | null, changes: Parameters<typeof aPackage>[0] = {}): Choice | null =>
+    selectChoice(initialState({
+      checkout: { ...initialCheckout, methods, sources: [source], choice }, packages: { ...initialPackages, package: aPackage(changes) },
+    }), 31);
 
-  test('is cash where it is offered, else the first one, until another is chosen', () => {
-    expect(chosen([TARJETA, EFECTIVO], null)).toBe(CASH);
-    expect(chosen([TARJETA], null)).toBe(1);
-    expect(chosen([TARJETA, EFECTIVO], 1)).toBe(1);
-    expect(chosen([EFECTIVO], 1)).toBe(CASH);
+  test('is cash where it is offered, else the card, until another is chosen', () => {
+    expect(chosen([TARJETA, EFECTIVO], null)).toEqual(plain(CASH));
+    expect(chosen([TARJETA], null)).toEqual(plain(CARD));
+    expect(chosen([TARJETA, EFECTIVO], plain(CARD))).toEqual(plain(CARD));
+    expect(chosen([TARJETA], { payment_method_id: CARD, payment_source_id: 8 })).toEqual({ payment_method_id: CARD, payment_source_id: 8 });
+    expect(chosen([TARJETA], { payment_method_id: CARD, payment_source_id: 9 })).toEqual(plain(CARD));
+    expect(chosen([EFECTIVO], plain(CARD))).toEqual(plain(CASH));
     expect(chosen([], null)).toBeNull();
   });
-});
 
-describe('texts of refusals', () => {
-  const error = (status: number, code: string, message = 'Del servidor.'): string => purchaseErrorText(new ApiError(status, code, message));
-
-  test("the server's own message where it is ours", () => {
-    expect(error(409, 'package/limit-reached')).toBe('Del servidor.');
-    expect(error(0, NETWORK_ERROR, 'Sin red.')).toBe('Sin red.');
-  });
-
-  test.each([
-    [400, 'No has seleccionado un método de pago.'],
-    [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
-    [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'],
-    [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'],
-    [500, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
-  ])('an answer that is not ours: %i', (status, text) => {
-    expect(error(status, `http/${status}`)).toBe(text);
+  test('is never cash for a subscription', () => {
+    expect(chosen([TARJETA, EFECTIVO], plain(CASH), { is_subscription: true, subscription_period: 'month', subscription_interval: 1 })).toEqual(plain(CARD));
   });
 });
 
@@ -120,8 +124,8 @@ describe('thunks', () => {
 
   test('a purchase is paid with the chosen method, told, and the credits are read again', async () => {
     const api = fakeApi(API);
-    const store = mockStore({ checkout: { ...initialCheckout, methods: [EFECTIVO] } });
-    expect(await store.dispatch(purchase(31, false))).toBe(41);
+    const store = mockStore({ ...signedIn, checkout: { ...initialCheckout, methods: [EFECTIVO] } });
+    expect(await store.dispatch(purchase(31, null, false))).toBe(41);
     await settle();
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CASH });
     expect(store.getActions()).toContainEqual({ type: 'alerts/SHOW_ALERT', kind: 'success', text: '¡Compra exitosa!' });
@@ -130,15 +134,15 @@ describe('thunks', () => {
 
   test('a free package names no method', async () => {
     const api = fakeApi(API);
-    const store = mockStore({ checkout: { ...initialCheckout, methods: [EFECTIVO] } });
-    await store.dispatch(purchase(31, true));
-    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31 });
+    const store = mockStore({ ...signedIn, checkout: { ...initialCheckout, methods: [EFECTIVO] } });
+    await store.dispatch(purchase(32, null, false));
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 32 });
   });
 
   test('while one is being made another is not begun', async () => {
     const api = fakeApi(API);
     const store = realStore(signedIn);
-    const [first, second] = await Promise.all([store.dispatch(purchase(31, true)), store.dispatch(purchase(31, true))]);
+    const [first, second] = await Promise.all([store.dispatch(purchase(32, null, false)), store.dispatch(purchase(32, null, false))]);
     expect([first, second]).toEqual([41, null]);
     expect(purchases(api)).toHaveLength(1);
   });
@@ -146,25 +150,25 @@ describe('thunks', () => {
   test('after a lost answer the same purchase goes on with the same key', async () => {
     const api = fakeApi({ ...API, 'POST /checkout/purchase': NO_NETWORK });
     const store = realStore(signedIn);
-    expect(await store.dispatch(purchase(31, true))).toBeNull();
+    expect(await store.dispatch(purchase(32, null, false))).toBeNull();
     api.answer({ 'POST /checkout/purchase': refuse(503, 'server/unavailable') });
-    expect(await store.dispatch(purchase(31, true))).toBeNull();
+    expect(await store.dispatch(purchase(32, null, false))).toBeNull();
     api.answer({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
-    expect(await store.dispatch(purchase(31, true))).toBe(41);
+    expect(await store.dispatch(purchase(32, null, false))).toBe(41);
     expect(keys(api)).toHaveLength(3);
     expect(new Set(keys(api)).size).toBe(1);
-    await store.dispatch(purchase(31, true));
+    await store.dispatch(purchase(32, null, false));
     expect(new Set(keys(api)).size).toBe(2);
   });
 
   test('after a refusal, and for another package, the key is a new one', async () => {
     const api = fakeApi({ ...API, 'POST /checkout/purchase': refuse(409, 'package/limit-reached') });
     const store = realStore(signedIn);
-    await store.dispatch(purchase(31, true));
-    await store.dispatch(purchase(31, true));
+    await store.dispatch(purchase(32, null, false));
+    await store.dispatch(purchase(32, null, false));
     api.answer({ 'POST /checkout/purchase': NO_NETWORK });
-    await store.dispatch(purchase(31, true));
-    await store.dispatch(purchase(32, true));
+    await store.dispatch(purchase(32, null, false));
+    await store.dispatch(purchase(33, null, false));
     expect(new Set(keys(api)).size).toBe(4);
   });
 });
@@ -206,15 +210,6 @@ describe('screen', () => {
     expect(addressOf(screen)).toBe('/gracias/41');
   });
 
-  test('another method than cash is bought with Comprar', async () => {
-    const { api, screen } = await open({ 'GET /payment_methods': ok({ payment_methods: [TARJETA, EFECTIVO] }) });
-    screen.find('input[type="radio"]').first().simulate('change');
-    screen.update();
-    expect(screen.text()).not.toContain('Paga en recepción');
-    await press(screen, 'Comprar');
-    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: 1 });
-  });
-
   test('a subscription is not sold here: it says so and offers the others', async () => {
     const pkg = aPackage({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
     const { screen } = await open({ 'GET /class_packages/31': ok({ class_package: pkg }) });
@@ -247,13 +242,14 @@ describe('screen', () => {
   });
 
   test.each([
-    ['package/limit-reached', 409, true],
-    ['checkout/cash-pending', 409, false],
-    ['checkout/method-unavailable', 412, false],
-  ] as const)('%s is told in place', async (code, status, otherPackages) => {
+    ['package/limit-reached', 409, true, 'Lo sentimos. Has alcanzado el límite de compras de este paquete.'],
+    ['package/attendees-reached', 412, true, 'Lo sentimos. Este paquete se ha agotado.'],
+    ['checkout/cash-pending', 409, false, errorMessage('checkout/cash-pending')],
+    ['checkout/method-unavailable', 412, false, errorMessage('checkout/method-unavailable')],
+  ] as const)('%s is told in place', async (code, status, otherPackages, text) => {
     const { screen } = await open({ 'POST /checkout/purchase': refuse(status, code, errorMessage(code)) });
     await press(screen, 'Confirmar compra');
-    expect(screen.find('[role="alert"]').text()).toContain(errorMessage(code));
+    expect(screen.find('[role="alert"]').text()).toContain(text);
     expect(screen.find('[role="alert"] a').exists()).toBe(otherPackages);
     expect(addressOf(screen)).toBe('/checkout/31');
   });

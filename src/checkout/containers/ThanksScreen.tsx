@@ -6,21 +6,17 @@ import { selectConfig } from '../../appconfig/selectors';
 import { selectAvailableClasses } from '../../customers/selectors';
 import { selectPackage } from '../../packages/selectors';
 import { openOrder } from '../../purchases/actions';
-import { creditsOf, selectPurchase } from '../../purchases/selectors';
+import { creditsOf, failureOf, selectPurchase } from '../../purchases/selectors';
 import { openSessionDialog } from '../../session/actionTypes';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
-import { Thanks, type ThanksProps } from '../components/Thanks';
+import { setAwaited } from '../actions';
+import { Thanks } from '../components/Thanks';
 import { creditLines, type CreditLine } from '../grantedCredits';
 import { idParam } from '../idParam';
+import { awaitOrder, backFromProvider } from '../order';
 
 interface Own {
   readonly purchaseId: number | null;
-}
-
-function failureOf(state: RootState, id: number | null): ThanksProps['failure'] {
-  const { failure } = state.purchases;
-  if (failure === null || failure.purchase_id !== id) return null;
-  return failure.missing ? 'missing' : 'failed';
 }
 
 function creditsNow(state: RootState, id: number | null): CreditLine[] {
@@ -33,7 +29,8 @@ function creditsNow(state: RootState, id: number | null): CreditLine[] {
 const ConnectedThanks = connect(
   (state: RootState, { purchaseId }: Own) => ({
     purchase: purchaseId === null ? null : selectPurchase(state, purchaseId),
-    failure: failureOf(state, purchaseId),
+    failure: failureOf(state.purchases, purchaseId),
+    awaited: state.checkout.awaited,
     credits: creditsNow(state, purchaseId),
     signedIn: selectSignedIn(state),
     checking: selectSessionChecking(state),
@@ -41,6 +38,9 @@ const ConnectedThanks = connect(
   }),
   (dispatch: AppDispatch) => ({
     onLoad: (id: number) => void dispatch(openOrder(id)),
+    onAwait: (id: number, signal: AbortSignal) => void dispatch(awaitOrder(id, signal)),
+    onAgain: () => void dispatch(setAwaited(null)),
+    onBack: (classPackageId: number) => void dispatch(backFromProvider(classPackageId)),
     onSignIn: () => void dispatch(openSessionDialog({ reason: 'Inicia sesión para ver tu orden.', then: null })),
   }),
 )(Thanks);
