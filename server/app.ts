@@ -5,11 +5,12 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../domain/errors';
+import { NO_ACCOUNTS, type PaymentsConfig } from './config';
 import { errorBody, installErrorHandler } from './http/errors';
 import type { Account, VerifyToken } from './http/identity';
 import { logging } from './http/logging';
 import type { Caller } from './http/route';
-import { securityHeaders } from './http/security';
+import { paymentHosts, securityHeaders } from './http/security';
 import { staticFiles } from './http/staticFiles';
 import { installValidation } from './http/validation';
 import { registerModules } from './modules';
@@ -37,6 +38,8 @@ export interface AppDeps {
   readonly staticDir?: string | null;
   /** Hosts other than our own that the page may talk to (identity service). */
   readonly connectHosts?: readonly string[];
+  /** Accounts with payment providers, whose scripts the page loads; none unless told. */
+  readonly payments?: PaymentsConfig;
   /** Addresses of the proxies whose X-Forwarded-For is believed; none unless told. */
   readonly trustProxy?: string | false;
   readonly logLevel?: string;
@@ -81,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.studio = deps.studioOf(request);
   });
   // Before whoever may refuse: a refusal carries the headers too.
-  await app.register(helmet, securityHeaders(deps.connectHosts ?? []));
+  await app.register(helmet, securityHeaders(deps.connectHosts ?? [], paymentHosts(deps.payments ?? NO_ACCOUNTS)));
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
     if (!isCall) return;

@@ -20,6 +20,8 @@ export interface PaymentsConfig {
   readonly paypal: PaypalConfig | null;
 }
 
+export const NO_ACCOUNTS: PaymentsConfig = { stripe: null, paypal: null };
+
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;

@@ -2,11 +2,12 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { resolve } from 'node:path';
 import { createApp } from './app';
-import { readConfig } from './config';
+import { NO_ACCOUNTS, readConfig, type PaymentsConfig } from './config';
 import { migrateToLatest } from './db/migrate';
 import { firebaseVerifier, type VerifyToken } from './http/identity';
 import { startJobs } from './jobs/runner';
 import { OUTBOX, smtpTransport } from './mail/transport';
+import { openPayments } from './payments/open';
 import { openStudio } from './studio';
 
 export interface ServerOptions {
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly plugins?: readonly FastifyPluginAsync[];
   /** The SMTP server and the address that mails come from; without it they stay in the outbox, where staff read them. */
   readonly smtp?: { readonly url: string; readonly from: string } | null;
+  /** Accounts with payment providers; without one only cash can be taken. */
+  readonly payments?: PaymentsConfig;
   /** The machine's clock unless told. */
   readonly clock?: () => Date;
 }
@@ -39,7 +42,10 @@ export const BUILD_DIR = resolve(__dirname, '..', 'build', 'public');
 /** Migrates, listens, and hands back how to stop. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { databaseUrl, port, host, smtp, ...deps } = options;
-  const studio = openStudio(databaseUrl, { onWarning: ({ key }) => app?.log.warn({ key }, 'configuration value not understood; using the default') });
+  const studio = openStudio(databaseUrl, {
+    payments: openPayments(options.payments ?? NO_ACCOUNTS, (trouble) => app?.log.warn(trouble, 'payment provider')),
+    onWarning: ({ key }) => app?.log.warn({ key }, 'configuration value not understood; using the default'),
+  });
   let app: FastifyInstance | undefined;
   studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));
   try {

@@ -11,6 +11,8 @@ import { createApp, type AppDeps } from '../../server/app';
 import { createPool } from '../../server/db/connection';
 import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
+import { type StripeSandbox, startStripeSandbox } from '../../sandbox/stripe/server';
+import { openPayments } from '../../server/payments/open';
 import { openStudio, type Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
 import { PROJECT, emulatorToken } from './tokens';
@@ -55,6 +57,7 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly field?: string;
+  readonly decline_code?: string;
 }
 
 export interface Api {
@@ -76,10 +79,19 @@ export interface Api {
   ok<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(call: Call<P, Q, B, R>, asked?: Asked<P, Q, B>): Promise<Static<R>>;
   /** A call that must be refused, with a code that the contract names. */
   refused<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(call: Call<P, Q, B, R>, asked?: Asked<P, Q, B>): Promise<Refusal>;
+  /** The stand-in for the card processor; where `payments` was asked for. */
+  readonly stripe: StripeSandbox;
   close(): Promise<void>;
 }
 
-export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream'>> {
+/** Keys of the processor's stand-in. */
+export const STRIPE_KEYS = { secretKey: 'sk_test_pruebas', publicKey: 'pk_test_pruebas', webhookSecret: 'whsec_pruebas' } as const;
+
+export const stripeConfig = (apiUrl: string) => ({ secretKey: STRIPE_KEYS.secretKey, webhookSecret: STRIPE_KEYS.webhookSecret, apiUrl, jsUrl: '/sandbox/stripe/js' });
+
+export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream' | 'payments'>> {
+  /** With a card processor (sandbox/stripe) whose webhooks come in; it lives by the test's clock. Listens. */
+  readonly payments?: boolean;
   /** Really listens on a port of the loopback; `send` and its friends then go through HTTP. */
   readonly listen?: boolean;
   /** Leads the API to its database by another address. */
@@ -101,20 +113,20 @@ export function checkAnswer(call: Call, body: unknown): void {
 export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
   const body = JSON.parse(text) as Omit<Refusal, 'status'>;
   expect(status).toBeGreaterThanOrEqual(400);
-  expect(Object.keys(body).filter((k) => !['code', 'message', 'field'].includes(k))).toEqual([]);
+  expect(Object.keys(body).filter((k) => !['code', 'message', 'field', 'decline_code'].includes(k))).toEqual([]);
   if (!SHARED.has(body.code)) expect(call.errors ?? []).toContain(body.code);
   return { status, ...body };
 }
 
 /** Starts it; `close` gives everything back. */
-export async function startApi({ listen = false, through, ...deps }: ApiOptions = {}): Promise<Api> {
+export async function startApi({ payments = false, listen = payments, through, ...deps }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
   // In production whoever has queued for ten seconds is told to come back; here the machine may be that busy.
   const patience = { connectionTimeoutMillis: 90_000, statement_timeout: 90_000 };
   const pool = createPool(through ? await through(database.url) : database.url, patience);
   // Tests take the database away; that its idle connections break is what they want.
   pool.on('error', () => undefined);
-  const studio = openStudio(database.url, { pool });
+  let studio = openStudio(database.url, { pool });
   let now = NOON;
   let logged = '';
   const logStream = new PassThrough();
@@ -123,6 +135,12 @@ export async function startApi({ listen = false, through, ...deps }: ApiOptions 
   });
   const app = await createApp({ verifyToken: emulatorVerifier(PROJECT), ...deps, studioOf: () => studio, clock: () => now, logStream });
   const origin = listen ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
+  let stripe: StripeSandbox | null = null;
+  if (payments) {
+    const { secretKey, publicKey, webhookSecret } = STRIPE_KEYS;
+    stripe = await startStripeSandbox({ secretKey, publicKey, webhook: { url: `${origin}/api/webhooks/stripe`, secret: webhookSecret }, now: () => now });
+    studio = openStudio(database.url, { pool, payments: openPayments({ stripe: stripeConfig(stripe.url), paypal: null }) });
+  }
 
   const raw: Api['raw'] = async ({ method, url, headers = {}, body }) => {
     if (origin === null) {
@@ -144,6 +162,10 @@ export async function startApi({ listen = false, through, ...deps }: ApiOptions 
   });
   return {
     app, studio, pool, db: studio.db, databaseUrl: database.url,
+    get stripe() {
+      if (!stripe) throw new Error('startApi({ payments: true })');
+      return stripe;
+    },
     logs: () => logged,
     now: () => now,
     setNow: (next) => {
@@ -167,6 +189,7 @@ export async function startApi({ listen = false, through, ...deps }: ApiOptions 
     },
     refused: async (call, asked) => checkRefusal(call, await send(call, asked)),
     close: async () => {
+      await stripe?.close();
       await app.close();
       await studio.close();
       await database.drop();

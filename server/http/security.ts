@@ -1,19 +1,40 @@
 /** What every response says to the browser about what the page may do. */
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { PaymentsConfig } from '../config';
+
+/** Hosts of the payment providers that the page loads scripts and fields of. */
+export interface PaymentHosts {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connect: readonly string[];
+}
+
+/** Only what is offered, and only where it is the provider's own: a sandbox is a part of the site itself. */
+export function paymentHosts({ stripe, paypal }: PaymentsConfig): PaymentHosts {
+  const card = stripe !== null && stripe.jsUrl === null;
+  const wallet = paypal !== null && paypal.jsUrl === null;
+  const paypalHosts = wallet ? ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://www.paypalobjects.com'] : [];
+  return {
+    scripts: [...(card ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []), ...paypalHosts],
+    frames: [...(card ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : []), ...paypalHosts],
+    connect: [...(card ? ['https://api.stripe.com'] : []), ...paypalHosts],
+  };
+}
 
 /** `connectHosts`: hosts other than our own that the page may talk to (identity service). */
-export function securityHeaders(connectHosts: readonly string[]): FastifyHelmetOptions {
+export function securityHeaders(connectHosts: readonly string[], { scripts, frames, connect }: PaymentHosts): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connectHosts],
+        connectSrc: ["'self'", ...connectHosts, ...connect],
+        frameSrc: ["'self'", ...frames],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],
         objectSrc: ["'none'"],

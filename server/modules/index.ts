@@ -17,6 +17,7 @@ import { ratingRoutes } from './ratings/routes';
 import { reservationRoutes } from './reservations/routes';
 import { scheduleRoutes } from './schedule/routes';
 import { waitlistRoutes } from './waitlists/routes';
+import { webhookRoutes } from './webhooks/routes';
 
 export async function registerModules(app: FastifyInstance): Promise<void> {
   appconfigRoutes(app);
@@ -37,4 +38,5 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   calendarRoutes(app);
   classRoutes(app);
   mailRoutes(app);
+  await app.register(webhookRoutes);
 }

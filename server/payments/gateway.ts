@@ -42,7 +42,7 @@ export interface PaymentState {
   readonly subscriptionId: string | null;
   /** Every payment that was taken for it so far. */
   readonly payments: readonly Payment[];
-  /** It is the customer's turn: confirm with the secret, or go to the page. */
+  /** It was the customer's turn: to confirm with the secret, or to pay at the page. */
   readonly waiting: { readonly clientSecret?: string; readonly url?: string } | null;
   /** The last try was declined ('card_declined/insufficient_funds'); until it is abandoned another try may still succeed. */
   readonly declined: string | null;
@@ -90,6 +90,8 @@ export interface RecentActivity {
 /** What every provider can do. */
 export interface Gateway {
   readonly provider: Provider;
+  /** What browsers load; null: the provider's own. */
+  readonly script: string | null;
   /** How the payment stands now. */
   look(purchase: KnownPurchase): Promise<PaymentState>;
   /** Ends what still waits, so that no payment can come any more; answers how it stands then (it may have been paid meanwhile). */
@@ -164,13 +166,39 @@ export interface CardGateway extends Gateway {
   /** The card that a subscription is charged to. */
   chargedCard(subscriptionId: string): Promise<string | null>;
   /** @throws AppError 'webhook/invalid'. null: an event that is nothing to us. */
-  readEvent(raw: Buffer, signature: string, now: Date): { readonly event: ProviderEvent; readonly subject: EventSubject | null };
+  readEvent(raw: Buffer, signature: string): { readonly event: ProviderEvent; readonly subject: EventSubject | null };
+}
+
+/** What a wallet charges for a subscription. */
+export interface WalletTerms extends PlanTerms {
+  readonly class_package_id: number;
+  readonly trialDays: number | null;
+  readonly coupon: CouponTerms | null;
+}
+
+/** A wallet: its buttons in the browser begin a payment, by our client id there. The buyer agrees on the wallet's own page. */
+export interface WalletGateway extends Gateway {
+  readonly publicKey: string;
+  /** Harmless, and the same one however often. Answers the order's id, which is the purchase's reference. */
+  createOrder(order: { readonly purchase: KnownPurchase; readonly title: string; readonly amount: number; readonly brand: string }): Promise<string>;
+  /** Takes what the buyer approved. A declined instrument, or a buyer who hasn't approved, is no error: the state says so. */
+  capture(purchase: KnownPurchase): Promise<PaymentState>;
+  /** Whether the wallet can charge so at all. */
+  canBill(terms: WalletTerms): boolean;
+  /** What the button subscribes to: the same plan for the same terms. */
+  createPlan(terms: WalletTerms): Promise<string>;
+  /** Whose subscription it claims to be: the browser made it. `begun`: the buyer has agreed. null: there is no such subscription. */
+  claimOf(subscriptionId: string): Promise<{ readonly purchase_id: number | null; readonly plan: string; readonly begun: boolean } | null>;
+  /** Subscriptions that were charged lately. */
+  recentSubscriptions(since: Date): Promise<string[]>;
+  /** @throws AppError 'webhook/invalid' where the wallet itself says that it didn't send this. */
+  readEvent(raw: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<{ readonly event: ProviderEvent; readonly subject: EventSubject | null }>;
 }
 
 /** The providers that a studio has accounts with. */
 export interface Payments {
   readonly card: CardGateway | null;
-  readonly wallet: Gateway | null;
+  readonly wallet: WalletGateway | null;
 }
 
 export const NO_PAYMENTS: Payments = { card: null, wallet: null };

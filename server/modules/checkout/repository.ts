@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PaymentMethod } from '../../../domain/contract/checkout';
 import type { GrantedCredits } from '../../../domain/credits';
+import type { DiscountTerms } from '../../../domain/pricing';
 import type { PurchaseStatus } from '../../../domain/purchaseStatus';
-import type { DB } from '../../db/schema';
+import type { SubscriptionPeriod } from '../../../domain/renewal';
+import type { DB, Provider } from '../../db/schema';
 
 export function findPaymentMethods(db: Kysely<DB>): Promise<PaymentMethod[]> {
   return db.selectFrom('payment_method').select(['payment_method_id', 'name']).orderBy('payment_method_id').execute();
@@ -32,6 +34,12 @@ export interface NewPurchase {
   readonly payment_method_id: number | null;
   readonly class_amount: number;
   readonly expiration_days: number;
+  readonly provider: Provider | null;
+  readonly discount_id: number | null;
+  readonly subscription_period: SubscriptionPeriod | null;
+  readonly subscription_interval: number | null;
+  /** Days. */
+  readonly free_trial_length: number | null;
   readonly created_at: Date;
 }
 
@@ -48,4 +56,71 @@ export async function insertCredits(
   const rows = granted.flatMap(({ class_type_id, unlimited, count, expires_at }) =>
     Array.from({ length: count }, () => ({ ...owner, class_type_id, unlimited, expires_at })));
   if (rows.length > 0) await trx.insertInto('available_class').values(rows).execute();
+}
+
+/** The customer at a provider, once they were told of there. */
+export async function findProviderCustomer(db: Kysely<DB>, provider: Provider, customerId: number): Promise<string | null> {
+  const row = await db.selectFrom('provider_customer').select('provider_customer_id')
+    .where('provider', '=', provider).where('customer_id', '=', customerId).executeTakeFirst();
+  return row?.provider_customer_id ?? null;
+}
+
+/** Answers the one that is kept: another request may have been first. */
+export async function keepProviderCustomer(db: Kysely<DB>, provider: Provider, customerId: number, id: string): Promise<string> {
+  await db.insertInto('provider_customer').values({ provider, customer_id: customerId, provider_customer_id: id }).onConflict((c) => c.doNothing()).execute();
+  return (await findProviderCustomer(db, provider, customerId)) ?? id;
+}
+
+/** What a package at certain terms, or a discount of it, is called at a provider. */
+export async function findProviderPlan(db: Kysely<DB>, provider: Provider, packageId: number, terms: string): Promise<string | null> {
+  const row = await db.selectFrom('provider_plan').select('provider_plan_id')
+    .where('provider', '=', provider).where('class_package_id', '=', packageId).where('terms', '=', terms).executeTakeFirst();
+  return row?.provider_plan_id ?? null;
+}
+
+export async function keepProviderPlan(db: Kysely<DB>, provider: Provider, packageId: number, terms: string, id: string): Promise<string> {
+  await db.insertInto('provider_plan').values({ provider, class_package_id: packageId, terms, provider_plan_id: id }).onConflict((c) => c.doNothing()).execute();
+  return (await findProviderPlan(db, provider, packageId, terms)) ?? id;
+}
+
+export interface PurchaseTerms {
+  /** Centavos. */
+  readonly amount: number;
+  readonly total_payment: number;
+  readonly title: string;
+  readonly class_package_id: number;
+  readonly subscription_period: SubscriptionPeriod | null;
+  readonly subscription_interval: number | null;
+  readonly free_trial_length: number | null;
+  readonly discount: DiscountTerms | null;
+  readonly customer: { readonly customer_id: number; readonly email: string; readonly name: string };
+}
+
+/** What a purchase costs and who pays, as providers are told. */
+export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<PurchaseTerms> {
+  const { discount_amount, is_percent, first_invoice_only, customer_id, email, name, last_name, ...terms } = await db
+    .selectFrom('purchase as p')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
+    .leftJoin('discount as d', 'd.discount_id', 'p.discount_id')
+    .select(['p.amount', 'p.total_payment', 'cp.title', 'p.class_package_id', 'p.subscription_period', 'p.subscription_interval', 'p.free_trial_length',
+      'd.amount as discount_amount', 'd.is_percent', 'd.first_invoice_only', 'c.customer_id', 'c.email', 'c.name', 'c.last_name'])
+    .where('p.purchase_id', '=', purchaseId).executeTakeFirstOrThrow();
+  const discount = discount_amount === null || is_percent === null || first_invoice_only === null ? null : { amount: discount_amount, is_percent, first_invoice_only };
+  return { ...terms, discount, customer: { customer_id, email, name: `${name} ${last_name}`.trim() } };
+}
+
+/** A saved card of the customer's; without an id the one that was saved last. */
+export async function findCard(db: Kysely<DB>, customerId: number, sourceId?: number): Promise<string | null> {
+  let query = db.selectFrom('payment_source').select('source_id').where('customer_id', '=', customerId).where('deleted_at', 'is', null)
+    .orderBy('payment_source_id', 'desc').limit(1);
+  if (sourceId !== undefined) query = query.where('payment_source_id', '=', sourceId);
+  return (await query.executeTakeFirst())?.source_id ?? null;
+}
+
+/** Purchases of a package that wait for the customer at a provider. */
+export async function findWaiting(db: Kysely<DB>, provider: Provider, customerId: number, packageId: number): Promise<number[]> {
+  const rows = await db.selectFrom('purchase').select('purchase_id').where('customer_id', '=', customerId).where('class_package_id', '=', packageId)
+    .where('provider', '=', provider).where('status', '=', 'pending').where('provider_reference', 'is not', null).orderBy('purchase_id').execute();
+  return rows.map((r) => r.purchase_id);
 }

@@ -1,13 +1,47 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../domain/contract/checkout';
+import { AppError } from '../../../domain/errors';
 import { route } from '../../http/route';
-import { offeredMethods, purchase } from './service';
+import type { Studio } from '../../studio';
+import { confirmPurchase, offeredMethods, purchase } from './service';
+
+/** The site's address: the studio's domain where one is set, else the one that was asked. */
+export async function originOf({ config }: Studio, request: FastifyRequest): Promise<string> {
+  const domain = (await config()).domain.trim().replace(/\/+$/, '');
+  if (domain === '') return `${request.protocol}://${request.host}`;
+  return /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
+}
 
 export function checkoutRoutes(app: FastifyInstance): void {
   route(app, calls.getPaymentMethods, async ({ studio }) => ({ payment_methods: await offeredMethods(studio) }));
 
-  route(app, calls.postPurchase, async ({ studio, caller, body, now, idempotencyKey }) => {
+  route(app, calls.postPurchase, async ({ studio, caller, body, now, idempotencyKey, request }) => {
     const { customer_id } = await caller();
-    return purchase(studio, { customerId: customer_id, body, now, idempotencyKey });
+    const { class_package_id, discountCode, payment_method: method, card_payment_method: card, payment_source_id: source, saveCard } = body;
+    return purchase(studio, {
+      customerId: customer_id, class_package_id, discountCode, method, card, source, saveCard, origin: await originOf(studio, request), now, idempotencyKey,
+    });
+  });
+
+  route(app, calls.postCheckoutAttempt, async ({ studio, caller, body, now, idempotencyKey, request }) => {
+    const { customer_id } = await caller();
+    const { class_package_id, discountCode, payment_method: given } = body;
+    const by = typeof given === 'string' ? { card: given } : { method: given };
+    return purchase(studio, { customerId: customer_id, class_package_id, discountCode, ...by, origin: await originOf(studio, request), now, idempotencyKey });
+  });
+
+  route(app, calls.postCheckout, async ({ studio, caller, body, now, idempotencyKey, request }) => {
+    const { customer_id } = await caller();
+    const { class_package_id, discountCode } = body;
+    if (body.customer_id !== customer_id) throw new AppError('checkout/other-customer');
+    const { purchase_id, clientSecret } = await purchase(studio, {
+      customerId: customer_id, class_package_id, discountCode, source: 'last', origin: await originOf(studio, request), now, idempotencyKey,
+    });
+    return { payment_id: purchase_id, ...(clientSecret === undefined ? {} : { clientSecret }) };
+  });
+
+  route(app, calls.postConfirmation, async ({ studio, caller, body, now }) => {
+    const { customer_id } = await caller();
+    return confirmPurchase(studio, customer_id, body.purchase_id, now);
   });
 }

@@ -1,82 +1,80 @@
-/** Buying. This part knows free packages and cash; every payment ends as credits. */
-import { createHash } from 'node:crypto';
-import type { AppConfig } from '../../../domain/config';
-import type { OfferedPaymentMethod, PurchaseAttempt, PurchaseAttemptResponse } from '../../../domain/contract/checkout';
-import type { ClassPackage } from '../../../domain/contract/packages';
-import { grantedCredits } from '../../../domain/credits';
+/** Buying: by every way that a studio offers, a purchase ends as credits or as a refusal that says why. */
+import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../domain/contract/checkout';
 import { AppError } from '../../../domain/errors';
-import { toCentavos } from '../../../domain/money';
-import { CASH, isFree, packagePrice } from '../../../domain/pricing';
-import type { PurchaseStatus } from '../../../domain/purchaseStatus';
-import { endOfStudioDayAfter } from '../../../domain/studioTime';
-import { firstAnswer, rememberAnswer } from '../../db/idempotency';
-import { violates } from '../../http/errors';
+import { CARD } from '../../../domain/pricing';
 import type { Studio } from '../../studio';
-import { findPackages } from '../packages/repository';
-import { countPurchases, findPaymentMethods, insertCredits, insertPurchase, lockCustomer } from './repository';
+import { refresh } from '../payments/refresh';
+import { findPaidPurchase } from '../payments/repository';
+import { beginPurchase, type Attempt } from './begin';
+import { abandonWaiting, payByCard } from './card';
+import { isOffered } from './methods';
+import { findCard } from './repository';
 
-/** The payment methods that this studio's configuration offers. */
-export async function offeredMethods(studio: Studio): Promise<OfferedPaymentMethod[]> {
-  const config = await studio.config();
-  return (await findPaymentMethods(studio.db))
-    .filter(({ payment_method_id }) => payment_method_id === CASH && config.cash_checkout_enabled)
-    .map((method) => ({ ...method, public_key: null, script: null }));
-}
+export { offeredMethods } from './methods';
 
-interface Terms {
-  readonly status: PurchaseStatus;
-  readonly payment_method_id: number | null;
-  /** Centavos. */
-  readonly price: number;
-}
-
-/** How a package can be paid for, or a refusal. A free package needs no method. */
-function termsOf(pkg: ClassPackage, method: number | undefined, config: AppConfig): Terms {
-  const price = packagePrice({ price: toCentavos(pkg.price), sale_price: pkg.sale_price === null ? null : toCentavos(pkg.sale_price) });
-  if (isFree({ price, sale_price: null, is_subscription: pkg.is_subscription })) return { status: 'completed', payment_method_id: null, price };
-  if (method === undefined) throw new AppError('checkout/no-method');
-  if (method !== CASH || !config.cash_checkout_enabled || pkg.is_subscription) throw new AppError('checkout/method-unavailable');
-  return { status: 'pending', payment_method_id: CASH, price };
-}
-
-interface PurchaseInput {
+export interface Buying {
   readonly customerId: number;
-  readonly body: PurchaseAttempt;
+  readonly class_package_id: number;
+  readonly discountCode?: string | undefined;
+  readonly method?: number | undefined;
+  /** A new card, as the processor's script in the browser names it. */
+  readonly card?: string | undefined;
+  /** A saved one: its number, or the one that was saved last. */
+  readonly source?: number | 'last' | undefined;
+  readonly saveCard?: boolean | undefined;
+  readonly origin: string;
   readonly now: Date;
   readonly idempotencyKey: string | null;
 }
 
-/**
- * Buys a package and grants its credits in one transaction, under the customer's lock: limits hold and a
- * repeat gets the first answer, however close together the requests come.
- */
-export async function purchase(studio: Studio, { customerId, body, now, idempotencyKey }: PurchaseInput): Promise<PurchaseAttemptResponse> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(['purchase', body.class_package_id, body.payment_method ?? null])).digest('base64url');
-  const [config, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id: body.class_package_id })]);
+/** Refusals by limits that a purchase of one's own, begun and left, may be the reason of. */
+const LIMITS: readonly string[] = ['package/limit-reached', 'package/attendees-reached', 'discount/used-up'];
+
+/** Begins a purchase; where a limit stands in the way, again without what the customer left lying at their bank or at the processor's page. */
+export async function begin(studio: Studio, attempt: Attempt): Promise<number> {
   try {
-    return await studio.db.transaction().execute(async (trx) => {
-      await lockCustomer(trx, customerId);
-      if (idempotencyKey) {
-        const first = await firstAnswer<PurchaseAttemptResponse>(trx, customerId, idempotencyKey, fingerprint);
-        if (first) return first;
-      }
-      if (!pkg) throw new AppError('package/not-found');
-      const { price, ...terms } = termsOf(pkg, body.payment_method, config);
-      if (pkg.limit_per_customer !== null && (await countPurchases(trx, customerId, pkg.class_package_id)) >= pkg.limit_per_customer) {
-        throw new AppError('package/limit-reached');
-      }
-      const purchase_id = await insertPurchase(trx, {
-        ...terms, customer_id: customerId, class_package_id: pkg.class_package_id, amount: price, total_payment: price,
-        class_amount: pkg.class_amount, expiration_days: pkg.expiration_days, created_at: now,
-      });
-      const credits = grantedCredits(pkg).map((granted) => ({ ...granted, expires_at: endOfStudioDayAfter(now, granted.expiration_days, config.timezone) }));
-      await insertCredits(trx, { customer_id: customerId, purchase_id }, credits);
-      const answer = { purchase_id };
-      if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, answer);
-      return answer;
-    });
+    return await beginPurchase(studio, attempt);
   } catch (error) {
-    if (violates(error, 'purchase_unconfirmed_cash')) throw new AppError('checkout/cash-pending');
-    throw error;
+    if (!(error instanceof AppError) || !LIMITS.includes(error.code)) throw error;
+    if ((await abandonWaiting(studio, attempt.customerId, attempt.class_package_id, attempt.now)) === 0) throw error;
+    return beginPurchase(studio, attempt);
   }
+}
+
+async function chosenCard(studio: Studio, { customerId, card, source }: Buying): Promise<string | null> {
+  if (card !== undefined || source === undefined) return card ?? null;
+  const { payment_sources_enabled } = await studio.config();
+  const saved = payment_sources_enabled ? await findCard(studio.db, customerId, source === 'last' ? undefined : source) : null;
+  if (saved === null && source !== 'last') throw new AppError('payment-source/not-found');
+  return saved;
+}
+
+/**
+ * Buys a package. Throws the refusals that the contract names, a declined card among them; a repeat of the key goes on
+ * with the same purchase. `origin`: the site's address.
+ */
+export async function purchase(studio: Studio, buying: Buying): Promise<PurchaseAttemptResponse> {
+  const { customerId, class_package_id, discountCode, now, idempotencyKey, origin } = buying;
+  const [config, card] = await Promise.all([studio.config(), chosenCard(studio, buying)]);
+  const method = buying.method ?? (card === null ? undefined : CARD);
+  // Without a card it is typed at the processor's page, or there is nothing to pay with.
+  const byPage = config.stripe_checkout_mode === 'session' && buying.source === undefined;
+  const usable = method === CARD && card === null && !byPage && isOffered(CARD, config, studio.payments) ? undefined : method;
+  const purchase_id = await begin(studio, {
+    customerId, class_package_id, discountCode, method: usable, idempotencyKey, now,
+    fingerprint: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
+  });
+  if (usable !== CARD) return { purchase_id };
+  const known = await findPaidPurchase(studio.db, purchase_id);
+  if (known?.provider === null) return { purchase_id };
+  return payByCard(studio, purchase_id, { card, saveCard: (buying.saveCard ?? false) && config.payment_sources_enabled, origin, now });
+}
+
+/** How the payment of an own purchase stands, asked at its provider now. Throws 'purchase/not-found'. */
+export async function confirmPurchase(studio: Studio, customerId: number, purchaseId: number, now: Date): Promise<CheckoutConfirmationResponse> {
+  const found = await findPaidPurchase(studio.db, purchaseId);
+  if (!found || found.customer_id !== customerId) throw new AppError('purchase/not-found');
+  if (found.provider === null || found.status !== 'pending') return { purchase_id: purchaseId, status: found.status };
+  const { status } = await refresh(studio, found, { now });
+  return { purchase_id: purchaseId, status };
 }

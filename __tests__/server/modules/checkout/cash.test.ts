@@ -1,8 +1,8 @@
-import { getAvailableClasses } from '../../../domain/contract/credits';
-import { getPaymentMethods, postPurchase } from '../../../domain/contract/checkout';
-import { getPurchase, getPurchases } from '../../../domain/contract/purchases';
-import { DAY, NOON, startApi, type Api } from '../../helpers/api';
-import { aClassType, aPackage, aPerson, type Person } from '../builders';
+import { getAvailableClasses } from '../../../../domain/contract/credits';
+import { getPaymentMethods, postPurchase } from '../../../../domain/contract/checkout';
+import { getPurchase, getPurchases } from '../../../../domain/contract/purchases';
+import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
+import { aClassType, aPackage, aPerson, type Person } from '../../builders';
 
 const CASH = 2;
 let api: Api;

@@ -1,0 +1,54 @@
+/** What Stripe's events are about. What they carry is a picture of then: whoever acts on one asks again how things stand. */
+import type Stripe from 'stripe';
+import type { EventSubject, ProviderEvent } from './gateway';
+import { idOf, purchaseIn } from './stripeState';
+
+function purchaseNamed(metadata: Stripe.Metadata | null | undefined): EventSubject | null {
+  const named = purchaseIn(metadata);
+  return named ? { kind: 'purchase', ...named } : null;
+}
+
+function invoiceSubject({ parent }: Stripe.Invoice): EventSubject | null {
+  const details = parent?.subscription_details;
+  const subscription_id = idOf(details?.subscription);
+  return purchaseNamed(details?.metadata) ?? (subscription_id === null ? null : { kind: 'subscription', subscription_id });
+}
+
+function refundSubject(payment: string | { id: string } | null): EventSubject | null {
+  const payment_id = idOf(payment);
+  return payment_id === null ? null : { kind: 'refund', payment_id };
+}
+
+function subjectOf(event: Stripe.Event): EventSubject | null {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+      return purchaseNamed(event.data.object.metadata);
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return purchaseNamed(event.data.object.metadata) ?? { kind: 'subscription', subscription_id: event.data.object.id };
+    case 'invoice.paid':
+      return invoiceSubject(event.data.object);
+    case 'invoice.payment_failed': {
+      const invoice = event.data.object;
+      const subscription_id = idOf(invoice.parent?.subscription_details?.subscription);
+      if (invoice.billing_reason === 'subscription_cycle' && subscription_id !== null) return { kind: 'renewal-failed', subscription_id, attempt: invoice.id };
+      return invoiceSubject(invoice);
+    }
+    case 'charge.refunded':
+      return refundSubject(event.data.object.payment_intent);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundSubject(event.data.object.payment_intent);
+    default:
+      return null;
+  }
+}
+
+export function readStripeEvent(event: Stripe.Event): { event: ProviderEvent; subject: EventSubject | null } {
+  return { event: { provider: 'stripe', event_id: event.id, type: event.type }, subject: subjectOf(event) };
+}

@@ -1,0 +1,101 @@
+/** How a purchase stands at Stripe, in our words. */
+import type Stripe from 'stripe';
+import { UNKNOWN_PAYMENT, type KnownPurchase, type Payment, type PaymentState, type SavedCard } from './gateway';
+import { failureOf } from './stripeErrors';
+
+/** Everything that Stripe keeps for one purchase. */
+export interface Found {
+  readonly session: Stripe.Checkout.Session | null;
+  readonly subscription: Stripe.Subscription | null;
+  /** Of a subscription. */
+  readonly paidInvoices: readonly Stripe.Invoice[];
+  /** What takes the money, or the first money of a subscription. */
+  readonly intent: Stripe.PaymentIntent | null;
+  /** What keeps the card of a subscription that begins without a payment. */
+  readonly setup: Stripe.SetupIntent | null;
+}
+
+export const NOTHING: Found = { session: null, subscription: null, paidInvoices: [], intent: null, setup: null };
+
+export const idOf = (object: string | { id: string } | null | undefined): string | null => (typeof object === 'string' ? object : (object?.id ?? null));
+const at = (seconds: number): Date => new Date(seconds * 1000);
+
+/** Metadata by which Stripe's objects are found to be a purchase's. */
+export const metadataOf = ({ purchase_id, key }: Pick<KnownPurchase, 'purchase_id' | 'key'>, saveCard: boolean): Record<string, string> => ({
+  purchase_id: String(purchase_id), purchase_key: key, save_card: saveCard ? '1' : '0',
+});
+
+export function purchaseIn(metadata: Stripe.Metadata | null | undefined): { purchase_id: number; key: string | null } | null {
+  const purchase_id = Number(metadata?.purchase_id);
+  return Number.isSafeInteger(purchase_id) && purchase_id > 0 ? { purchase_id, key: metadata?.purchase_key ?? null } : null;
+}
+
+/** The payment of a paid invoice: by what it can be given back, else (nothing was to be paid) the invoice itself. */
+export function invoicePayment(invoice: Stripe.Invoice): Payment {
+  const paid = invoice.payments?.data.find((p) => p.status === 'paid')?.payment.payment_intent;
+  return { id: idOf(paid) ?? invoice.id, amount: invoice.amount_paid, paidAt: at(invoice.status_transitions.paid_at ?? invoice.created) };
+}
+
+function intentPayment(intent: Stripe.PaymentIntent): Payment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return { id: intent.id, amount: intent.amount_received, paidAt: at(charge?.created ?? intent.created) };
+}
+
+const waitsFor = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): PaymentState['waiting'] =>
+  (intent.status === 'requires_action' && intent.client_secret ? { clientSecret: intent.client_secret } : null);
+
+const declinedBy = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | null => {
+  const error = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
+  return intent.status === 'requires_payment_method' && error ? failureOf(error) : null;
+};
+
+function sessionState({ session, intent }: Found, reference: string): PaymentState | null {
+  if (!session || session.status === 'complete') return null;
+  if (session.status === 'expired') {
+    const failure = intent?.last_payment_error ? failureOf(intent.last_payment_error) : null;
+    return { ...UNKNOWN_PAYMENT, reference, ended: { at: at(session.expires_at), failure } };
+  }
+  return { ...UNKNOWN_PAYMENT, reference, waiting: session.url ? { url: session.url } : {} };
+}
+
+function paymentState(intent: Stripe.PaymentIntent, reference: string): PaymentState {
+  const state = { ...UNKNOWN_PAYMENT, reference };
+  if (intent.status === 'succeeded') return { ...state, payments: [intentPayment(intent)] };
+  if (intent.status === 'canceled') {
+    const failure = intent.last_payment_error ? failureOf(intent.last_payment_error) : null;
+    return { ...state, ended: { at: at(intent.canceled_at ?? intent.created), failure } };
+  }
+  return { ...state, waiting: waitsFor(intent), declined: declinedBy(intent) };
+}
+
+/** Whether a subscription still waits for its first payment, or for the card that its trial will charge. */
+const hasBegun = ({ subscription, setup }: Found): boolean =>
+  subscription !== null && !['incomplete', 'incomplete_expired'].includes(subscription.status) && (setup === null || setup.status === 'succeeded');
+
+function subscriptionState(found: Found, subscription: Stripe.Subscription, reference: string): PaymentState {
+  const begun = hasBegun(found);
+  const first = found.setup ?? found.intent;
+  const over = subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
+  const failure = first && !begun ? declinedBy(first) : null;
+  return {
+    ...UNKNOWN_PAYMENT,
+    reference,
+    subscriptionId: subscription.id,
+    // A trial's invoice of 0 counts as paid from the start, even where it was called off; the trial begins with the card.
+    payments: found.paidInvoices.map(invoicePayment).filter(({ amount }) => amount > 0 || (begun && (!over || subscription.default_payment_method !== null))),
+    waiting: !over && !begun && first ? waitsFor(first) : null,
+    declined: over || begun ? null : failure,
+    ended: over ? { at: at(subscription.ended_at ?? subscription.canceled_at ?? subscription.created), failure } : null,
+  };
+}
+
+/** `card`: the card to keep, where the customer asked for it. */
+export function stateOf(found: Found, purchase: KnownPurchase, card: SavedCard | null): PaymentState {
+  const { session, subscription, intent } = found;
+  const reference = session?.id ?? subscription?.id ?? intent?.id ?? purchase.provider_reference;
+  if (reference === null) return UNKNOWN_PAYMENT;
+  const open = sessionState(found, reference);
+  if (open) return open;
+  const state = subscription ? subscriptionState(found, subscription, reference) : intent ? paymentState(intent, reference) : { ...UNKNOWN_PAYMENT, reference };
+  return { ...state, card };
+}
