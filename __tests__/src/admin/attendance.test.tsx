@@ -103,6 +103,7 @@ describe('check-in by name', () => {
     await press(screen, 'Escanear');
     await until(screen, () => screen.exists('.attendance-scan__problem'));
     expect(screen.find('.attendance-scan__problem').text()).toBe('La cámara no está disponible. Busca a la persona por su nombre.');
+    expect(screen.text()).not.toContain('Apunta al código');
     expect(names(screen)).toHaveLength(4);
   });
 });

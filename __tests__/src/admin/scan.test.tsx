@@ -13,9 +13,9 @@ import { NOW, ROSTER, checkIn, counter, entry, marked, sent } from './frontDesk'
 let camera: (text: string) => void = () => undefined;
 jest.mock('../../../src/admin/attendance/components/Scanner', () => ({
   __esModule: true,
-  default: ({ onText }: { onText: (text: string) => void }) => {
+  default: ({ onText, children }: { onText: (text: string) => void; children: JSX.Element }) => {
     camera = onText;
-    return 'Cámara';
+    return <div>Cámara{children}</div>;
   },
 }));
 

@@ -93,7 +93,7 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onRate
       <PageHeader
         title="Mis Reservaciones"
         text={rules.length > 0 && rules.map((line) => <p key={line}>{line}</p>)}
-        actions={<><CreditsIndicator credits={credits} /><CalendarLink /><LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton></>}
+        actions={<><CalendarLink /><CreditsIndicator credits={credits} /><LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton></>}
       />
       <SegmentedFilter label="Filtrar reservaciones" value={filter} options={FILTER_OPTIONS} onChange={(value) => setParams(writeQuery({ filter: value, page: 1 }))} />
       <div

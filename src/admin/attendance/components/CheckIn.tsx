@@ -94,8 +94,7 @@ export function CheckIn({ singleClassId, attendance, onLoad, onMark }: CheckInPr
       </div>
       {scanning && (
         <div className="attendance-scan">
-          <Suspense fallback={<Skeleton height={280} />}><Scanner onText={onText} /></Suspense>
-          <ScanResult scan={scan} queue={queue} />
+          <Suspense fallback={<Skeleton height={280} />}><Scanner onText={onText}><ScanResult scan={scan} queue={queue} /></Scanner></Suspense>
         </div>
       )}
       <TextField

@@ -1,5 +1,5 @@
 import { BrowserCodeReader, type IScannerControls } from '@zxing/browser';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CodeReader } from '../camera/codeReader';
 
 /** The same code in front of the camera is one scan until it was away for so long. */
@@ -15,8 +15,14 @@ function reasonOf(error: unknown): string {
   return 'La cámara no está disponible.';
 }
 
+export interface ScannerProps {
+  readonly onText: (text: string) => void;
+  /** Under the camera, where there is one. */
+  readonly children: ReactNode;
+}
+
 /** The camera, reading codes one after another. Without one, people are found by typing their name. */
-export default function Scanner({ onText }: { readonly onText: (text: string) => void }) {
+export default function Scanner({ onText, children }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   // Browsers give the camera to secure addresses only.
   const [problem, setProblem] = useState<string | null>(() => (navigator.mediaDevices ? null : reasonOf(null)));
@@ -55,5 +61,10 @@ export default function Scanner({ onText }: { readonly onText: (text: string) =>
   if (problem !== null) {
     return <p className="attendance-scan__problem" role="alert"><strong>{problem}</strong> Busca a la persona por su nombre.</p>;
   }
-  return <video ref={video} className="attendance-scan__video" muted playsInline aria-label="Cámara" />;
+  return (
+    <>
+      <video ref={video} className="attendance-scan__video" muted playsInline aria-label="Cámara" />
+      {children}
+    </>
+  );
 }
