@@ -1,0 +1,76 @@
+/** The error catalogue of the specification (section 8), row by row, to the letter. */
+import { checkoutErrorText, declinedCard, failureText, type FailedCheckout } from '../../domain/checkoutErrors';
+import { errorMessage, errorStatus } from '../../domain/errors';
+
+const INSUFFICIENT = 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.';
+const LOST = 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.';
+const BANK = 'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.';
+const SUSPICIOUS = 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.';
+const FORMAT = 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.';
+const DEFAULT = 'Hubo un error al procesar tu compra. Inténtalo más tarde.';
+const OWN = 'Palabras del servidor.';
+
+const failed = (status: number, code = '', message: string | null = null, declineCode?: string): FailedCheckout => ({ status, code, message, declineCode });
+
+describe('a failed purchase', () => {
+  it.each<[string, FailedCheckout, string, string, string]>([
+    // What failed, and its text at POST /checkout, at the storefront, and there with a discount code.
+    ['402 insufficient funds', failed(402, 'card_declined', OWN, 'insufficient_funds'), INSUFFICIENT, INSUFFICIENT, INSUFFICIENT],
+    ['402 a lost card', failed(402, 'card_declined', null, 'lost_card'), LOST, LOST, LOST],
+    ['402 a stolen card', failed(402, 'card_declined', null, 'stolen_card'), LOST, LOST, LOST],
+    ['402 declined otherwise', failed(402, 'card_declined', null, 'generic_decline'), BANK, BANK, BANK],
+    ['402 declined without a reason', failed(402, 'card_declined'), BANK, BANK, BANK],
+    ['402 expired', failed(402, 'expired_card'), 'Lo sentimos. Tu tarjeta ha expirado', 'Lo sentimos. Tu tarjeta ha expirado', 'Lo sentimos. Tu tarjeta ha expirado'],
+    ['402 a wrong CVV', failed(402, 'incorrect_cvc'), 'Lo sentimos. El CVV de tu tarjeta es incorrecto', 'Lo sentimos. El CVV de tu tarjeta es incorrecto', 'Lo sentimos. El CVV de tu tarjeta es incorrecto'],
+    ['402 a wrong number', failed(402, 'incorrect_number'), 'Lo sentimos. El número de la tarjeta es incorrecto.', 'Lo sentimos. El número de la tarjeta es incorrecto.', 'Lo sentimos. El número de la tarjeta es incorrecto.'],
+    ['402 suspicious', failed(402, 'card/suspicious', SUSPICIOUS), SUSPICIOUS, SUSPICIOUS, SUSPICIOUS],
+    ['402 badly formatted', failed(402, 'card/badly-formatted', FORMAT), FORMAT, FORMAT, FORMAT],
+    ['402 without a word', failed(402, 'processing_error'), DEFAULT, DEFAULT, DEFAULT],
+    ['400', failed(400, 'checkout/no-method', OWN), 'No has seleccionado un método de pago.', 'No has seleccionado un método de pago.', 'No has seleccionado un método de pago.'],
+    ['404', failed(404), 'Lo sentimos, no encontramos el paquete que quieres comprar.', 'Lo sentimos, no encontramos el paquete que quieres comprar.', 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
+    ['404 an invalid discount', failed(404, 'discount/invalid', errorMessage('discount/invalid')), 'Lo sentimos, ese descuento no es válido.', 'Lo sentimos, ese descuento no es válido.', 'Lo sentimos, ese descuento no es válido.'],
+    ['409', failed(409, 'package/limit-reached', errorMessage('package/limit-reached')),
+      'Lo sentimos, ya has alcanzado el límite de compras de este paquete.', 'Lo sentimos. Has alcanzado el límite de compras de este paquete.', 'Lo sentimos. Has alcanzado el límite de compras de este paquete.'],
+    ['409 without a word', failed(409),
+      'Lo sentimos, ya has alcanzado el límite de compras de este paquete.', 'Lo sentimos. Has alcanzado el límite de compras de este paquete.', 'Lo sentimos. Has alcanzado el límite de compras de este paquete.'],
+    ['409 of another kind', failed(409, 'checkout/cash-pending', OWN), OWN, OWN, OWN],
+    ['412 the server\'s words', failed(412, 'checkout/method-unavailable', OWN), OWN, OWN, 'Lo sentimos. No puedes usar este descuento'],
+    ['412 without a word', failed(412), 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.', 'Lo sentimos. Este paquete se ha agotado.', 'Lo sentimos. No puedes usar este descuento'],
+    ['412 the attendee limit', failed(412, 'package/attendees-reached', errorMessage('package/attendees-reached')),
+      'Lo sentimos, se ha alcanzado el límite de personas para este paquete.', 'Lo sentimos. Este paquete se ha agotado.', 'Lo sentimos. No puedes usar este descuento'],
+    ['another status, the server\'s words', failed(503, 'checkout/unavailable', OWN), OWN, OWN, OWN],
+    ['another status without a word', failed(500), DEFAULT, DEFAULT, DEFAULT],
+    ['no answer at all', failed(0), DEFAULT, DEFAULT, DEFAULT],
+  ])('%s', (_, failure, checkout, storefront, withDiscount) => {
+    expect(checkoutErrorText(failure, 'checkout', false)).toBe(checkout);
+    expect(checkoutErrorText(failure, 'checkout', true)).toBe(checkout);
+    expect(checkoutErrorText(failure, 'storefront', false)).toBe(storefront);
+    expect(checkoutErrorText(failure, 'storefront', true)).toBe(withDiscount);
+  });
+});
+
+describe('a declined card', () => {
+  it.each([
+    ['card_declined', 'insufficient_funds', 'card_declined', INSUFFICIENT],
+    ['card_declined', 'lost_card', 'card_declined', LOST],
+    ['card_declined', 'stolen_card', 'card_declined', LOST],
+    ['card_declined', 'do_not_honor', 'card_declined', BANK],
+    ['card_declined', null, 'card_declined', BANK],
+    ['expired_card', 'expired_card', 'expired_card', 'Lo sentimos. Tu tarjeta ha expirado'],
+    ['incorrect_cvc', null, 'incorrect_cvc', 'Lo sentimos. El CVV de tu tarjeta es incorrecto'],
+    ['invalid_cvc', null, 'incorrect_cvc', 'Lo sentimos. El CVV de tu tarjeta es incorrecto'],
+    ['incorrect_number', null, 'incorrect_number', 'Lo sentimos. El número de la tarjeta es incorrecto.'],
+    ['invalid_number', null, 'incorrect_number', 'Lo sentimos. El número de la tarjeta es incorrecto.'],
+    ['suspicious_behaviour', null, 'card/suspicious', SUSPICIOUS],
+    ['badly_formatted_card', null, 'card/badly-formatted', FORMAT],
+    ['processing_error', null, 'checkout/failed', DEFAULT],
+    [null, null, 'checkout/failed', DEFAULT],
+    [undefined, undefined, 'checkout/failed', DEFAULT],
+  ])('%s/%s crosses the wire as %s, with status 402', (code, declineCode, wire, message) => {
+    const told = declinedCard(code, declineCode);
+    expect(told).toEqual({ code: wire, message });
+    expect(errorStatus(told.code)).toBe(402);
+    // What the purchase keeps of it is told the same later.
+    if (code) expect(failureText(declineCode ? `${code}/${declineCode}` : code)).toBe(message);
+  });
+});
