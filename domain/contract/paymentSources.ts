@@ -1,6 +1,6 @@
 /** Saved cards, by both families of calls (specification, section 7): they are the same cards. */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, call } from './call';
+import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
 
 export const PaymentSource = Type.Object({
   payment_source_id: Id,
@@ -24,13 +24,13 @@ export type CardEntry = Static<typeof CardEntry>;
 
 export const PaymentSourcesResponse = Type.Object({ metodos_pago: Type.Array(PaymentSource) });
 export type PaymentSourcesResponse = Static<typeof PaymentSourcesResponse>;
-/** clientSecret: the bank asks for a confirmation; after it the same call again ends it. */
-export const PaymentSourceResponse = Type.Object({ payment_source: PaymentSource, clientSecret: Type.Optional(Type.String()) });
+/** clientSecret: the bank asks for a confirmation, and payment_source is still null; after it the same call again ends it. */
+export const PaymentSourceResponse = Type.Object({ payment_source: Nullable(PaymentSource), clientSecret: Type.Optional(Type.String()) });
 export type PaymentSourceResponse = Static<typeof PaymentSourceResponse>;
 export const DeletedPaymentSource = Type.Object({ payment_source_id: Id });
 export type DeletedPaymentSource = Static<typeof DeletedPaymentSource>;
 
-const ADDING = ['payment-source/failed', 'payment-source/disabled', 'checkout/unavailable'] as const;
+const ADDING = ['payment-source/failed', 'payment-source/disabled', 'checkout/unavailable', 'request/too-many'] as const;
 const DELETING = ['payment-source/not-found', 'payment-source/in-use', 'checkout/unavailable'] as const;
 const family = (path: string) => ({
   list: call({

@@ -11,6 +11,7 @@ import { customerRoutes } from './customers/routes';
 import { discountRoutes } from './discounts/routes';
 import { mailRoutes } from './mails/routes';
 import { packageRoutes } from './packages/routes';
+import { paymentSourceRoutes } from './paymentSources/routes';
 import { penaltyRoutes } from './penalties/routes';
 import { purchaseRoutes } from './purchases/routes';
 import { ratingRoutes } from './ratings/routes';
@@ -33,6 +34,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   checkoutRoutes(app);
   purchaseRoutes(app);
   discountRoutes(app);
+  paymentSourceRoutes(app);
   contentRoutes(app);
   waitlistRoutes(app);
   calendarRoutes(app);
