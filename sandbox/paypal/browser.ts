@@ -22,7 +22,7 @@ const Check = Type.Object({ id: Type.String(), currency: Type.String() }, { addi
 /** The buyer's page may stand in a frame of the shop's own origin, and reach nothing but the sandbox. */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store',
 } as const;

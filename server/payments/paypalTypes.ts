@@ -30,6 +30,8 @@ export interface WalletSubscription {
   readonly status: 'approval-pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
   /** What the button called it: the purchase's id, as far as the browser is honest. */
   readonly customId: string | null;
+  /** When it came to this status. */
+  readonly statusAt: Date | null;
   readonly startedAt: Date | null;
   readonly nextBillingAt: Date | null;
   readonly failedPayments: number;

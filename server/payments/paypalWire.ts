@@ -68,6 +68,7 @@ export interface SubscriptionWire {
   readonly plan_id: string;
   readonly status: string;
   readonly custom_id?: string;
+  readonly status_update_time?: string;
   readonly start_time?: string;
   readonly billing_info?: { readonly next_billing_time?: string; readonly failed_payments_count?: number };
 }
@@ -76,11 +77,11 @@ const SUBSCRIPTION_STATUS: Readonly<Record<string, WalletSubscription['status']>
   APPROVAL_PENDING: 'approval-pending', APPROVED: 'approval-pending', ACTIVE: 'active', SUSPENDED: 'suspended', CANCELLED: 'cancelled', EXPIRED: 'expired',
 };
 
-export function subscription({ id, plan_id, status, custom_id, start_time, billing_info }: SubscriptionWire): WalletSubscription {
+export function subscription({ id, plan_id, status, status_update_time, custom_id, start_time, billing_info }: SubscriptionWire): WalletSubscription {
   const known = SUBSCRIPTION_STATUS[status];
   if (!known) throw new Error(`PayPal calls a subscription ${status}`);
   return {
-    id, planId: plan_id, status: known, customId: custom_id ?? null, startedAt: start_time ? new Date(start_time) : null,
+    id, planId: plan_id, status: known, customId: custom_id ?? null, startedAt: start_time ? new Date(start_time) : null, statusAt: status_update_time ? new Date(status_update_time) : null,
     nextBillingAt: billing_info?.next_billing_time ? new Date(billing_info.next_billing_time) : null, failedPayments: billing_info?.failed_payments_count ?? 0,
   };
 }

@@ -1,0 +1,58 @@
+/** What PayPal knows of an order or a subscription, as the state of a payment. */
+import moment from 'moment-timezone';
+import { UNKNOWN_PAYMENT, type Payment, type PaymentState } from './gateway';
+import type { PlanCycle, WalletOrder, WalletPayment, WalletSubscription } from './paypalTypes';
+
+/** What a purchase keeps of an instrument that was declined. */
+export const DECLINED = 'card_declined';
+/** What it keeps of a payment that nobody made. */
+export const ABANDONED = 'abandoned';
+
+/** Also what was given back was taken once. */
+const TAKEN: readonly WalletPayment['status'][] = ['completed', 'partially-refunded', 'refunded'];
+
+const taken = (payments: readonly WalletPayment[]): Payment[] =>
+  payments.filter(({ status }) => TAKEN.includes(status)).map(({ id, amount, createdAt }) => ({ id, amount, paidAt: createdAt }));
+
+/** A held payment is neither waiting for the buyer nor over: PayPal decides, within days. */
+export function stateOfOrder({ id, status, payment }: WalletOrder, now: Date): PaymentState {
+  const payments = payment ? taken([payment]) : [];
+  const failure = payment?.status === 'declined' ? DECLINED : status === 'voided' ? ABANDONED : null;
+  return {
+    ...UNKNOWN_PAYMENT, reference: id, payments, waiting: status === 'created' || status === 'approved' ? {} : null,
+    declined: payment?.status === 'declined' ? DECLINED : null, ended: failure === null ? null : { at: now, failure },
+  };
+}
+
+interface SubscriptionFacts {
+  readonly subscription: WalletSubscription;
+  readonly cycles: readonly PlanCycle[];
+  readonly payments: readonly WalletPayment[];
+  readonly reference: string | null;
+  readonly now: Date;
+}
+
+/** A suspended subscription counts as ended: too many charges failed. */
+export function stateOfSubscription({ subscription, cycles, payments, reference, now }: SubscriptionFacts): PaymentState {
+  const { id, status, statusAt, failedPayments } = subscription;
+  const over = status === 'cancelled' || status === 'expired' || status === 'suspended';
+  const ended = over ? { at: statusAt ?? now, failure: failedPayments > 0 ? DECLINED : ABANDONED } : null;
+  return {
+    ...UNKNOWN_PAYMENT, reference, subscriptionId: id, waiting: status === 'approval-pending' ? {} : null,
+    payments: [...(status === 'approval-pending' ? [] : freePeriods(subscription, cycles, ended?.at ?? now)), ...taken(payments)],
+    declined: failedPayments > 0 ? DECLINED : null, ended,
+  };
+}
+
+/** Free periods that had begun by then: PayPal makes no payment for them, so they get names of ours. */
+function freePeriods({ id, startedAt }: WalletSubscription, cycles: readonly PlanCycle[], until: Date): Payment[] {
+  if (!startedAt) return [];
+  const begins = moment.utc(startedAt);
+  const free: Payment[] = [];
+  for (const [index, { amount, unit, count }] of cycles.slice(0, -1).entries()) {
+    const paidAt = begins.toDate();
+    if (amount === 0 && paidAt <= until) free.push({ id: `${id}-free-${index + 1}`, amount: 0, paidAt });
+    begins.add(count, unit);
+  }
+  return free;
+}
