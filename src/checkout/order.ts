@@ -45,5 +45,7 @@ export function backFromProvider(classPackageId: number): AppThunk {
   return (dispatch) => {
     forgetAttempt(classPackageId);
     dispatch(showSuccess('¡Compra exitosa!'));
+    // It may have been settled after this page read the customer.
+    void dispatch(fetchMe('silent'));
   };
 }

@@ -12,8 +12,8 @@ import { checkoutReducer, initialCheckout } from '../../../src/checkout/reducer'
 import { selectChoice } from '../../../src/checkout/selectors';
 import { initialPackages } from '../../../src/packages/reducer';
 import { initialSession } from '../../../src/session/reducer';
-import { aConfig, aCustomer, aPackage, aPage, aPageSummary } from '../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press } from '../../helpers/mount';
+import { aConfig, aCustomer, aPackage, aPage, aPageSummary, aPurchase } from '../../helpers/fixtures';
+import { addressOf, flush, mountScreen, press, until } from '../../helpers/mount';
 import {
   NO_NETWORK, fakeApi, initialState, mockStore, ok, realStore, refuse, settle, typesOf, type FakeApi, type FakeRequest, type Routes,
 } from '../../helpers/store';
@@ -283,5 +283,180 @@ describe('screen', () => {
   test('while it is not known who looks there are skeletons', async () => {
     const { screen } = await open({}, { ...signedIn, session: initialSession });
     expect(screen.text()).toContain('Cargando tu compra');
+  });
+});
+
+describe('discount', () => {
+  const AURA15 = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
+  const withDiscounts = { ...signedIn, appconfig: aConfig({ discounts_enabled: true }) };
+  const CODE: Routes = { 'GET /discounts/code/aura15': ok({ discount: AURA15 }) };
+
+  async function apply(screen: ReactWrapper, code: string): Promise<void> {
+    screen.find('input[name="descuento"]').simulate('change', { target: { value: code } });
+    screen.find('.checkout-discount__form').simulate('submit');
+    await flush(screen);
+  }
+
+  test('has no box where the studio has none, for visitors, and for what is free', async () => {
+    expect((await open()).screen.exists('input[name="descuento"]')).toBe(false);
+    expect((await open({}, { ...signedOut, appconfig: withDiscounts.appconfig })).screen.exists('input[name="descuento"]')).toBe(false);
+    const free = { 'GET /class_packages/31': ok({ class_package: aPackage({ price: 0 }) }) };
+    expect((await open(free, withDiscounts)).screen.exists('input[name="descuento"]')).toBe(false);
+  });
+
+  test('is looked up for the package, shown with the former price struck, and taken off again', async () => {
+    const { api, screen } = await open(CODE, withDiscounts);
+    await apply(screen, ' aura15 ');
+    expect(api.requests.find((r) => r.call === 'GET /discounts/code/aura15')?.params).toEqual({ class_package_id: 31 });
+    expect(screen.find('.checkout-discount__applied').text()).toContain('AURA1515 % de descuento');
+    expect(screen.find('.checkout-summary__total s').text()).toContain('$1,500.00 MXN');
+    expect(screen.find('.checkout-summary__total').text()).toContain('$1,275.00 MXN');
+    await press(screen, 'Quitar');
+    expect(screen.find('.checkout-summary__total').text()).toBe('Total$1,500.00 MXN');
+    expect(screen.find('input[name="descuento"]').prop('value')).toBe('');
+  });
+
+  test('of pesos, and one that leaves nothing to pay', async () => {
+    const pesos = { ...AURA15, is_percent: false, amount: 200 };
+    const { screen } = await open({ 'GET /discounts/code/aura15': ok({ discount: pesos }) }, withDiscounts);
+    await apply(screen, 'aura15');
+    expect(screen.text()).toContain('$200.00 MXN de descuento');
+    expect(screen.find('.checkout-summary__total').text()).toContain('$1,300.00 MXN');
+    const all = await open({ 'GET /discounts/code/aura15': ok({ discount: { ...AURA15, amount: 100 } }) }, withDiscounts);
+    await apply(all.screen, 'aura15');
+    expect(button(all.screen, 'Obtener Oferta').exists()).toBe(true);
+  });
+
+  test.each([
+    [refuse(412, 'discount/used-up', 'Lo sentimos, ya has agotado este descuento.'), 'Lo sentimos, ya has agotado este descuento.'],
+    [refuse(404, 'discount/invalid', 'Lo sentimos, ese descuento no es válido.'), 'Lo sentimos, ese descuento no es válido.'],
+    [{ status: 412, body: 'nginx' }, 'Lo sentimos, ya has agotado este descuento.'],
+    [{ status: 500, body: 'nginx' }, 'Lo sentimos, ese descuento no es válido.'],
+    [refuse(429, 'request/too-many', 'Demasiados intentos.'), 'Demasiados intentos.'],
+  ])('that can not be used says why: %j', async (answer, text) => {
+    const { screen } = await open({ 'GET /discounts/code/nada': answer }, withDiscounts);
+    await apply(screen, 'nada');
+    expect(screen.find('.checkout-discount .ui-field__error').text()).toBe(text);
+    await apply(screen, '');
+    expect(screen.find('.checkout-discount .ui-field__error').text()).toBe('Escribe tu código.');
+  });
+});
+
+describe('subscription', () => {
+  const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1, price: 349 } as const;
+  const TRIAL = { ...MONTHLY, free_trial_length: 7 };
+  const withSubscriptions = { ...signedIn, appconfig: aConfig({ subscriptions_enabled: true, timezone: 'America/Mexico_City' }) };
+  const routes = (pkg: Parameters<typeof aPackage>[0]): Routes =>
+    ({ 'GET /class_packages/31': ok({ class_package: aPackage(pkg) }), 'GET /payment_methods': ok({ payment_methods: [TARJETA, EFECTIVO] }) });
+
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'], now: new Date('2026-11-20T18:00:00.000Z') }));
+  afterEach(() => jest.useRealTimers());
+
+  const reminded = async (pkg: Parameters<typeof aPackage>[0]): Promise<ReactWrapper> => {
+    const { screen } = await open(routes(pkg), withSubscriptions);
+    await until(screen, () => screen.exists('.checkout-reminder'));
+    return screen;
+  };
+
+  test('says that it renews, when, for how much, and how it ends; cash is not offered', async () => {
+    const screen = await reminded(MONTHLY);
+    const text = screen.find('.checkout-reminder').text();
+    expect(text).toContain('Próximo cargo: 20 dic. 2026, $349.00 MXN.');
+    expect(text).toContain('Se renueva automáticamente cada mes.');
+    expect(text).toContain('Puedes cancelarla cuando quieras.');
+    expect(text).toContain('no son reembolsables');
+    expect(screen.text()).not.toContain('Efectivo');
+  });
+
+  test('of another period says that one', async () => {
+    const screen = await reminded({ ...MONTHLY, subscription_interval: 3 });
+    expect(screen.find('.checkout-reminder').text()).toContain('Próximo cargo: 20 feb. 2027');
+    expect(screen.find('.checkout-reminder').text()).toContain('Se renueva automáticamente cada 3 meses.');
+  });
+
+  test('with a trial costs nothing today', async () => {
+    const screen = await reminded(TRIAL);
+    expect(screen.find('.checkout-summary__total').text()).toBe('Total hoy$0.00 MXN');
+    expect(screen.find('.checkout-reminder').text()).toContain('Hoy pagas $0.00 MXN: tienes 7 días de prueba gratis.');
+    expect(screen.find('.checkout-reminder').text()).toContain('Primer cargo: 27 nov. 2026, $349.00 MXN.');
+    expect(button(screen, 'Comprar').exists()).toBe(true);
+  });
+});
+
+describe('signup fee', () => {
+  const fee = { ...signedIn, appconfig: aConfig({ signup_fee: 90 }) };
+  const bought = (status: string, payment_method_id = 1): Routes => ({
+    'GET /purchases': ok({ purchases: [aPurchase({ status, payment_method_id, class_package: { ...aPurchase().class_package, class_package_id: 90 } })] }),
+  });
+
+  async function asked(routes: Routes, path = '/checkout/31'): Promise<{ modal: RootState['modal']; api: FakeApi; screen: ReactWrapper }> {
+    const api = fakeApi({ ...API, 'GET /purchases': ok({ purchases: [] }), 'GET /class_packages/90': ok({ class_package: aPackage({ class_package_id: 90 }) }), ...routes });
+    const store = realStore(fee);
+    const screen = await mountScreen(<CheckoutScreen />, store, { path, route: '/checkout/:class_package_id' });
+    return { modal: store.getState().modal, api, screen };
+  }
+
+  test('comes first: it is said at once, and nothing is bought before', async () => {
+    const { modal, api, screen } = await asked({});
+    expect(modal).toMatchObject({
+      title: 'Completar Inscripción', text: ['Antes de comprar un paquete de clases debes pagar tu inscripción.'], ok: { label: 'Ir a Pagar', to: '/checkout/90' },
+    });
+    await press(screen, 'Confirmar compra');
+    expect(purchases(api)).toHaveLength(0);
+  });
+
+  test.each([
+    ['was paid', bought('completed'), '/checkout/31'],
+    ['is paid at the front desk soon', bought('pending', CASH), '/checkout/31'],
+    ['is what is being bought', {}, '/checkout/90'],
+    ['is not asked for a trial', { 'GET /class_packages/31': ok({ class_package: aPackage({ is_trial: true }) }) }, '/checkout/31'],
+    ['is not known to be due', { 'GET /purchases': refuse(500, 'server/internal') }, '/checkout/31'],
+  ] as const)('%s: nobody is stopped', async (_, routes, path) => {
+    expect((await asked(routes, path)).modal).toBeNull();
+  });
+
+  test.each(['failed', 'revoked', 'pending'])('that is %s is not paid', async (status) => {
+    expect((await asked(bought(status))).modal).not.toBeNull();
+  });
+});
+
+describe('/checkout/152', () => {
+  const home = (packages: unknown[]): Routes => ({
+    'GET /class_packages/152': refuse(404, 'package/not-found'), 'GET /class_packages/presenciales/home': ok({ class_packages: packages }),
+  });
+
+  test('is the package with the home flag, where no package has that number', async () => {
+    const { screen } = await open(home([aPackage({ home: true })]), signedIn, '/checkout/152');
+    await flush(screen);
+    expect(addressOf(screen)).toBe('/checkout/31');
+  });
+
+  test('is the package of that number, where there is one', async () => {
+    const { screen } = await open({ 'GET /class_packages/152': ok({ class_package: aPackage({ class_package_id: 152 }) }) }, signedIn, '/checkout/152');
+    expect(addressOf(screen)).toBe('/checkout/152');
+    expect(button(screen, 'Confirmar compra').exists()).toBe(true);
+  });
+
+  test('is nothing where nothing has the flag', async () => {
+    const { screen } = await open(home([]), signedIn, '/checkout/152');
+    expect(screen.text()).toContain('no encontramos el paquete');
+  });
+});
+
+describe('what was left under way', () => {
+  test('goes on from the same screen: nothing else can be chosen, and nothing is asked twice', async () => {
+    const { api, screen } = await open({ 'POST /checkout/purchase': NO_NETWORK });
+    await press(screen, 'Confirmar compra');
+    expect(screen.text()).toContain('Tienes una compra sin terminar');
+    expect(screen.find('.checkout-methods').closest('[hidden]').exists()).toBe(true);
+    api.answer(API);
+    await press(screen, 'Continuar con mi compra');
+    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(new Set(keys(api)).size).toBe(1);
+  });
+
+  test('who comes back from the provider without paying is told quietly', async () => {
+    const { screen } = await open({}, signedIn, '/checkout/31?cancelado=1');
+    expect(screen.find('.checkout-cancelled').text()).toContain('no se hizo ningún cargo');
   });
 });
