@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Day, Exact, Id, IdParams, Instant, Nullable, call } from './call';
+import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, call } from './call';
 import { Penalty } from './credits';
 import { MyReservation } from './reservations';
 import { SingleClass } from './schedule';
@@ -41,6 +41,10 @@ export const getAttendanceDay = call({
   summary: 'Las clases de un día con cuántos reservaron y cuántos llegaron', query: Exact({ date: Day }), response: AttendanceDayResponse,
 });
 
+/** A purchase that waits for its cash at the front desk. */
+export const CashDue = Type.Object({ purchase_id: Id, title: Type.String(), total_payment: Pesos });
+export type CashDue = Static<typeof CashDue>;
+
 /** What staff see beside the reservation itself; of an own reservation only the reservation. */
 export const ReservationDetail = Type.Object({
   ...MyReservation.properties,
@@ -51,6 +55,8 @@ export const ReservationDetail = Type.Object({
   attended_by: Type.Optional(Nullable(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }))),
   /** The customer's penalty that still lasts. Only for staff. */
   penalty: Type.Optional(Nullable(Penalty)),
+  /** The purchase of its credit, while that is to be paid in cash. Only for staff. */
+  cash_due: Type.Optional(Nullable(CashDue)),
 });
 export type ReservationDetail = Static<typeof ReservationDetail>;
 

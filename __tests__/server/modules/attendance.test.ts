@@ -1,5 +1,8 @@
 import { getAttendanceDay, getReservation, getRoster, putAttend } from '../../../domain/contract/attendance';
+import { postPurchase } from '../../../domain/contract/checkout';
+import { postCashConfirmation } from '../../../domain/contract/purchases';
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
+import { CASH } from '../../../domain/pricing';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aCrowd, aPackage, aPerson, someCredits, type Person } from '../builders';
 import { brokenRules, deadlocks } from '../invariants';
@@ -179,8 +182,20 @@ describe('what the front desk sees', () => {
     });
     const own = (await api.ok(getReservation, { as: person, params: { id } })).class_reservation;
     expect(own).toMatchObject({ class_reservation_id: id, attend: true });
-    expect(Object.keys(own).filter((k) => ['customer', 'attended_by', 'penalty'].includes(k))).toEqual([]);
+    expect(Object.keys(own).filter((k) => ['customer', 'attended_by', 'penalty', 'cash_due'].includes(k))).toEqual([]);
     expect(await api.refused(getReservation, { as: await aPerson(api.db), params: { id } })).toMatchObject({ status: 403, code: 'reservation/not-yours' });
     expect(await api.refused(getReservation, { as: staff, params: { id: 999_999 } })).toMatchObject({ status: 404, code: 'reservation/not-found' });
+  });
+
+  it('tells the cash that is still to be paid, until it is', async () => {
+    const person = await aPerson(api.db);
+    await api.configure({ cash_checkout_enabled: 'true' });
+    const class_package_id = await aPackage(api.db, { title: 'Diez', price: 150_050, class_amount: 2 });
+    const { purchase_id } = await api.ok(postPurchase, { as: person, body: { class_package_id, payment_method: CASH } });
+    const id = await reserve(person, await aClass(api.db, { inHours: 2 }));
+    const due = async () => (await api.ok(getReservation, { as: staff, params: { id } })).class_reservation.cash_due;
+    expect(await due()).toEqual({ purchase_id, title: 'Diez', total_payment: 1500.5 });
+    await api.ok(postCashConfirmation, { as: staff, params: { id: purchase_id } });
+    expect(await due()).toBeNull();
   });
 });

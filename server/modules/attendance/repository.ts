@@ -57,7 +57,9 @@ const DETAIL = `
           from customer s where s.customer_id = r.attended_by),
         'penalty', (select jsonb_build_object(
           'class_reservation_penalty_id', n.class_reservation_penalty_id, 'customer_id', n.customer_id, 'end_date', ${INSTANT('n.end_date')})
-          from class_reservation_penalty n where n.customer_id = r.customer_id and n.end_date > $3 order by n.end_date desc limit 1))
+          from class_reservation_penalty n where n.customer_id = r.customer_id and n.end_date > $3 order by n.end_date desc limit 1),
+        'cash_due', (select jsonb_build_object('purchase_id', p.purchase_id, 'title', cp.title, 'total_payment', p.total_payment / 100.0)
+          from class_package cp where cp.class_package_id = p.class_package_id and ${IS_CASH} and p.status = 'pending'))
         else '{}' end))::text as body
   from class_reservation r
   join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS} ${ENTRY_JOINS}

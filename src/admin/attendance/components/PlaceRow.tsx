@@ -1,7 +1,8 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { accessPath } from '../../../../domain/attendance';
 import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
+import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import type { Place } from '../selectors';
 
@@ -11,7 +12,7 @@ export interface PlaceRowProps {
 }
 
 /** One place of the class: a tap checks in, another one takes it back. */
-export function PlaceRow({ place: { label, host, spot, attend, pending, is_cash, is_paid }, onMark }: PlaceRowProps) {
+export function PlaceRow({ place: { class_reservation_id: id, label, host, spot, attend, pending, is_cash, is_paid }, onMark }: PlaceRowProps) {
   const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`].filter(Boolean).join(' · ');
   return (
     <div className={classNames('attendance-place', attend && 'attendance-place--in')}>
@@ -21,6 +22,7 @@ export function PlaceRow({ place: { label, host, spot, attend, pending, is_cash,
         {is_cash && !is_paid && <Badge tone="warning" icon={<Banknote size={15} aria-hidden />}>Pago en Efectivo Incompleto</Badge>}
         {pending && <span className="attendance-place__pending">Pendiente de enviar</span>}
       </div>
+      {is_cash && !is_paid && <LinkButton to={accessPath(id)} variant="ghost" size="sm">Cobrar<span className="ui-hidden"> a {host ?? label}</span></LinkButton>}
       {attend
         ? (
           <>

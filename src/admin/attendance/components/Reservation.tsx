@@ -16,6 +16,7 @@ import { Button, LinkButton } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import CashDue from '../../purchases/containers/CashDueContainer';
 import type { Mark } from '../actions';
 import type { AttendanceState } from '../reducer';
 import { attendNow, nameOf } from '../selectors';
@@ -48,7 +49,7 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
     );
   }
 
-  const { single_class: c, customer, guest, spot, is_cash, is_paid, deletedAt, penalty } = reservation;
+  const { single_class: c, customer, guest, spot, is_cash, is_paid, deletedAt, penalty, cash_due } = reservation;
   const owner = customer ? `${customer.name} ${customer.last_name}`.trim() : '';
   const name = nameOf({ name: customer?.name ?? '', last_name: customer?.last_name ?? '', guest });
   const attend = attendNow(attendance.queue, id, reservation.attend);
@@ -85,6 +86,7 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
         </dl>
         {deletedAt !== null && <p className="attendance-reservation__note">{errorMessage('reservation/cancelled')}</p>}
         {deletedAt === null && !attend && !open && <p className="attendance-reservation__note">{errorMessage('attendance/too-early')}</p>}
+        <CashDue due={cash_due ?? null} owner={owner} reservationId={id} />
         {penalty && (
           <div className="attendance-reservation__note">
             <p>Tiene una penalización hasta el {formatInstant(penalty.end_date, zone)}.</p>

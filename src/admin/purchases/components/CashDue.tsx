@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CashDue as Due } from '../../../../domain/contract/attendance';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { confirm } from '../../../app/confirm/confirm';
+import { Button } from '../../../ui/Button';
+
+export interface CashDueProps {
+  /** null: nothing is due (any more). */
+  readonly due: Due | null;
+  /** Whose purchase it is. */
+  readonly owner: string;
+  readonly reservationId: number;
+  /** Answers whether it is confirmed. */
+  readonly onConfirm: (purchaseId: number, reservationId: number) => Promise<boolean>;
+}
+
+const sum = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
+
+/** The credit of a reservation is still to be paid in cash: how much, and that it was paid. */
+export function CashDue({ due, owner, reservationId, onConfirm }: CashDueProps) {
+  const [busy, setBusy] = useState(false);
+  const [received, setReceived] = useState<Due | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the focus goes on to what is so now.
+  useEffect(() => {
+    if (received) place.current?.focus({ preventScroll: true });
+  }, [received]);
+
+  const receive = async (asked: Due): Promise<void> => {
+    setBusy(true);
+    const sure = await confirm({ text: `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`, ok: 'Sí, recibí el pago' });
+    if (sure && await onConfirm(asked.purchase_id, reservationId)) setReceived(asked);
+    setBusy(false);
+  };
+  if (!due && !received) return null;
+  return (
+    <div ref={place} tabIndex={-1} className="attendance-reservation__note">
+      {received ? <p>Recibiste {sum(received)}.</p> : due && (
+        <>
+          <p>Debe <strong>{sum(due)}</strong> (orden #00{due.purchase_id}).</p>
+          <Button size="sm" busy={busy} onClick={() => void receive(due)}>Confirmar pago en efectivo</Button>
+        </>
+      )}
+    </div>
+  );
+}

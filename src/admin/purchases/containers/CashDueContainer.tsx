@@ -1,0 +1,8 @@
+import { connect } from 'react-redux';
+import type { AppDispatch } from '../../../app/thunk';
+import { confirmCash } from '../actions';
+import { CashDue } from '../components/CashDue';
+
+export default connect(null, (dispatch: AppDispatch) => ({
+  onConfirm: (purchaseId: number, reservationId: number) => dispatch(confirmCash(purchaseId, reservationId)),
+}))(CashDue);

@@ -1,0 +1,7 @@
+import type { Purchase, PurchaseResponse } from '../../../domain/contract/purchases';
+import { http } from '../../http/client';
+
+/** Cash was handed over for a purchase. ApiError purchase/not-pending, purchase/not-found. */
+export async function confirmCash(purchaseId: number): Promise<Purchase> {
+  return (await http.post<PurchaseResponse>(`/purchases/${purchaseId}/confirm`, undefined)).purchase;
+}
