@@ -173,7 +173,7 @@ module.exports = (_env, argv) => {
       allowedHosts: 'all',
       client: { overlay: { errors: true, warnings: false } },
       static: false,
-      proxy: [{ context: ['/api', '/files', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator'], target: api }],
+      proxy: [{ context: ['/api', '/files', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator', '/sandbox'], target: api }],
     },
   };
 };

@@ -47,7 +47,8 @@ export function serveApi(app: FastifyInstance, options: ApiOptions): void {
           request.raw.socket.destroy();
           return reply;
         }
-        return reply.status(status).send(body);
+        // Stripe.js reads the body; a browser would log every declined card as an error of the page.
+        return reply.status(prefix !== '' && status === 402 ? 200 : status).send(body);
       },
     });
   }

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { refuseInProduction } from '../../server/demo/guard';
 import { type CallFaults, prepare, serveApi } from './api';
 import { serveAuthentication } from './authentication';
+import { serveBrowserSide } from './browserSide';
 import { chargeRoutes } from './charges';
 import { Clock } from './clock';
 import { couponRoutes } from './coupons';
@@ -21,6 +22,7 @@ import { setupIntentRoutes } from './setupIntents';
 import { loadState } from './state';
 import { subscriptionRoutes } from './subscriptionRoutes';
 import { followInvoice, followSetup } from './subscriptions';
+import { tokenRoutes } from './tokens';
 import { type Flushed, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
 
 export interface StripeSandboxOptions extends Keys {
@@ -59,7 +61,7 @@ export interface StripeSandbox {
 
 const ROUTES: readonly Route[] = [
   ...customerRoutes, ...paymentMethodRoutes, ...paymentIntentRoutes, ...setupIntentRoutes, ...chargeRoutes, ...refundRoutes,
-  ...productRoutes, ...priceRoutes, ...couponRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...eventRoutes,
+  ...productRoutes, ...priceRoutes, ...couponRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...tokenRoutes, ...eventRoutes,
 ];
 
 /**
@@ -80,6 +82,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   prepare(app);
   for (const prefix of ['', publicPath]) serveApi(app, { ...options, sandbox, routes: ROUTES, prefix, faults });
   serveAuthentication(app, sandbox);
+  serveBrowserSide(app, sandbox);
   const url = await app.listen({ port, host });
   const webhooks = new Webhooks(sandbox, webhook);
   const clock = new Clock(sandbox);

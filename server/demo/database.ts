@@ -6,6 +6,7 @@ import { migrateToLatest } from '../db/migrate';
 import { messageOf, StartFailure } from './failure';
 import type { Identity } from './identity';
 import { alreadyRunning, takeLock } from './lock';
+import { offerPayments } from './payments';
 import { startPostgres } from './postgres';
 
 /** The database of a running demo, ours alone until `stop`. */
@@ -57,6 +58,7 @@ export async function prepareStudio(url: string, identity: Identity, now: Date):
     await migrateToLatest(db, pool);
     if (!(await isSeeded(db))) {
       await seedStudio({ db, studio: 'demo', now, accounts: identity.createAccounts });
+      await offerPayments(db);
       return { about: 'Estudio de demostración creado', accounts };
     }
     const uids = accounts.map(({ uid }) => uid);
@@ -67,6 +69,8 @@ export async function prepareStudio(url: string, identity: Identity, now: Date):
     await identity.createAccounts(ours.map(({ uid, email, password, name, last_name }) => ({
       uid, email, password, displayName: `${name} ${last_name}`, emailVerified: true,
     })));
+    // One of before there were payments gets them too.
+    await offerPayments(db);
     const added = await extendSchedule({ db, now });
     return { about: `Tus datos siguen aquí${added > 0 ? `, con ${added} clases nuevas en el calendario` : ''}`, accounts: ours };
   } finally {

@@ -8,6 +8,8 @@ import type { Identity, IdentityMail } from './identity';
 import { identityProxy } from './identityProxy';
 import type { Lifecycle } from './lifecycle';
 import type { DemoOptions } from './options';
+import { asEnvironment, type DemoPayments } from './payments';
+import { paymentsProxy } from './paymentsProxy';
 import { freePort } from './processes';
 
 /** Sources of the API; a change in one restarts it. */
@@ -17,11 +19,11 @@ const SETTLED_MS = 150;
 
 /**
  * `npm run dev`: webpack's dev server on the port; behind it a gateway on the loopback with the identity
- * service, which stays, and the API, which is restarted when its sources change.
+ * service and the payment providers' stand-ins, which stay, and the API, which is restarted when its sources change.
  */
 export async function serveForDevelopment(
   options: DemoOptions & { databaseUrl: string },
-  identity: Identity,
+  { identity, payments }: { identity: Identity; payments: DemoPayments },
   onMail: (mail: IdentityMail) => void,
   onLost: (what: string) => void,
   life: Lifecycle,
@@ -30,12 +32,14 @@ export async function serveForDevelopment(
   const api = new Restarting(() =>
     child(['--import', 'tsx', path.join(__dirname, 'developApi.ts')], {
       DEV_API_PORT: String(apiPort), DATABASE_URL: options.databaseUrl, DEV_PROJECT_ID: identity.projectId, ADMIN_EMAILS: options.adminEmails.join(','),
+      ...asEnvironment(payments.config),
     }),
   );
   await life.add(Promise.resolve(api), (part) => part.stop());
 
   const gateway = Fastify({ logger: false });
   await gateway.register(identityProxy(identity, onMail));
+  await gateway.register(paymentsProxy(payments));
   await gateway.register(proxy, { upstream: `http://127.0.0.1:${apiPort}`, disableRequestLogging: true });
   const gatewayUrl = await life.add(gateway.listen({ port: 0, host: '127.0.0.1' }), () => gateway.close());
 

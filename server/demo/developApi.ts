@@ -1,5 +1,5 @@
 /** The API of `npm run dev`, in a process of its own so that it can be started again (develop.ts). */
-import { readAdminEmails, readPort } from '../config';
+import { readConfig } from '../config';
 import { emulatorVerifier } from '../http/identity';
 import { startServer, stopOnSignal } from '../main';
 import { messageOf } from './failure';
@@ -7,13 +7,15 @@ import { refuseInProduction } from './guard';
 
 async function main(): Promise<void> {
   refuseInProduction();
-  const { DEV_API_PORT, DEV_PROJECT_ID = '', DATABASE_URL = '' } = process.env;
+  const { DEV_API_PORT, DEV_PROJECT_ID = '' } = process.env;
+  const { port, databaseUrl, adminEmails, payments } = readConfig({ ...process.env, PORT: DEV_API_PORT, FIREBASE_PROJECT_ID: DEV_PROJECT_ID });
   const server = await startServer({
-    port: readPort(DEV_API_PORT),
+    port,
     host: '127.0.0.1',
-    databaseUrl: DATABASE_URL,
+    databaseUrl,
     verifyToken: emulatorVerifier(DEV_PROJECT_ID),
-    adminEmails: readAdminEmails(process.env),
+    adminEmails,
+    payments,
     staticDir: null,
     logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
   });

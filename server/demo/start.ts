@@ -17,6 +17,8 @@ import { type Identity, type IdentityMail, startIdentity } from './identity';
 import { identityProxy } from './identityProxy';
 import { Lifecycle } from './lifecycle';
 import { type DemoOptions, readOptions } from './options';
+import { type DemoPayments, startPayments } from './payments';
+import { paymentsProxy } from './paymentsProxy';
 
 async function start(life: Lifecycle, fail: (error: unknown) => void): Promise<void> {
   refuseInProduction();
@@ -40,8 +42,10 @@ async function start(life: Lifecycle, fail: (error: unknown) => void): Promise<v
   const { about, accounts } = await prepareStudio(database.url, identity, new Date());
   say(about);
   if (life.isEnding) return;
-  if (options.dev) await serveForDevelopment({ ...options, databaseUrl: database.url }, identity, (mail) => printMail(options, mail), lost, life);
-  else await serve(options, database.url, identity, life);
+  const payments = await life.add(startPayments({ dataDir: options.dataDir, siteUrl: `http://${loopbackOf(options.host)}:${options.port}` }), (part) => part.stop());
+  say('Simuladores de Stripe y PayPal');
+  if (options.dev) await serveForDevelopment({ ...options, databaseUrl: database.url }, { identity, payments }, (mail) => printMail(options, mail), lost, life);
+  else await serve(options, database.url, { identity, payments }, life);
   printAddress(options, database.url, accounts);
 }
 
@@ -51,7 +55,7 @@ async function build(life: Lifecycle): Promise<void> {
   else say('Interfaz ya compilada');
 }
 
-async function serve(options: DemoOptions, databaseUrl: string, identity: Identity, life: Lifecycle): Promise<void> {
+async function serve(options: DemoOptions, databaseUrl: string, { identity, payments }: { identity: Identity; payments: DemoPayments }, life: Lifecycle): Promise<void> {
   await life.add(
     startServer({
       port: options.port,
@@ -61,7 +65,8 @@ async function serve(options: DemoOptions, databaseUrl: string, identity: Identi
       adminEmails: options.adminEmails,
       staticDir: BUILD_DIR,
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
-      plugins: [identityProxy(identity, (mail) => printMail(options, mail))],
+      payments: payments.config,
+      plugins: [identityProxy(identity, (mail) => printMail(options, mail)), paymentsProxy(payments)],
     }).catch((error: unknown) => {
       throw portFailure(error, options);
     }),
@@ -95,6 +100,12 @@ function portFailure(error: unknown, { port, host }: { port: number; host: strin
 
 function say(line: string): void {
   console.log(`  ✓ ${line}`);
+}
+
+/** Where this machine itself finds what listens on `host`. */
+function loopbackOf(host: string): string {
+  if (host === '::' || host === '::1') return '[::1]';
+  return host === '0.0.0.0' ? '127.0.0.1' : host;
 }
 
 function addressOf({ port, host }: DemoOptions): string {

@@ -1,0 +1,174 @@
+/** The card's one-line field, inside its frame. What is typed stays here: the page is only told which test card it is. */
+import { brandOf, cardName, cvcLength, cvcProblem, digitsIn, expiryIn, expiryProblem, expiryText, grouped, longest, numberProblem, type Problem } from './cardNumber';
+import { type Change, envelope, type FieldOptions, type FromFrame, opened, type ToFrame } from './messages';
+
+const BRANDS = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX', discover: 'DISC', diners: 'DC', jcb: 'JCB', unionpay: 'UP', unknown: '' };
+
+const form = element('form', HTMLFormElement);
+const number = input('cardnumber');
+const expiry = input('exp-date');
+const cvc = input('cvc');
+const icon = element('[data-brand]', HTMLElement);
+const fields = [number, expiry, cvc];
+
+/** Fields that were left at least once: only they are blamed for being incomplete. */
+const left = new Set<HTMLInputElement>();
+let erasing = false;
+let lastTold = '';
+
+function element<T extends Element>(selector: string, type: new () => T): T {
+  const found = document.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`The card's frame has no ${selector}.`);
+  return found;
+}
+
+function input(name: string): HTMLInputElement {
+  return element(`input[name="${name}"]`, HTMLInputElement);
+}
+
+function tell(message: FromFrame): void {
+  // The frame's own origin is opaque, and so it can't name the page's; nothing in a message is secret.
+  window.parent.postMessage(envelope(message), '*');
+}
+
+function problemOf(field: HTMLInputElement): Problem | null {
+  if (field === number) return numberProblem(digitsIn(number.value));
+  if (field === expiry) return expiryProblem(expiry.value, new Date());
+  return cvcProblem(digitsIn(cvc.value), digitsIn(number.value));
+}
+
+/** What is worth saying now: what is wrong, and what is unfinished only once it was left. */
+function shown(field: HTMLInputElement): Problem | null {
+  const problem = problemOf(field);
+  const unfinished = problem?.code.startsWith('incomplete') ?? false;
+  return unfinished && (!left.has(field) || field.value === '') ? null : problem;
+}
+
+function state(): Change {
+  const error = fields.map(shown).find((problem) => problem !== null);
+  return {
+    elementType: 'card',
+    brand: brandOf(digitsIn(number.value)),
+    complete: fields.every((field) => problemOf(field) === null),
+    empty: fields.every(({ value }) => value === ''),
+    error: error ?? undefined,
+    value: { postalCode: '' },
+  };
+}
+
+function draw(): void {
+  const change = state();
+  icon.textContent = BRANDS[change.brand];
+  icon.dataset.brand = change.brand;
+  for (const field of fields) field.setAttribute('aria-invalid', String(shown(field) !== null));
+  const told = JSON.stringify(change);
+  if (told === lastTold) return;
+  lastTold = told;
+  tell({ kind: 'change', change });
+}
+
+/** Writes what the field should say and leaves the caret behind the same digit. */
+function rewrite(field: HTMLInputElement, text: string): void {
+  const caret = field.selectionStart ?? field.value.length;
+  const atEnd = caret >= field.value.length;
+  const before = digitsIn(field.value.slice(0, caret)).length;
+  field.value = text;
+  let place = 0;
+  for (let seen = 0; place < text.length && seen < before; place += 1) if (/\d/.test(text[place] ?? '')) seen += 1;
+  const next = atEnd ? text.length : place;
+  if (document.activeElement === field) field.setSelectionRange(next, next);
+}
+
+function onInput(field: HTMLInputElement): void {
+  left.delete(field);
+  if (field === number) {
+    const digits = digitsIn(number.value);
+    rewrite(number, grouped(digits.slice(0, longest(digits))));
+    cvc.maxLength = cvcLength(digits);
+    cvc.value = digitsIn(cvc.value).slice(0, cvcLength(digits));
+  } else if (field === expiry) rewrite(expiry, expiryText(expiry.value, erasing));
+  else cvc.value = digitsIn(cvc.value).slice(0, cvcLength(digitsIn(number.value)));
+  draw();
+  const next = fields[fields.indexOf(field) + 1];
+  if (!erasing && next && problemOf(field) === null && document.activeElement === field && field.selectionStart === field.value.length) next.focus();
+}
+
+function apply({ style, disabled = false, hideIcon = false }: FieldOptions): void {
+  const set = (name: string, value: unknown) => (typeof value === 'string' ? document.documentElement.style.setProperty(name, value) : undefined);
+  const base = style?.base ?? {};
+  const placeholder = base['::placeholder'];
+  set('--color', base.color);
+  set('--size', base.fontSize);
+  set('--family', base.fontFamily);
+  set('--weight', base.fontWeight);
+  set('--icon', base.iconColor);
+  set('--placeholder', typeof placeholder === 'object' && placeholder !== null && 'color' in placeholder ? placeholder.color : undefined);
+  set('--invalid', style?.invalid?.color);
+  icon.hidden = hideIcon;
+  for (const field of fields) field.disabled = disabled;
+}
+
+function read(id: number): void {
+  for (const field of fields) left.add(field);
+  const problem = fields.map(problemOf).find((one) => one !== null);
+  if (problem) {
+    tell({ kind: 'card', id, error: problem });
+    draw();
+    return;
+  }
+  const digits = digitsIn(number.value);
+  tell({ kind: 'card', id, card: { token: `tok_${cardName(digits)}`, ...expiryIn(expiry.value), last4: digits.slice(-4) } });
+}
+
+function obey(message: ToFrame): void {
+  switch (message.kind) {
+    case 'options':
+      apply(message.options);
+      tell({ kind: 'ready', height: form.offsetHeight });
+      return;
+    case 'focus':
+      (fields.find((field) => problemOf(field) !== null) ?? number).focus();
+      return;
+    case 'blur':
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      return;
+    case 'clear':
+      for (const field of fields) field.value = '';
+      left.clear();
+      draw();
+      return;
+    case 'read':
+      read(message.id);
+  }
+}
+
+for (const field of fields) {
+  field.addEventListener('keydown', (event) => {
+    erasing = event.key === 'Backspace' || event.key === 'Delete';
+    if (event.key === 'Escape') tell({ kind: 'escape' });
+    const previous = fields[fields.indexOf(field) - 1];
+    if (event.key === 'Backspace' && field.value === '' && previous) previous.focus();
+  });
+  field.addEventListener('input', () => {
+    onInput(field);
+    erasing = false;
+  });
+  field.addEventListener('blur', () => {
+    if (field.value !== '') left.add(field);
+    // Where there is little room, the last digits tell one card from another.
+    field.scrollLeft = field.scrollWidth;
+    draw();
+  });
+}
+form.addEventListener('submit', (event) => event.preventDefault());
+form.addEventListener('focusin', (event) => {
+  if (!(event.relatedTarget instanceof Element)) tell({ kind: 'focus' });
+});
+form.addEventListener('focusout', (event) => {
+  if (!(event.relatedTarget instanceof Element)) tell({ kind: 'blur' });
+});
+window.addEventListener('message', (event) => {
+  const message = event.source === window.parent ? opened<ToFrame>(event) : undefined;
+  if (message) obey(message);
+});
+tell({ kind: 'loaded' });
