@@ -151,6 +151,7 @@ export const CONFIG_KEYS = {
   single_class_enabled: flag('paquetes', 'Clase suelta', false),
 
   schedule_enabled: flag('calendario', 'Calendario en la portada', false),
+  schedule_order: count('calendario', 'Orden del calendario en la portada', 8),
 
   waitlist_enabled: flag('reservaciones', 'Listas de espera', false),
   cancel_timeframe_unit: choice('reservaciones', 'Unidad del plazo de cancelación', 'hours', 'hours', 'minutes', 'seconds', 'days'),

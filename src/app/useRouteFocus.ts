@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { scrollToAnchor } from './anchor';
 
 export const MAIN_ID = 'contenido';
 
@@ -21,6 +22,6 @@ export function useRouteFocus(): void {
   }, [pathname]);
 
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    scrollToAnchor(hash);
   }, [hash, pathname]);
 }

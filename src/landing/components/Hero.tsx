@@ -1,7 +1,12 @@
+import { lazy, Suspense, useState } from 'react';
 import type { AppConfig } from '../../../domain/config';
 import { PATHS, packagesPath } from '../../app/paths';
+import { retrying } from '../../http/chunks';
 import { LinkButton } from '../../ui/Button';
+import { Picture } from '../../ui/Picture';
 import { HeroDrawing } from './HeroDrawing';
+
+const HeroVideo = lazy(retrying(() => import('./HeroVideo')));
 
 export type HeroConfig = Pick<
   AppConfig,
@@ -28,8 +33,11 @@ export function Hero({ config }: { readonly config: HeroConfig }) {
 }
 
 function HeroPicture({ config }: { readonly config: HeroConfig }) {
-  if (config.hero_resource === 'video' && config.hero_video) {
-    return <video src={config.hero_video} poster={config.landing_video_cover || undefined} autoPlay muted loop playsInline aria-hidden />;
-  }
-  return config.hero_image ? <img src={config.hero_image} alt="" /> : <HeroDrawing />;
+  const { hero_resource, hero_video, hero_image, landing_video_cover } = config;
+  const [broken, setBroken] = useState(false);
+  const filmed = hero_resource === 'video' && hero_video !== '' && !broken;
+  // Also while the video's part is on its way, and where the video can't be shown.
+  const still = <Picture src={(hero_resource === 'video' && landing_video_cover) || hero_image} eager className="landing-hero__still" placeholder={<HeroDrawing />} />;
+  if (!filmed) return still;
+  return <Suspense fallback={still}><HeroVideo src={hero_video} cover={landing_video_cover} onBroken={() => setBroken(true)} /></Suspense>;
 }

@@ -1,0 +1,13 @@
+import CalendarScreen from '../../schedule/containers/CalendarScreen';
+import { SectionHeading } from './SectionHeading';
+import '../sections.scss';
+
+/** The in-person schedule, on the landing page itself. */
+export default function ScheduleSection() {
+  return (
+    <section className="landing-section ui-container" aria-labelledby="calendario-titulo">
+      <SectionHeading id="calendario-titulo" title="Calendario de Clases" />
+      <CalendarScreen title={null} />
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../app/rootReducer';
+import type { AppDispatch } from '../../app/thunk';
+import { fetchAnnouncements } from '../../content/actions';
+import { News } from '../components/News';
+
+export default connect(
+  (state: RootState) => ({ announcements: state.content.announcements }),
+  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchAnnouncements()) }),
+)(News);
