@@ -56,6 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       databaseUrl, studio, clock: started.clock,
       transport: smtp ? smtpTransport(smtp.url, smtp.from) : OUTBOX,
       onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
+      onUnmended: ({ unmended }) => started.log.warn({ count: unmended.length, unmended: unmended.slice(0, 20) }, 'payments that need a person'),
       onError: (error, what) => started.log.error({ err: error }, what),
     });
     return {

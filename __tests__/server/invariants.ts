@@ -31,8 +31,24 @@ const RULES: Readonly<Record<string, string>> = {
       select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at = a.forfeited_at and r.counted and not r.excused)`,
   'a purchase gave other credits than were bought': `
     select 1 from purchase p
-    where (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null and not a.unlimited) <> greatest(p.class_amount, 0)
-      and exists (select from available_class a where a.purchase_id = p.purchase_id)`,
+    where p.subscription_period is null and exists (select from available_class a where a.purchase_id = p.purchase_id)
+      and (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null and not a.unlimited) <> greatest(p.class_amount, 0)`,
+  'a payment gave other credits than it paid for': `
+    select 1 from invoice i join purchase p using (purchase_id)
+    where i.provider <> 'cash' and p.provider is not null
+      and (select count(*) from available_class a where a.invoice_id = i.invoice_id and a.class_type_id is null)
+        <> case when not i.fulfilled then 0 when p.class_amount = -1 then 1 else p.class_amount end`,
+  'a purchase goes on without a payment': `
+    select 1 from purchase p
+    where p.status in ('active', 'completed') and p.provider is not null
+      and not exists (select from invoice i where i.purchase_id = p.purchase_id and i.fulfilled)`,
+  'a one-off purchase was paid twice': `
+    select 1 from invoice i join purchase p using (purchase_id) where i.fulfilled and p.subscription_period is null group by p.purchase_id having count(*) > 1`,
+  'a payment that bought nothing was not given back': `
+    select 1 from invoice i
+    where not i.fulfilled and i.total_payment <> (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id)`,
+  'a failed purchase gave credits': `
+    select 1 from purchase p join available_class a using (purchase_id) where p.status = 'failed'`,
   'a place was taken in a class that had started': `
     select 1 from class_reservation r join single_class sc using (single_class_id) where r.created_at >= sc.starts_at`,
   'a cancelled class has places, or a line': `

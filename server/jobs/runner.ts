@@ -1,14 +1,14 @@
 /** Runs the tasks beside the API: those of the clock, and mails as soon as there are any. */
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
-import { isMailDue, type Sender } from '../mail/send';
-import { CRONTAB, TASKS } from './tasks';
+import { isMailDue } from '../mail/send';
+import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 
 /** Milliseconds between two looks into the outbox. */
 const LOOK_EVERY = 2_000;
 /** Milliseconds until a runner that lost its database is started again. */
 const RESTART_AFTER = 5_000;
 
-export interface JobOptions extends Sender {
+export interface JobOptions extends TaskDeps {
   readonly databaseUrl: string;
   readonly onError: (error: unknown, what: string) => void;
 }

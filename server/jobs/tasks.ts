@@ -1,5 +1,7 @@
 /** What the server does by itself. Each task may run twice, or on several servers at once, without harm. */
 import { sendMails, type Sender } from '../mail/send';
+import { reconcile, type Reconciliation } from '../modules/payments/reconcile';
+import { sendRefunds } from '../modules/payments/refunds';
 import { countNoShows } from '../modules/penalties/service';
 import type { Studio } from '../studio';
 
@@ -7,7 +9,12 @@ const DAY = 86_400_000;
 /** Days for which a repeated request gets its first answer. */
 const KEYS_KEPT = 7;
 
-export type Task = (deps: Sender) => Promise<void>;
+export interface TaskDeps extends Sender {
+  /** Told of every reconciliation that could not mend something. */
+  readonly onUnmended: (found: Reconciliation) => void;
+}
+
+export type Task = (deps: TaskDeps) => Promise<void>;
 
 /** Answers the number of keys that are gone. */
 export async function forgetIdempotencyKeys({ db }: Studio, now: Date): Promise<number> {
@@ -23,6 +30,13 @@ export const TASKS = {
   countNoShows: async ({ studio, clock }) => {
     await countNoShows(studio, clock());
   },
+  sendRefunds: async ({ studio, clock }) => {
+    await sendRefunds(studio, clock());
+  },
+  reconcilePayments: async ({ studio, clock, onUnmended }) => {
+    const found = await reconcile(studio, clock());
+    if (found.unmended.length > 0) onUnmended(found);
+  },
   forgetIdempotencyKeys: async ({ studio, clock }) => {
     await forgetIdempotencyKeys(studio, clock());
   },
@@ -31,6 +45,8 @@ export const TASKS = {
 /** When, as crontab lines (UTC); mails are sent as soon as they are there. Several servers on one database start each of them once. */
 export const CRONTAB = `
 */5 * * * * countNoShows ?max=1
+* * * * * sendRefunds ?max=1
+*/5 * * * * reconcilePayments ?max=1
 23 9 * * * forgetIdempotencyKeys ?max=3
 `;
 

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const delivered: Envelope[] = [];
 const start = (databaseUrl: string): Jobs => startJobs({
-  databaseUrl, studio: api.studio, clock: api.now, onTrouble: () => undefined, onError: () => undefined,
+  databaseUrl, studio: api.studio, clock: api.now, onTrouble: () => undefined, onUnmended: () => undefined, onError: () => undefined,
   transport: { ...OUTBOX, send: async (mail) => { delivered.push(mail); } },
 });
 
