@@ -5,9 +5,10 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type SignInAccount } fr
 import { DAY } from './bookings';
 import { CLASS_KINDS, COACHES, FILES, LOCATIONS, TAGS, fileOf } from './content/catalogue';
 import { CONFIG } from './content/config';
-import { DISCOUNTS, PACKAGES, PACKAGE_TYPES } from './content/packages';
+import { DISCOUNTS, EVENT_PLACES, EVENT_PLACES_LEFT, PACKAGES, PACKAGE_TYPES } from './content/packages';
 import { ANNOUNCEMENTS, PAGES, TERMS_PAGE } from './content/pages';
 import type { Person } from './customers';
+import { ADMIN_ID, STAFF_ID } from './invoices';
 import { liveUpTo, type StudioLife } from './life';
 import { planOf, type Plan, type StudioSize } from './plan';
 import { analyze, continueIds, insertRows, lockSeed } from './rows';
@@ -52,7 +53,7 @@ export async function seedStudio({ db, studio, now, accounts, scale }: SeedInput
   await db.transaction().execute(async (trx) => {
     await lockSeed(trx);
     if (await isSeeded(trx)) throw new Error('La base de datos ya tiene un estudio.');
-    await writeCatalogue(trx, plan, now);
+    await writeCatalogue(trx, plan, life, now);
     await writeLife(trx, life, now);
     await continueIds(trx);
   });
@@ -67,7 +68,7 @@ function signInAccounts(people: readonly Person[]): SignInAccount[] {
 }
 
 /** What staff would have entered: configuration, texts, places, types, coaches, packages. */
-async function writeCatalogue(trx: Kysely<DB>, plan: Plan, now: Date): Promise<void> {
+async function writeCatalogue(trx: Kysely<DB>, plan: Plan, { ledger }: StudioLife, now: Date): Promise<void> {
   const created_at = new Date(now.getTime() - 400 * DAY);
   await insertRows(trx, 'app_config', Object.entries(CONFIG).map(([key, value]) => ({ key, value })));
   await insertRows(trx, 'file', FILES);
@@ -81,7 +82,7 @@ async function writeCatalogue(trx: Kysely<DB>, plan: Plan, now: Date): Promise<v
   })));
   await insertRows(trx, 'instructor', coachRows(plan.coaches));
   await insertRows(trx, 'tag', TAGS);
-  await insertRows(trx, 'class_package', PACKAGES.map((p) => ({ ...p, created_at })));
+  await insertRows(trx, 'class_package', PACKAGES.map((p) => ({ ...p, created_at, attendee_limit: p.is_special_event ? Math.max(EVENT_PLACES, ledger.sold(p.class_package_id) + EVENT_PLACES_LEFT) : null })));
   await insertRows(trx, 'class_package_type', PACKAGE_TYPES);
   await insertRows(trx, 'discount', DISCOUNTS.map((d) => ({ ...d, created_at })));
 }
@@ -104,6 +105,8 @@ async function writeLife(trx: Kysely<DB>, { classes, book, ledger, people, joine
   await insertRows(trx, 'class_instructor', instructorRows(classes));
   await insertRows(trx, 'single_class_tag', tagRows(classes));
   await insertRows(trx, 'purchase', ledger.purchases);
+  await insertRows(trx, 'invoice', ledger.books.invoices);
+  await insertRows(trx, 'refund', ledger.books.refunds);
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);
   await insertRows(trx, 'class_reservation_penalty', ledger.penalties.map((p, i) => ({ class_reservation_penalty_id: i + 1, ...p })));
@@ -117,5 +120,5 @@ function customerRows(people: readonly Person[], joined: ReadonlyMap<number, Dat
   const customers = people.map(({ customer_id, uid, name, last_name, email, phone }) => ({
     customer_id, uid, name, last_name, email, phone, role: 'customer' as const, created_at: joined.get(customer_id) ?? now,
   }));
-  return [employee(DEMO_ACCOUNTS.admin, 1), employee(DEMO_ACCOUNTS.staff, 2), ...customers];
+  return [employee(DEMO_ACCOUNTS.admin, ADMIN_ID), employee(DEMO_ACCOUNTS.staff, STAFF_ID), ...customers];
 }

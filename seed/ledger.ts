@@ -4,7 +4,7 @@
  */
 import { decideCancellation, type CancelRules } from '../domain/cancellation';
 import { chooseCredit, grantedCredits, type Credit } from '../domain/credits';
-import { packagePrice } from '../domain/pricing';
+import { CARD, CASH, packagePrice } from '../domain/pricing';
 import type { PurchaseStatus } from '../domain/purchaseStatus';
 import { endOfStudioDayAfter } from '../domain/studioTime';
 import type { Booking } from './bookings';
@@ -13,6 +13,7 @@ import { STUDIO_ZONE } from './content/config';
 import { COMMENTS } from './content/people';
 import { PACKAGE_TYPES, PRENATAL_PACK, packageOf } from './content/packages';
 import type { Person } from './customers';
+import { Invoices, STAFF_ID, chargesOf } from './invoices';
 import type { Random } from './random';
 import type { Row } from './rows';
 
@@ -26,6 +27,7 @@ export interface PurchaseTerms {
 interface WalletCredit extends Credit {
   readonly customer_id: number;
   readonly purchase_id: number;
+  readonly invoice_id: number | null;
   readonly expiresAt: Date;
   readonly createdAt: Date;
   readonly revoked: boolean;
@@ -35,11 +37,9 @@ interface WalletCredit extends Credit {
   freeFrom: number;
 }
 
-const CARD = 1;
-const CASH = 2;
-
 export class Ledger {
   readonly purchases: Row<'purchase'>[] = [];
+  readonly books = new Invoices();
   readonly penalties: { customer_id: number; created_at: Date; end_date: Date }[] = [];
   readonly reservations: (Row<'class_reservation'> & { customer_id: number; created_at: Date })[] = [];
   private readonly credits: WalletCredit[] = [];
@@ -52,32 +52,45 @@ export class Ledger {
     const pkg = packageOf(packageId);
     const { customer_id } = person;
     const amount = packagePrice(pkg);
-    const status = terms.status ?? 'completed';
+    const { status = 'completed', endedAt = null } = terms;
     const purchase_id = this.purchases.length + 1;
+    const payment_method_id = amount === 0 ? null : (terms.payment_method_id ?? (this.rng.chance(0.45) ? CASH : CARD));
+    const { subscription_period, subscription_interval, free_trial_length } = pkg;
+    const confirmed = payment_method_id === CASH && status !== 'pending' && status !== 'failed';
     this.purchases.push({
-      purchase_id, customer_id, class_package_id: packageId, status, amount, total_payment: status === 'failed' ? 0 : amount,
-      payment_method_id: amount === 0 ? null : (terms.payment_method_id ?? (this.rng.chance(0.45) ? CASH : CARD)),
-      class_amount: pkg.class_amount, expiration_days: pkg.expiration_days, created_at: at, updated_at: terms.endedAt ?? at,
-      cancelled_at: status === 'cancelled' ? (terms.endedAt ?? at) : null,
+      purchase_id, customer_id, class_package_id: packageId, status, amount, total_payment: status === 'failed' || free_trial_length ? 0 : amount, payment_method_id,
+      class_amount: pkg.class_amount, expiration_days: pkg.expiration_days, created_at: at, updated_at: endedAt ?? at,
+      cancelled_at: status === 'cancelled' ? (endedAt ?? at) : null, subscription_period, subscription_interval, free_trial_length,
+      failure: status === 'failed' ? 'card_declined/insufficient_funds' : null, confirmed_by: confirmed ? STAFF_ID : null,
     });
     if (status === 'failed') return purchase_id;
+    for (const charge of chargesOf(pkg, at, endedAt ?? this.now)) {
+      const isPaid = status !== 'pending' && payment_method_id !== null;
+      const invoice_id = isPaid ? this.books.take({ purchase_id, customer_id, payment_method_id }, charge) : null;
+      this.grant({ customer_id, purchase_id, invoice_id, createdAt: charge.at, forfeitedAt: status === 'revoked' ? (endedAt ?? at) : null }, pkg);
+      if (invoice_id !== null && status === 'revoked' && charge.amount > 0) this.books.giveBack(invoice_id, charge.amount, endedAt ?? at, 'Se lesionó antes de empezar');
+    }
+    return purchase_id;
+  }
+
+  /** The credits of one payment. */
+  private grant(owner: Pick<WalletCredit, 'customer_id' | 'purchase_id' | 'invoice_id' | 'createdAt' | 'forfeitedAt'>, pkg: ReturnType<typeof packageOf>): void {
+    const { customer_id, createdAt, forfeitedAt } = owner;
     const class_package_types = PACKAGE_TYPES
-      .filter((t) => t.class_package_id === packageId)
+      .filter((t) => t.class_package_id === pkg.class_package_id)
       .map((t) => ({ ...t, class_type: { class_type_id: t.class_type_id } }));
     const wallet = this.wallets.get(customer_id) ?? [];
     this.wallets.set(customer_id, wallet);
     for (const { class_type_id, unlimited, count, expiration_days } of grantedCredits({ ...pkg, class_package_types })) {
-      const expiresAt = endOfStudioDayAfter(at, expiration_days, STUDIO_ZONE);
+      const expiresAt = endOfStudioDayAfter(createdAt, expiration_days, STUDIO_ZONE);
       for (let i = 0; i < count; i += 1) {
         const credit: WalletCredit = {
-          available_class_id: this.credits.length + 1, customer_id, purchase_id, class_type_id, unlimited, expiresAt, createdAt: at, revoked: status === 'revoked', cancels: 0,
-          forfeitedAt: status === 'revoked' ? (terms.endedAt ?? at) : null, freeFrom: at.getTime(),
+          ...owner, available_class_id: this.credits.length + 1, class_type_id, unlimited, expiresAt, revoked: forfeitedAt !== null, cancels: 0, freeFrom: createdAt.getTime(),
         };
         this.credits.push(credit);
         wallet.push(credit);
       }
     }
-    return purchase_id;
   }
 
   /** Pays for every booking, in the order in which they were made. */
@@ -153,9 +166,14 @@ export class Ledger {
     };
   }
 
+  /** How many have bought a package, as its attendee limit counts them. */
+  sold(packageId: number): number {
+    return this.purchases.filter((p) => p.class_package_id === packageId && p.status !== 'failed' && p.status !== 'revoked').length;
+  }
+
   creditRows(): Row<'available_class'>[] {
-    return this.credits.map(({ available_class_id, customer_id, purchase_id, class_type_id, unlimited, expiresAt, cancels, forfeitedAt, revoked, createdAt }) => ({
-      available_class_id, customer_id, purchase_id, class_type_id, unlimited, expires_at: expiresAt, cancels, forfeited_at: forfeitedAt, revoked, created_at: createdAt,
+    return this.credits.map(({ available_class_id, customer_id, purchase_id, invoice_id, class_type_id, unlimited, expiresAt, cancels, forfeitedAt, revoked, createdAt }) => ({
+      available_class_id, customer_id, purchase_id, invoice_id, class_type_id, unlimited, expires_at: expiresAt, cancels, forfeited_at: forfeitedAt, revoked, created_at: createdAt,
     }));
   }
 

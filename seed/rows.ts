@@ -22,7 +22,7 @@ export async function insertRows<T extends keyof DB>(db: Kysely<DB>, table: T, r
 /** Tables whose ids the database gives out, with the column. */
 const IDENTITIES = [
   'file', 'customer', 'page', 'announcement', 'location', 'class_type', 'instructor', 'tag', 'class_package', 'discount', 'single_class',
-  'purchase', 'available_class', 'class_reservation', 'class_reservation_penalty', 'waitlist',
+  'purchase', 'invoice', 'refund', 'available_class', 'class_reservation', 'class_reservation_penalty', 'waitlist',
 ] as const satisfies readonly (keyof DB)[];
 
 /** Ids that the database gives out from now on come after the ones that were given here. */

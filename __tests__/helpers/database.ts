@@ -22,6 +22,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = createPool(url.href);
+  // Connections that are still closing when the database goes are broken by that.
+  pool.on('error', () => undefined);
   const db = createDatabase(pool);
   return {
     url: url.href,

@@ -63,6 +63,10 @@ export const PACKAGES: readonly Package[] = [
   },
 ];
 
+/** So many people may buy the event; a demo in which it has been held before sells it to some more. */
+export const EVENT_PLACES = 24;
+export const EVENT_PLACES_LEFT = 6;
+
 export const PACKAGE_TYPES: readonly (Row<'class_package_type'> & { class_package_id: number; class_type_id: number; class_amount: number; expiration_days: number })[] = [
   { class_package_id: PRENATAL_PACK, class_type_id: PRENATAL, class_amount: 4, expiration_days: 60 },
 ];

@@ -15,7 +15,7 @@ const WEEK = 7 * 864e5;
 
 const TABLES = [
   'app_config', 'file', 'customer', 'page', 'accepted_page', 'announcement', 'location', 'class_type', 'instructor', 'tag', 'class_package',
-  'class_package_type', 'discount', 'single_class', 'class_instructor', 'single_class_tag', 'purchase', 'available_class', 'class_reservation',
+  'class_package_type', 'discount', 'single_class', 'class_instructor', 'single_class_tag', 'purchase', 'invoice', 'refund', 'available_class', 'class_reservation',
   'class_reservation_penalty',
 ] as const satisfies readonly (keyof DB)[];
 
@@ -52,7 +52,10 @@ async function brokenPromises({ pool }: TestDatabase, now: Date): Promise<string
       join customer c using (customer_id) where r.created_at >= starts_at or r.created_at < c.created_at`,
     'somebody attended what has not begun': `select 1 from class_reservation join single_class using (single_class_id) where attend and starts_at > $1`,
     'a purchase gave other credits than its package': `select 1 from purchase p where status not in ('failed') and class_amount >= 0 and
-      class_amount <> (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null)`,
+      class_amount * greatest(1, (select count(*) from invoice i where i.purchase_id = p.purchase_id)) <> (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null)`,
+    'a payment is missing, or one that was never made': `select 1 from purchase p where
+      exists (select from invoice i where i.purchase_id = p.purchase_id) <> (payment_method_id is not null and status not in ('pending', 'failed'))`,
+    'a payment was taken in the future': `select 1 from invoice where created_at > $1 union all select 1 from refund where created_at > $1`,
     'an id would be given out twice': `select 1 where nextval(pg_get_serial_sequence('single_class', 'single_class_id')) <= (select max(single_class_id) from single_class)
       or nextval(pg_get_serial_sequence('customer', 'customer_id')) <= (select max(customer_id) from customer)
       or nextval(pg_get_serial_sequence('class_reservation', 'class_reservation_id')) <= (select max(class_reservation_id) from class_reservation)`,

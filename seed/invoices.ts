@@ -1,0 +1,53 @@
+/** What was paid for the purchases, and what went back. The card processor never heard of it: its life begins with the demo. */
+import moment from 'moment-timezone';
+import { CASH, packagePrice } from '../domain/pricing';
+import { DAY } from './bookings';
+import type { packageOf } from './content/packages';
+import type { Row } from './rows';
+
+/** The employees of the demo, as customers are numbered. */
+export const ADMIN_ID = 1;
+export const STAFF_ID = 2;
+
+export interface Charge {
+  readonly at: Date;
+  /** Centavos. */
+  readonly amount: number;
+}
+
+/** What is charged until then: once, or a subscription's trial and every interval after it. */
+export function chargesOf(pkg: ReturnType<typeof packageOf>, at: Date, until: Date): Charge[] {
+  const amount = packagePrice(pkg);
+  const { subscription_period: period, subscription_interval: interval, free_trial_length: trial } = pkg;
+  if (!period || !interval) return [{ at, amount }];
+  const first = new Date(at.getTime() + (trial ?? 0) * DAY);
+  const charges: Charge[] = trial ? [{ at, amount: 0 }] : [];
+  for (let n = 0; ; n += 1) {
+    const due = moment.utc(first).add(n * interval, period).toDate();
+    if (due >= until) return charges;
+    charges.push({ at: due, amount });
+  }
+}
+
+type Buyer = { readonly purchase_id: number; readonly customer_id: number; readonly payment_method_id: number | null };
+
+export class Invoices {
+  readonly invoices: Row<'invoice'>[] = [];
+  readonly refunds: Row<'refund'>[] = [];
+
+  /** Answers the invoice's number. */
+  take({ purchase_id, customer_id, payment_method_id }: Buyer, { at, amount }: Charge): number {
+    const invoice_id = this.invoices.length + 1;
+    const isCash = payment_method_id === CASH;
+    this.invoices.push({
+      invoice_id, purchase_id, customer_id, provider: isCash ? 'cash' : 'stripe', provider_payment_id: isCash ? `cash-${purchase_id}` : `pi_before_the_demo_${invoice_id}`,
+      total_payment: amount, fulfilled: true, created_at: at,
+    });
+    return invoice_id;
+  }
+
+  /** All of it. */
+  giveBack(invoice_id: number, amount: number, at: Date, reason: string): void {
+    this.refunds.push({ refund_id: this.refunds.length + 1, invoice_id, amount, reason, status: 'succeeded', created_by: ADMIN_ID, created_at: at, updated_at: at });
+  }
+}
