@@ -3,6 +3,7 @@ import { sendMails, type Sender } from '../mail/send';
 import { reconcile, type Reconciliation } from '../modules/payments/reconcile';
 import { sendRefunds } from '../modules/payments/refunds';
 import { countNoShows } from '../modules/penalties/service';
+import { endRevokedSubscriptions } from '../modules/purchases/subscriptions';
 import type { Studio } from '../studio';
 
 const DAY = 86_400_000;
@@ -37,6 +38,9 @@ export const TASKS = {
     const found = await reconcile(studio, clock());
     if (found.unmended.length > 0) onUnmended(found);
   },
+  endRevokedSubscriptions: async ({ studio, clock }) => {
+    await endRevokedSubscriptions(studio, clock());
+  },
   forgetIdempotencyKeys: async ({ studio, clock }) => {
     await forgetIdempotencyKeys(studio, clock());
   },
@@ -47,6 +51,7 @@ export const CRONTAB = `
 */5 * * * * countNoShows ?max=1
 * * * * * sendRefunds ?max=1
 */5 * * * * reconcilePayments ?max=1
+*/5 * * * * endRevokedSubscriptions ?max=1
 23 9 * * * forgetIdempotencyKeys ?max=3
 `;
 
