@@ -1,6 +1,6 @@
 /**
  * Jest's global set-up of the browser tests: the real `npm start`, as a person would run it, in an empty data
- * folder. Its address is in STUDIO_URL; its accounts are DEMO_ACCOUNTS of seed/accounts.ts.
+ * folder. Its address is in STUDIO_URL, its folder in STUDIO_DATA; its accounts are DEMO_ACCOUNTS of seed/accounts.ts.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,6 +40,7 @@ export default async function setUp(): Promise<void> {
   try {
     const [, url] = await child.says(/^ {2}(http:\/\/localhost:\d+)$/m);
     process.env.STUDIO_URL = url;
+    process.env.STUDIO_DATA = dataDir;
     running.studio = { child, dataDir };
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true });
