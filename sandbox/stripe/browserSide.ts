@@ -4,7 +4,7 @@ import { bundle } from './bundle';
 import type { Sandbox } from './sandbox';
 
 const SCRIPTS: Readonly<Record<string, string>> = {
-  js: 'browser/stripe', 'cardFrame.js': 'browser/cardFrame', 'answered.js': 'browser/answered',
+  js: 'browser/stripe', 'cardFrame.js': 'browser/cardFrame', 'answered.js': 'browser/answered', 'checkout.js': 'browser/checkout',
 };
 
 const FRAME_STYLE = `

@@ -1,3 +1,4 @@
+import { dueSessions } from './checkoutSessions';
 import type { Due, DueFinder } from './due';
 import { finishRefund, refundDue } from './refunds';
 import type { Sandbox } from './sandbox';
@@ -12,7 +13,7 @@ const dueRefunds: DueFinder = (sandbox) =>
     return at === null ? [] : [{ at, happen: () => finishRefund(sandbox, refund) }];
   });
 
-const FINDERS: readonly DueFinder[] = [dueRefunds, dueSubscriptions];
+const FINDERS: readonly DueFinder[] = [dueRefunds, dueSubscriptions, dueSessions];
 
 /** Time that passes by itself or is made to pass; what falls due happens in its order, each at its own moment. */
 export class Clock {

@@ -12,7 +12,7 @@ import type Stripe from 'stripe';
 /** Centavos; Stripe takes no less than 10 pesos. */
 const LEAST = 1_000;
 const MOST = 99_999_999;
-const USAGES = ['off_session', 'on_session'] as const;
+export const USAGES = ['off_session', 'on_session'] as const;
 const REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
 const CANCELLABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'];
 

@@ -4,6 +4,9 @@ import { type CallFaults, prepare, serveApi } from './api';
 import { serveAuthentication } from './authentication';
 import { serveBrowserSide } from './browserSide';
 import { chargeRoutes } from './charges';
+import { serveCheckoutPage } from './checkoutPage';
+import { checkoutRoutes } from './checkoutRoutes';
+import { completeByIntent, completeBySetup } from './checkoutSessions';
 import { Clock } from './clock';
 import { couponRoutes } from './coupons';
 import { customerRoutes } from './customers';
@@ -61,7 +64,7 @@ export interface StripeSandbox {
 
 const ROUTES: readonly Route[] = [
   ...customerRoutes, ...paymentMethodRoutes, ...paymentIntentRoutes, ...setupIntentRoutes, ...chargeRoutes, ...refundRoutes,
-  ...productRoutes, ...priceRoutes, ...couponRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...tokenRoutes, ...eventRoutes,
+  ...productRoutes, ...priceRoutes, ...couponRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...checkoutRoutes, ...tokenRoutes, ...eventRoutes,
 ];
 
 /**
@@ -74,15 +77,16 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   ensureTestKeys(options);
   const { port = 0, host = '127.0.0.1', dataFile = null, publicPath = '/sandbox/stripe', webhook = null, now = () => new Date() } = options;
   const sandbox = new Sandbox({ state: loadState(dataFile), dataFile, now, publicPath, publicKey: options.publicKey, delivers: webhook !== null });
-  sandbox.intentWatchers.push((intent) => followIntent(sandbox, intent));
+  sandbox.intentWatchers.push((intent) => followIntent(sandbox, intent), (intent) => completeByIntent(sandbox, intent));
   sandbox.invoiceWatchers.push((invoice, outcome) => followInvoice(sandbox, invoice, outcome));
-  sandbox.setupWatchers.push((intent) => followSetup(sandbox, intent));
+  sandbox.setupWatchers.push((intent) => followSetup(sandbox, intent), (intent) => completeBySetup(sandbox, intent));
   const faults: { onCall: CallFaults } = { onCall: () => undefined };
   const app = Fastify({ logger: false, routerOptions: { maxParamLength: 300 }, forceCloseConnections: true });
   prepare(app);
   for (const prefix of ['', publicPath]) serveApi(app, { ...options, sandbox, routes: ROUTES, prefix, faults });
   serveAuthentication(app, sandbox);
   serveBrowserSide(app, sandbox);
+  serveCheckoutPage(app, sandbox);
   const url = await app.listen({ port, host });
   const webhooks = new Webhooks(sandbox, webhook);
   const clock = new Clock(sandbox);

@@ -83,11 +83,15 @@ export interface State {
 }
 
 export interface SessionPlan {
-  coupon: string | null;
-  trial_period_days: number | null;
+  coupons: string[];
+  trialDays: number | null;
+  /** Of the payment or subscription that it makes. */
   metadata: Stripe.Metadata;
   description: string | null;
-  setup_future_usage: 'off_session' | 'on_session' | null;
+  setupFutureUsage: 'off_session' | 'on_session' | null;
+  receiptEmail: string | null;
+  /** Begun by an attempt to pay, shown once it is paid. */
+  begun: { intent: string | null; subscription: string | null };
 }
 
 function emptyState(): State {

@@ -28,6 +28,8 @@ export interface WantedSubscription {
   items: { price: Price; quantity: number; metadata: Stripe.Metadata }[];
   behavior: 'allow_incomplete' | 'default_incomplete';
   method: string | null;
+  /** Where no method is named, the customer's default one; unless told otherwise. */
+  useSavedMethod?: boolean;
   trialEnd: number | null;
   missingMethod: 'cancel' | 'create_invoice';
   coupons: readonly Coupon[];
@@ -45,7 +47,8 @@ export function subscriptionOf(sandbox: Sandbox, id: string, param?: string): Su
 
 /** Makes it, its first invoice, and asks for the first payment as `behavior` says. */
 export function startSubscription(sandbox: Sandbox, wanted: WantedSubscription): Subscription {
-  const method = wanted.method ?? sandbox.state.customers[wanted.customer]?.invoice_settings.default_payment_method ?? null;
+  const saved = wanted.useSavedMethod === false ? null : (sandbox.state.customers[wanted.customer]?.invoice_settings.default_payment_method ?? null);
+  const method = wanted.method ?? saved;
   if (wanted.behavior === 'allow_incomplete' && method === null && wanted.trialEnd === null) {
     throw invalid('This customer has no attached payment source or default payment method. Please consider adding a default payment method.', undefined, 'resource_missing');
   }

@@ -1,0 +1,97 @@
+/** The hosted page's script. It knows Stripe.js as any page does. */
+
+interface CardElement {
+  mount(place: HTMLElement): void;
+  on(name: 'change', listener: (change: { complete: boolean; error?: { message: string } }) => void): void;
+}
+
+interface Outcome {
+  error?: { message?: string; code?: string; decline_code?: string };
+  paymentMethod?: { id: string };
+}
+
+interface StripeHere {
+  elements(): { create(type: 'card'): CardElement };
+  createPaymentMethod(wanted: { type: 'card'; card: CardElement; billing_details: { email?: string } }): Promise<Outcome>;
+  confirmCardPayment(secret: string): Promise<Outcome>;
+  confirmCardSetup(secret: string): Promise<Outcome>;
+  localize(error: NonNullable<Outcome['error']>): { message?: string };
+}
+
+interface PayAnswer extends Outcome {
+  redirect?: string;
+  client_secret?: string;
+}
+
+const form = found(document.querySelector('form'));
+const button = found(form.querySelector('button'));
+const alertBox = found(form.querySelector<HTMLElement>('[role=alert]'));
+const place = form.querySelector<HTMLElement>('[data-card]');
+const stripe = stripeHere();
+const card = place ? stripe.elements().create('card') : null;
+
+if (card && place) {
+  card.on('change', ({ complete, error }) => {
+    button.disabled = !complete;
+    say(error?.message ?? null);
+  });
+  card.mount(place);
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  button.disabled = true;
+  say(null);
+  pay().then(
+    (problem) => {
+      if (problem === null) return;
+      say(problem);
+      button.disabled = false;
+    },
+    () => {
+      say('No pudimos comunicarnos con el procesador de pagos. Revisa tu conexión.');
+      button.disabled = false;
+    },
+  );
+});
+
+function found<T>(value: T | null): T {
+  if (value === null) throw new Error('The page is not whole.');
+  return value;
+}
+
+function stripeHere(): StripeHere {
+  // Set by the script before this one.
+  const make: (key: string) => StripeHere = Reflect.get(window, 'Stripe');
+  return make(form.dataset.key ?? '');
+}
+
+function say(text: string | null): void {
+  alertBox.hidden = text === null;
+  alertBox.textContent = text;
+}
+
+async function post(fields: Record<string, string>): Promise<PayAnswer> {
+  const response = await fetch(form.dataset.pay ?? '', { method: 'POST', body: new URLSearchParams(fields) });
+  const answer: PayAnswer = await response.json();
+  return answer;
+}
+
+/** What went wrong, or null: the buyer is on their way. */
+async function pay(): Promise<string | null> {
+  const email = form.querySelector<HTMLInputElement>('[name=email]')?.value;
+  const fields: Record<string, string> = email ? { email } : {};
+  if (card) {
+    const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card, billing_details: email ? { email } : {} });
+    if (!paymentMethod) return error?.message ?? '';
+    fields.payment_method = paymentMethod.id;
+  }
+  const answer = await post(fields);
+  if (answer.error) return stripe.localize(answer.error).message ?? '';
+  if (answer.client_secret) {
+    const { error } = answer.client_secret.startsWith('seti_') ? await stripe.confirmCardSetup(answer.client_secret) : await stripe.confirmCardPayment(answer.client_secret);
+    if (error) return error.message ?? '';
+    location.assign((await post({})).redirect ?? location.href);
+  } else location.assign(answer.redirect ?? location.href);
+  return null;
+}
