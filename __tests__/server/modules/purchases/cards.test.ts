@@ -95,6 +95,25 @@ describe('a subscription', () => {
     });
   });
 
+  it('in its trial is cancelled before anything was paid: there is nothing to give back', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person, { ...MONTHLY, free_trial_length: 7 });
+    expect(await purchaseOf(person, id)).toMatchObject({ status: 'active', total_payment: 0, free_trial_length: 7 });
+    expect(await api.refused(postRefund, { as: admin, params: { id }, body: {} })).toMatchObject({ status: 409, code: 'purchase/nothing-to-refund' });
+    await api.ok(postPurchaseCancellation, cancel(person, id));
+    expect((await atStripe(`subscriptions/${(await stored(id)).subscription_id}`)).status).toBe('canceled');
+  });
+
+  it('that no provider charges, because it was brought along from elsewhere, is cancelled without asking any', async () => {
+    const person = await aPerson(api.db);
+    const { purchase_id: id } = await api.db.insertInto('purchase').values({
+      customer_id: person.customer_id, class_package_id: await aPackage(api.db, MONTHLY), status: 'active', amount: 100, total_payment: 100, payment_method_id: CARD,
+      class_amount: 4, expiration_days: 30, subscription_period: 'month', subscription_interval: 1,
+    }).returning('purchase_id').executeTakeFirstOrThrow();
+    api.stripe.faults.calls(() => 'fail');
+    expect((await api.ok(postPurchaseCancellation, cancel(person, id))).purchase).toMatchObject({ status: 'cancelled' });
+  });
+
   it('needs a reason, and to be one\'s own, running subscription', async () => {
     const [person, stranger] = [await aPerson(api.db), await aPerson(api.db)];
     const [id, once] = [await paid(person, MONTHLY), await paid(person)];
