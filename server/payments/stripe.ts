@@ -240,7 +240,8 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
         ask(stripe.invoices.list({ created, status: 'paid', limit: 100, expand: ['data.payments'] }).autoPagingToArray(all)),
         ask(stripe.refunds.list({ created, limit: 100 }).autoPagingToArray(all)),
       ]);
-      const billed = invoices.map((invoice) => ({ payment_id: invoicePayment(invoice).id, named: purchaseIn(invoice.parent?.subscription_details?.metadata) }));
+      // Nothing was taken by those of 0: a trial's is there before its card is.
+      const billed = invoices.filter(({ amount_paid }) => amount_paid > 0).map((invoice) => ({ payment_id: invoicePayment(invoice).id, named: purchaseIn(invoice.parent?.subscription_details?.metadata) }));
       const ofInvoices = new Set(billed.map(({ payment_id }) => payment_id));
       const paid = intents.filter(({ id, status }) => status === 'succeeded' && !ofInvoices.has(id)).map(({ id, metadata }) => ({ payment_id: id, named: purchaseIn(metadata) }));
       const payments = [...paid, ...billed];
