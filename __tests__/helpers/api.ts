@@ -11,6 +11,7 @@ import { createApp, type AppDeps } from '../../server/app';
 import { createPool } from '../../server/db/connection';
 import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
+import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
 import { type StripeSandbox, startStripeSandbox } from '../../sandbox/stripe/server';
 import { openPayments } from '../../server/payments/open';
 import { openStudio, type Studio } from '../../server/studio';
@@ -81,6 +82,8 @@ export interface Api {
   refused<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(call: Call<P, Q, B, R>, asked?: Asked<P, Q, B>): Promise<Refusal>;
   /** The stand-in for the card processor; where `payments` was asked for. */
   readonly stripe: StripeSandbox;
+  /** And the one for the wallet. */
+  readonly paypal: PaypalSandbox;
   close(): Promise<void>;
 }
 
@@ -89,8 +92,13 @@ export const STRIPE_KEYS = { secretKey: 'sk_test_pruebas', publicKey: 'pk_test_p
 
 export const stripeConfig = (apiUrl: string) => ({ secretKey: STRIPE_KEYS.secretKey, webhookSecret: STRIPE_KEYS.webhookSecret, apiUrl, jsUrl: '/sandbox/stripe/js' });
 
+/** Keys of the wallet's stand-in. */
+export const PAYPAL_KEYS = { clientId: 'client-pruebas', clientSecret: 'secreto-pruebas', webhookId: 'WH-PRUEBAS' } as const;
+
+export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl: '/sandbox/paypal/sdk/js' });
+
 export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream' | 'payments'>> {
-  /** With a card processor (sandbox/stripe) whose webhooks come in; it lives by the test's clock. Listens. */
+  /** With a card processor and a wallet (sandbox/) whose webhooks come in; they live by the test's clock. Listens. */
   readonly payments?: boolean;
   /** Really listens on a port of the loopback; `send` and its friends then go through HTTP. */
   readonly listen?: boolean;
@@ -136,10 +144,14 @@ export async function startApi({ payments = false, listen = payments, through, .
   const app = await createApp({ verifyToken: emulatorVerifier(PROJECT), ...deps, studioOf: () => studio, clock: () => now, logStream });
   const origin = listen ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
   let stripe: StripeSandbox | null = null;
+  let paypal: PaypalSandbox | null = null;
   if (payments) {
     const { secretKey, publicKey, webhookSecret } = STRIPE_KEYS;
     stripe = await startStripeSandbox({ secretKey, publicKey, webhook: { url: `${origin}/api/webhooks/stripe`, secret: webhookSecret }, now: () => now });
-    studio = openStudio(database.url, { pool, payments: openPayments({ stripe: stripeConfig(stripe.url), paypal: null }) });
+    const { webhookId: id, ...keys } = PAYPAL_KEYS;
+    paypal = await startPaypalSandbox({ ...keys, webhook: { url: `${origin}/api/webhooks/paypal`, id }, now: () => now });
+    const config = { stripe: stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
+    studio = openStudio(database.url, { pool, payments: openPayments(config, undefined, paypal.now) });
   }
 
   const raw: Api['raw'] = async ({ method, url, headers = {}, body }) => {
@@ -166,6 +178,10 @@ export async function startApi({ payments = false, listen = payments, through, .
       if (!stripe) throw new Error('startApi({ payments: true })');
       return stripe;
     },
+    get paypal() {
+      if (!paypal) throw new Error('startApi({ payments: true })');
+      return paypal;
+    },
     logs: () => logged,
     now: () => now,
     setNow: (next) => {
@@ -190,6 +206,7 @@ export async function startApi({ payments = false, listen = payments, through, .
     refused: async (call, asked) => checkRefusal(call, await send(call, asked)),
     close: async () => {
       await stripe?.close();
+      await paypal?.close();
       await app.close();
       await studio.close();
       await database.drop();

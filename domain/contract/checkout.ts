@@ -112,5 +112,5 @@ export const WalletCaptureResponse = Type.Object({ purchase_id: Id });
 export type WalletCaptureResponse = Static<typeof WalletCaptureResponse>;
 export const postWalletCapture = call({
   method: 'POST', path: '/checkout/capture', tag: 'Compras', access: 'customer', summary: 'Cobra una compra que se aprobó en PayPal',
-  body: WalletApproval, response: WalletCaptureResponse, errors: ['purchase/not-found', 'checkout/failed', 'checkout/unavailable', 'package/attendees-reached'],
+  body: WalletApproval, response: WalletCaptureResponse, errors: ['purchase/not-found', 'checkout/method-unavailable', 'checkout/failed', 'checkout/unavailable', 'card_declined'],
 });

@@ -68,9 +68,11 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   const clock = options.now ?? (() => new Date());
   let url = '';
   const deliveries = new Deliveries(state, store.save, options.clientSecret, () => `${url}/v1/notifications/certs/CERT-sandbox`);
+  /** While a charge is made that was due earlier: its own time. */
+  let billing: Date | null = null;
   const sandbox: Sandbox = {
     state, url: () => url, publicPath: options.publicPath ?? '/sandbox/paypal', clientId: options.clientId, clientSecret: options.clientSecret,
-    now: () => new Date(clock().getTime() + state.offset),
+    now: () => billing ?? new Date(clock().getTime() + state.offset),
     save: store.save,
     emit: (type, resource, summary) => {
       const id = `WH-${newId()}-${newId()}`;
@@ -84,11 +86,18 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     },
   };
 
-  const billDue = (until: Date, reach: (at: Date) => void = () => undefined): void => {
-    for (let due = firstDue(sandbox, until); due; due = firstDue(sandbox, until)) {
-      reach(due.at);
-      bill(sandbox, due.subscription);
+  /** Whatever is due by now happens at its time, in order; also after a long sleep. */
+  const billDue = (): void => {
+    try {
+      for (let due = firstDue(sandbox, sandbox.now()); due; due = firstDue(sandbox, sandbox.now())) {
+        billing = due.at;
+        bill(sandbox, due.subscription);
+        billing = null;
+      }
+    } finally {
+      billing = null;
     }
+    store.save();
   };
 
   const app = Fastify({ forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
@@ -112,10 +121,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
 
   url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   deliveries.setWebhook(options.webhook ?? null);
-  const look = setInterval(() => {
-    billDue(sandbox.now());
-    store.save();
-  }, LOOK_EVERY).unref();
+  const look = setInterval(billDue, LOOK_EVERY).unref();
 
   return {
     url,
@@ -129,12 +135,8 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
       flush: () => deliveries.flush(),
     },
     advance: (milliseconds) => {
-      const target = state.offset + milliseconds;
-      billDue(new Date(clock().getTime() + target), (at) => {
-        state.offset = Math.max(state.offset, at.getTime() - clock().getTime());
-      });
-      state.offset = target;
-      store.save();
+      state.offset += milliseconds;
+      billDue();
     },
     review: (id, decision) => {
       review(sandbox, id, decision);

@@ -5,7 +5,7 @@ import { Refused, UNKNOWN_PAYMENT, type KnownPurchase, type PaymentState, type P
 import { paypal, type PaypalOptions } from './paypal';
 import { purchaseNamed, readPaypalEvent } from './paypalEvents';
 import { PaypalError } from './paypalHttp';
-import { ABANDONED, DECLINED, stateOfOrder, stateOfSubscription } from './paypalState';
+import { DECLINED, stateOfOrder, stateOfSubscription } from './paypalState';
 import type { PlanCycle, WalletRefund, WalletSubscription } from './paypalTypes';
 
 /** Tells the log why PayPal could not be used: never who paid, or with what. */
@@ -66,7 +66,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
   const lookAtOrder = async (reference: string): Promise<PaymentState> => {
     const order = await ask(api.getOrder(reference));
     // PayPal forgets an order that nobody paid.
-    return order ? stateOfOrder(order, clock()) : { ...UNKNOWN_PAYMENT, reference, ended: { at: clock(), failure: ABANDONED } };
+    return order ? stateOfOrder(order, clock()) : { ...UNKNOWN_PAYMENT, reference, ended: { at: clock(), failure: null } };
   };
 
   const isFor = ({ planId, customId }: Pick<WalletSubscription, 'planId' | 'customId'>, { purchase_id, provider_reference }: KnownPurchase): boolean =>
@@ -142,7 +142,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
         await cancelSubscription(state.subscriptionId);
         return look(purchase);
       }
-      return state.waiting || state.reference === null ? { ...state, waiting: null, ended: { at: clock(), failure: ABANDONED } } : state;
+      return state.waiting || state.reference === null ? { ...state, waiting: null, ended: { at: clock(), failure: null } } : state;
     },
 
     createOrder: async ({ purchase: { key }, title, amount, brand }) =>

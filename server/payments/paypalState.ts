@@ -5,8 +5,6 @@ import type { PlanCycle, WalletOrder, WalletPayment, WalletSubscription } from '
 
 /** What a purchase keeps of an instrument that was declined. */
 export const DECLINED = 'card_declined';
-/** What it keeps of a payment that nobody made. */
-export const ABANDONED = 'abandoned';
 
 /** Also what was given back was taken once. */
 const TAKEN: readonly WalletPayment['status'][] = ['completed', 'partially-refunded', 'refunded'];
@@ -17,10 +15,10 @@ const taken = (payments: readonly WalletPayment[]): Payment[] =>
 /** A held payment is neither waiting for the buyer nor over: PayPal decides, within days. */
 export function stateOfOrder({ id, status, payment }: WalletOrder, now: Date): PaymentState {
   const payments = payment ? taken([payment]) : [];
-  const failure = payment?.status === 'declined' ? DECLINED : status === 'voided' ? ABANDONED : null;
+  const declined = payment?.status === 'declined' ? DECLINED : null;
   return {
     ...UNKNOWN_PAYMENT, reference: id, payments, waiting: status === 'created' || status === 'approved' ? {} : null,
-    declined: payment?.status === 'declined' ? DECLINED : null, ended: failure === null ? null : { at: now, failure },
+    declined, ended: declined !== null || status === 'voided' ? { at: now, failure: declined } : null,
   };
 }
 
@@ -36,7 +34,7 @@ interface SubscriptionFacts {
 export function stateOfSubscription({ subscription, cycles, payments, reference, now }: SubscriptionFacts): PaymentState {
   const { id, status, statusAt, failedPayments } = subscription;
   const over = status === 'cancelled' || status === 'expired' || status === 'suspended';
-  const ended = over ? { at: statusAt ?? now, failure: failedPayments > 0 ? DECLINED : ABANDONED } : null;
+  const ended = over ? { at: statusAt ?? now, failure: failedPayments > 0 ? DECLINED : null } : null;
   return {
     ...UNKNOWN_PAYMENT, reference, subscriptionId: id, waiting: status === 'approval-pending' ? {} : null,
     payments: [...(status === 'approval-pending' ? [] : freePeriods(subscription, cycles, ended?.at ?? now)), ...taken(payments)],

@@ -102,14 +102,15 @@ export async function payByCard(studio: Studio, purchaseId: number, payment: Car
  * way of its limits. Answers how many.
  */
 export async function abandonWaiting(studio: Studio, customerId: number, packageId: number, now: Date): Promise<number> {
-  const gateway = studio.payments.card;
-  if (!gateway) return 0;
   let ended = 0;
-  for (const id of await repository.findWaiting(studio.db, gateway.provider, customerId, packageId)) {
-    const first = await refreshById(studio, id, { now });
-    if (first?.status !== 'pending' || first.state.waiting === null) continue;
-    const last = await refreshById(studio, id, { now, giveUp: { failure: 'abandoned' } });
-    if (last?.status === 'failed') ended += 1;
+  for (const gateway of [studio.payments.card, studio.payments.wallet]) {
+    if (!gateway) continue;
+    for (const id of await repository.findWaiting(studio.db, gateway.provider, customerId, packageId)) {
+      const first = await refreshById(studio, id, { now });
+      if (first?.status !== 'pending' || first.state.waiting === null) continue;
+      const last = await refreshById(studio, id, { now, giveUp: { failure: 'abandoned' } });
+      if (last?.status === 'failed') ended += 1;
+    }
   }
   return ended;
 }

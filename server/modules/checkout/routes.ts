@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/errors';
 import { route } from '../../http/route';
 import type { Studio } from '../../studio';
 import { confirmPurchase, offeredMethods, purchase } from './service';
+import { beginByWallet, captureByWallet } from './wallet';
 
 /** The site's address: the studio's domain where one is set, else the one that was asked. */
 export async function originOf({ config }: Studio, request: FastifyRequest): Promise<string> {
@@ -38,6 +39,17 @@ export function checkoutRoutes(app: FastifyInstance): void {
       customerId: customer_id, class_package_id, discountCode, source: 'last', origin: await originOf(studio, request), now, idempotencyKey,
     });
     return { payment_id: purchase_id, ...(clientSecret === undefined ? {} : { clientSecret }) };
+  });
+
+  route(app, calls.postWalletCheckout, async ({ studio, caller, body, now, idempotencyKey }) => {
+    const { customer_id } = await caller();
+    const { class_package_id, discountCode } = body;
+    return beginByWallet(studio, { customerId: customer_id, class_package_id, discountCode, now, idempotencyKey });
+  });
+
+  route(app, calls.postWalletCapture, async ({ studio, caller, body, now }) => {
+    const { customer_id } = await caller();
+    return captureByWallet(studio, customer_id, body, now);
   });
 
   route(app, calls.postConfirmation, async ({ studio, caller, body, now }) => {

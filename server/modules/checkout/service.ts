@@ -1,7 +1,7 @@
 /** Buying: by every way that a studio offers, a purchase ends as credits or as a refusal that says why. */
 import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../domain/contract/checkout';
 import { AppError } from '../../../domain/errors';
-import { CARD } from '../../../domain/pricing';
+import { CARD, WALLET } from '../../../domain/pricing';
 import type { Studio } from '../../studio';
 import { refresh } from '../payments/refresh';
 import { findPaidPurchase } from '../payments/repository';
@@ -55,6 +55,8 @@ async function chosenCard(studio: Studio, { customerId, card, source }: Buying):
  */
 export async function purchase(studio: Studio, buying: Buying): Promise<PurchaseAttemptResponse> {
   const { customerId, class_package_id, discountCode, now, idempotencyKey, origin } = buying;
+  // Begun by its own call (wallet.ts), which answers what its button needs.
+  if (buying.method === WALLET) throw new AppError('checkout/method-unavailable');
   const [config, card] = await Promise.all([studio.config(), chosenCard(studio, buying)]);
   const method = buying.method ?? (card === null ? undefined : CARD);
   // Without a card it is typed at the processor's page, or there is nothing to pay with.

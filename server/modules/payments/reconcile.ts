@@ -11,6 +11,7 @@ import { gatewayOf } from './gateways';
 import { refreshById } from './refresh';
 import { takeInRefunds } from './refunds';
 import { findBySubscription, findPaidPurchase } from './repository';
+import { adoptSubscription } from './walletSubscriptions';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -134,18 +135,18 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   }
 }
 
-/** The wallet's subscriptions that were charged lately. */
+/** The wallet's subscriptions that were charged lately: renewals, and those that their browser never told us of. */
 async function findWalletRenewals(run: Run): Promise<void> {
   const { studio, now } = run;
   const { wallet } = studio.payments;
   if (!wallet) return;
   for (const id of await wallet.recentSubscriptions(new Date(now.getTime() - COMPARED))) {
     await trying(run, { what: 'purchase', provider: 'paypal', id }, async () => {
-      const purchase = await findBySubscription(studio.db, 'paypal', id);
-      if (!purchase) return void run.unmended.push({ what: 'payment', provider: 'paypal', id, why: 'no purchase' });
-      const before = await countInvoices(studio, purchase.purchase_id);
-      await refreshById(studio, purchase.purchase_id, { now });
-      if ((await countInvoices(studio, purchase.purchase_id)) > before) run.moved += 1;
+      const known = await findBySubscription(studio.db, 'paypal', id);
+      const before = known ? await countInvoices(studio, known.purchase_id) : 0;
+      const adopted = await adoptSubscription(studio, wallet, id, { now });
+      if (adopted.kind === 'taken' && (await countInvoices(studio, adopted.purchase.purchase_id)) > before) run.moved += 1;
+      if (adopted.kind === 'rejected' && !adopted.purchase) run.unmended.push({ what: 'payment', provider: 'paypal', id, why: 'no purchase' });
     });
   }
 }
@@ -166,11 +167,11 @@ export async function reconcile(studio: Studio, now: Date): Promise<Reconciliati
   const run: Run = { studio, now, moved: 0, refunds: 0, unmended: [] };
   await endPending(run);
   await findRenewals(run);
+  await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
   for (const provider of PROVIDERS) {
     const gateway = gatewayOf(studio.payments, provider);
     if (gateway) await trying(run, { what: 'provider', provider, id: provider }, () => findForgotten(run, gateway));
   }
-  await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
   await tellFailedRefunds(run);
   return { moved: run.moved, refunds: run.refunds, unmended: run.unmended };
 }

@@ -44,6 +44,22 @@ export async function findBySubscription(db: Kysely<DB>, provider: Provider, sub
   return row ? keyed(row) : null;
 }
 
+/** By what it waits for at the provider: an order, a payment, a session. */
+export async function findByReference(db: Kysely<DB>, provider: Provider, reference: string): Promise<PaidPurchase | null> {
+  const row = await find(db).where('p.provider', '=', provider).where('p.provider_reference', '=', reference).executeTakeFirst();
+  return row ? keyed(row) : null;
+}
+
+/** The first subscription that comes for a purchase is its own, whatever has become of the purchase meanwhile. */
+export async function bindSubscription(db: Kysely<DB>, purchaseId: number, subscriptionId: string): Promise<void> {
+  await db.updateTable('purchase').set({ subscription_id: subscriptionId }).where('purchase_id', '=', purchaseId).where('subscription_id', 'is', null).execute();
+}
+
+/** Whether a package of ours is sold by this plan. */
+export async function isOurPlan(db: Kysely<DB>, provider: Provider, plan: string): Promise<boolean> {
+  return (await db.selectFrom('provider_plan').select('terms').where('provider', '=', provider).where('provider_plan_id', '=', plan).executeTakeFirst()) !== undefined;
+}
+
 /** Locks customer, then purchase; answers the purchase as it is then. */
 export async function lockPurchase(trx: Transaction<DB>, purchaseId: number): Promise<PaidPurchase> {
   await sql`select from customer where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(trx);

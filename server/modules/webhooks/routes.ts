@@ -1,6 +1,7 @@
 /** Where providers send their events. No call of the contract: nobody else has anything to say here. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors';
+import { receivePaypal } from './paypal';
 import { takeEvent } from './service';
 
 /** Bytes; events are pictures of whole objects. */
@@ -20,4 +21,6 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
     if (taken === 'unknown') request.log.info({ event: event.type }, 'event about nothing of ours');
     return { received: true };
   });
+
+  app.post('/api/webhooks/paypal', { bodyLimit: EVENT_LIMIT }, receivePaypal);
 }
