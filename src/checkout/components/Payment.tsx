@@ -131,24 +131,26 @@ export function Payment(props: PaymentProps) {
         </div>
       )}
       {documents.length > 0 && !held && <Documents business={props.business} documents={documents} accepted={accepted} onChange={setAccepted} />}
-      <div ref={reason} role="alert" tabIndex={-1} className="checkout-error">
-        {error && (
-          <Notice tone="error">
-            <p>{error.text}</p>
-            {OTHER_PACKAGE.test(error.code) && <p><Link to={props.packagesTo}>Ver otros paquetes</Link></p>}
-          </Notice>
-        )}
+      <div className="checkout-pay">
+        <div ref={reason} role="alert" tabIndex={-1} className="checkout-error">
+          {error && (
+            <Notice tone={error.code === 'wallet/cancelled' ? 'info' : 'error'}>
+              <p>{error.text}</p>
+              {OTHER_PACKAGE.test(error.code) && <p><Link to={props.packagesTo}>Ver otros paquetes</Link></p>}
+            </Notice>
+          )}
+        </div>
+        {wallet && !held && !free
+          ? walletButtons()
+          : (
+            <Button
+              size="lg" block busy={spinner} disabled={!held && (unaccepted || (!free && typed && empty))} onClick={() => props.onPay(card.current, save)}
+            >
+              {buttonText(props)}
+            </Button>
+          )}
+        {held && props.canGiveUp && <Button variant="quiet" block disabled={spinner} onClick={props.onGiveUp}>Pagar de otra forma</Button>}
       </div>
-      {wallet && !held && !free
-        ? walletButtons()
-        : (
-          <Button
-            size="lg" block busy={spinner} disabled={!held && (unaccepted || (!free && typed && empty))} onClick={() => props.onPay(card.current, save)}
-          >
-            {buttonText(props)}
-          </Button>
-        )}
-      {held && props.canGiveUp && <Button variant="quiet" block disabled={spinner} onClick={props.onGiveUp}>Pagar de otra forma</Button>}
     </section>
   );
 }

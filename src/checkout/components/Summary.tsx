@@ -28,10 +28,10 @@ export function Summary({ pkg, discount, children }: SummaryProps) {
       <PackageFacts pkg={pkg} />
       {children}
       <dl className="checkout-summary__lines">
-        {(cost < price || discount || trial) && <div><dt>Precio{period && ` ${period}`}</dt><dd>{formatMoney(price)}</dd></div>}
+        {(cost < price || discount) && <div><dt>Precio{period && ` ${period}`}</dt><dd>{formatMoney(price)}</dd></div>}
         {cost < price && <div><dt>Oferta</dt><dd>{formatMoney(cost - price)}</dd></div>}
         {discount && <div><dt>Descuento <span className="checkout-summary__code">{discount.code}</span></dt><dd>{formatMoney(first - cost)}</dd></div>}
-        {trial && <div><dt>Al terminar tu prueba</dt><dd>{formatMoney(first)}</dd></div>}
+        {trial && <div><dt>Al terminar tu prueba{period && `, ${period}`}</dt><dd>{formatMoney(first)}</dd></div>}
         <div className="checkout-summary__total">
           <dt>{trial ? 'Total hoy' : 'Total'}{period && !trial && <span className="checkout-summary__period"> {period}</span>}</dt>
           <dd>
