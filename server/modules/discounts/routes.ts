@@ -1,18 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/discounts';
+import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
 import { allDiscounts, changeDiscount, createDiscount, discountByCode, oneDiscount, removeDiscount } from './service';
 
-/** Enough for somebody who mistypes, too little for guessing codes; counted by person, as many may share an address. */
-const CODE_RATE = {
-  rateLimit: { max: 20, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => (request.caller ? `customer ${request.caller.customer_id}` : request.ip) },
-};
+/** Enough for somebody who mistypes, too little for guessing codes; the calls that buy have the same. */
+const CODES = 20;
 
 export function discountRoutes(app: FastifyInstance): void {
   route(app, calls.getDiscountByCode, async ({ studio, caller, params, query }) => {
     const { customer_id } = await caller();
     return { discount: await discountByCode(studio, customer_id, params.code, query.class_package_id) };
-  }, { config: CODE_RATE });
+  }, { config: perPerson(CODES) });
 
   route(app, calls.getDiscounts, async ({ studio }) => ({ descuentos: await allDiscounts(studio) }));
   route(app, calls.getDiscount, async ({ studio, params }) => ({ discount: await oneDiscount(studio, params.id) }));

@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/paymentSources';
+import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
 import { addSource, ownSources, removeSource } from './service';
 
 /** Too little for trying out cards that somebody found. */
-const CARD_RATE = {
-  rateLimit: { max: 20, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => (request.caller ? `customer ${request.caller.customer_id}` : request.ip) },
-};
+const CARDS = 20;
 
 /** Both families of calls: they are the same cards. */
 export function paymentSourceRoutes(app: FastifyInstance): void {
@@ -14,7 +13,7 @@ export function paymentSourceRoutes(app: FastifyInstance): void {
     route(app, list, async ({ studio, caller }) => ({ metodos_pago: await ownSources(studio, (await caller()).customer_id) }));
   }
   for (const add of [calls.postPaymentSource, calls.postMetodoPago]) {
-    route(app, add, async ({ studio, caller, body, now }) => addSource(studio, (await caller()).customer_id, body, now), { config: CARD_RATE });
+    route(app, add, async ({ studio, caller, body, now }) => addSource(studio, (await caller()).customer_id, body, now), { config: perPerson(CARDS) });
   }
   for (const remove of [calls.deletePaymentSource, calls.deleteMetodoPago]) {
     route(app, remove, async ({ studio, caller, params, now }) => {

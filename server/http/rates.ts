@@ -1,0 +1,17 @@
+/** How often one person may ask. Counted by customer, as many share an address; before anybody is known, by address. */
+import type { FastifyRequest } from 'fastify';
+
+const whoAsks = (request: FastifyRequest): string => (request.caller ? `customer ${request.caller.customer_id}` : request.ip);
+
+/** `max` times a minute, each call for itself. */
+export const perPerson = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute', keyGenerator: whoAsks } });
+
+/** The same, counting only requests whose body names `field`: what is guessed goes by that. */
+export const perPersonNaming = (field: string, max: number) => ({
+  rateLimit: {
+    ...perPerson(max).rateLimit,
+    // Once the body is read.
+    hook: 'preHandler' as const,
+    allowList: ({ body }: FastifyRequest): boolean => typeof body !== 'object' || body === null || !(field in body),
+  },
+});
