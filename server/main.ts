@@ -43,7 +43,7 @@ export const BUILD_DIR = resolve(__dirname, '..', 'build', 'public');
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { databaseUrl, port, host, smtp, ...deps } = options;
   const studio = openStudio(databaseUrl, {
-    payments: openPayments(options.payments ?? NO_ACCOUNTS, (trouble) => app?.log.warn(trouble, 'payment provider')),
+    payments: openPayments(options.payments ?? NO_ACCOUNTS, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
     onWarning: ({ key }) => app?.log.warn({ key }, 'configuration value not understood; using the default'),
   });
   let app: FastifyInstance | undefined;
