@@ -23,9 +23,17 @@ export interface Person {
   leave(): Promise<void>;
 }
 
-/** Somebody who has never been here, at the studio's address. */
-export async function visit(browser: Browser, device: Device, baseURL: string): Promise<Person> {
+/** Somebody who has never been here, at the studio's address; they have seen today's promotion, unless `promo` is to come. */
+export async function visit(browser: Browser, device: Device, baseURL: string, { promo = false }: { readonly promo?: boolean } = {}): Promise<Person> {
   const context = await browser.newContext({ ...VIEWPORTS[device], baseURL, locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' });
+  if (!promo) {
+    await context.addInitScript(() => {
+      // The day as the page's own clock has it (src/app/promo/seen.ts); sandboxed frames have no storage.
+      const now = new Date();
+      const two = (n: number): string => String(n).padStart(2, '0');
+      if (window.origin !== 'null') window.localStorage.setItem('promo.shown', `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`);
+    });
+  }
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {

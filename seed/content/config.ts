@@ -9,7 +9,7 @@ export const STUDIO_ZONE = 'America/Mexico_City';
 export const CONFIG: Partial<Record<ConfigKey, string>> = {
   business_name: 'Casa Aura',
   tagline: 'Reformer, ritmo, barre y yoga en estudios pequeños',
-  location: 'Roma Norte · Polanco · Tijuana',
+  location: 'Colima 180, Roma Norte, Cuauhtémoc, Ciudad de México',
   timezone: STUDIO_ZONE,
 
   primary: '#1f3d36',
@@ -25,6 +25,7 @@ export const CONFIG: Partial<Record<ConfigKey, string>> = {
   bg_loading: '/demo/login.svg',
 
   whatsapp: '5510000000',
+  whatsapp_widget: 'true',
   email: 'hola@casaaura.demo',
   instagram: 'https://www.instagram.com/casaaura.demo',
   facebook: 'https://www.facebook.com/casaaura.demo',
@@ -53,8 +54,30 @@ export const CONFIG: Partial<Record<ConfigKey, string>> = {
   hero_image: '/demo/hero.svg',
   hero_title: 'Muévete con calma. Sal con fuerza.',
   hero_tagline: 'Clases en grupos pequeños, coaches que saben tu nombre y un lugar que es tuyo desde que lo reservas.',
+  class_type_enabled: 'true',
+  class_types_order: '2',
+  about_enabled: 'true',
+  about_order: '3',
+  about_title: 'Empezamos con dos camas y una casa vieja',
+  about_content: `En 2018 abrimos las puertas de una casa de los años veinte en la Roma Norte, con dos reformers y una cafetera prestada. Hoy somos tres estudios, y seguimos siendo los mismos: grupos pequeños, coaches que corrigen con cuidado y un saludo por tu nombre.
+
+Cada clase tiene un cupo que cabe en una sala, no en una bodega. Por eso tu lugar se reserva, y por eso es tuyo.`,
+  about_image: '/demo/about.svg',
   packages_enabled: 'true',
-  packages_order: '2',
+  packages_order: '4',
   coaches_enabled: 'true',
-  coaches_order: '3',
+  coaches_order: '5',
+  mission_enabled: 'true',
+  mission_order: '6',
+  mission_title: 'Nuestra misión',
+  mission_content: `Que moverte sea lo mejor de tu día, no lo más difícil.
+
+Enseñamos a entrenar sin prisa y sin dolor, para que dentro de veinte años sigas subiendo escaleras, cargando nietos y bailando en las bodas.`,
+  mission_image: '/demo/mission.svg',
+  landing_announcements_enabled: 'true',
+  landing_announcements_order: '7',
+
+  popup_presencial_enabled: 'true',
+  popup_presencial_src: '/demo/promo.svg',
+  popup_presencial_link: '/paquetes',
 };

@@ -127,7 +127,8 @@ describe('footer', () => {
 
   test('only what is set', async () => {
     const text = (await footer({}, [])).text();
-    for (const heading of ['CONTACTO', 'UBICACIÓN', 'INFORMACIÓN']) expect(text).not.toContain(heading);
+    for (const heading of ['CONTACTO', 'UBICACIÓN']) expect(text).not.toContain(heading);
+    expect(text).toContain('INFORMACIÓNAvisos');
     expect(text).toContain('Powered by');
   });
 
@@ -137,7 +138,7 @@ describe('footer', () => {
       [aPageSummary(), aPageSummary({ page_id: 52, title: 'Vacía', slug: 'vacia', has_content: false })],
     );
     expect(screen.find('footer a').map((a) => a.prop('href'))).toEqual([
-      'https://wa.me/525512345678', 'mailto:hola@estudio.mx', 'https://instagram.com/e', '/terminos',
+      'https://wa.me/525512345678', 'mailto:hola@estudio.mx', 'https://instagram.com/e', '/ubicacion', '/terminos', '/avisos',
     ]);
     expect(screen.text()).toContain('Orizaba 10');
     expect(screen.text()).not.toContain('Vacía');

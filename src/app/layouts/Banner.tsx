@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { classNames } from '../../ui/classNames';
+import { ConfiguredLink } from './ConfiguredLink';
 
 /** Pixels of scrolling after which the banner has been seen (specification, section 9). */
 export const BANNER_SCROLL = 1000;
-
-const INTERNAL = /^\/(?![/\\])/;
-const EXTERNAL = /^https?:\/\//i;
 
 export interface BannerProps {
   readonly text: string;
@@ -33,10 +30,9 @@ export function Banner({ text, link }: BannerProps) {
     return () => document.documentElement.classList.remove('has-banner');
   }, [seen]);
 
-  const content = (): JSX.Element => {
-    if (INTERNAL.test(link)) return <Link to={link}>{text}</Link>;
-    if (!EXTERNAL.test(link)) return <p>{text}</p>;
-    return <a href={link} target="_blank" rel="noopener noreferrer">{text}<span className="ui-hidden"> (se abre en otra pestaña)</span></a>;
-  };
-  return <aside className={classNames('app-banner', seen && 'app-banner--seen')} aria-label="Aviso del estudio">{content()}</aside>;
+  return (
+    <aside className={classNames('app-banner', seen && 'app-banner--seen')} aria-label="Aviso del estudio">
+      <ConfiguredLink to={link} otherwise={<p>{text}</p>}>{text}</ConfiguredLink>
+    </aside>
+  );
 }

@@ -11,6 +11,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import { useEffect } from 'react';
 import type { AppConfig } from '../../../domain/config';
 import { PATHS, studioPackagesPath } from '../paths';
+import { Floating } from './Floating';
 import FooterContainer from './FooterContainer';
 import { MobileMenu, type MenuEntry } from './MobileMenu';
 import { NavLinks } from './NavLinks';
@@ -74,6 +75,7 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
       />
       <ScreenOutlet />
       <FooterContainer />
+      <Floating config={config} />
       <TabBar tabs={sections} />
     </>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import type { PageSummary } from '../../../domain/contract/content';
 import { whatsappLink } from '../../../domain/whatsapp';
-import { pagePath } from '../paths';
+import { PATHS, pagePath } from '../paths';
 
 export type FooterConfig = Pick<AppConfig, 'business_name' | 'whatsapp' | 'email' | 'facebook' | 'instagram' | 'tiktok' | 'location'>;
 
@@ -51,13 +51,20 @@ export function Footer({ config, pages }: FooterProps) {
             </ul>
           </section>
         )}
-        {config.location && <section><h2>UBICACIÓN</h2><p>{config.location}</p></section>}
-        {shown.length > 0 && (
+        {config.location && (
           <section>
-            <h2>INFORMACIÓN</h2>
-            <ul>{shown.map((page) => <li key={page.page_id}><Link to={pagePath(page.slug)}>{page.title}</Link></li>)}</ul>
+            <h2>UBICACIÓN</h2>
+            <p>{config.location}</p>
+            <ul><li><Link to={PATHS.location}>Cómo llegar</Link></li></ul>
           </section>
         )}
+        <section>
+          <h2>INFORMACIÓN</h2>
+          <ul>
+            {shown.map((page) => <li key={page.page_id}><Link to={pagePath(page.slug)}>{page.title}</Link></li>)}
+            <li><Link to={PATHS.announcements}>Avisos</Link></li>
+          </ul>
+        </section>
       </div>
       <div className="app-footer__strip"><p className="ui-container">Powered by Estudio Reservas</p></div>
     </footer>

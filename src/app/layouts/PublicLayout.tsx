@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/Button';
 import { PATHS, packagesPath } from '../paths';
 import type { RootState } from '../rootReducer';
 import { Banner } from './Banner';
+import { Floating } from './Floating';
 import FooterContainer from './FooterContainer';
 import { Logo } from './Logo';
 import { MobileMenu } from './MobileMenu';
@@ -64,6 +65,7 @@ export function PublicShell({ config, signedIn }: PublicShellProps) {
       />
       <ScreenOutlet />
       <FooterContainer />
+      <Floating config={config} />
     </>
   );
 }

@@ -1,0 +1,160 @@
+/** What floats over the screens: the way to a chat, and the promotion once a day. */
+import type { ReactWrapper } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import { Floating, type FloatingConfig } from '../../../src/app/layouts/Floating';
+import { PROMO_AFTER_MS, PROMO_AFTER_PX } from '../../../src/app/promo/Promo';
+import { localDay, rememberSeen, seenToday } from '../../../src/app/promo/seen';
+import { aConfig } from '../../helpers/fixtures';
+import { addressOf, flush, mountScreen, until } from '../../helpers/mount';
+import { realStore } from '../../helpers/store';
+
+const open = (config: Partial<FloatingConfig>, path = '/') => mountScreen(<Floating config={aConfig(config)} />, realStore(), { path });
+
+describe('WhatsApp', () => {
+  test.each([
+    [{ whatsapp_widget: true, whatsapp: '55 1234 5678' }, 'https://wa.me/525512345678'],
+    [{ whatsapp_widget: true, whatsapp: '+52 1 55 1234 5678' }, 'https://wa.me/525512345678'],
+    [{ whatsapp_widget: false, whatsapp: '5512345678' }, null],
+    [{ whatsapp_widget: true, whatsapp: '' }, null],
+    [{ whatsapp_widget: true, whatsapp: 'pregunta en recepción' }, null],
+  ])('%p: %p', async (config, href) => {
+    const screen = await open(config, '/paquetes');
+    await until(screen, () => href === null || screen.find('a').exists());
+    expect(screen.find('a').exists() ? screen.find('a').prop('href') : null).toBe(href);
+    if (href) expect(screen.find('a').props()).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
+  });
+});
+
+describe('promotion', () => {
+  const PROMO = { popup_presencial_enabled: true, popup_presencial_src: '/demo/promo.svg', popup_presencial_link: '/paquetes' } as const;
+  const pictures: { src: string; onload: (() => void) | null }[] = [];
+  const RealImage = window.Image;
+  const realTimeout = window.setTimeout.bind(window);
+  let today = new Date(2026, 10, 20, 9);
+
+  beforeEach(() => {
+    pictures.length = 0;
+    window.localStorage.clear();
+    // A new day each time: what a visit has shown is remembered for as long as it lasts.
+    today = new Date(today.getTime() + 86_400_000);
+    jest.useFakeTimers({ now: today, doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame'] });
+    window.Image = class {
+      src = '';
+      onload: (() => void) | null = null;
+      constructor() {
+        pictures.push(this);
+      }
+    } as unknown as typeof window.Image; // Only what the code uses of it.
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    window.Image = RealImage;
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+  });
+
+  /** Lazy parts come from disk. */
+  const settled = async (screen: ReactWrapper, shown: () => boolean): Promise<void> => {
+    for (let i = 0; i < 200 && !shown(); i += 1) {
+      await act(() => new Promise<void>((resolve) => void realTimeout(resolve, 0)));
+      screen.update();
+    }
+  };
+  const watching = (screen: ReactWrapper) => settled(screen, () => pictures.length > 0);
+  const pass = (screen: ReactWrapper, ms: number): void => {
+    act(() => void jest.advanceTimersByTime(ms));
+    screen.update();
+  };
+  const load = (screen: ReactWrapper): void => {
+    act(() => pictures[0]?.onload?.());
+    screen.update();
+  };
+  const dialog = (screen: ReactWrapper) => screen.find('.app-promo');
+
+  test('comes after a moment, once its picture is there, and leads where it should', async () => {
+    const screen = await open(PROMO);
+    await watching(screen);
+    expect(pictures[0]?.src).toBe('');
+    pass(screen, PROMO_AFTER_MS);
+    expect(pictures[0]?.src).toBe('/demo/promo.svg');
+    expect(dialog(screen).exists()).toBe(false);
+    load(screen);
+    await settled(screen, () => dialog(screen).exists());
+    expect(dialog(screen).find('img').prop('src')).toBe('/demo/promo.svg');
+    expect(window.localStorage.getItem('promo.shown')).toBe(localDay(today));
+    await act(async () => void dialog(screen).find('a').simulate('click', { button: 0 }));
+    screen.update();
+    expect(addressOf(screen)).toBe('/paquetes');
+  });
+
+  test('comes with the first scrolling, too', async () => {
+    const screen = await open({ ...PROMO, popup_presencial_link: 'https://ejemplo.mx/promo' });
+    await watching(screen);
+    load(screen);
+    for (const [y, shown] of [[PROMO_AFTER_PX, false], [PROMO_AFTER_PX + 1, true]] as const) {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      act(() => void window.dispatchEvent(new Event('scroll')));
+      if (shown) await settled(screen, () => dialog(screen).exists());
+      expect([y, dialog(screen).exists()]).toEqual([y, shown]);
+    }
+    expect(dialog(screen).find('a').props()).toMatchObject({ href: 'https://ejemplo.mx/promo', target: '_blank' });
+  });
+
+  test('at most once a day of the visitor\'s', async () => {
+    window.localStorage.setItem('promo.shown', localDay(today));
+    const screen = await open(PROMO);
+    await settled(screen, () => false);
+    pass(screen, PROMO_AFTER_MS);
+    expect(pictures).toEqual([]);
+    window.localStorage.setItem('promo.shown', localDay(new Date(today.getTime() - 86_400_000)));
+    const tomorrow = await open(PROMO);
+    await watching(tomorrow);
+    expect(pictures).toHaveLength(1);
+  });
+
+  test('without a storage, once a visit', () => {
+    const broken = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    expect(seenToday(today)).toBe(false);
+    rememberSeen(today);
+    expect(seenToday(today)).toBe(true);
+    expect(seenToday(new Date(today.getTime() + 86_400_000))).toBe(false);
+    broken.mockRestore();
+    full.mockRestore();
+  });
+
+  test('interrupts no other dialog, and stays for another day then', async () => {
+    const other = document.body.appendChild(document.createElement('div'));
+    other.setAttribute('role', 'dialog');
+    const screen = await open(PROMO);
+    await watching(screen);
+    load(screen);
+    pass(screen, PROMO_AFTER_MS);
+    await flush(screen);
+    expect(dialog(screen).exists()).toBe(false);
+    expect(window.localStorage.getItem('promo.shown')).toBeNull();
+    other.remove();
+  });
+
+  test.each([
+    ['switched off', { ...PROMO, popup_presencial_enabled: false }, '/'], ['without a picture', { ...PROMO, popup_presencial_src: '' }, '/'],
+    ['on the way to a payment', PROMO, '/checkout/3'], ['on the way to a class', PROMO, '/calendario'],
+  ])('%s: none', async (_, config, path) => {
+    const screen = await open(config, path);
+    await settled(screen, () => pictures.length > 0);
+    expect(pictures).toEqual([]);
+  });
+
+  test('without a link it is a picture only', async () => {
+    const screen = await open({ ...PROMO, popup_presencial_link: '' }, '/mystudio');
+    await watching(screen);
+    load(screen);
+    pass(screen, PROMO_AFTER_MS);
+    await settled(screen, () => dialog(screen).exists());
+    expect(dialog(screen).find('a').exists()).toBe(false);
+    expect(dialog(screen).find('img').prop('alt')).toBe('Promoción del estudio');
+  });
+});
