@@ -53,7 +53,7 @@ export type PurchaseAttemptResponse = Static<typeof PurchaseAttemptResponse>;
 const BUYING = [
   'package/not-found', 'package/limit-reached', 'package/attendees-reached', 'checkout/no-method', 'checkout/method-unavailable',
   'checkout/cash-pending', 'checkout/unavailable', 'checkout/failed', 'card_declined', 'expired_card', 'incorrect_cvc', 'incorrect_number',
-  'card/suspicious', 'card/badly-formatted', 'discount/invalid', 'discount/used-up', 'payment-source/not-found', 'idempotency/key-reused',
+  'card/suspicious', 'card/badly-formatted', 'discount/invalid', 'discount/used-up', 'payment-source/not-found', 'idempotency/key-reused', 'request/too-many',
 ] as const;
 
 export const postPurchase = call({

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../domain/contract/checkout';
 import { AppError } from '../../../domain/errors';
+import { perPersonNaming } from '../../http/rates';
 import { route } from '../../http/route';
 import type { Studio } from '../../studio';
 import { confirmPurchase, offeredMethods, purchase } from './service';
@@ -13,6 +14,9 @@ export async function originOf({ config }: Studio, request: FastifyRequest): Pro
   return /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
 }
 
+/** Codes can't be guessed by buying either. */
+const WITH_A_CODE = { config: perPersonNaming('discountCode', 20) };
+
 export function checkoutRoutes(app: FastifyInstance): void {
   route(app, calls.getPaymentMethods, async ({ studio }) => ({ payment_methods: await offeredMethods(studio) }));
 
@@ -22,14 +26,14 @@ export function checkoutRoutes(app: FastifyInstance): void {
     return purchase(studio, {
       customerId: customer_id, class_package_id, discountCode, method, card, source, saveCard, origin: await originOf(studio, request), now, idempotencyKey,
     });
-  });
+  }, WITH_A_CODE);
 
   route(app, calls.postCheckoutAttempt, async ({ studio, caller, body, now, idempotencyKey, request }) => {
     const { customer_id } = await caller();
     const { class_package_id, discountCode, payment_method: given } = body;
     const by = typeof given === 'string' ? { card: given } : { method: given };
     return purchase(studio, { customerId: customer_id, class_package_id, discountCode, ...by, origin: await originOf(studio, request), now, idempotencyKey });
-  });
+  }, WITH_A_CODE);
 
   route(app, calls.postCheckout, async ({ studio, caller, body, now, idempotencyKey, request }) => {
     const { customer_id } = await caller();
@@ -39,13 +43,13 @@ export function checkoutRoutes(app: FastifyInstance): void {
       customerId: customer_id, class_package_id, discountCode, source: 'last', origin: await originOf(studio, request), now, idempotencyKey,
     });
     return { payment_id: purchase_id, ...(clientSecret === undefined ? {} : { clientSecret }) };
-  });
+  }, WITH_A_CODE);
 
   route(app, calls.postWalletCheckout, async ({ studio, caller, body, now, idempotencyKey }) => {
     const { customer_id } = await caller();
     const { class_package_id, discountCode } = body;
     return beginByWallet(studio, { customerId: customer_id, class_package_id, discountCode, now, idempotencyKey });
-  });
+  }, WITH_A_CODE);
 
   route(app, calls.postWalletCapture, async ({ studio, caller, body, now }) => {
     const { customer_id } = await caller();

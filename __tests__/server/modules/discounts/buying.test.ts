@@ -107,3 +107,11 @@ it('cash with a discount is confirmed for what it costs', async () => {
   const id = await buy(person, await aPackage(api.db, { price: 100_000 }), code);
   expect((await api.ok(postCashConfirmation, { as: admin, params: { id } })).purchase).toMatchObject({ status: 'completed', amount: 1000, total_payment: 900 });
 });
+
+it('codes can\'t be guessed by buying: who tries too many has to wait, and can still buy without', async () => {
+  const [person, other, pkg, { code }] = [await aPerson(api.db), await aPerson(api.db), await aPackage(api.db), await aDiscount()];
+  for (let n = 0; n < 20; n += 1) expect((await api.refused(postPurchase, order(person, pkg, `NO${n}`))).code).toBe('discount/invalid');
+  expect(await api.refused(postPurchase, order(person, pkg, code))).toMatchObject({ status: 429, code: 'request/too-many' });
+  await api.ok(postPurchase, { as: person, body: { class_package_id: pkg, payment_method: CASH } });
+  await buy(other, pkg, code);
+});
