@@ -62,7 +62,8 @@ export interface StripeSandbox {
   close(): Promise<void>;
 }
 
-const ROUTES: readonly Route[] = [
+/** Every call that the sandbox knows. */
+export const ROUTES: readonly Route[] = [
   ...customerRoutes, ...paymentMethodRoutes, ...paymentIntentRoutes, ...setupIntentRoutes, ...chargeRoutes, ...refundRoutes,
   ...productRoutes, ...priceRoutes, ...couponRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...checkoutRoutes, ...tokenRoutes, ...eventRoutes,
 ];

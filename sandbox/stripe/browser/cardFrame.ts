@@ -156,7 +156,7 @@ for (const field of fields) {
   field.addEventListener('blur', () => {
     if (field.value !== '') left.add(field);
     // Where there is little room, the last digits tell one card from another.
-    field.scrollLeft = field.scrollWidth;
+    requestAnimationFrame(() => (field.scrollLeft = field.scrollWidth));
     draw();
   });
 }

@@ -1,26 +1,11 @@
 /** The hosted page's script. It knows Stripe.js as any page does. */
+import type { Stripe } from '@stripe/stripe-js';
+import { type ApiError, inSpanish } from './texts';
 
-interface CardElement {
-  mount(place: HTMLElement): void;
-  on(name: 'change', listener: (change: { complete: boolean; error?: { message: string } }) => void): void;
-}
-
-interface Outcome {
-  error?: { message?: string; code?: string; decline_code?: string };
-  paymentMethod?: { id: string };
-}
-
-interface StripeHere {
-  elements(): { create(type: 'card'): CardElement };
-  createPaymentMethod(wanted: { type: 'card'; card: CardElement; billing_details: { email?: string } }): Promise<Outcome>;
-  confirmCardPayment(secret: string): Promise<Outcome>;
-  confirmCardSetup(secret: string): Promise<Outcome>;
-  localize(error: NonNullable<Outcome['error']>): { message?: string };
-}
-
-interface PayAnswer extends Outcome {
+interface PayAnswer {
   redirect?: string;
   client_secret?: string;
+  error?: ApiError;
 }
 
 const form = found(document.querySelector('form'));
@@ -60,10 +45,10 @@ function found<T>(value: T | null): T {
   return value;
 }
 
-function stripeHere(): StripeHere {
+function stripeHere(): Stripe {
   // Set by the script before this one.
-  const make: (key: string) => StripeHere = Reflect.get(window, 'Stripe');
-  return make(form.dataset.key ?? '');
+  const { Stripe: make } = window;
+  return found(make ?? null)(form.dataset.key ?? '');
 }
 
 function say(text: string | null): void {
@@ -87,7 +72,7 @@ async function pay(): Promise<string | null> {
     fields.payment_method = paymentMethod.id;
   }
   const answer = await post(fields);
-  if (answer.error) return stripe.localize(answer.error).message ?? '';
+  if (answer.error) return inSpanish(answer.error).message ?? '';
   if (answer.client_secret) {
     const { error } = answer.client_secret.startsWith('seti_') ? await stripe.confirmCardSetup(answer.client_secret) : await stripe.confirmCardPayment(answer.client_secret);
     if (error) return error.message ?? '';

@@ -163,8 +163,6 @@ function stripeFor(key: string) {
     retrievePaymentIntent: async (secret: string) => payments.answer(await payments.retrieve(secret)),
     retrieveSetupIntent: async (secret: string) => setups.answer(await setups.retrieve(secret)),
     registerAppInfo: (): void => undefined,
-    /** Of the sandbox alone, for its own page. */
-    localize: inSpanish,
   };
 }
 
