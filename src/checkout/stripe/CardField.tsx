@@ -40,6 +40,9 @@ function look(): StripeCardElementOptions['style'] {
   };
 }
 
+/** On a narrow phone the number needs the room. */
+const isNarrow = (): boolean => window.matchMedia('(max-width: 399px)').matches;
+
 async function enter(stripe: InjectedCard, email: string | null): Promise<EnteredCard> {
   const { paymentMethod, error } = await stripe.createPaymentMethod('card', email === null ? undefined : { billing_details: { email } });
   if (paymentMethod) return { ok: true, id: paymentMethod.id, brand: paymentMethod.card?.brand ?? '', last4: paymentMethod.card?.last4 ?? '' };
@@ -55,6 +58,7 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
   const [ready, setReady] = useState(false);
   const field = useRef<StripeCardElement | null>(null);
   const style = useMemo(look, []);
+  const narrow = useMemo(isNarrow, []);
   const id = useId('tarjeta');
 
   useEffect(() => {
@@ -71,6 +75,7 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
       <CardElement
         className={classNames('checkout-card-field__input', error && 'checkout-card-field__input--wrong')}
         hidePostalCode
+        hideIcon={narrow}
         style={style}
         onReady={(element) => {
           field.current = element;
