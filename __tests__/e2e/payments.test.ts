@@ -194,14 +194,14 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await look('70-checkout-session');
       await page.getByRole('button', { name: 'Ir a pagar' }).click();
       await page.waitForURL('**/sandbox/stripe/**');
-      await page.getByRole('link', { name: /(Regresar|Volver)/ }).click();
+      await page.getByRole('link', { name: 'Cancelar y volver' }).click();
       await page.waitForURL('**/checkout/*');
       await page.getByText('Regresaste sin pagar').waitFor();
       await page.getByRole('radio', { name: 'Tarjeta' }).check();
       await page.getByRole('button', { name: 'Ir a pagar' }).click();
       await page.waitForURL('**/sandbox/stripe/**');
       await typeCard(page);
-      await page.getByRole('button', { name: /^Pagar/ }).click();
+      await page.getByRole('button', { name: 'Pagar', exact: true }).click();
       await thanked(page);
       await page.getByText('Completada', { exact: true }).waitFor();
       expect(await countPurchases(page)).toBe(1);

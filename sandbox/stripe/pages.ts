@@ -44,7 +44,7 @@ td:last-child{text-align:right;white-space:nowrap;padding-left:1rem}
 export function sendPage(reply: FastifyReply, { title, body, script }: Page): FastifyReply {
   const end = script ? `<script src="${escapeHtml(script)}"></script>` : '';
   return reply.headers(HEADERS).type('text/html; charset=utf-8').send(
-    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main>${end}</body></html>`,
+    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main>${end}</body></html>`,
   );
 }
 
