@@ -1,0 +1,213 @@
+/** The stand-in for Stripe.js and the hosted page in a real Chromium, under the site's own headers and through its proxy. */
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { Stripe as StripeJs, StripeCardElement } from '@stripe/stripe-js';
+import { type CardName, CARDS, testCard } from '../../sandbox/stripe/cards';
+import { paymentsProxy } from '../../server/demo/paymentsProxy';
+import { paymentHosts, securityHeaders } from '../../server/http/security';
+import { launchChromium } from '../helpers/chromium';
+import { endRig, PUBLIC_KEY, type Rig, startRig } from './stripeHelpers';
+
+jest.setTimeout(120_000);
+
+/** What the test's own script leaves in the page. */
+interface Here {
+  stripe: StripeJs;
+  card: StripeCardElement;
+  heard: { name: string; event: { complete?: boolean; empty?: boolean; brand?: string; error?: { code: string; message: string } } }[];
+}
+
+const PAGE = '<!doctype html><html lang="es"><title>Pago</title><body><button>Antes</button><div id="card" style="width:420px"></div><script src="/sandbox/stripe/js"></script><script src="/test.js"></script></body></html>';
+const SCRIPT = `
+const stripe = Stripe('${PUBLIC_KEY}', { locale: 'es-419' });
+const card = stripe.elements().create('card', { style: { base: { color: '#112233', fontSize: '16px' } } });
+window.here = { stripe, card, heard: [] };
+for (const name of ['ready', 'change', 'focus', 'blur', 'escape']) card.on(name, (event) => window.here.heard.push({ name, event }));
+card.mount('#card');`;
+
+let rig: Rig;
+let site: FastifyInstance;
+let url: string;
+let browser: Browser;
+let page: Page;
+let field: FrameLocator;
+/** Everything that the browser sent, and what it complained about. */
+let sent: string[];
+let complaints: string[];
+
+beforeAll(async () => {
+  rig = await startRig({ webhook: null });
+  site = Fastify();
+  await site.register(helmet, securityHeaders([], paymentHosts({ stripe: null, paypal: null })));
+  await site.register(paymentsProxy({ sides: [{ publicPath: '/sandbox/stripe', url: rig.sandbox.url }] }));
+  site.get('/', (_request, reply) => reply.type('text/html').send(PAGE));
+  site.get('/test.js', (_request, reply) => reply.type('text/javascript').send(SCRIPT));
+  site.get('/gracias', (_request, reply) => reply.type('text/html').send('<!doctype html><html lang="es"><title>Gracias</title><h1>Gracias</h1></html>'));
+  site.get('/favicon.ico', (_request, reply) => reply.status(204).send());
+  url = await site.listen({ port: 0, host: '127.0.0.1' });
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await endRig(rig);
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  [sent, complaints] = [[], []];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  field = page.frameLocator('#card iframe');
+});
+
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+async function openField(): Promise<void> {
+  await page.goto(url);
+  await field.getByPlaceholder('Número de tarjeta').waitFor();
+}
+
+async function type(number: string, rest: string, where = field): Promise<void> {
+  await where.locator('[name=cardnumber]').fill('');
+  await where.locator('[name=exp-date]').fill('');
+  await where.locator('[name=cvc]').fill('');
+  await where.locator('[name=cardnumber]').click();
+  // Whoever types isn't asked to move to the next field.
+  await page.keyboard.type(number);
+  await page.keyboard.type(rest);
+}
+
+const here = <T>(what: (here: Here) => T | Promise<T>): Promise<T> =>
+  page.evaluate(`(${what.toString()})(window.here)`) as Promise<T>;
+const lastChange = async () => (await here(({ heard }) => heard.filter(({ name }) => name === 'change').map(({ event }) => event))).at(-1);
+const open = async (amount = 50_000): Promise<string> => (await rig.stripe.paymentIntents.create({ amount, currency: 'mxn', allowed_payment_method_types: ['card'] })).client_secret ?? '';
+/** Confirms with the typed card, as a page does. */
+const confirm = (secret: string): Promise<{ paymentIntent?: { status: string }; error?: { code?: string; decline_code?: string; message?: string; payment_intent?: { status: string } } }> =>
+  page.evaluate(`window.here.stripe.confirmCardPayment(${JSON.stringify(secret)}, { payment_method: { card: window.here.card, billing_details: { email: 'ana@demo.mx' } } })`);
+const bank = (): FrameLocator => page.frameLocator('iframe[title="Autenticación de prueba"]');
+
+test('the field groups digits, moves on by itself, and tells brand, completeness and mistakes', async () => {
+  await openField();
+  await type('4242424242424242', '1234123');
+  const values = await Promise.all(['cardnumber', 'exp-date', 'cvc'].map((name) => field.locator(`[name=${name}]`).inputValue()));
+  expect(values).toEqual(['4242 4242 4242 4242', '12 / 34', '123']);
+  expect(await lastChange()).toMatchObject({ brand: 'visa', complete: true, empty: false });
+  expect(await here(({ heard }) => heard.map(({ name }) => name).filter((name) => name !== 'change'))).toEqual(['ready', 'focus']);
+  await type('378282246310005', '93');
+  expect(await Promise.all(['cardnumber', 'exp-date'].map((name) => field.locator(`[name=${name}]`).inputValue()))).toEqual(['3782 822463 10005', '09 / 3']);
+  expect(await lastChange()).toMatchObject({ brand: 'amex', complete: false });
+  await type('4242424242424241', '');
+  expect(await lastChange()).toMatchObject({ error: { code: 'invalid_number', message: 'Tu número de tarjeta no es válido.' } });
+  await type('4242424242424242', '1220');
+  expect(await lastChange()).toMatchObject({ error: { code: 'invalid_expiry_year_past' } });
+  await page.keyboard.press('Escape');
+  await here(({ card }) => card.clear());
+  expect(await page.evaluate('window.here.stripe.createPaymentMethod("card", window.here.card)')).toMatchObject({ error: { type: 'validation_error', code: 'incomplete_number' } });
+  expect(await lastChange()).toMatchObject({ empty: true, complete: false });
+});
+
+test('a number never leaves its frame: the page cannot look into it, and nothing is sent that has it', async () => {
+  await openField();
+  await type('4000002500003155', '1234987');
+  expect(await page.evaluate('document.querySelector("#card iframe").contentDocument')).toBeNull();
+  const { paymentMethod } = await page.evaluate<{ paymentMethod: { id: string; card: { brand: string; last4: string; exp_year: number } } }>('window.here.stripe.createPaymentMethod({ type: "card", card: window.here.card })');
+  expect(paymentMethod.card).toMatchObject({ brand: 'visa', last4: '3155', exp_year: 2034 });
+  const { token } = await page.evaluate<{ token: { id: string } }>('window.here.stripe.createToken(window.here.card)');
+  expect(await rig.stripe.paymentMethods.create({ type: 'card', card: { token: token.id } })).toMatchObject({ card: { last4: '3155' } });
+  expect(sent.filter((request) => /4000(%20| |\+)?0025(%20| |\+)?0000(%20| |\+)?3155|=987(&| |$)/.test(request))).toEqual([]);
+  expect(await page.content()).not.toMatch(/4000 ?0025/);
+});
+
+test('a card that is none of Stripe’s test cards is declined without its number having been sent', async () => {
+  await openField();
+  await type('5454545454545454', '1234123');
+  expect(await confirm(await open())).toMatchObject({ error: { decline_code: 'test_mode_live_card', message: 'Tu tarjeta fue rechazada: esto es una prueba y solo acepta tarjetas de prueba.' } });
+  expect(sent.filter((request) => request.includes('5454545454'))).toEqual([]);
+});
+
+test('each declined card is explained in Spanish', async () => {
+  await openField();
+  const names = (Object.keys(CARDS) as CardName[]).filter((name) => {
+    const { charge, authentication, number } = testCard(name);
+    return charge !== null && authentication === 'never' && number !== null && name !== 'incorrectNumber';
+  });
+  for (const name of names) {
+    const { number, charge } = testCard(name);
+    await type(number ?? '', '1234123');
+    const { error } = await confirm(await open());
+    expect([error?.code, error?.decline_code, /^(Tu tarjeta|El código|Ocurrió)/.test(error?.message ?? '')]).toEqual([charge?.code, charge?.decline_code, true]);
+  }
+});
+
+test('the bank’s question: answered, refused, closed and asked again', async () => {
+  await openField();
+  await type('4000002760003184', '1234123');
+  const yes = confirm(await open());
+  await bank().getByRole('button', { name: 'Completar autenticación' }).click();
+  expect(await yes).toMatchObject({ paymentIntent: { status: 'succeeded' } });
+
+  const no = confirm(await open());
+  await bank().getByRole('button', { name: 'Fallar autenticación' }).click();
+  expect(await no).toMatchObject({ error: { code: 'payment_intent_authentication_failure', payment_intent: { status: 'requires_payment_method' } } });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const secret = await open();
+  const closed = confirm(secret);
+  await bank().getByRole('button', { name: 'Fallar autenticación' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await closed).toMatchObject({ error: { code: 'payment_intent_authentication_failure', payment_intent: { status: 'requires_action' } } });
+  const again = page.evaluate(`window.here.stripe.confirmCardPayment(${JSON.stringify(secret)})`);
+  await bank().getByRole('button', { name: 'Completar autenticación' }).click();
+  expect(await again).toMatchObject({ paymentIntent: { status: 'succeeded' } });
+});
+
+test('a card is set up behind the bank’s question, and one that is then declined says so', async () => {
+  await openField();
+  await type('4000002500003155', '1234123');
+  const { id: customer } = await rig.stripe.customers.create();
+  const { client_secret } = await rig.stripe.setupIntents.create({ customer });
+  const done = page.evaluate(`window.here.stripe.confirmCardSetup(${JSON.stringify(client_secret)}, { payment_method: { card: window.here.card } })`);
+  await bank().getByRole('button', { name: 'Completar autenticación' }).click();
+  expect(await done).toMatchObject({ setupIntent: { status: 'succeeded' } });
+  expect((await rig.stripe.paymentMethods.list({ customer })).data).toHaveLength(1);
+  await type('4000008400001629', '1234123');
+  const late = confirm(await open());
+  await bank().getByRole('button', { name: 'Completar autenticación' }).click();
+  expect(await late).toMatchObject({ error: { code: 'card_declined', message: 'Tu tarjeta fue rechazada.' } });
+});
+
+test('it is what react-stripe-elements insists on, and takes no live key', async () => {
+  await openField();
+  expect(await page.evaluate('Object.keys(window.here.stripe)')).toEqual(expect.arrayContaining(['elements', 'createSource', 'createToken', 'createPaymentMethod', 'handleCardPayment']));
+  await expect(page.evaluate('window.Stripe("pk_live_1")')).rejects.toThrow('test keys');
+});
+
+test('the hosted page on a phone: a declined card, one with the bank’s question, and the way back', async () => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const session = await rig.stripe.checkout.sessions.create({
+    mode: 'payment', success_url: `${url}/gracias`, cancel_url: `${url}/`, line_items: [{ quantity: 1, price_data: { currency: 'mxn', unit_amount: 120_000, product_data: { name: 'Paquete de 8 clases' } } }],
+  });
+  await page.goto(session.url ?? '');
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await page.getByText('$1,200.00 MXN').first().waitFor();
+  expect(await page.getByRole('link', { name: 'Cancelar y volver' }).getAttribute('href')).toBe(`${url}/`);
+  const button = page.getByRole('button', { name: 'Pagar' });
+  expect(await button.isDisabled()).toBe(true);
+  await page.getByLabel('Correo electrónico').fill('eva@demo.mx');
+  const frame = page.frameLocator('[data-card] iframe');
+  await type('4000000000009995', '1234123', frame);
+  await button.click();
+  await page.getByText('Tu tarjeta no tiene fondos suficientes.').waitFor();
+  await type('4000002760003184', '1234123', frame);
+  await button.click();
+  await bank().getByRole('button', { name: 'Completar autenticación' }).click();
+  await page.getByRole('heading', { name: 'Gracias' }).waitFor();
+  expect(await rig.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete', payment_status: 'paid', customer_details: { email: 'eva@demo.mx' } });
+});
