@@ -90,6 +90,17 @@ test('a customer shows the code; staff open its address, check in, undo, and che
   await nora.page.reload();
   await nora.page.getByText('Exitosa', { exact: true }).waitFor();
   expect(answers).toEqual([200]);
+
+  // What she was told when she reserved, as she read it: no mail leaves the demo.
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Correos' }).click();
+  await page.waitForURL('**/admin/correos');
+  const told = page.getByRole('button', { name: /^Tu reservación: .*Nora Íñiguez Peña/ }).first();
+  await told.waitFor();
+  violations.push(...(await bruno.look('27-mails')));
+  await told.click();
+  // axe can't enter the letter: no script runs in it.
+  await page.frameLocator('iframe').getByText('¡Listo, Nora! Tu lugar está reservado.').waitFor();
   expect(violations).toEqual([]);
   expect(nora.errors).toEqual([]);
   await Promise.all([nora.leave(), bruno.leave()]);

@@ -3,6 +3,7 @@ import { PATHS } from '../app/paths';
 import CheckInScreen from './attendance/containers/CheckInScreen';
 import DayScreen from './attendance/containers/DayScreen';
 import ReservationScreen from './attendance/containers/ReservationScreen';
+import MailsScreen from './mails/containers/MailsScreen';
 
 /** The screens of /admin: one chunk, which the staff's phone has once it has any of them. */
 export default function AdminRoutes() {
@@ -11,6 +12,7 @@ export default function AdminRoutes() {
       <Route path="clases" element={<DayScreen />} />
       <Route path="clases/:id/checkin" element={<CheckInScreen />} />
       <Route path="reservaciones/:id" element={<ReservationScreen />} />
+      <Route path="correos" element={<MailsScreen />} />
       <Route path="*" element={<Navigate to={PATHS.adminClasses} replace />} />
     </Routes>
   );

@@ -13,6 +13,7 @@ export const PATHS = {
   credits: '/mystudio/creditos',
   admin: '/admin',
   adminClasses: '/admin/clases',
+  adminMails: '/admin/correos',
   waitlists: '/mystudio/waitlists',
   purchases: '/mystudio/membresias',
   charges: '/mystudio/pagos',

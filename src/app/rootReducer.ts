@@ -2,6 +2,8 @@
 import { combineReducers, type Reducer } from 'redux';
 import type { AttendanceAction } from '../admin/attendance/actions';
 import { attendanceReducer } from '../admin/attendance/reducer';
+import type { MailsAction } from '../admin/mails/actions';
+import { mailsReducer } from '../admin/mails/reducer';
 import { appConfigReducer, type AppConfigAction } from '../appconfig/reducer';
 import type { CalendarAction } from '../calendar/actions';
 import { calendarReducer } from '../calendar/reducer';
@@ -51,6 +53,7 @@ const reducers = {
   credits: creditsReducer,
   customers: customersReducer,
   instructors: instructorsReducer,
+  mails: mailsReducer,
   modal: modalReducer,
   packages: packagesReducer,
   paymentMethods: paymentMethodsReducer,
@@ -74,6 +77,7 @@ export type AppAction =
   | CreditsAction
   | CustomersAction
   | InstructorsAction
+  | MailsAction
   | ModalAction
   | PackagesAction
   | PaymentMethodsAction

@@ -1,0 +1,81 @@
+/** The outbox: staff read what people were told, and see what could not be sent. */
+import type { ReactWrapper } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import type { Mail, MailSummary } from '../../../domain/contract/mails';
+import { initialMails, mailsReducer } from '../../../src/admin/mails/reducer';
+import { stateOf } from '../../../src/admin/mails/words';
+import { clearMe } from '../../../src/customers/actions';
+import { flush, press, until } from '../../helpers/mount';
+import { ok, refuse, settle, type Routes as Answers } from '../../helpers/store';
+import { open } from './frontDesk';
+
+const summary = (changes: Partial<MailSummary> = {}): MailSummary => ({
+  mail_id: 5, kind: 'reservation-made', customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz', email: 'eva@ejemplo.mx' },
+  subject: 'Tu reservación: Barre, lun 23 nov 2026 · 07:00', createdAt: '2026-11-20T18:00:00.000Z', sentAt: '2026-11-20T18:00:02.000Z', failedAt: null,
+  attempts: 1, last_error: null, transport: 'outbox', ...changes,
+});
+const mail = (changes: Partial<Mail> = {}): Mail => ({ ...summary(), html: '<h1>¡Listo, Eva!</h1>', body: '¡Listo, Eva!', ics: 'BEGIN:VCALENDAR', ...changes });
+
+const outbox = (answers: Answers = {}, path = '/admin/correos') => open(path, { 'GET /mails': ok({ total: 1, mails: [summary()] }), 'GET /mails/5': ok({ mail: mail() }), ...answers });
+const rows = (screen: ReactWrapper): string[] => screen.find('.mails-row').hostNodes().map((row) => row.text());
+const letter = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__content').hostNodes();
+
+test('subject, reader, the studio\'s hour, and what became of it; opened, it is what its reader sees, and nothing in it runs', async () => {
+  const { api, screen } = await outbox();
+  expect(api.requests[0]).toMatchObject({ call: 'GET /mails', params: { page: 1 } });
+  expect(rows(screen)).toEqual(['Tu reservación: Barre, lun 23 nov 2026 · 07:00Eva Cruz · vie 20 nov 2026 · 12:00Guardado, sin salir']);
+  await press(screen, 'Tu reservación');
+  await until(screen, () => letter(screen).exists('iframe'));
+  expect(letter(screen).find('h2').text()).toBe('Tu reservación: Barre, lun 23 nov 2026 · 07:00');
+  expect(letter(screen).text()).toContain('Para Eva Cruz · eva@ejemplo.mx');
+  expect(letter(screen).text()).toContain('Con archivo de calendario');
+  expect(letter(screen).find('iframe').props()).toMatchObject({ sandbox: '', srcDoc: '<h1>¡Listo, Eva!</h1>' });
+});
+
+test('one that could not be sent says why', async () => {
+  const failed = { failedAt: '2026-11-20T18:00:02.000Z', sentAt: null, transport: null, last_error: '550 no such mailbox', subject: null };
+  const { screen } = await outbox({ 'GET /mails': ok({ total: 1, mails: [summary(failed)] }), 'GET /mails/5': ok({ mail: mail({ ...failed, html: null, ics: null }) }) });
+  expect(rows(screen)[0]).toMatch(/^Reservación.*No se envió$/);
+  await press(screen, 'Reservación');
+  await until(screen, () => letter(screen).text().includes('550'));
+  expect(letter(screen).exists('iframe')).toBe(false);
+});
+
+test.each<[Partial<MailSummary>, string]>([
+  [{ transport: 'smtp' }, 'Enviado'], [{}, 'Guardado, sin salir'], [{ sentAt: null, attempts: 0 }, 'Por enviar'], [{ sentAt: null, attempts: 2 }, 'Reintentando'],
+  [{ sentAt: null, failedAt: '2026-11-20T18:00:00.000Z' }, 'No se envió'],
+])('%j: %s', (changes, text) => expect(stateOf(summary(changes)).text).toBe(text));
+
+test('pages stand in the address; the one that was asked for last counts', async () => {
+  const { api, store, screen } = await outbox({ 'GET /mails': ok({ total: 120, mails: [summary()] }) }, '/admin/correos?pagina=2');
+  expect(api.requests[0]?.params).toEqual({ page: 2 });
+  expect(screen.find('.ui-pager__text').text()).toBe('2 / 3');
+  await act(async () => {
+    screen.find('button[aria-label="Página siguiente"]').simulate('click');
+    await settle();
+  });
+  await flush(screen);
+  expect(api.requests.at(-1)?.params).toEqual({ page: 3 });
+  const state = store.getState().mails;
+  expect(mailsReducer(state, { type: 'mails/RECEIVED_MAILS', page: 2, answer: { total: 0, mails: [] } })).toBe(state);
+});
+
+test('nothing yet, and what could not be read is read again', async () => {
+  const { api, screen } = await outbox({ 'GET /mails': refuse(500, 'server/internal', 'Algo salió mal.') });
+  expect(screen.text()).toContain('No pudimos cargar los correos.');
+  api.answer({ 'GET /mails': ok({ total: 0, mails: [] }) });
+  await press(screen, 'Reintentar');
+  expect(screen.text()).toContain('Todavía no hay correos.');
+});
+
+test('one that is gone is told, and its dialog closes', async () => {
+  const { store, screen } = await outbox({ 'GET /mails/5': refuse(404, 'mail/not-found', 'No encontramos este correo.') });
+  await press(screen, 'Tu reservación');
+  await until(screen, () => store.getState().alerts.alerts.length > 0);
+  expect(store.getState().mails.open).toBeNull();
+});
+
+test('whoever comes next reads nothing of it; an action of others leaves the state as it is', () => {
+  expect(mailsReducer({ ...initialMails, mail: mail() }, clearMe())).toBe(initialMails);
+  expect(mailsReducer(initialMails, { type: 'modal/CLOSE_MODAL' })).toBe(initialMails);
+});

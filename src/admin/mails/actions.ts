@@ -1,0 +1,34 @@
+import type { Mail, MailsResponse } from '../../../domain/contract/mails';
+import { request, type AppThunk } from '../../app/thunk';
+import * as service from './service';
+
+export type MailsAction =
+  | { readonly type: 'mails/RECEIVED_MAILS'; readonly page: number; readonly answer: MailsResponse }
+  | { readonly type: 'mails/RECEIVED_MAIL'; readonly mail: Mail }
+  | { readonly type: 'mails/SET_PAGE'; readonly page: number }
+  | { readonly type: 'mails/SET_OPEN'; readonly mailId: number | null }
+  | { readonly type: 'mails/SET_ERROR'; readonly error: string }
+  | { readonly type: 'mails/SHOW_SPINNER' }
+  | { readonly type: 'mails/HIDE_SPINNER' };
+
+const SPINNER = [(): MailsAction => ({ type: 'mails/SHOW_SPINNER' }), (): MailsAction => ({ type: 'mails/HIDE_SPINNER' })] as const;
+
+/** A page of the outbox. Only the one that was asked for last counts. */
+export function fetchMails(page: number): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch({ type: 'mails/SET_PAGE', page });
+    const result = await request(dispatch, () => service.getMails(page), { spinner: SPINNER, errors: 'silent', personal: true });
+    dispatch(result.ok ? { type: 'mails/RECEIVED_MAILS', page, answer: result.data } : { type: 'mails/SET_ERROR', error: result.error.message });
+  };
+}
+
+/** Opens a mail. */
+export function openMail(mailId: number): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch({ type: 'mails/SET_OPEN', mailId });
+    const result = await request(dispatch, () => service.getMail(mailId), { personal: true });
+    dispatch(result.ok ? { type: 'mails/RECEIVED_MAIL', mail: result.data.mail } : closeMail());
+  };
+}
+
+export const closeMail = (): MailsAction => ({ type: 'mails/SET_OPEN', mailId: null });

@@ -1,0 +1,43 @@
+import type { Mail } from '../../../../domain/contract/mails';
+import { formatDateTime } from '../../../../domain/format';
+import { wallClockOf } from '../../../../domain/studioTime';
+import { Badge } from '../../../ui/Badge';
+import Dialog from '../../../ui/Dialog';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { kindOf, nameOf, stateOf } from '../words';
+
+export interface MailDialogProps {
+  readonly open: boolean;
+  readonly mail: Mail | null;
+  readonly zone: string;
+  readonly onClose: () => void;
+}
+
+/** A mail as its reader sees it. */
+export default function MailDialog({ open, mail, zone, onClose }: MailDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={mail ? mail.subject ?? kindOf(mail) : 'Correo'} size="lg">
+      {mail ? <Letter mail={mail} zone={zone} /> : <SkeletonGroup label="Cargando el correo"><Skeleton height={360} /></SkeletonGroup>}
+    </Dialog>
+  );
+}
+
+function Letter({ mail, zone }: { readonly mail: Mail; readonly zone: string }) {
+  const { text, tone } = stateOf(mail);
+  return (
+    <div className="mails-letter">
+      <p className="mails-letter__to">
+        <span>Para {nameOf(mail)} · {mail.customer.email}</span>
+        <span>{formatDateTime(wallClockOf(new Date(mail.createdAt), zone))}</span>
+        <Badge tone={tone}>{text}</Badge>
+        {mail.ics !== null && <Badge>Con archivo de calendario</Badge>}
+      </p>
+      {mail.last_error !== null && mail.sentAt === null && <p className="mails-letter__error">{mail.last_error}</p>}
+      {mail.html === null
+        ? <p>Todavía no está escrito: sale en unos segundos.</p>
+        // Without scripts, forms and links that lead anywhere: it is only looked at.
+        : <iframe className="mails-letter__page" title="Contenido del correo" sandbox="" srcDoc={mail.html} />}
+    </div>
+  );
+}

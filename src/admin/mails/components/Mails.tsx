@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { formatDateTime } from '../../../../domain/format';
+import { pageCount } from '../../../../domain/pagination';
+import { wallClockOf } from '../../../../domain/studioTime';
+import { useTitle } from '../../../app/title';
+import { retrying } from '../../../http/chunks';
+import { Badge } from '../../../ui/Badge';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Pager } from '../../../ui/Pager';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { MailsState } from '../reducer';
+import { kindOf, nameOf, stateOf } from '../words';
+import '../mails.scss';
+
+const MailDialog = lazy(retrying(() => import('./MailDialog')));
+
+export interface MailsProps {
+  readonly outbox: MailsState;
+  readonly zone: string;
+  readonly onLoad: (page: number) => void;
+  readonly onOpen: (mailId: number) => void;
+  readonly onClose: () => void;
+}
+
+/** What the studio has told people, and what could not be sent. */
+export function Mails({ outbox: { mails, total, open, mail, error, spinner }, zone, onLoad, onOpen, onClose }: MailsProps) {
+  useTitle('Correos');
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '1', 10) || 1);
+  useEffect(() => onLoad(page), [onLoad, page]);
+
+  const content = (): JSX.Element => {
+    if (error !== null) return <ErrorState title="No pudimos cargar los correos." text={error} busy={spinner} onRetry={() => onLoad(page)} />;
+    if (!mails) return <SkeletonGroup>{[1, 2, 3, 4].map((n) => <Skeleton key={n} height={76} />)}</SkeletonGroup>;
+    if (mails.length === 0) return <EmptyState title="Todavía no hay correos." text="Aquí queda lo que el estudio avisa: reservaciones, cancelaciones y lugares que se liberan." />;
+    return (
+      <ul className="mails-list">
+        {mails.map((summary) => {
+          const { text, tone } = stateOf(summary);
+          return (
+            <li key={summary.mail_id}>
+              <button type="button" className="mails-row ui-card" onClick={() => onOpen(summary.mail_id)}>
+                <span className="mails-row__words">
+                  <strong>{summary.subject ?? kindOf(summary)}</strong>
+                  <span>{nameOf(summary)} · {formatDateTime(wallClockOf(new Date(summary.createdAt), zone))}</span>
+                </span>
+                <Badge tone={tone}>{text}</Badge>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  };
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader title="Correos" text="Lo que el estudio ha avisado, del más reciente al más antiguo." />
+      <div aria-busy={spinner && mails !== null}>{content()}</div>
+      <Pager page={page} max={pageCount(total)} label="Páginas de correos" onChange={(next) => setParams(next === 1 ? {} : { pagina: String(next) })} />
+      <Suspense fallback={null}>
+        {(open !== null || mail !== null) && <MailDialog open={open !== null} mail={mail} zone={zone} onClose={onClose} />}
+      </Suspense>
+    </div>
+  );
+}

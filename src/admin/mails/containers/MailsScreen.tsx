@@ -1,0 +1,16 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../app/thunk';
+import { selectConfig } from '../../../appconfig/selectors';
+import { closeMail, fetchMails, openMail } from '../actions';
+import { Mails } from '../components/Mails';
+
+/** /admin/correos */
+export default connect(
+  (state: RootState) => ({ outbox: state.mails, zone: selectConfig(state).timezone }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (page: number) => void dispatch(fetchMails(page)),
+    onOpen: (mailId: number) => void dispatch(openMail(mailId)),
+    onClose: () => void dispatch(closeMail()),
+  }),
+)(Mails);
