@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
 import { getSingleClass } from '../../../domain/contract/schedule';
 import { deleteWaitlist, getClassWaitlist, getWaitlist, getWaitlists, postWaitlist, putWaitlist } from '../../../domain/contract/waitlists';
+import { freeSeats } from '../../../server/modules/waitlists/serving';
 import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aClassType, aPackage, aPerson, anUnlimitedPlan, someCredits, type ClassOptions, type Person } from '../builders';
 import { brokenRules, deadlocks } from '../invariants';
@@ -222,6 +224,19 @@ describe('a freed seat', () => {
     expect(await mails(id)).toEqual([['seat-free', first.customer_id], ['seat-free', second.customer_id]]);
     await api.ok(postReservation, { as: second, body: { single_class_id: id } });
     expect([await waits(first), await waits(second)]).toEqual([[[id, 1]], []]);
+  });
+
+  it('in a class that has started is nobody\'s, whoever frees it, and nobody is told', async () => {
+    const { id, holder } = await fullClass();
+    const person = await aPerson(api.db, 'customer', 1);
+    await join(person, id);
+    const { class_reservations: [held] } = await api.ok(getMyReservations, { as: holder });
+    const now = new Date(NOON.getTime() + 24 * HOUR);
+    await freeSeats(api.studio, {
+      single_class_id: id, customer_ids: [holder.customer_id], expected: { seats: 1, spot: null },
+      change: (trx) => sql`select release_seat(${id}, ${held?.class_reservation_id}, true, ${now}, true)`.execute(trx),
+    }, now);
+    expect([await booked(person), await mails(id)]).toEqual([[], []]);
   });
 
   it('of a guest is served as well, and pays by the rule of the credits', async () => {

@@ -1,6 +1,7 @@
 import type { ReactWrapper } from 'enzyme';
 import type { AppConfig } from '../../../domain/config';
 import type { MyReservation } from '../../../domain/contract/reservations';
+import type { AppStore } from '../../../src/app/store';
 import { initialCustomers } from '../../../src/customers/reducer';
 import MyReservationsScreen from '../../../src/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation, aReservation } from '../../helpers/fixtures';
@@ -12,13 +13,13 @@ const single_class = { ...aMyReservation().single_class, class_date: '2090-11-20
 const own = aMyReservation({ single_class });
 const lupita = aMyReservation({ class_reservation_id: 22, guest: 'Lupita', single_class });
 
-async function open(reservations: readonly MyReservation[], routes: Routes = {}, config: Partial<AppConfig> = {}): Promise<{ api: FakeApi; screen: ReactWrapper }> {
+async function open(reservations: readonly MyReservation[], routes: Routes = {}, config: Partial<AppConfig> = {}): Promise<{ api: FakeApi; store: AppStore; screen: ReactWrapper }> {
   const api = fakeApi({
     'GET /class_reservations/me': ok({ total: reservations.length, class_reservations: reservations }),
     'GET /customer/me': ok({ customer: aCustomer() }), ...routes,
   });
   const store = realStore({ appconfig: aConfig({ allow_class_guests: true, ...config }), customers: { ...initialCustomers, me: aCustomer() } });
-  return { api, screen: await mountScreen(<MyReservationsScreen />, store) };
+  return { api, store, screen: await mountScreen(<MyReservationsScreen />, store) };
 }
 
 const pencil = (screen: ReactWrapper) => screen.find('button[aria-label="Cambiar el nombre de Lupita"]');
@@ -33,12 +34,13 @@ async function rename(screen: ReactWrapper, name: string): Promise<void> {
 }
 
 test("a guest's name can be changed", async () => {
-  const { api, screen } = await open([own, lupita], { 'PUT /single_class/guest': ok({ class_reservation: aReservation({ class_reservation_id: 22, guest: 'Toña' }) }) });
+  const { api, store, screen } = await open([own, lupita], { 'PUT /single_class/guest': ok({ class_reservation: aReservation({ class_reservation_id: 22, guest: 'Toña' }) }) });
   api.answer({ 'GET /class_reservations/me': ok({ total: 2, class_reservations: [own, { ...lupita, guest: 'Toña' }] }) });
   await rename(screen, ' Toña ');
   expect(api.requests.find((r) => r.call === 'PUT /single_class/guest')?.body).toEqual({ class_reservation_id: 22, name: 'Toña' });
   await flush(screen);
   expect(screen.text()).toContain('Invitado: Toña');
+  expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Nombre actualizado.']);
 });
 
 test('but not to nothing, and a refusal stays in the dialog', async () => {
