@@ -4,7 +4,7 @@ import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
 /** A mail of the outbox as staff see it in the list. Without a subject it has not been written yet. */
 export const MailSummary = Type.Object({
   mail_id: Id,
-  kind: Type.String({ description: 'reservation-made, reservation-cancelled, promoted, seat-free, class-cancelled o coach-replaced' }),
+  kind: Type.String({ description: 'reservation-made, reservation-cancelled, promoted, seat-free, class-cancelled, coach-replaced o renewal-failed' }),
   customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String(), email: Type.String() }),
   subject: Nullable(Type.String()),
   createdAt: Instant,

@@ -9,6 +9,7 @@ import * as attendance from './migrations/0004_penalties_ratings_checkin';
 import * as guests from './migrations/0005_guests';
 import * as excused from './migrations/0006_excused';
 import * as payments from './migrations/0007_payments';
+import * as renewalMail from './migrations/0008_renewal_mail';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005_guests': guests,
   '0006_excused': excused,
   '0007_payments': payments,
+  '0008_renewal_mail': renewalMail,
 };
 
 /** `pool` is the one that `db` works with. */

@@ -211,7 +211,9 @@ export interface DB {
     mail_id: Id;
     kind: MailKind;
     customer_id: number;
-    single_class_id: number;
+    /** null: it is about a purchase. */
+    single_class_id: number | null;
+    purchase_id: Defaulted<number | null>;
     class_reservation_id: number | null;
     details: JSONColumnType<{ readonly credit_returned?: boolean; readonly reason?: string | null }>;
     dedupe_key: string;

@@ -2,11 +2,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import type { CalendarReservation } from './calendar';
-import type { MailKind } from './kinds';
+import type { ClassMailKind, PurchaseMailKind } from './kinds';
 
 export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_id'> {
   readonly mail_id: number;
-  readonly kind: MailKind;
+  readonly kind: ClassMailKind;
   readonly details: { readonly credit_returned?: boolean; readonly reason?: string | null };
   readonly told_at: Date;
   readonly customer: { readonly name: string; readonly last_name: string; readonly email: string };
@@ -38,10 +38,11 @@ export async function readFacts(db: Kysely<DB>, mailId: number): Promise<MailFac
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
     .leftJoin('class_reservation as r', 'r.class_reservation_id', 'm.class_reservation_id')
     .select([
-      'm.mail_id', 'm.kind', 'm.details', 'm.created_at as told_at', 'm.class_reservation_id', 'sc.single_class_id', 'sc.class_date', 'sc.starts_at',
+      'm.mail_id', 'm.details', 'm.created_at as told_at', 'm.class_reservation_id', 'sc.single_class_id', 'sc.class_date', 'sc.starts_at',
       'sc.duration', 'ct.name as class_name', 'r.spot', 'r.guest', 'r.created_at as reserved_at',
     ])
     .select([
+      sql<ClassMailKind>`m.kind`.as('kind'),
       sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as('customer'),
       sql<boolean>`coalesce(r.counted, false)`.as('counted'),
       sql<MailFacts['guests']>`coalesce((
@@ -56,4 +57,29 @@ export async function readFacts(db: Kysely<DB>, mailId: number): Promise<MailFac
     .where('m.mail_id', '=', mailId)
     .executeTakeFirstOrThrow();
   return { ...facts, created_at: reserved_at ?? facts.told_at };
+}
+
+/** What a mail about a purchase tells about. */
+export interface PurchaseMailFacts {
+  readonly mail_id: number;
+  readonly kind: PurchaseMailKind;
+  readonly customer: MailFacts['customer'];
+  readonly title: string;
+  /** Centavos. */
+  readonly amount: number;
+}
+
+export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<PurchaseMailFacts> {
+  return db
+    .selectFrom('mail as m')
+    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
+    .innerJoin('purchase as p', 'p.purchase_id', 'm.purchase_id')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .select(['m.mail_id', 'cp.title', 'p.amount'])
+    .select([
+      sql<PurchaseMailKind>`m.kind`.as('kind'),
+      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as('customer'),
+    ])
+    .where('m.mail_id', '=', mailId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,2 +1,5 @@
-/** What a mail tells. */
-export type MailKind = 'reservation-made' | 'reservation-cancelled' | 'promoted' | 'seat-free' | 'class-cancelled' | 'coach-replaced';
+/** What a mail about a class tells. */
+export type ClassMailKind = 'reservation-made' | 'reservation-cancelled' | 'promoted' | 'seat-free' | 'class-cancelled' | 'coach-replaced';
+/** And one about a purchase. */
+export type PurchaseMailKind = 'renewal-failed';
+export type MailKind = ClassMailKind | PurchaseMailKind;

@@ -27,7 +27,9 @@ export type MailEvent =
   | (AboutClass & { readonly kind: 'seat-free'; readonly at: Date })
   /** Cancelled by the studio. null: the customer was waiting for a place. */
   | (AboutClass & { readonly kind: 'class-cancelled'; readonly class_reservation_id: number | null; readonly reason: string | null })
-  | (AboutReservation & { readonly kind: 'coach-replaced'; readonly at: Date });
+  | (AboutReservation & { readonly kind: 'coach-replaced'; readonly at: Date })
+  /** A subscription's renewal that could not be charged; `attempt` tells one renewal from the next. */
+  | { readonly kind: 'renewal-failed'; readonly customer_id: number; readonly purchase_id: number; readonly attempt: string };
 
 /** The same thing is told once, however often it is asked for. */
 function dedupeKey(event: MailEvent): string {
@@ -38,6 +40,8 @@ function dedupeKey(event: MailEvent): string {
       return `${event.kind}:${event.single_class_id}:${event.customer_id}:${event.class_reservation_id ?? 'waiting'}`;
     case 'coach-replaced':
       return `${event.kind}:${event.class_reservation_id}:${event.at.getTime()}`;
+    case 'renewal-failed':
+      return `${event.kind}:${event.purchase_id}:${event.attempt}`;
     default:
       return `${event.kind}:${event.class_reservation_id}`;
   }
@@ -51,7 +55,8 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
   return {
     kind: event.kind,
     customer_id: event.customer_id,
-    single_class_id: event.single_class_id,
+    single_class_id: 'single_class_id' in event ? event.single_class_id : null,
+    purchase_id: 'purchase_id' in event ? event.purchase_id : null,
     class_reservation_id: 'class_reservation_id' in event ? event.class_reservation_id : null,
     details: JSON.stringify(details),
     dedupe_key: dedupeKey(event),

@@ -1,10 +1,11 @@
 /** A mail as it is sent: subject, HTML, plain text and calendar entry. */
 import type { AppConfig } from '../../domain/config';
 import { formatDateTime } from '../../domain/format';
+import { formatMoney } from '../../domain/numbers';
 import { invitation, offer, type CalendarPart, type Mailbox } from './calendar';
 import { textOn } from './color';
-import type { MailFacts } from './facts';
-import { mailText, type MailText } from './texts';
+import type { MailFacts, PurchaseMailFacts } from './facts';
+import { mailText, purchaseMailText, type MailText } from './texts';
 
 export interface RenderedMail {
   readonly to: Mailbox;
@@ -87,17 +88,21 @@ function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, config: AppC
   return invitation({ ...facts, class_reservation_id }, { cancelled, sequence: earlier, organizer: from, attendee: to }, config, now);
 }
 
+const mailboxOf = ({ name, last_name, email }: MailFacts['customer']): Mailbox => ({ name: `${name} ${last_name}`.trim(), address: email });
+
+function compose(to: Mailbox, text: MailText, shown: readonly Fact[], config: AppConfig): Omit<RenderedMail, 'ics'> {
+  const address = addressOf(config, text.action.path);
+  return { to, subject: text.subject, html: html(text, shown, address, config), body: plainText(text, shown, address, config) };
+}
+
 /** `from`: the studio's own mailbox. */
 export function renderMail(facts: MailFacts, config: AppConfig, from: Mailbox, now: Date): RenderedMail {
-  const text = mailText(facts, config);
-  const shown = factsOf(facts);
-  const address = addressOf(config, text.action.path);
-  const to = { name: `${facts.customer.name} ${facts.customer.last_name}`.trim(), address: facts.customer.email };
-  return {
-    to,
-    subject: text.subject,
-    html: html(text, shown, address, config),
-    body: plainText(text, shown, address, config),
-    ics: calendarPart(facts, from, to, config, now),
-  };
+  const to = mailboxOf(facts.customer);
+  return { ...compose(to, mailText(facts, config), factsOf(facts), config), ics: calendarPart(facts, from, to, config, now) };
+}
+
+/** A mail about a purchase. */
+export function renderPurchaseMail(facts: PurchaseMailFacts, config: AppConfig): RenderedMail {
+  const shown: Fact[] = [['Paquete', facts.title], ['Precio', formatMoney(facts.amount)]];
+  return { ...compose(mailboxOf(facts.customer), purchaseMailText(facts), shown, config), ics: null };
 }

@@ -5,8 +5,10 @@
 import { sql, type Kysely, type Updateable } from 'kysely';
 import type { DB } from '../db/schema';
 import type { Studio } from '../studio';
-import { readFacts, type MailFacts } from './facts';
-import { renderMail } from './render';
+import type { Mailbox } from './calendar';
+import { readFacts, readPurchaseFacts, type MailFacts } from './facts';
+import type { MailKind } from './kinds';
+import { renderMail, renderPurchaseMail, type RenderedMail } from './render';
 import { isRefused, type MailTransport } from './transport';
 
 const MINUTE = 60_000;
@@ -43,6 +45,7 @@ export async function isMailDue(db: Kysely<DB>, now: Date): Promise<boolean> {
 
 interface Claimed {
   readonly mail_id: number;
+  readonly kind: MailKind;
   readonly attempts: number;
   readonly created_at: Date;
 }
@@ -55,7 +58,7 @@ async function claim(db: Kysely<DB>, now: Date): Promise<Claimed | undefined> {
     .where('mail_id', '=', (eb) => eb
       .selectFrom('mail as m').select('m.mail_id').where(DUE).where('m.due_at', '<=', now)
       .orderBy('m.due_at').orderBy('m.mail_id').limit(1).forUpdate().skipLocked())
-    .returning(['mail_id', 'attempts', 'created_at'])
+    .returning(['mail_id', 'kind', 'attempts', 'created_at'])
     .executeTakeFirst();
 }
 
@@ -67,20 +70,28 @@ function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-async function sendOne({ studio, transport, clock, onTrouble }: Sender, { mail_id, attempts, created_at }: Claimed): Promise<boolean> {
+/** null: too late to be of use. */
+async function written({ db, config: read }: Studio, { mail_id, kind }: Claimed, from: Mailbox, now: Date): Promise<RenderedMail | null> {
+  const config = await read();
+  if (kind === 'renewal-failed') return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
+  const facts = await readFacts(db, mail_id);
+  return isStale(facts, now) ? null : renderMail(facts, config, from, now);
+}
+
+async function sendOne({ studio, transport, clock, onTrouble }: Sender, claimed: Claimed): Promise<boolean> {
+  const { mail_id, attempts, created_at } = claimed;
   const update = (values: Updateable<DB['mail']>) =>
     studio.db.updateTable('mail').set(values).where('mail_id', '=', mail_id).where('sent_at', 'is', null).execute();
   try {
-    const [config, facts] = await Promise.all([studio.config(), readFacts(studio.db, mail_id)]);
-    if (isStale(facts, clock())) {
+    const from = { name: (await studio.config()).business_name, address: transport.from };
+    const mail = await written(studio, claimed, from, clock());
+    if (mail === null) {
       await update({ failed_at: clock(), last_error: 'La clase ya había comenzado.' });
       return false;
     }
-    const from = { name: config.business_name, address: transport.from };
-    const mail = renderMail(facts, config, from, clock());
     await transport.send({ ...mail, from, messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>` });
-    const { to, ics, ...written } = mail;
-    await update({ ...written, ics: ics?.text ?? null, recipient: to.address, transport: transport.kind, sent_at: clock(), last_error: null });
+    const { to, ics, ...words } = mail;
+    await update({ ...words, ics: ics?.text ?? null, recipient: to.address, transport: transport.kind, sent_at: clock(), last_error: null });
     return true;
   } catch (error) {
     const now = clock();

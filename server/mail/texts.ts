@@ -2,7 +2,7 @@
 import { cancelPolicyText } from '../../domain/cancellation';
 import type { AppConfig } from '../../domain/config';
 import { formatDateTime } from '../../domain/format';
-import type { MailFacts } from './facts';
+import type { MailFacts, PurchaseMailFacts } from './facts';
 
 export interface MailText {
   readonly subject: string;
@@ -80,4 +80,18 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
         action: RESERVATIONS, small: '',
       };
   }
+}
+
+/** Subject and words of a mail about a purchase. */
+export function purchaseMailText({ customer, title }: PurchaseMailFacts): MailText {
+  return {
+    subject: `No pudimos renovar tu suscripción: ${title}`,
+    heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
+    paragraphs: [
+      'Lo intentaremos de nuevo en los próximos días. Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
+      'Revisa que tu tarjeta tenga fondos y esté vigente.',
+    ],
+    action: { label: 'Ver mis compras', path: '/mystudio/membresias' },
+    small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
+  };
 }

@@ -48,12 +48,14 @@ export interface PaymentState {
   readonly declined: string | null;
   /** No payment can come any more. */
   readonly ended: { readonly at: Date; readonly failure: string | null } | null;
+  /** A renewal could not be charged; the provider goes on trying. */
+  readonly overdue: boolean;
   /** A card that the customer asked to keep. */
   readonly card: SavedCard | null;
 }
 
 export const UNKNOWN_PAYMENT: PaymentState = {
-  reference: null, subscriptionId: null, payments: [], waiting: null, declined: null, ended: null, card: null,
+  reference: null, subscriptionId: null, payments: [], waiting: null, declined: null, ended: null, overdue: false, card: null,
 };
 
 export interface RefundOrder {

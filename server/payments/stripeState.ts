@@ -85,6 +85,7 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
     payments: found.paidInvoices.map(invoicePayment).filter(({ amount }) => amount > 0 || (begun && (!over || subscription.default_payment_method !== null))),
     waiting: !over && !begun && first ? waitsFor(first) : null,
     declined: over || begun ? null : failure,
+    overdue: subscription.status === 'past_due' || subscription.status === 'unpaid',
     ended: over ? { at: at(subscription.ended_at ?? subscription.canceled_at ?? subscription.created), failure } : null,
   };
 }

@@ -7,6 +7,7 @@ import { grantedCredits } from '../../../domain/credits';
 import type { PurchaseStatus } from '../../../domain/purchaseStatus';
 import { endOfStudioDayAfter } from '../../../domain/studioTime';
 import type { DB, Provider } from '../../db/schema';
+import { notify } from '../../mail/notify';
 import type { Payment, PaymentState, ProviderEvent, SavedCard } from '../../payments/gateway';
 import type { Studio } from '../../studio';
 import { insertCredits } from '../checkout/repository';
@@ -29,9 +30,9 @@ interface Settling {
 /**
  * Brings a purchase to where its provider says that it is. A payment gives credits where the purchase can take
  * it; else it is recorded and a refund of all of it is ordered. `event`: what told us; where it was taken in
- * before, nothing is done. Throws where the purchase doesn't exist or has no provider.
+ * before, nothing is done. `renewal`: one that failed, of which its customer is told. Throws where the purchase doesn't exist or has no provider.
  */
-export async function settle(studio: Studio, purchaseId: number, state: PaymentState, now: Date, event?: ProviderEvent): Promise<Settled> {
+export async function settle(studio: Studio, purchaseId: number, state: PaymentState, now: Date, event?: ProviderEvent, renewal?: string): Promise<Settled> {
   const { timezone } = await studio.config();
   return studio.db.transaction().execute(async (trx) => {
     let purchase = await lockPurchase(trx, purchaseId);
@@ -47,6 +48,9 @@ export async function settle(studio: Studio, purchaseId: number, state: PaymentS
       purchase = await settlePayment(settling, purchase, payment);
     }
     if (state.card && state.payments.length > 0) await keepCard(trx, purchase.customer_id, state.card, now);
+    if (renewal !== undefined && state.overdue && purchase.status === 'active') {
+      await notify(trx, { kind: 'renewal-failed', customer_id: purchase.customer_id, purchase_id: purchaseId, attempt: renewal }, now);
+    }
     return state.ended ? endPurchase(settling, purchase, state.ended) : purchase;
   });
 }
@@ -97,6 +101,11 @@ async function endPurchase({ trx, now }: Settling, purchase: PaidPurchase, ended
   if (purchase.status === 'active') {
     await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: ended.at });
     return { status: 'cancelled', failure: null };
+  }
+  // Its end was heard of first, and only now why.
+  if (purchase.status === 'failed' && purchase.failure === null && ended.failure !== null) {
+    await trx.updateTable('purchase').set({ failure: ended.failure }).where('purchase_id', '=', purchase.purchase_id).where('failure', 'is', null).execute();
+    return { status: 'failed', failure: ended.failure };
   }
   return purchase;
 }

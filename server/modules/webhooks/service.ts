@@ -25,6 +25,6 @@ export async function takeEvent(studio: Studio, gateway: Gateway, event: Provide
   }
   const purchase = await purchaseOf(studio, gateway, subject);
   if (!purchase) return 'unknown';
-  await refresh(studio, purchase, { now, event });
+  await refresh(studio, purchase, { now, event, ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}) });
   return 'done';
 }

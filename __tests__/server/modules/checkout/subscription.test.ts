@@ -3,6 +3,8 @@ import Stripe from 'stripe';
 import { postConfirmation, postPurchase } from '../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../domain/contract/credits';
 import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../domain/contract/purchases';
+import { sendMails } from '../../../../server/mail/send';
+import { OUTBOX } from '../../../../server/mail/transport';
 import { reconcile } from '../../../../server/modules/payments/reconcile';
 import { DAY, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { answerTheBank } from '../../../helpers/stripe';
@@ -146,7 +148,13 @@ it('whose renewals fail stays active while the processor tries, and ends when it
   await pass(32);
   expect((await purchaseOf(person, purchase_id)).status).toBe('active');
   expect(await charges(person)).toEqual([800]);
+  await sendMails({ studio: api.studio, transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  const told = () => api.db.selectFrom('mail').select(['kind', 'subject', 'recipient', 'body']).where('purchase_id', '=', purchase_id).execute();
+  expect(await told()).toMatchObject([{ kind: 'renewal-failed', recipient: person.email, subject: expect.stringMatching(/^No pudimos renovar tu suscripción: Paquete/) as string }]);
+  expect((await told())[0]?.body).toContain('Precio: $800.00 MXN');
   await pass(30);
+  // Told once, however often the processor tries.
+  expect(await told()).toHaveLength(1);
   expect((await purchaseOf(person, purchase_id)).status).toBe('cancelled');
 });
 
