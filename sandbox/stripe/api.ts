@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
-import { StripeFailure, unknownUrl } from './errors';
+import { invalid, StripeFailure, unknownUrl } from './errors';
 import { expand } from './expand';
 import { parseForm } from './forms';
 import { fingerprint, firstAnswer, rememberAnswer } from './idempotency';
@@ -64,6 +64,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, route: Route, acce
     const fromBrowser = keyKind(request, options) === 'publishable';
     if (fromBrowser && !route.forBrowsers) throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.');
     if (!fromBrowser && prefix !== '') throw unauthorized('Secret keys have no business in a browser.');
+    const version = request.headers['stripe-version'];
+    if (version !== undefined && version !== Stripe.API_VERSION) throw invalid(`Invalid Stripe API version: ${String(version)}. The sandbox speaks ${Stripe.API_VERSION}.`);
     const first = key === undefined ? undefined : firstAnswer(sandbox, key, mark);
     if (first) {
       reply.header('idempotent-replayed', 'true');

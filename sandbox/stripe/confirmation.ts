@@ -68,15 +68,16 @@ export function takeMoney(sandbox: Sandbox, intent: PaymentIntent, use: Use): vo
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.latest_charge = charge.id;
-  remember(sandbox, intent, method, use.authenticated ?? false);
+  remember(sandbox, intent, method);
   sandbox.emit('payment_intent.succeeded', intent);
 }
 
-function remember(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): void {
+/** A card that was paid with for later use too is set up for it, and the customer's. */
+function remember(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod): void {
   const record = recordOf(sandbox, method.id);
   if (intent.customer !== null && intent.setup_future_usage !== null) {
     keep(sandbox, method, intent.customer);
-    if (authenticated && intent.setup_future_usage === 'off_session') record.setUp = true;
+    if (intent.setup_future_usage === 'off_session') record.setUp = true;
   }
   if (method.customer === null) record.spent = true;
 }

@@ -54,7 +54,7 @@ export interface StripeSandboxFaults {
 export interface StripeSandbox {
   /** http://127.0.0.1:… */
   url: string;
-  /** Lets time pass: whatever falls due (renewals, retries, trials, expiries) happens. */
+  /** Lets time pass: whatever falls due (renewals, retries, trials, expiries) has happened when it returns. 0: where `now` has moved. */
   advance(ms: number): void;
   /** The sandbox's own clock. */
   now(): Date;

@@ -38,7 +38,7 @@ export class Webhooks {
   private faults: WebhookFaults = {};
   private random = seededRandom(1);
   private paused = false;
-  private closed = false;
+  private readonly closing = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   /** Everything that is sent goes through here, one at a time. */
   private line: Promise<unknown> = Promise.resolve();
@@ -83,13 +83,13 @@ export class Webhooks {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.closing.abort();
     clearTimeout(this.timer);
     await this.line;
   }
 
   private waiting(failed: ReadonlySet<Delivery>): Delivery[] {
-    return this.closed ? [] : this.sandbox.state.deliveries.filter((one) => !failed.has(one));
+    return this.closing.signal.aborted ? [] : this.sandbox.state.deliveries.filter((one) => !failed.has(one));
   }
 
   private add({ id }: StoredEvent): void {
@@ -106,7 +106,7 @@ export class Webhooks {
   /** Wakes up for the next delivery. */
   private plan(): void {
     clearTimeout(this.timer);
-    if (this.closed || this.paused || !this.target) return;
+    if (this.closing.signal.aborted || this.paused || !this.target) return;
     const due = Math.min(...this.sandbox.state.deliveries.map(({ dueAt }) => dueAt));
     if (!Number.isFinite(due)) return;
     this.timer = setTimeout(() => void this.next(() => this.sendDue()).then(() => this.plan()), Math.max(0, due - Date.now()));
@@ -115,7 +115,7 @@ export class Webhooks {
 
   private async sendDue(): Promise<void> {
     for (;;) {
-      if (this.closed || this.paused) return;
+      if (this.closing.signal.aborted || this.paused) return;
       const now = Date.now();
       const [next] = this.sandbox.state.deliveries.filter(({ dueAt }) => dueAt <= now).sort((a, b) => a.dueAt - b.dueAt);
       if (!next) return;
@@ -154,7 +154,7 @@ export class Webhooks {
         body: payload,
         headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Stripe/1.0 (sandbox)', 'stripe-signature': signature(payload, this.target.secret) },
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.closing.signal]),
       });
       await response.arrayBuffer();
       return response.ok;

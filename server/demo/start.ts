@@ -43,7 +43,7 @@ async function start(life: Lifecycle, fail: (error: unknown) => void): Promise<v
   say(about);
   if (life.isEnding) return;
   const payments = await life.add(startPayments({ dataDir: options.dataDir, siteUrl: `http://${loopbackOf(options.host)}:${options.port}` }), (part) => part.stop());
-  say('Simuladores de Stripe y PayPal');
+  say('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242) y PayPal');
   if (options.dev) await serveForDevelopment({ ...options, databaseUrl: database.url }, { identity, payments }, (mail) => printMail(options, mail), lost, life);
   else await serve(options, database.url, { identity, payments }, life);
   printAddress(options, database.url, accounts);
