@@ -5,12 +5,14 @@ const RECEIVER = 'M8.6 7.7c.3-.5.9-.5 1.2 0l.8 1.4c.2.4.1.8-.2 1.1l-.5.5c.6 1.3 
 /** The floating way to a chat with the studio. */
 export default function WhatsAppButton({ href }: { readonly href: string }) {
   return (
-    <a className="app-whatsapp" href={href} target="_blank" rel="noopener noreferrer" title="WhatsApp">
-      <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden focusable="false">
-        <path d={BUBBLE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
-        <path d={RECEIVER} fill="currentColor" />
-      </svg>
-      <span className="ui-hidden">Escríbenos por WhatsApp (se abre en otra pestaña)</span>
-    </a>
+    <aside aria-label="Contacto">
+      <a className="app-whatsapp" href={href} target="_blank" rel="noopener noreferrer" title="WhatsApp">
+        <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden focusable="false">
+          <path d={BUBBLE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+          <path d={RECEIVER} fill="currentColor" />
+        </svg>
+        <span className="ui-hidden">Escríbenos por WhatsApp (se abre en otra pestaña)</span>
+      </a>
+    </aside>
   );
 }
