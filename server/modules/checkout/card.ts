@@ -57,9 +57,12 @@ async function prepared(studio: Studio, gateway: CardGateway, purchase: PaidPurc
   const subscriptionId = card !== null && order.subscription ? reference : null;
   const ready = { ...purchase, provider_customer_id: order.purchase.provider_customer_id, provider_reference: reference, subscription_id: subscriptionId };
   if (await rememberReference(studio.db, purchase, reference, subscriptionId)) return ready;
-  // Ended meanwhile by whoever looks after what was left lying: what was made here is ended with it.
+  const now = await findPaidPurchase(studio.db, purchase.purchase_id);
+  // The same request at the same moment has come further: its payment is this one.
+  if (now && now.status !== 'failed') return now;
+  // Ended meanwhile, declined or by whoever looks after what was left lying: what was made here is ended with it.
   await gateway.abandon(ready);
-  throw new AppError('checkout/failed');
+  throw refusalOf(now?.failure ?? null);
 }
 
 /** How a failed purchase is told. */
