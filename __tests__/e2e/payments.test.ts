@@ -228,6 +228,26 @@ test.each([
   await done();
 }, MINUTE);
 
+test('a subscription by the wallet, and what it refuses', async () => {
+  const { page, look, done } = await customer('phone');
+  await page.goto(`/checkout/${FIVE}`);
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  const declining = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Pagar con PayPal' }).click();
+  await (await declining).getByRole('button', { name: 'Pagar con una tarjeta que será rechazada' }).click();
+  await page.locator('.checkout-error').getByText(/^(Lo sentimos|Hubo un error)/).waitFor();
+  await look('72-checkout-wallet-refused');
+
+  await page.goto(`/checkout/${AT_HOME}`);
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Suscribirse con PayPal' }).click();
+  await (await opened).getByRole('button', { name: 'Aprobar pago' }).click();
+  await thanked(page);
+  await page.getByText('Activa', { exact: true }).waitFor();
+  await done();
+}, 2 * MINUTE);
+
 test('a reload while the bank asks: the same purchase goes on', async () => {
   const { page, look, done } = await customer('phone');
   await page.goto(`/checkout/${FIVE}`);

@@ -1,7 +1,7 @@
 import type { OfferedPaymentMethod } from '../../domain/contract/checkout';
 import type { Discount } from '../../domain/contract/discounts';
 import type { PaymentSource } from '../../domain/contract/paymentSources';
-import { errorMessage } from '../../domain/errors';
+import { discountErrorText } from '../../domain/discounts';
 import type { AppThunk } from '../app/thunk';
 import { request } from '../app/thunk';
 import { fetchPages } from '../content/actions';
@@ -93,11 +93,8 @@ export function openOwn(): AppThunk<Promise<void>> {
   };
 }
 
-/** The text for a code that can't be used; what the server says of it comes first (specification, section 8, 'Discount'). */
-function discountErrorText({ status, code, message }: ApiError): string {
-  if (!code.startsWith('http/')) return message;
-  return errorMessage(status === 412 ? 'discount/used-up' : 'discount/invalid');
-}
+/** What the server says of a code comes first, where the answer is the server's. */
+const refusal = ({ status, code, message }: ApiError): string => discountErrorText(status, code.startsWith('http/') ? null : message);
 
 /** Looks whether a code can be used for the package, and applies it. */
 export function applyDiscount(classPackageId: number, code: string): AppThunk<Promise<void>> {
@@ -108,7 +105,7 @@ export function applyDiscount(classPackageId: number, code: string): AppThunk<Pr
       spinner: [showDiscountSpinner, hideDiscountSpinner], errors: 'silent', personal: true,
     });
     if (result.ok) dispatch(receivedDiscount(result.data));
-    else if (result.error.code !== CANCELED) dispatch(setDiscountError(discountErrorText(result.error)));
+    else if (result.error.code !== CANCELED) dispatch(setDiscountError(refusal(result.error)));
   };
 }
 

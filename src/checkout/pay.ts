@@ -68,11 +68,11 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
   };
 }
 
-/** Bought: told, and the credits are read again. Answers the purchase's id. */
-export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
+/** Bought: told, and the credits are read again. Answers the purchase's id; the thank-you page tells of a payment that is still looked at. */
+export function bought(attempt: Attempt, purchaseId: number, paid = true): AppThunk<number> {
   return (dispatch) => {
     dispatch(forget(attempt));
-    dispatch(showSuccess('¡Compra exitosa!'));
+    if (paid) dispatch(showSuccess('¡Compra exitosa!'));
     // The way to the thank-you page doesn't wait for the new credits.
     void dispatch(fetchMe('silent'));
     return purchaseId;
@@ -152,7 +152,9 @@ function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
       return 'left';
     }
     if (clientSecret && !(await dispatch(confirmWithBank(attempt, purchase_id, clientSecret)))) return null;
-    return dispatch(bought(attempt, purchase_id));
+    // A wallet may want to look at a payment that it has taken.
+    const paid = attempt.approval === null || (await dispatch(standing(purchase_id))) !== 'pending';
+    return dispatch(bought(attempt, purchase_id, paid));
   };
 }
 

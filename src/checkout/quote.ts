@@ -1,9 +1,10 @@
 /** What a purchase will cost, as a preview by the rules that the server charges by. All amounts in centavos. */
 import type { Discount } from '../../domain/contract/discounts';
 import type { ClassPackage } from '../../domain/contract/packages';
+import { discountTermsOf } from '../../domain/discounts';
 import { toCentavos } from '../../domain/money';
 import { formatMoney } from '../../domain/numbers';
-import { invoicePrice, packagePrice, type DiscountTerms } from '../../domain/pricing';
+import { invoicePrice, packagePrice } from '../../domain/pricing';
 import { pricesOf } from '../packages/words';
 
 export interface Quote {
@@ -21,9 +22,6 @@ export interface Quote {
   readonly free: boolean;
 }
 
-const termsOf = (discount: Discount | null): DiscountTerms | null =>
-  discount && { ...discount, amount: discount.is_percent ? discount.amount : toCentavos(discount.amount) };
-
 type Priced = Pick<ClassPackage, 'price' | 'sale_price' | 'is_subscription' | 'free_trial_length'>;
 
 export const hasFreeTrial = ({ is_subscription, free_trial_length }: Pick<ClassPackage, 'is_subscription' | 'free_trial_length'>): boolean =>
@@ -32,7 +30,7 @@ export const hasFreeTrial = ({ is_subscription, free_trial_length }: Pick<ClassP
 export function quote(pkg: Priced, discount: Discount | null): Quote {
   const prices = pricesOf(pkg);
   const cost = packagePrice(prices);
-  const terms = termsOf(discount);
+  const terms = discount && discountTermsOf(discount);
   const first = invoicePrice(cost, terms, 0);
   return { price: prices.price, cost, first, later: invoicePrice(cost, terms, 1), today: hasFreeTrial(pkg) ? 0 : first, free: first === 0 && !pkg.is_subscription };
 }

@@ -5,8 +5,11 @@ import type { AppThunk } from '../app/thunk';
 import { request } from '../app/thunk';
 import { setAttempt, setError } from './actions';
 import { rememberAttempt } from './attempt';
-import { attemptFor, capture, refused } from './pay';
+import { attemptFor, bought, capture, refused } from './pay';
 import * as service from './service';
+
+/** Already paid: there is nothing left to approve. */
+export const isDone = ({ orderID, plan_id }: WalletCheckoutResponse): boolean => orderID === undefined && plan_id === undefined;
 
 /** What the button goes on with; null: refused, which is told. */
 export function beginWallet(classPackageId: number): AppThunk<Promise<WalletCheckoutResponse | null>> {
@@ -21,7 +24,12 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
       dispatch(refused(attempt, result.error));
       return null;
     }
-    const begun = { ...attempt, purchase_id: result.data.purchase_id };
+    const { purchase_id } = result.data;
+    if (isDone(result.data)) {
+      dispatch(bought(attempt, purchase_id));
+      return result.data;
+    }
+    const begun = { ...attempt, purchase_id };
     rememberAttempt(begun);
     dispatch(setAttempt(begun));
     return result.data;

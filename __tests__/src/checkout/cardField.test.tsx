@@ -164,7 +164,7 @@ describe('wallet', () => {
   }
   afterEach(() => document.querySelectorAll('script').forEach((script) => script.remove()));
 
-  const ORDER: Routes = { 'POST /checkout/paypal': ok({ purchase_id: 41, orderID: 'O-1' }), 'POST /checkout/capture': ok({ purchase_id: 41 }) };
+  const ORDER: Routes = { 'POST /checkout/paypal': ok({ purchase_id: 41, orderID: 'O-1' }), 'POST /checkout/capture': ok({ purchase_id: 41 }), 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }) };
 
   test('draws its own button, begins with our order and ends at the thank-you page', async () => {
     const { api, screen } = await open(ORDER);
@@ -173,6 +173,7 @@ describe('wallet', () => {
     expect(button(screen, 'Comprar').exists()).toBe(false);
     expect(await given.createOrder?.()).toBe('O-1');
     await act(() => given.onApprove({ orderID: 'O-1', payerID: 'P', facilitatorAccessToken: 'secret' }));
+    await flush(screen);
     await flush(screen);
     expect(api.requests.find((r) => r.call === 'POST /checkout/capture')?.body).toEqual({ orderID: 'O-1', payerID: 'P' });
     expect(addressOf(screen)).toBe('/gracias/41');

@@ -8,7 +8,7 @@ import { leaveTo } from '../../../src/checkout/leaveTo';
 import { giveUp, purchase, resume } from '../../../src/checkout/pay';
 import { initialCheckout } from '../../../src/checkout/reducer';
 import type { CardEntry, EnteredCard } from '../../../src/checkout/stripe/CardField';
-import { beginWallet, captureWallet, walletCancelled, walletFailed } from '../../../src/checkout/wallet';
+import { beginWallet, captureWallet, isDone, walletCancelled, walletFailed } from '../../../src/checkout/wallet';
 import { initialPackages } from '../../../src/packages/reducer';
 import { initialSession } from '../../../src/session/reducer';
 import { aConfig, aCustomer, aPackage } from '../../helpers/fixtures';
@@ -285,6 +285,22 @@ describe('the wallet', () => {
     expect(called(api, 'POST /checkout/paypal')[0]?.body).toEqual({ class_package_id: 31, discountCode: 'AURA15' });
     expect(await s.dispatch(captureWallet({ orderID: 'O-1', payerID: 'P' }))).toBe(41);
     expect(called(api, 'POST /checkout/capture')[0]?.body).toEqual({ orderID: 'O-1', payerID: 'P' });
+    expect(success(s)).toBe(true);
+  });
+
+  test('that still looks at the payment is not told as bought yet', async () => {
+    fakeApi({ ...API, ...ORDER, 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'pending' }) });
+    const s = store(wallet);
+    await s.dispatch(beginWallet(31));
+    expect(await s.dispatch(captureWallet({ orderID: 'O-1' }))).toBe(41);
+    expect(success(s)).toBe(false);
+  });
+
+  test('where everything was paid before has nothing left to approve', async () => {
+    fakeApi({ ...API, 'POST /checkout/paypal': ok({ purchase_id: 41 }) });
+    const s = store(wallet);
+    const begun = await s.dispatch(beginWallet(31));
+    expect(begun && isDone(begun)).toBe(true);
     expect(success(s)).toBe(true);
   });
 

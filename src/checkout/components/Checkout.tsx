@@ -18,6 +18,7 @@ import type { CheckoutError } from '../actions';
 import type { Attempt } from '../attempt';
 import { choiceInForce, offeredChoices, type Choice } from '../choices';
 import { quote } from '../quote';
+import { isDone } from '../wallet';
 import type { CardEntry } from '../stripe/CardField';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { DiscountBox } from './DiscountBox';
@@ -141,8 +142,13 @@ export function Checkout(props: CheckoutProps) {
   };
 
   const walletBegin = async (id: number): Promise<WalletCheckoutResponse | null> => {
-    if (dueFee === null) return props.onWalletBegin(id);
-    onDueFee(dueFee);
+    if (dueFee !== null) {
+      onDueFee(dueFee);
+      return null;
+    }
+    const begun = await props.onWalletBegin(id);
+    if (!begun || !isDone(begun)) return begun;
+    thank.current(begun.purchase_id);
     return null;
   };
 
