@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { visit, type Device } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
-import { chooseSpot, confirmSpot, cardOf, fillSignUp, findClassWithSpots, takeFreePackage } from './steps';
+import { chooseSpot, confirmSpot, cardOf, fillSignUp, findClassWithSpots, seeAll, takeFreePackage } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
@@ -25,6 +25,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
 
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await seeAll(page);
     await look('01-landing');
     await page.goto('/paquetes');
     const offer = page.getByRole('link', { name: /Obtener Oferta/ }).first();

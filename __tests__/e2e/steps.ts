@@ -4,6 +4,25 @@ import type { Person } from '../helpers/browser';
 
 export const PASSWORD = 'Secreta2026';
 
+/** Goes down a page and back up, so that what is fetched late and its pictures are there. */
+export async function seeAll(page: Page): Promise<void> {
+  const waiting = page.locator('[data-waiting]');
+  while ((await waiting.count()) > 0) await waiting.first().evaluate((part) => part.scrollIntoView({ block: 'center' })).catch(() => undefined);
+  await page.locator('[aria-busy="true"], main .ui-skeleton').first().waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  // Those of closed parts and of rows that go on sideways wait for somebody who looks.
+  await page.waitForFunction(() => [...document.images].every((picture) => {
+    const { width, left } = picture.getBoundingClientRect();
+    return picture.complete || width === 0 || left >= window.innerWidth;
+  }));
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+}
+
 let strangers = 0;
 
 /** An e-mail and a phone number that nobody has yet. */
