@@ -7,6 +7,7 @@ import { request } from '../app/thunk';
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../http/apiError';
 import { fetchHomePackages, fetchPackage } from '../packages/actions';
+import { getPaymentSources } from '../paymentMethods/service';
 import { fetchPurchases } from '../purchases/actions';
 import type { Attempt } from './attempt';
 import type { Choice } from './choices';
@@ -86,7 +87,7 @@ export function openOwn(): AppThunk<Promise<void>> {
     const { payment_sources_enabled, signup_fee } = getState().appconfig;
     const [sources] = await Promise.all([
       // Without them a card can still be typed.
-      payment_sources_enabled ? request(dispatch, service.getPaymentSources, { errors: 'silent', personal: true }) : null,
+      payment_sources_enabled ? request(dispatch, getPaymentSources, { errors: 'silent', personal: true }) : null,
       signup_fee === null ? null : dispatch(fetchPurchases()),
     ]);
     if (sources?.ok) dispatch(receivedSources(sources.data));
