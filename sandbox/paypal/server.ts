@@ -3,7 +3,7 @@
  * webhooks, and what a browser needs of it. It keeps what happened, and answers 404 to what it doesn't know.
  */
 import { Type, type Static } from '@sinclair/typebox';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refuseInProduction } from '../../server/demo/guard';
 import { tokenRoute } from './auth';
 import { bill, firstDue } from './billing';
@@ -16,7 +16,7 @@ import { reportingRoutes } from './reporting';
 import { instant, link, type Sandbox } from './sandbox';
 import { newId, openStore } from './state';
 import { cancel, subscriptionRoutes } from './subscriptions';
-import { Deliveries, type Faults, type Webhook } from './webhooks';
+import { type CallFaults, Deliveries, type Faults, type Webhook } from './webhooks';
 
 export interface PaypalSandboxOptions {
   /** 0 (unless told): any free port. */
@@ -163,26 +163,29 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
 }
 
 /** Calls that are refused, and answers that get lost although the call was done. */
-function installAccidents(app: FastifyInstance): Pick<Faults, 'loseAnswers' | 'refuseCalls'> {
-  let lose = 0;
-  let refuse = 0;
-  const isCall = (url: string): boolean => /^\/v[12]\//.test(url) && !url.startsWith('/v1/oauth2/');
+function installAccidents(app: FastifyInstance): Pick<Faults, 'calls' | 'loseAnswers' | 'refuseCalls'> {
+  let decide: CallFaults = () => undefined;
+  const lost = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request) => {
-    if (refuse === 0 || !isCall(request.url)) return;
-    refuse -= 1;
-    throw new Refusal('SERVICE_UNAVAILABLE');
+    const { method, url } = request;
+    if (!/^\/v[12]\//.test(url) || url.startsWith('/v1/oauth2/')) return;
+    const fault = decide({ method, path: url.split('?', 1)[0] ?? url });
+    if (fault === 'fail') throw new Refusal('SERVICE_UNAVAILABLE');
+    if (fault === 'lose_answer') lost.add(request);
   });
   app.addHook('onSend', async (request) => {
-    if (lose === 0 || request.method === 'GET' || !isCall(request.url)) return;
-    lose -= 1;
-    request.raw.socket.destroy();
+    if (lost.has(request)) request.raw.socket.destroy();
   });
+  const next = (count: number, fault: 'fail' | 'lose_answer', methods: readonly string[]): CallFaults => ({ method }) => (methods.includes(method) && count-- > 0 ? fault : undefined);
   return {
+    calls: (wanted) => {
+      decide = wanted;
+    },
     loseAnswers: (count) => {
-      lose = count;
+      decide = next(count, 'lose_answer', ['POST']);
     },
     refuseCalls: (count) => {
-      refuse = count;
+      decide = next(count, 'fail', ['GET', 'POST']);
     },
   };
 }

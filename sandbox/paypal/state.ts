@@ -1,7 +1,6 @@
 /** What the sandbox knows, and the file that keeps it over a restart. */
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readDataFile, writeDataFile } from '../dataFile';
 import type { Detail } from './errors';
 import type { BillingCycle, Frequency, PaymentPreferences } from './types';
 
@@ -144,19 +143,8 @@ export interface Store {
 /** `dataFile` null: kept in memory. A file that is there but can't be read is an error, never an empty beginning. */
 export function openStore(dataFile: string | null): Store {
   if (dataFile === null) return { state: empty(), save: () => undefined };
-  mkdirSync(path.dirname(dataFile), { recursive: true });
-  const state: State = { ...empty(), ...read(dataFile) };
-  return {
-    state,
-    save: () => {
-      writeFileSync(`${dataFile}.new`, JSON.stringify(state), { mode: 0o600 });
-      renameSync(`${dataFile}.new`, dataFile);
-    },
-  };
-}
-
-function read(dataFile: string): Partial<State> {
-  return existsSync(dataFile) ? (JSON.parse(readFileSync(dataFile, 'utf8')) as State) : {};
+  const state: State = { ...empty(), ...readDataFile<Partial<State>>(dataFile) };
+  return { state, save: () => writeDataFile(dataFile, state) };
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';

@@ -1,5 +1,6 @@
 /** Sends what happened to the shop's webhook, signed, again until it is taken; and spoils that on demand. */
 import { createHmac, randomUUID } from 'node:crypto';
+import { seededRandom } from '../random';
 import type { State, StoredEvent } from './state';
 
 export interface Webhook {
@@ -25,11 +26,16 @@ export interface Faults {
   resume(): void;
   /** Sends at once all that waits, paused or not; answers how many were still not taken. */
   flush(): Promise<number>;
+  /** Decides about each call of the API; nothing goes wrong unless told. `() => undefined` ends it. */
+  calls(decide: CallFaults): void;
   /** The next calls of the API are done, but their answers are lost on the way. Only such as change something. */
   loseAnswers(count: number): void;
   /** The next calls of the API are refused with 503. */
   refuseCalls(count: number): void;
 }
+
+/** 'fail': refused with 503 and not done; 'lose_answer': done, and the answer is lost. */
+export type CallFaults = (call: { readonly method: string; readonly path: string }) => 'fail' | 'lose_answer' | undefined;
 
 /** Attempts after which PayPal gives up. */
 const ATTEMPTS = 25;
@@ -43,7 +49,7 @@ const ROUNDS = 3;
 export class Deliveries {
   private webhook: Webhook | null = null;
   private accidents: Accidents = {};
-  private random = generator(1);
+  private random = seededRandom(1);
   private paused = false;
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
@@ -59,7 +65,7 @@ export class Deliveries {
 
   set(accidents: Accidents): void {
     this.accidents = accidents;
-    if (accidents.seed !== undefined) this.random = generator(accidents.seed);
+    if (accidents.seed !== undefined) this.random = seededRandom(accidents.seed);
   }
 
   pause(): void {
@@ -154,15 +160,4 @@ export class Deliveries {
       return false;
     }
   }
-}
-
-/** Mulberry32: small, and the same for the same seed. */
-function generator(seed: number): () => number {
-  let a = seed >>> 0;
-  return () => {
-    a = (a + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(a ^ (a >>> 15), a | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
