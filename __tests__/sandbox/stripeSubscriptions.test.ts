@@ -136,21 +136,29 @@ test('a failed renewal is mended by paying its invoice', async () => {
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('a card that must be confirmed each time fails to renew; one that was set up does not', async () => {
+test('a card that must be confirmed each time waits for its holder at each renewal; one that was set up does not', async () => {
+  const answer = async (intent: Stripe.PaymentIntent) => {
+    const page = await fetch(`${rig.sandbox.url}/sandbox/stripe/3ds/${intent.id}?client_secret=${intent.client_secret}`, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
+    expect(page.ok).toBe(true);
+  };
   const pay3ds = async (card: string) => {
     const { customer } = await customerWith();
     const { id, latest_invoice } = await subscribe(customer, await monthly());
     if (!latest_invoice || typeof latest_invoice === 'string') throw new Error('latest_invoice was not expanded');
     const intent = await stripe.paymentIntents.confirm(intentIn(latest_invoice), { payment_method: `pm_card_${card}` });
     expect(intent.status).toBe('requires_action');
-    const page = await fetch(`${rig.sandbox.url}/sandbox/stripe/3ds/${intent.id}?client_secret=${intent.client_secret}`, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
-    expect(page.ok).toBe(true);
+    await answer(intent);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
     return id;
   };
   const [once, always] = [await pay3ds('authenticationRequiredOnSetup'), await pay3ds('authenticationRequired')];
   rig.sandbox.advance(31 * DAY + 2 * HOUR);
   expect([(await stripe.subscriptions.retrieve(once)).status, (await stripe.subscriptions.retrieve(always)).status]).toEqual(['active', 'past_due']);
+  expect(await told()).toEqual(expect.arrayContaining(['invoice.payment_failed', 'invoice.payment_action_required']));
+  const waiting = await stripe.paymentIntents.retrieve(intentIn(invoiceIn(await stripe.subscriptions.retrieve(always, { expand: EXPAND }))));
+  expect(waiting.status).toBe('requires_action');
+  await answer(waiting);
+  expect((await stripe.subscriptions.retrieve(always)).status).toBe('active');
 });
 
 test('a trial costs nothing, asks for a card, warns, and then charges it', async () => {
@@ -211,7 +219,9 @@ test('ends at once, or at the end of what was paid', async () => {
   expect(await told()).toEqual(['customer.subscription.deleted']);
   const { customer } = await customerWith();
   const open = await subscribe(customer, await monthly());
+  await told();
   expect(await stripe.subscriptions.cancel(open.id, { expand: ['latest_invoice'] })).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
+  expect(await told()).toEqual(['payment_intent.canceled', 'invoice.voided', 'customer.subscription.updated']);
 });
 
 test('is listed by customer and state', async () => {

@@ -13,6 +13,8 @@ export type PaymentIntent = Wire<Stripe.PaymentIntent>;
 export interface Use {
   /** The holder isn't there to confirm anything. */
   offSession: boolean;
+  /** An invoice asks: where the holder has to confirm it waits for them, however long they are away. */
+  forInvoice?: boolean;
   /** The holder has just confirmed. */
   authenticated?: boolean;
   /** Rather fail than ask the holder. */
@@ -55,7 +57,7 @@ export function takeMoney(sandbox: Sandbox, intent: PaymentIntent, use: Use): vo
   intent.last_payment_error = null;
   intent.next_action = null;
   const asks = !use.authenticated && needsHolder(sandbox, method, use.offSession);
-  if (asks && (use.offSession || use.errorOnAction)) throw refuse(sandbox, intent, method, DECLINES.authenticationRequired);
+  if (asks && ((use.offSession && !use.forInvoice) || use.errorOnAction)) throw refuse(sandbox, intent, method, DECLINES.authenticationRequired);
   if (asks) {
     intent.status = 'requires_action';
     intent.next_action = holderAction(sandbox, intent.id, intent.client_secret, use.returnUrl ?? null);

@@ -222,7 +222,13 @@ export function charge(sandbox: Sandbox, invoice: Invoice, method: string | null
   }
   intent.payment_method = method;
   intent.status = 'requires_confirmation';
-  confirm(sandbox, intent, { offSession });
+  confirm(sandbox, intent, { offSession, forInvoice: true });
+  if (intent.status === 'requires_action') {
+    throw new StripeFailure(402, {
+      type: 'card_error', code: 'invoice_payment_intent_requires_action', payment_intent: structuredClone(intent),
+      message: 'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+    }, true);
+  }
 }
 
 /** What became of an intent, told to the invoice that it belongs to. */
@@ -236,11 +242,11 @@ export function followIntent(sandbox: Sandbox, intent: Wire<Stripe.PaymentIntent
     payment.status_transitions.paid_at = sandbox.now();
     sandbox.emit('invoice_payment.paid', payment);
     markPaid(sandbox, invoice);
-  } else if (intent.status === 'requires_action') sandbox.emit('invoice.payment_action_required', invoice);
-  else if (intent.last_payment_error) {
-    markFailed(sandbox, invoice);
-    if (intent.last_payment_error.code === 'authentication_required') sandbox.emit('invoice.payment_action_required', invoice);
-  }
+  } else if (intent.status === 'requires_action') {
+    // A renewal that waits for the holder has failed for now.
+    if (invoice.billing_reason === 'subscription_cycle') markFailed(sandbox, invoice);
+    sandbox.emit('invoice.payment_action_required', invoice);
+  } else if (intent.last_payment_error) markFailed(sandbox, invoice);
 }
 
 function markPaid(sandbox: Sandbox, invoice: Invoice): void {

@@ -211,7 +211,7 @@ export function end(sandbox: Sandbox, subscription: Subscription, reason: 'cance
   sandbox.emit('customer.subscription.deleted', subscription);
 }
 
-/** The first payment never came. */
+/** The first payment never came, or is not wanted any more (`asked`). Stripe calls both expired, and says so as an update. */
 function expire(sandbox: Sandbox, subscription: Subscription, asked: boolean): void {
   const now = sandbox.now();
   const previous = { status: subscription.status };
@@ -219,18 +219,12 @@ function expire(sandbox: Sandbox, subscription: Subscription, asked: boolean): v
   stop(sandbox, subscription);
   const invoice = sandbox.state.invoices[subscription.latest_invoice ?? ''];
   if (invoice?.status === 'open') voidInvoice(sandbox, invoice);
-  if (asked) sandbox.emit('customer.subscription.deleted', subscription);
-  else sandbox.emit('customer.subscription.updated', subscription, previous);
+  sandbox.emit('customer.subscription.updated', subscription, previous);
 }
 
+/** Nothing is due by itself any more. A set-up that nobody answered stays open, as Stripe's does. */
 function stop(sandbox: Sandbox, subscription: Subscription): void {
   sandbox.state.plans[subscription.id] = { cycleAt: null, trialWarned: true };
-  const setup = sandbox.state.setup_intents[subscription.pending_setup_intent ?? ''];
-  if (setup && setup.status !== 'succeeded' && setup.status !== 'canceled') {
-    setup.status = 'canceled';
-    setup.next_action = null;
-    sandbox.emit('setup_intent.canceled', setup);
-  }
 }
 
 /** The method that a renewal is charged to. */
@@ -300,7 +294,7 @@ export function followInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Invoi
 /** A card that was set up for a subscription becomes the one that it charges. */
 export function followSetup(sandbox: Sandbox, intent: SetupIntent): void {
   const subscription = Object.values(sandbox.state.subscriptions).find((one) => one.pending_setup_intent === intent.id);
-  if (subscription) change(sandbox, subscription, { pending_setup_intent: null, default_payment_method: intent.payment_method });
+  if (subscription && subscription.ended_at === null) change(sandbox, subscription, { pending_setup_intent: null, default_payment_method: intent.payment_method });
 }
 
 /** What subscriptions and their invoices do by themselves. */
