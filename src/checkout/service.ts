@@ -3,17 +3,11 @@ import type {
   WalletApproval, WalletCaptureResponse, WalletCheckout, WalletCheckoutResponse,
 } from '../../domain/contract/checkout';
 import type { Discount, DiscountResponse } from '../../domain/contract/discounts';
-import type { PaymentSource, PaymentSourcesResponse } from '../../domain/contract/paymentSources';
 import { http } from '../http/client';
 
 /** The payment methods that this studio offers. */
 export async function getPaymentMethods(): Promise<OfferedPaymentMethod[]> {
   return (await http.get<PaymentMethodsResponse>('/payment_methods', { anonymous: true })).payment_methods;
-}
-
-/** The customer's own saved cards, the newest first. */
-export async function getPaymentSources(): Promise<PaymentSource[]> {
-  return (await http.get<PaymentSourcesResponse>('/payment_sources')).metodos_pago;
 }
 
 /** A discount by its code, where it can be used for the package; ApiError discount/invalid, discount/used-up. */

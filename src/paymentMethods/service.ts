@@ -1,6 +1,7 @@
-import type { OfferedPaymentMethod, PaymentMethodsResponse } from '../../domain/contract/checkout';
+import type { OfferedPaymentMethod } from '../../domain/contract/checkout';
 import type { CardEntry, DeletedPaymentSource, PaymentSource, PaymentSourceResponse, PaymentSourcesResponse } from '../../domain/contract/paymentSources';
 import { CARD } from '../../domain/pricing';
+import { getPaymentMethods } from '../checkout/service';
 import { http } from '../http/client';
 
 /** The customer's own saved cards, the newest first. */
@@ -10,8 +11,8 @@ export async function getPaymentSources(): Promise<PaymentSource[]> {
 
 /** How cards are taken here; null: they are not. */
 export async function getCardMethod(): Promise<OfferedPaymentMethod | null> {
-  const { payment_methods } = await http.get<PaymentMethodsResponse>('/payment_methods', { anonymous: true });
-  return payment_methods.find(({ payment_method_id }) => payment_method_id === CARD) ?? null;
+  const methods = await getPaymentMethods();
+  return methods.find(({ payment_method_id }) => payment_method_id === CARD) ?? null;
 }
 
 /**

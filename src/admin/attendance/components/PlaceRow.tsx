@@ -13,16 +13,17 @@ export interface PlaceRowProps {
 
 /** One place of the class: a tap checks in, another one takes it back. */
 export function PlaceRow({ place: { class_reservation_id: id, label, host, spot, attend, pending, is_cash, is_paid }, onMark }: PlaceRowProps) {
+  const due = is_cash && !is_paid;
   const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`].filter(Boolean).join(' · ');
   return (
-    <div className={classNames('attendance-place', attend && 'attendance-place--in')}>
+    <div className={classNames('attendance-place', attend && 'attendance-place--in', due && 'attendance-place--due')}>
       <div className="attendance-place__words">
         <strong>{label}</strong>
         {facts && <span>{facts}</span>}
-        {is_cash && !is_paid && <Badge tone="warning" icon={<Banknote size={15} aria-hidden />}>Pago en Efectivo Incompleto</Badge>}
+        {due && <Badge tone="warning" icon={<Banknote size={15} aria-hidden />}>Pago en Efectivo Incompleto</Badge>}
         {pending && <span className="attendance-place__pending">Pendiente de enviar</span>}
       </div>
-      {is_cash && !is_paid && <LinkButton to={accessPath(id)} variant="ghost" size="sm">Cobrar<span className="ui-hidden"> a {host ?? label}</span></LinkButton>}
+      {due && <LinkButton to={accessPath(id)} variant="ghost" size="sm">Cobrar<span className="ui-hidden"> a {host ?? label}</span></LinkButton>}
       {attend
         ? (
           <>
