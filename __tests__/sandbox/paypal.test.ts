@@ -119,6 +119,12 @@ describe('who may ask', () => {
   });
 });
 
+it('takes no keys that PayPal itself hands out', async () => {
+  const real = `A${'x'.repeat(79)}`;
+  await expect(startPaypalSandbox({ ...KEYS, clientId: real })).rejects.toThrow('no real keys');
+  await expect(startPaypalSandbox({ ...KEYS, clientSecret: real })).rejects.toThrow('no real keys');
+});
+
 describe('orders', () => {
   beforeEach(() => open());
 

@@ -11,6 +11,7 @@ export interface Detail {
 
 const MESSAGES = {
   INVALID_REQUEST: [400, 'Request is not well-formed, syntactically incorrect, or violates schema.'],
+  NOT_AUTHORIZED: [403, 'Authorization failed due to insufficient permissions.'],
   RESOURCE_NOT_FOUND: [404, 'The specified resource does not exist.'],
   UNPROCESSABLE_ENTITY: [422, 'The requested action could not be performed, semantically incorrect, or failed business validation.'],
   SERVICE_UNAVAILABLE: [503, 'The server is currently unable to handle the request due to a temporary overload or scheduled maintenance.'],

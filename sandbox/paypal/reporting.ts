@@ -29,9 +29,10 @@ export interface TransactionInfo {
 
 const STATUS = { COMPLETED: 'S', PENDING: 'P', DECLINED: 'D', PARTIALLY_REFUNDED: 'F', REFUNDED: 'V' } as const;
 
-/** `delay`: milliseconds until what happened is listed (PayPal: up to three hours). */
-export function reportingRoutes(app: FastifyInstance, sandbox: Sandbox, delay: number): void {
+/** `delay`: milliseconds until what happened is listed (PayPal: up to three hours); null: the account may not ask. */
+export function reportingRoutes(app: FastifyInstance, sandbox: Sandbox, delay: number | null): void {
   app.get<{ Querystring: Query }>('/v1/reporting/transactions', { schema: { querystring: Query } }, ({ query }) => {
+    if (delay === null) throw new Refusal('NOT_AUTHORIZED', [{ issue: 'PERMISSION_DENIED', description: 'You do not have permission to access or perform operations on this resource.' }]);
     const [from, to] = [Date.parse(query.start_date), Date.parse(query.end_date)];
     if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > 31 * DAY) {
       throw new Refusal('INVALID_REQUEST', [{ issue: 'INVALID_DATE_RANGE', description: 'Date range is greater than 31 days, or not one.' }]);

@@ -31,8 +31,8 @@ export interface PaypalSandboxOptions {
   readonly clientSecret: string;
   readonly webhook?: Webhook | null;
   readonly now?: () => Date;
-  /** Milliseconds until the bookkeeping lists what happened (the real one: up to three hours). */
-  readonly reportingDelay?: number;
+  /** Milliseconds until the bookkeeping lists what happened (the real one: up to three hours); null: the account may not ask it. */
+  readonly reportingDelay?: number | null;
 }
 
 export interface PaypalSandbox {
@@ -60,9 +60,13 @@ const VerifyBody = Type.Object({
   webhook_id: Type.String(), webhook_event: Type.Unknown(),
 }, { additionalProperties: false });
 
-/** @throws StartFailure with NODE_ENV=production, unless DEMO=1. */
+/** What PayPal itself hands out; its live keys look like its test keys, so neither is taken. */
+const REAL_KEY = /^[AEB][\w-]{60,}$/;
+
+/** @throws StartFailure with NODE_ENV=production, unless DEMO=1; Error for keys that are PayPal's own. */
 export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise<PaypalSandbox> {
   refuseInProduction();
+  if ([options.clientId, options.clientSecret].some((key) => REAL_KEY.test(key))) throw new Error('The sandbox takes no real keys of PayPal.');
   const store = openStore(options.dataFile ?? null);
   const { state } = store;
   const clock = options.now ?? (() => new Date());
@@ -113,7 +117,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   paymentRoutes(app, sandbox);
   planRoutes(app, sandbox);
   subscriptionRoutes(app, sandbox);
-  reportingRoutes(app, sandbox, options.reportingDelay ?? 0);
+  reportingRoutes(app, sandbox, options.reportingDelay === undefined ? 0 : options.reportingDelay);
   browserRoutes(app, sandbox);
   app.post<{ Body: Static<typeof VerifyBody> }>('/v1/notifications/verify-webhook-signature', { schema: { body: VerifyBody } }, ({ body }) => ({
     verification_status: deliveries.verify(body) ? 'SUCCESS' : 'FAILURE',

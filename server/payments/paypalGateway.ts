@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import { Refused, UNKNOWN_PAYMENT, type KnownPurchase, type PaymentState, type ProviderRefund, type WalletGateway, type WalletTerms } from './gateway';
-import { paypal, type PaypalOptions } from './paypal';
+import { paypal, type Paypal, type PaypalOptions } from './paypal';
 import { purchaseNamed, readPaypalEvent } from './paypalEvents';
 import { PaypalError } from './paypalHttp';
 import { DECLINED, stateOfOrder, stateOfSubscription } from './paypalState';
@@ -28,6 +28,8 @@ const refundNamed = (key: string | null): number | null => {
 const refundOf = ({ id, status, amount, createdAt, key }: WalletRefund): ProviderRefund => ({
   provider_refund_id: id, amount, status, failure: status === 'failed' ? 'failed' : null, created_at: createdAt, refund_id: refundNamed(key),
 });
+
+type Listed = Awaited<ReturnType<Paypal['listRecent']>>;
 
 /** What is charged in order; the last for ever. */
 function cyclesOf({ price, period, interval, trialDays, coupon }: WalletTerms): PlanCycle[] {
@@ -72,9 +74,14 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
   const isFor = ({ planId, customId }: Pick<WalletSubscription, 'planId' | 'customId'>, { purchase_id, provider_reference }: KnownPurchase): boolean =>
     purchaseNamed(customId)?.purchase_id === purchase_id && provider_reference?.split('/', 1)[0] === planId;
 
-  const lately = (since: Date) => {
+  /** An account that may not ask its bookkeeping gets along without: what the browser and the events tell is enough, mostly. */
+  const lately = (since: Date): Promise<Listed> => {
     const now = clock();
-    return ask(api.listRecent(new Date(Math.max(since.getTime(), now.getTime() - LISTED)), now));
+    return ask(api.listRecent(new Date(Math.max(since.getTime(), now.getTime() - LISTED)), now).catch((error: unknown) => {
+      if (!(error instanceof PaypalError) || error.status !== 403) throw error;
+      onTrouble({ provider: 'paypal', type: error.reason, code: 'reporting', status: error.status });
+      return { payments: [], refunds: [] };
+    }));
   };
 
   /** The browser made it and never told us: it is found by its charge, hours later. */

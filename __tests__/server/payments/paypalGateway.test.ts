@@ -198,4 +198,14 @@ describe('an account that lets nobody in', () => {
     await expect(locked.createOrder({ purchase: PURCHASE, title: 'x', amount: 1, brand: 'x' })).rejects.toEqual(expect.objectContaining({ code: 'checkout/unavailable' }));
     expect(troubles).toEqual([{ provider: 'paypal', type: 'invalid_client', code: undefined, status: 401 }]);
   });
+
+  it('or not to its bookkeeping, is told to the log; the rest works', async () => {
+    await sandbox.close();
+    sandbox = await startPaypalSandbox({ ...KEYS, reportingDelay: null });
+    const troubles: unknown[] = [];
+    wallet = openPaypal({ ...KEYS, webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null }, (trouble) => troubles.push(trouble));
+    expect(await wallet.recent(new Date(Date.now() - DAY))).toEqual({ purchases: [], strays: [], refunded: [] });
+    expect(await wallet.look({ ...PURCHASE, is_subscription: true, provider_reference: 'P-1/7' })).toMatchObject({ waiting: {}, ended: null });
+    expect(troubles).toEqual(Array(2).fill({ provider: 'paypal', type: 'NOT_AUTHORIZED', code: 'reporting', status: 403 }));
+  });
 });
