@@ -4,7 +4,6 @@ import type { BadgeTone } from '../../ui/Badge';
 const KINDS: Readonly<Record<string, string>> = {
   'reservation-made': 'Reservación', 'reservation-cancelled': 'Cancelación', promoted: 'Lugar de la lista de espera', 'seat-free': 'Lugar libre',
   'class-cancelled': 'Clase cancelada', 'coach-replaced': 'Cambio de coach', 'renewal-failed': 'Renovación sin cobrar',
-  'renewal-failed': 'Renovación sin cobrar',
 };
 
 /** What a mail is about, where it has no subject yet. */
