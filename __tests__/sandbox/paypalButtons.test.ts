@@ -135,7 +135,7 @@ it('a subscription is made by its button', async () => {
   });
   await show({ plan });
   const popup = await open('Suscribirse con PayPal');
-  expect(await popup.getByRole('main').innerText()).toContain('Gratis los primeros 7 días, después $900.00 MXN cada mes');
+  expect(await popup.getByRole('main').innerText()).toMatch(/Gratis los primeros 7 días\s+Después \$900\.00 MXN cada mes/);
   await popup.getByRole('button', { name: 'Aprobar pago' }).click();
   const happened = await happening();
   const id = happened && 'approved' in happened ? happened.approved.subscriptionID : null;

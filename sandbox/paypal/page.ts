@@ -10,7 +10,8 @@ const STYLE = `
   main { max-width: 28rem; margin: 0 auto; padding: 1.5rem }
   .note { background: #fff3cd; color: #4d3900; padding: .5rem .75rem; border-radius: 6px; font-size: .875rem }
   h1 { font-size: 1.25rem; margin: 1.25rem 0 .25rem }
-  .total { font-size: 2rem; font-weight: 700; margin: .25rem 0 }
+  .total { font-size: 1.75rem; font-weight: 700; margin: .25rem 0 }
+  .term { font-size: 1.125rem; font-weight: 600; margin: .25rem 0 }
   dl { margin: 1rem 0; background: #fff; border-radius: 8px; padding: .75rem 1rem }
   dt { color: #555; font-size: .875rem } dd { margin: 0 0 .5rem }
   button { display: block; width: 100%; min-height: 48px; margin: .5rem 0; border-radius: 24px; border: 2px solid #0a4bcf; background: #fff; color: #0a4bcf; font: 600 1rem system-ui, sans-serif; cursor: pointer }
@@ -21,8 +22,11 @@ const STYLE = `
   [role=status] { min-height: 1.5em }
 `;
 
-const UNITS: Readonly<Record<Frequency['interval_unit'], readonly [one: string, several: string]>> = {
-  DAY: ['día', 'días'], WEEK: ['semana', 'semanas'], MONTH: ['mes', 'meses'], YEAR: ['año', 'años'],
+const UNITS: Readonly<Record<Frequency['interval_unit'], { readonly one: string; readonly several: string; readonly first: string }>> = {
+  DAY: { one: 'día', several: 'días', first: 'el primer día' },
+  WEEK: { one: 'semana', several: 'semanas', first: 'la primera semana' },
+  MONTH: { one: 'mes', several: 'meses', first: 'el primer mes' },
+  YEAR: { one: 'año', several: 'años', first: 'el primer año' },
 };
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -31,33 +35,36 @@ const pesos = (centavos: number, currency: string): string =>
   `$${(centavos / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} ${currency}`;
 
 export function orderPage(sandbox: Sandbox, order: StoredOrder): string {
-  return page(sandbox, { kind: 'order', id: order.id, title: 'Paga con PayPal', total: pesos(order.amount, order.currency), about: order.description ?? 'Compra' });
+  return page(sandbox, { kind: 'order', id: order.id, title: 'Paga con PayPal', costs: [pesos(order.amount, order.currency)], about: order.description ?? 'Compra' });
 }
 
 export function subscriptionPage(sandbox: Sandbox, subscription: StoredSubscription): string {
   const plan = findPlan(sandbox, subscription.planId);
-  return page(sandbox, { kind: 'subscription', id: subscription.id, title: 'Suscríbete con PayPal', total: terms(plan), about: plan.name });
+  return page(sandbox, { kind: 'subscription', id: subscription.id, title: 'Suscríbete con PayPal', costs: terms(plan), about: plan.name });
 }
 
 export function gonePage(): string {
   return html('PayPal', '<main><h1>Este pago ya no está disponible</h1><p>Cierra esta ventana y vuelve a intentarlo.</p></main>');
 }
 
-function terms({ cycles }: StoredPlan): string {
-  return cycles.map(({ tenure_type, frequency: { interval_unit, interval_count = 1 }, pricing_scheme, total_cycles = 1 }) => {
+/** One line for each billing cycle. */
+function terms({ cycles }: StoredPlan): string[] {
+  return cycles.map(({ tenure_type, frequency: { interval_unit, interval_count = 1 }, pricing_scheme, total_cycles = 1 }, index) => {
     const price = pricing_scheme?.fixed_price;
     const amount = price && Number(price.value) > 0 ? pesos(Math.round(Number(price.value) * 100), price.currency_code) : 'Gratis';
-    const [one, several] = UNITS[interval_unit];
-    const count = tenure_type === 'TRIAL' ? interval_count * total_cycles : interval_count;
-    return tenure_type === 'TRIAL' ? `${amount} los primeros ${count} ${several}` : `${amount} cada ${count === 1 ? one : `${count} ${several}`}`;
-  }).join(', después ');
+    const trial = tenure_type === 'TRIAL';
+    const count = trial ? interval_count * total_cycles : interval_count;
+    const { one, several, first } = UNITS[interval_unit];
+    const when = trial ? (count === 1 ? first : `los primeros ${count} ${several}`) : `cada ${count === 1 ? one : `${count} ${several}`}`;
+    return `${index === 0 ? '' : 'Después '}${amount} ${when}`;
+  });
 }
 
-function page({ publicPath }: Sandbox, { kind, id, title, total, about }: { kind: string; id: string; title: string; total: string; about: string }): string {
+function page({ publicPath }: Sandbox, { kind, id, title, costs, about }: { kind: string; id: string; title: string; costs: readonly string[]; about: string }): string {
   return html(title, `<main data-kind="${kind}" data-id="${escape(id)}" data-decide="${publicPath}/browser/decision">
     <p class="note">Simulador de PayPal: aquí no se cobra dinero.</p>
     <h1>${title}</h1>
-    <p class="total">${escape(total)}</p>
+    ${costs.map((line) => `<p class="${costs.length === 1 ? 'total' : 'term'}">${escape(line)}</p>`).join('')}
     <dl><dt>Concepto</dt><dd>${escape(about)}</dd><dt>Cuenta</dt><dd>Lucía Prueba · compradora@paypal.example</dd></dl>
     <button type="button" class="main" data-funding="good">Aprobar pago</button>
     <button type="button" data-funding="declining">Pagar con una tarjeta que será rechazada</button>
