@@ -151,15 +151,15 @@ async function findWalletRenewals(run: Run): Promise<void> {
   }
 }
 
-/** Money that had to go back by itself and could not: a person has to see to it. */
-async function tellFailedRefunds(run: Run): Promise<void> {
-  const rows = await run.studio.db.selectFrom('invoice as i').select(['i.invoice_id', 'i.provider', 'i.provider_payment_id'])
-    .where('i.fulfilled', '=', false).where('i.total_payment', '>', 0)
-    .where(sql<boolean>`i.total_payment > (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed')`)
+/** Money that has to go back and could not: a person has to see to it. */
+async function tellFailedRefunds({ studio, now, unmended }: Run): Promise<void> {
+  const rows = await studio.db.selectFrom('invoice as i').select(['i.provider', 'i.provider_payment_id'])
+    .where('i.provider', '<>', 'cash')
+    // Of a payment that bought nothing, until all of it is given back; of any other, as long as it is news.
+    .where(sql<boolean>`(not i.fulfilled and i.total_payment > (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed')
+      or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${new Date(now.getTime() - COMPARED)}))`)
     .orderBy('i.invoice_id').limit(BATCH).execute();
-  for (const { provider, provider_payment_id } of rows) {
-    if (provider !== 'cash') run.unmended.push({ what: 'refund', provider, id: provider_payment_id, why: 'could not be given back' });
-  }
+  for (const { provider, provider_payment_id: id } of rows) if (provider !== 'cash') unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
 }
 
 /** Compares and mends; answers what it did and what it could not. Providers that don't answer are told as such. */
