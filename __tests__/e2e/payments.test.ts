@@ -228,6 +228,39 @@ test.each([
   await done();
 }, MINUTE);
 
+test('with the keyboard alone; after a refusal the focus is on its reason', async () => {
+  const { page, done } = await customer('desktop');
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.className ?? '');
+  await page.goto(`/checkout/${SINGLE}`);
+  await page.getByRole('radio', { name: 'Efectivo' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await cardFrame(page).locator('[name="cardnumber"]').waitFor();
+  await page.keyboard.press('Tab');
+  // The field goes on by itself from number to expiry to CVV.
+  await page.keyboard.type('40000000000099951234123');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await page.getByRole('checkbox', { name: 'Guardar esta tarjeta' }).isChecked()).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.').waitFor();
+  expect(await focused()).toContain('checkout-error');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toContain('ui-button');
+  await done();
+}, MINUTE);
+
+test('fits the narrowest phone', async () => {
+  const { page, done } = await customer('phone');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const id of [TEN, AT_HOME]) {
+    await page.goto(`/checkout/${id}`);
+    await chooseCard(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+  await done();
+}, MINUTE);
+
 test('a subscription by the wallet, and what it refuses', async () => {
   const { page, look, done } = await customer('phone');
   await page.goto(`/checkout/${FIVE}`);
