@@ -1,0 +1,69 @@
+/** The wallet beyond a simple payment: a subscription and its end, and an instrument that the bank declines. On the real `npm start`. */
+import type { Browser, Page } from 'playwright-core';
+import { AT_HOME, FIVE } from '../../seed/content/packages';
+import { visit, type Device } from '../helpers/browser';
+import { launchChromium } from '../helpers/chromium';
+import { fillSignUp } from './steps';
+
+const MINUTE = 60_000;
+const url = process.env.STUDIO_URL ?? '';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/registro');
+  await fillSignUp(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.waitForURL('**/mystudio');
+}
+
+/** Presses the wallet's button and answers on its page. */
+async function decide(page: Page, button: string, answer: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  await (await opened).getByRole('button', { name: answer }).click();
+}
+
+const ofCheckout = (text: string): boolean => !/status of 402 .*\/api\/checkout\/capture/.test(text);
+
+describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
+  test('a subscription by the wallet begins with its trial, and is cancelled', async () => {
+    const person = await visit(browser, device, url);
+    const { page } = person;
+    await signUp(page);
+    await page.goto(`/checkout/${AT_HOME}`);
+    await page.getByRole('radio', { name: 'PayPal' }).check();
+    await decide(page, 'Suscribirse con PayPal', 'Aprobar pago');
+    await page.waitForURL('**/gracias/*');
+    await page.getByText('Activa', { exact: true }).waitFor();
+
+    await page.goto('/mystudio/membresias');
+    await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Me mudo de ciudad');
+    await dialog.getByRole('button', { name: /^(Sí, cancelar|Cancelar [Ss]uscripción)/ }).click();
+    await page.getByText('¡Suscripción cancelada!').waitFor();
+    expect(person.errors).toEqual([]);
+    await person.leave();
+  }, 3 * MINUTE);
+
+  test('an instrument that is declined is told; another pays', async () => {
+    const person = await visit(browser, device, url);
+    const { page } = person;
+    await signUp(page);
+    await page.goto(`/checkout/${FIVE}`);
+    await page.getByRole('radio', { name: 'PayPal' }).check();
+    await decide(page, 'Pagar con PayPal', 'Pagar con una tarjeta que será rechazada');
+    await page.getByText('Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.').waitFor();
+    await decide(page, 'Pagar con PayPal', 'Aprobar pago');
+    await page.waitForURL('**/gracias/*');
+    await page.getByText('Completada', { exact: true }).waitFor();
+    expect(person.errors.filter(ofCheckout)).toEqual([]);
+    await person.leave();
+  }, 3 * MINUTE);
+});
