@@ -151,18 +151,19 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     create: async (order) => {
       const { purchase, title, amount, subscription, saveCard } = order;
       const metadata = metadataOf(purchase, saveCard);
+      const key = once(`purchase-${purchase.key}-create-${digest(purchase.provider_customer_id, subscription)}`);
       if (!subscription) {
         const { id } = await ask(stripe.paymentIntents.create({
           ...common(order), amount, currency: CURRENCY, description: title, metadata, allowed_payment_method_types: ['card'],
           ...(saveCard ? { setup_future_usage: 'off_session' } : {}),
-        }, once(`purchase-${purchase.key}-create`)));
+        }, key));
         return id;
       }
       const { plan, coupon, trialDays } = subscription;
       const { id } = await ask(stripe.subscriptions.create({
         ...common(order), items: [{ price: plan }], metadata, payment_behavior: 'default_incomplete', payment_settings: CARD_ONLY,
         ...(coupon === null ? {} : { discounts: [{ coupon }] }), ...(trialDays === null ? {} : { trial_period_days: trialDays }),
-      }, once(`purchase-${purchase.key}-create`)));
+      }, key));
       return id;
     },
 
@@ -184,7 +185,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
             line_items: [{ quantity: 1, price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: title } } }],
             payment_intent_data: { metadata, description: title, ...(saveCard ? { setup_future_usage: 'off_session' as const } : {}) },
           };
-      const { id } = await ask(stripe.checkout.sessions.create(params, once(`purchase-${purchase.key}-session`)));
+      const { id } = await ask(stripe.checkout.sessions.create(params, once(`purchase-${purchase.key}-session-${digest(purchase.provider_customer_id, subscription)}`)));
       return id;
     },
 

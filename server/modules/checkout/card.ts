@@ -45,15 +45,33 @@ async function orderOf(studio: Studio, gateway: CardGateway, purchase: PaidPurch
   return { ...order, subscription: { plan, coupon, trialDays: free_trial_length } };
 }
 
-/** Creates what takes the money and learns what it is called, before anybody can pay it. */
-async function prepared(studio: Studio, gateway: CardGateway, purchase: PaidPurchase, { card, saveCard, origin }: CardPayment): Promise<PaidPurchase> {
-  if (purchase.provider_reference !== null) return purchase;
+interface Created {
+  readonly order: Order;
+  readonly reference: string;
+}
+
+async function createdAs(studio: Studio, gateway: CardGateway, purchase: PaidPurchase, { card, saveCard, origin }: CardPayment): Promise<Created> {
   const order = await orderOf(studio, gateway, purchase, saveCard);
-  const reference = card === null
-    ? await gateway.createSession(order, {
-        success: `${origin}/gracias/${purchase.purchase_id}?session=1`, cancel: `${origin}/checkout/${purchase.class_package_id}?cancelado=1`,
-      })
-    : await gateway.create(order);
+  const urls = { success: `${origin}/gracias/${purchase.purchase_id}?session=1`, cancel: `${origin}/checkout/${purchase.class_package_id}?cancelado=1` };
+  return { order, reference: await (card === null ? gateway.createSession(order, urls) : gateway.create(order)) };
+}
+
+/** A studio that changes its account with the processor: the new one knows neither its customers nor its plans. */
+async function created(studio: Studio, gateway: CardGateway, purchase: PaidPurchase, payment: CardPayment): Promise<Created> {
+  try {
+    return await createdAs(studio, gateway, purchase, payment);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'resource_missing') throw error;
+    await repository.forgetAtProvider(studio.db, gateway.provider, purchase);
+    return createdAs(studio, gateway, purchase, payment);
+  }
+}
+
+/** Creates what takes the money and learns what it is called, before anybody can pay it. */
+async function prepared(studio: Studio, gateway: CardGateway, purchase: PaidPurchase, payment: CardPayment): Promise<PaidPurchase> {
+  if (purchase.provider_reference !== null) return purchase;
+  const { order, reference } = await created(studio, gateway, purchase, payment);
+  const { card } = payment;
   const subscriptionId = card !== null && order.subscription ? reference : null;
   const ready = { ...purchase, provider_customer_id: order.purchase.provider_customer_id, provider_reference: reference, subscription_id: subscriptionId };
   if (await rememberReference(studio.db, purchase, reference, subscriptionId)) return ready;

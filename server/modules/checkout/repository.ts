@@ -83,6 +83,12 @@ export async function keepProviderPlan(db: Kysely<DB>, provider: Provider, packa
   return (await findProviderPlan(db, provider, packageId, terms)) ?? id;
 }
 
+/** What customer and package were called there means nothing any more. */
+export async function forgetAtProvider(db: Kysely<DB>, provider: Provider, { customer_id, class_package_id }: { customer_id: number; class_package_id: number }): Promise<void> {
+  await db.deleteFrom('provider_customer').where('provider', '=', provider).where('customer_id', '=', customer_id).execute();
+  await db.deleteFrom('provider_plan').where('provider', '=', provider).where('class_package_id', '=', class_package_id).execute();
+}
+
 export interface PurchaseTerms {
   /** Centavos. */
   readonly amount: number;

@@ -52,6 +52,8 @@ interface Run {
 }
 
 const PROVIDERS: readonly Provider[] = ['stripe', 'paypal'];
+/** Those that the studio has an account with. */
+const available = ({ payments }: Studio): Provider[] => PROVIDERS.filter((provider) => gatewayOf(payments, provider) !== null);
 const reason = (error: unknown): string => (error instanceof AppError || error instanceof Refused ? (error.code ?? error.name) : error instanceof Error ? error.name : 'unknown');
 
 /** Goes on with the others where one fails, and tells. */
@@ -69,10 +71,10 @@ async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promis
 async function endPending(run: Run): Promise<void> {
   const { studio, now } = run;
   const pending = await studio.db.selectFrom('purchase').select(['purchase_id', 'provider', 'provider_reference', 'subscription_id', 'created_at'])
-    .where('status', '=', 'pending').where('provider', 'is not', null).where('created_at', '<', new Date(now.getTime() - LOOK_AFTER))
+    .where('status', '=', 'pending').where('provider', 'in', available(studio)).where('created_at', '<', new Date(now.getTime() - LOOK_AFTER))
     .orderBy('created_at').limit(BATCH).execute();
   for (const { purchase_id, provider, provider_reference, subscription_id, created_at } of pending) {
-    if (provider === null || !gatewayOf(studio.payments, provider)) continue;
+    if (provider === null) continue;
     const age = now.getTime() - created_at.getTime();
     const unseen = provider_reference === null && subscription_id === null && provider === 'stripe';
     const late = age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER);
@@ -88,14 +90,14 @@ async function endPending(run: Run): Promise<void> {
 async function findRenewals(run: Run): Promise<void> {
   const { studio, now } = run;
   const due = await studio.db.selectFrom('purchase as p').select(['p.purchase_id', 'p.provider'])
-    .where('p.status', '=', 'active').where('p.provider', 'is not', null)
+    .where('p.status', '=', 'active').where('p.provider', 'in', available(studio))
     .where(sql<boolean>`${new Date(now.getTime() - RENEWAL_GRACE)}::timestamptz > (
       select max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
         then make_interval(days => p.free_trial_length) else p.subscription_interval * ('1 ' || p.subscription_period)::interval end
       from invoice i where i.purchase_id = p.purchase_id)`)
     .orderBy('p.purchase_id').limit(BATCH).execute();
   for (const { purchase_id, provider } of due) {
-    if (provider === null || !gatewayOf(studio.payments, provider)) continue;
+    if (provider === null) continue;
     await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
       const before = await countInvoices(studio, purchase_id);
       const after = await refreshById(studio, purchase_id, { now });
@@ -165,6 +167,7 @@ async function tellFailedRefunds({ studio, now, unmended }: Run): Promise<void> 
 /** Compares and mends; answers what it did and what it could not. Providers that don't answer are told as such. */
 export async function reconcile(studio: Studio, now: Date): Promise<Reconciliation> {
   const run: Run = { studio, now, moved: 0, refunds: 0, unmended: [] };
+  if (available(studio).length === 0) return { moved: 0, refunds: 0, unmended: [] };
   await endPending(run);
   await findRenewals(run);
   await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));

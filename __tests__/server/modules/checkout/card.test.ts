@@ -163,6 +163,19 @@ describe('a saved card', () => {
   });
 });
 
+it('is paid at another account of the processor\'s, too, which knows nobody yet', async () => {
+  await api.configure({ subscriptions_enabled: 'true' });
+  const person = await aPerson(api.db);
+  const monthly = await aPackage(api.db, { is_subscription: true, subscription_period: 'month', subscription_interval: 1, class_amount: 1 });
+  await buy(person, monthly);
+  await api.db.updateTable('provider_customer').set({ provider_customer_id: 'cus_deOtraCuenta' }).where('customer_id', '=', person.customer_id).execute();
+  await api.db.updateTable('provider_plan').set({ provider_plan_id: 'price_deOtraCuenta' }).where('class_package_id', '=', monthly).execute();
+  await buy(person, monthly);
+  await api.db.updateTable('provider_customer').set({ provider_customer_id: 'cus_deUnaTercera' }).where('customer_id', '=', person.customer_id).execute();
+  await buy(person, await aPackage(api.db, { class_amount: 1 }));
+  expect(await creditsOf(person)).toHaveLength(3);
+});
+
 it('goes by the attempt\'s other shape, too; without a card there is none', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, { class_amount: 1 })];
   await api.ok(postCheckoutAttempt, { as: person, body: { class_package_id: id, payment_method: 'pm_card_visa' } });
