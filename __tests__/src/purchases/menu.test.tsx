@@ -4,7 +4,7 @@ import AppRoutes from '../../../src/app/routes';
 import { initialCustomers } from '../../../src/customers/reducer';
 import { initialSession } from '../../../src/session/reducer';
 import { aConfig, aCustomer } from '../../helpers/fixtures';
-import { mountScreen, press, until } from '../../helpers/mount';
+import { mountScreen, until } from '../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../helpers/store';
 
 const NOTHING = { 'GET /pages': ok({ pages: [] }), 'GET /invoices': ok({ invoices: [] }), 'GET /purchases': ok({ purchases: [] }) };
