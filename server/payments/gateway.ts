@@ -189,6 +189,8 @@ export interface WalletGateway extends Gateway {
   canBill(terms: WalletTerms): boolean;
   /** What the button subscribes to: the same plan for the same terms. */
   createPlan(terms: WalletTerms): Promise<string>;
+  /** Whether it still has this plan: an account that the studio left takes its plans along. */
+  knowsPlan(plan: string): Promise<boolean>;
   /** Whose subscription it claims to be: the browser made it. `begun`: the buyer has agreed. null: there is no such subscription. */
   claimOf(subscriptionId: string): Promise<{ readonly purchase_id: number | null; readonly plan: string; readonly begun: boolean } | null>;
   /** Subscriptions that were charged lately. */

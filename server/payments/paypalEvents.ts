@@ -8,7 +8,7 @@ interface Resource {
   readonly billing_agreement_id?: string;
   readonly sale_id?: string;
   readonly links?: ReadonlyArray<{ readonly rel: string; readonly href: string }>;
-  readonly billing_info?: { readonly last_failed_payment?: { readonly time?: string } };
+  readonly billing_info?: { readonly cycle_executions?: ReadonlyArray<{ readonly cycles_completed?: number }> };
 }
 
 /** Our orders carry the purchase's key; subscriptions, which the browser makes, only its number. */
@@ -29,7 +29,9 @@ function subjectOf(type: string, resource: Resource, eventId: string): EventSubj
   const subscription = (id: string | undefined): EventSubject | null => (id ? { kind: 'subscription', subscription_id: id } : null);
   const refund = (id: string | undefined): EventSubject | null => (id ? { kind: 'refund', payment_id: id } : null);
   if (type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED') {
-    return resource.id ? { kind: 'renewal-failed', subscription_id: resource.id, attempt: resource.billing_info?.last_failed_payment?.time ?? eventId } : null;
+    // All tries to charge one renewal come after the same number of completed ones.
+    const completed = resource.billing_info?.cycle_executions?.reduce((sum, { cycles_completed = 0 }) => sum + cycles_completed, 0);
+    return resource.id ? { kind: 'renewal-failed', subscription_id: resource.id, attempt: completed === undefined ? eventId : `${resource.id}-${completed + 1}` } : null;
   }
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return subscription(resource.id);
   if (type === 'PAYMENT.SALE.REFUNDED' || type === 'PAYMENT.SALE.REVERSED') return refund(resource.sale_id ?? resource.id);

@@ -185,6 +185,8 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
       }));
     },
 
+    knowsPlan: async (plan) => (await ask(api.getPlan(plan))) !== null,
+
     claimOf: async (subscriptionId) => {
       const found = await ask(api.getSubscription(subscriptionId));
       return found && { purchase_id: purchaseNamed(found.customId)?.purchase_id ?? null, plan: found.planId, begun: found.status !== 'approval-pending' };

@@ -38,7 +38,7 @@ export function stateOfSubscription({ subscription, cycles, payments, reference,
   return {
     ...UNKNOWN_PAYMENT, reference, subscriptionId: id, waiting: status === 'approval-pending' ? {} : null,
     payments: [...(status === 'approval-pending' ? [] : freePeriods(subscription, cycles, ended?.at ?? now)), ...taken(payments)],
-    declined: failedPayments > 0 ? DECLINED : null, ended,
+    declined: failedPayments > 0 ? DECLINED : null, overdue: failedPayments > 0 && !over, ended,
   };
 }
 

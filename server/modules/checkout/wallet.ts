@@ -52,15 +52,15 @@ async function prepared(studio: Studio, wallet: WalletGateway, purchase: PaidPur
   const [terms, { business_name: brand }] = await Promise.all([repository.findTerms(studio.db, purchase.purchase_id), studio.config()]);
   const reference = purchase.is_subscription
     // Many purchases share a plan; each waits for a subscription of its own.
-    ? `${await planOf(studio, wallet, terms)}/${purchase.purchase_id}`
+    ? `${await planOf(studio, wallet, purchase, terms)}/${purchase.purchase_id}`
     : await wallet.createOrder({ purchase, title: terms.title, amount: terms.total_payment, brand });
   // Ended meanwhile by whoever looks after what was left lying: an order that nobody captures takes no money.
   if (!(await rememberReference(studio.db, purchase, reference, null))) throw new AppError('checkout/failed');
   return reference;
 }
 
-async function planOf({ db }: Studio, wallet: WalletGateway, purchase: repository.PurchaseTerms): Promise<string> {
-  const { class_package_id, title, amount: price, subscription_period: period, subscription_interval: interval, free_trial_length: trialDays, discount } = purchase;
+async function planOf({ db }: Studio, wallet: WalletGateway, purchase: PaidPurchase, bought: repository.PurchaseTerms): Promise<string> {
+  const { class_package_id, title, amount: price, subscription_period: period, subscription_interval: interval, free_trial_length: trialDays, discount } = bought;
   if (period === null || interval === null) throw new Error('A subscription without a period');
   const off = price - discountedPrice(price, discount);
   const terms: WalletTerms = {
@@ -69,7 +69,9 @@ async function planOf({ db }: Studio, wallet: WalletGateway, purchase: repositor
   if (!wallet.canBill(terms)) throw CANNOT_BILL;
   const text = JSON.stringify(['plan', title, price, period, interval, trialDays, terms.coupon]);
   const known = await repository.findProviderPlan(db, wallet.provider, class_package_id, text);
-  return known ?? repository.keepProviderPlan(db, wallet.provider, class_package_id, text, await wallet.createPlan(terms));
+  if (known !== null && (await wallet.knowsPlan(known))) return known;
+  if (known !== null) await repository.forgetAtProvider(db, wallet.provider, purchase);
+  return repository.keepProviderPlan(db, wallet.provider, class_package_id, text, await wallet.createPlan(terms));
 }
 
 /**

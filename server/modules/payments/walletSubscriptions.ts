@@ -21,11 +21,13 @@ interface Adopting {
   readonly now: Date;
   /** What told us of it. */
   readonly event?: ProviderEvent;
+  /** A renewal that failed, of which its customer is told. */
+  readonly renewal?: string;
 }
 
 /** Takes a subscription for its purchase and settles what it paid; as often as one likes. Throws 'checkout/unavailable'. */
-export async function adoptSubscription(studio: Studio, wallet: WalletGateway, subscriptionId: string, { now, event }: Adopting): Promise<Adopted> {
-  const taken = async (purchase: PaidPurchase): Promise<Adopted> => ({ kind: 'taken', purchase, refreshed: await refresh(studio, purchase, { now, ...(event ? { event } : {}) }) });
+export async function adoptSubscription(studio: Studio, wallet: WalletGateway, subscriptionId: string, adopting: Adopting): Promise<Adopted> {
+  const taken = async (purchase: PaidPurchase): Promise<Adopted> => ({ kind: 'taken', purchase, refreshed: await refresh(studio, purchase, adopting) });
   const bound = await findBySubscription(studio.db, wallet.provider, subscriptionId);
   if (bound) return taken(bound);
   const claim = await wallet.claimOf(subscriptionId);
@@ -36,11 +38,11 @@ export async function adoptSubscription(studio: Studio, wallet: WalletGateway, s
   if (!purchase || !purchase.provider_reference?.startsWith(`${claim.plan}/`)) {
     // The account may sell other things, too: those are left alone.
     if (!(await isOurPlan(studio.db, wallet.provider, claim.plan))) return { kind: 'unknown' };
-    return reject(studio, wallet, subscriptionId, purchase, { now, ...(event ? { event } : {}) });
+    return reject(studio, wallet, subscriptionId, purchase, adopting);
   }
   await bindSubscription(studio.db, purchase.purchase_id, subscriptionId);
   const after = await findPaidPurchase(studio.db, purchase.purchase_id);
-  if (after?.subscription_id !== subscriptionId) return reject(studio, wallet, subscriptionId, purchase, { now, ...(event ? { event } : {}) });
+  if (after?.subscription_id !== subscriptionId) return reject(studio, wallet, subscriptionId, purchase, adopting);
   return taken(after);
 }
 

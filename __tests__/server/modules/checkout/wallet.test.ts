@@ -214,6 +214,16 @@ describe('a subscription', () => {
     expect(two.purchase_id).not.toBe(one.purchase_id);
   });
 
+  it('gets a new plan where PayPal knows the old one no more', async () => {
+    const [person, id] = [await aPerson(api.db), await aPackage(api.db, MONTHLY)];
+    await begin(await aPerson(api.db), id);
+    // As after the studio changed its account with PayPal.
+    await api.db.updateTable('provider_plan').set({ provider_plan_id: 'P-DE-OTRA-CUENTA' }).where('class_package_id', '=', id).execute();
+    const { purchase_id, plan_id } = await begin(person, id);
+    await capture(person, await agree(plan_id, purchase_id));
+    expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active' });
+  });
+
   it('begins with a trial that costs nothing', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 }));
@@ -309,11 +319,15 @@ describe('a subscription', () => {
     api.paypal.advance(0);
     await news();
     expect((await purchaseOf(person, purchase_id)).status).toBe('active');
+    const told = () => api.db.selectFrom('mail').select(['kind', 'customer_id']).where('purchase_id', '=', purchase_id).execute();
+    expect(await told()).toEqual([{ kind: 'renewal-failed', customer_id: person.customer_id }]);
     api.setNow(new Date(NOON.getTime() + 60 * DAY));
     api.paypal.advance(0);
     await news();
     expect((await purchaseOf(person, purchase_id)).status).toBe('cancelled');
     expect(await invoicesOf(person)).toHaveLength(1);
+    // Told once, however often PayPal tries.
+    expect(await told()).toHaveLength(1);
   });
 
   it('is cancelled with a reason, here and at PayPal; or at PayPal, and here', async () => {
