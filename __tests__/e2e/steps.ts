@@ -10,16 +10,14 @@ export async function seeAll(page: Page): Promise<void> {
   while ((await waiting.count()) > 0) await waiting.first().evaluate((part) => part.scrollIntoView({ block: 'center' })).catch(() => undefined);
   await page.locator('[aria-busy="true"], main .ui-skeleton').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {
-      window.scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+    // Those of closed parts and of rows that go on sideways wait for somebody who looks.
+    for (const picture of document.images) {
+      if (picture.complete || !picture.checkVisibility() || picture.getBoundingClientRect().left >= window.innerWidth) continue;
+      const come = new Promise((resolve) => ['load', 'error'].forEach((event) => picture.addEventListener(event, resolve, { once: true })));
+      picture.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (!picture.complete) await come;
     }
   });
-  // Those of closed parts and of rows that go on sideways wait for somebody who looks.
-  await page.waitForFunction(() => [...document.images].every((picture) => {
-    const { width, left } = picture.getBoundingClientRect();
-    return picture.complete || width === 0 || left >= window.innerWidth;
-  }));
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
