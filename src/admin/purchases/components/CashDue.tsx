@@ -4,6 +4,7 @@ import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { confirm } from '../../../app/confirm/confirm';
 import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
 
 export interface CashDueProps {
   /** null: nothing is due (any more). */
@@ -35,7 +36,7 @@ export function CashDue({ due, owner, reservationId, onConfirm }: CashDueProps) 
   };
   if (!due && !received) return null;
   return (
-    <div ref={place} tabIndex={-1} className="attendance-reservation__note">
+    <div ref={place} tabIndex={-1} className={classNames('attendance-reservation__note', received && 'attendance-reservation__note--done')}>
       {received ? <p>Recibiste {sum(received)}.</p> : due && (
         <>
           <p>Debe <strong>{sum(due)}</strong> (orden #00{due.purchase_id}).</p>
