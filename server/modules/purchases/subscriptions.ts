@@ -47,15 +47,17 @@ export async function cancelSubscription(studio: Studio, { customerId, purchaseI
  */
 export async function endRevokedSubscriptions(studio: Studio, now: Date, purchaseId?: number): Promise<number> {
   let ended = 0;
+  let failure: unknown = null;
   for (const { purchase_id, provider, subscription_id } of await findRevokedSubscriptions(studio.db, purchaseId)) {
     try {
       await endAtProvider(studio, provider, subscription_id);
+      await rememberCancelled(studio.db, purchase_id, now);
+      ended += 1;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'checkout/unavailable') continue;
-      throw error;
+      // One that can't be ended stands in no other's way.
+      if (!(error instanceof AppError && error.code === 'checkout/unavailable')) failure ??= error;
     }
-    await rememberCancelled(studio.db, purchase_id, now);
-    ended += 1;
   }
+  if (failure !== null) throw failure;
   return ended;
 }
