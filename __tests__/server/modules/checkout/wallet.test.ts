@@ -277,6 +277,17 @@ describe('a subscription', () => {
     expect(await creditsOf(person)).toHaveLength(4);
   });
 
+  it('of two that come at the same moment one is taken', async () => {
+    const person = await aPerson(api.db);
+    const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
+    const both = [await agree(plan_id, purchase_id), await agree(plan_id, purchase_id)];
+    const answers = await Promise.all([...both.map((body) => api.send(postWalletCapture, { as: person, body })), news()]);
+    expect(answers.slice(0, 2).map((answer) => (typeof answer === 'number' ? answer : answer.status)).sort()).toEqual([200, 402]);
+    await sendRefunds(api.studio, api.now());
+    expect(await refundsOf(purchase_id)).toEqual([{ amount: 90_000, status: 'succeeded' }]);
+    expect(await creditsOf(person)).toHaveLength(4);
+  });
+
   it('for a cheaper plan is not taken for a dearer purchase', async () => {
     const person = await aPerson(api.db);
     const cheap = await begin(person, await aPackage(api.db, { ...MONTHLY, price: 100 }));
