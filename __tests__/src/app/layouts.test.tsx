@@ -122,6 +122,12 @@ describe('/mystudio', () => {
   });
 });
 
+test('every screen ends with the footer', async () => {
+  const { screen } = await open(<PublicLayout />, SIGNED_OUT);
+  await until(screen, () => screen.find('footer a').exists());
+  expect(screen.find('footer').text()).toContain('Powered by');
+});
+
 describe('footer', () => {
   const footer = async (config = {}, pages = [aPageSummary()]) => mountScreen(<Footer config={aConfig(config)} pages={pages} />, realStore());
 
@@ -137,7 +143,7 @@ describe('footer', () => {
       { whatsapp: '55 1234 5678', email: 'hola@estudio.mx', instagram: 'https://instagram.com/e', location: 'Orizaba 10' },
       [aPageSummary(), aPageSummary({ page_id: 52, title: 'Vacía', slug: 'vacia', has_content: false })],
     );
-    expect(screen.find('footer a').map((a) => a.prop('href'))).toEqual([
+    expect(screen.find('.app-footer__columns a').map((a) => a.prop('href'))).toEqual([
       'https://wa.me/525512345678', 'mailto:hola@estudio.mx', 'https://instagram.com/e', '/ubicacion', '/terminos', '/avisos',
     ]);
     expect(screen.text()).toContain('Orizaba 10');

@@ -76,6 +76,9 @@ describe('hero', () => {
     expect(screen.find('svg.landing-drawing').exists()).toBe(true);
   });
 
+  // jsdom tells of a changed volume in the middle of React's rendering, which React 16 warns of; browsers tell later.
+  beforeAll(() => Object.defineProperty(window.HTMLMediaElement.prototype, 'muted', { value: false, writable: true, configurable: true }));
+
   const VIDEO = { hero_resource: 'video', hero_video: '/files/v.mp4', landing_video_cover: '/files/cover.jpg' } as const;
 
   test('a video plays without sound behind its cover, and can be stopped', async () => {

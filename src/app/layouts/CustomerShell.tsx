@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import type { AppConfig } from '../../../domain/config';
 import { PATHS, studioPackagesPath } from '../paths';
 import { Floating } from './Floating';
-import FooterContainer from './FooterContainer';
+import { LateFooter } from './LateFooter';
 import { MobileMenu, type MenuEntry } from './MobileMenu';
 import { NavLinks } from './NavLinks';
 import { Navbar } from './Navbar';
@@ -74,7 +74,7 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
         }
       />
       <ScreenOutlet />
-      <FooterContainer />
+      <LateFooter />
       <Floating config={config} />
       <TabBar tabs={sections} />
     </>

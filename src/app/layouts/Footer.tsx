@@ -30,11 +30,12 @@ function contacts(config: FooterConfig): Contact[] {
 
 const linkTo = (label: string, href: string | null): Contact | null => (href ? { label, href } : null);
 
+/** What stands in the footer (specification, section 2). */
 export function Footer({ config, pages }: FooterProps) {
   const ways = contacts(config);
   const shown = pages.filter((page) => page.has_content);
   return (
-    <footer className="app-footer">
+    <>
       <div className="ui-container app-footer__columns">
         <p className="app-footer__name">{config.business_name}</p>
         {ways.length > 0 && (
@@ -67,6 +68,6 @@ export function Footer({ config, pages }: FooterProps) {
         </section>
       </div>
       <div className="app-footer__strip"><p className="ui-container">Powered by Estudio Reservas</p></div>
-    </footer>
+    </>
   );
 }

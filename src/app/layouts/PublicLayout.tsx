@@ -11,7 +11,7 @@ import { PATHS, packagesPath } from '../paths';
 import type { RootState } from '../rootReducer';
 import { Banner } from './Banner';
 import { Floating } from './Floating';
-import FooterContainer from './FooterContainer';
+import { LateFooter } from './LateFooter';
 import { Logo } from './Logo';
 import { MobileMenu } from './MobileMenu';
 import { NavLinks } from './NavLinks';
@@ -64,7 +64,7 @@ export function PublicShell({ config, signedIn }: PublicShellProps) {
         }
       />
       <ScreenOutlet />
-      <FooterContainer />
+      <LateFooter />
       <Floating config={config} />
     </>
   );

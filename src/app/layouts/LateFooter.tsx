@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { retrying } from '../../http/chunks';
+import { WhenNear } from '../../ui/WhenNear';
+
+const Footer = lazy(retrying(() => import('./FooterContainer')));
+
+/** Pixels, about. */
+const HEIGHT = 380;
+
+/** The footer's place on every screen; what stands in it comes when somebody comes near. */
+export function LateFooter() {
+  return (
+    <footer className="app-footer">
+      <WhenNear label="Contacto e información" height={HEIGHT}>
+        <Suspense fallback={<div style={{ minHeight: HEIGHT }} />}><Footer /></Suspense>
+      </WhenNear>
+    </footer>
+  );
+}
