@@ -113,6 +113,35 @@ test('the field groups digits, moves on by itself, and tells brand, completeness
   expect(await lastChange()).toMatchObject({ empty: true, complete: false });
 });
 
+test('where there is little room the number has all of it, and then its last four digits stand beside the rest', async () => {
+  await openField();
+  await page.evaluate('document.querySelector("#card").style.width = "260px"');
+  const form = field.locator('form');
+  const widths = (): Promise<number[]> => form.evaluate((element) =>
+    [...element.querySelectorAll('input')].map((input) => Math.max(0, Math.round(Math.min(input.getBoundingClientRect().right, window.innerWidth) - input.getBoundingClientRect().left))));
+  /** What of the number is out of sight on its left, and how much of it can be seen at once. */
+  const seen = (): Promise<{ from: number; rest: number }> => field.locator('[name=cardnumber]').evaluate((input) =>
+    ({ from: input.scrollLeft, rest: input.scrollWidth - input.clientWidth - input.scrollLeft }));
+  await field.locator('[name=cardnumber]').click();
+  await page.keyboard.type('424242424242424');
+  const [whole = 0, ...hidden] = await widths();
+  expect(whole).toBeGreaterThan(200);
+  expect(hidden).toEqual([0, 0]);
+  expect(await seen()).toEqual({ from: 0, rest: 0 });
+  await page.keyboard.type('2');
+  const [short = 0, expiry = 0, cvc = 0] = await widths();
+  expect(short).toBeLessThan(60);
+  expect([expiry > 60, cvc > 30]).toEqual([true, true]);
+  expect((await seen()).from).toBeGreaterThan(0);
+  await page.keyboard.type('1234123');
+  expect(await lastChange()).toMatchObject({ complete: true });
+  await page.getByRole('button', { name: 'Antes' }).click();
+  expect((await widths())[2]).toBeGreaterThan(30);
+  expect((await seen()).rest).toBeLessThanOrEqual(1);
+  await page.keyboard.press('Tab');
+  expect((await widths()).slice(1)).toEqual([0, 0]);
+});
+
 test('a number never leaves its frame: the page cannot look into it, and nothing is sent that has it', async () => {
   await openField();
   await type('4000002500003155', '1234987');

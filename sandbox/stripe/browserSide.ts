@@ -19,6 +19,13 @@ input[aria-invalid=true]{color:var(--invalid)}
 [name=cardnumber]{flex:1 1 auto}
 [name=exp-date]{flex:0 0 4.6em}
 [name=cvc]{flex:0 0 2.9em}
+@media (max-width:368px){
+form{overflow:clip;font-variant-numeric:tabular-nums}
+form[data-number=whole] [name=cardnumber]{flex:0 0 auto;width:100%}
+form[data-number=whole] [data-brand]:not([hidden])+[name=cardnumber]{width:calc(100% - 2.6em)}
+form[data-number=short] [name=cardnumber]:not(:placeholder-shown){flex:0 0 4ch}
+form[data-number=short] [name=exp-date]{flex:1 1 4.6em;text-align:center}
+}
 `;
 
 /** The frame has an opaque origin; it loads its own script and reaches nothing else. */
@@ -32,7 +39,7 @@ function framePage(publicPath: string): string {
   const field = (name: string, label: string, placeholder: string, autocomplete: string, maxlength: number) =>
     `<input name="${name}" aria-label="${label}" placeholder="${placeholder}" autocomplete="${autocomplete}" maxlength="${maxlength}" inputmode="numeric" type="text" spellcheck="false">`;
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Tarjeta</title><style>${FRAME_STYLE}</style></head><body>
-<form autocomplete="on"><span data-brand="unknown" aria-hidden="true"></span>
+<form autocomplete="on" data-number="whole"><span data-brand="unknown" aria-hidden="true"></span>
 ${field('cardnumber', 'Número de tarjeta', 'Número de tarjeta', 'cc-number', 23)}
 ${field('exp-date', 'Fecha de vencimiento (MM / AA)', 'MM / AA', 'cc-exp', 7)}
 ${field('cvc', 'Código de seguridad (CVC)', 'CVC', 'cc-csc', 4)}

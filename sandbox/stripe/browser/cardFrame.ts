@@ -61,10 +61,22 @@ function draw(): void {
   icon.textContent = BRANDS[change.brand];
   icon.dataset.brand = change.brand;
   for (const field of fields) field.setAttribute('aria-invalid', String(shown(field) !== null));
+  arrange();
   const told = JSON.stringify(change);
   if (told === lastTold) return;
   lastTold = told;
   tell({ kind: 'change', change });
+}
+
+/**
+ * Where there is little room the number has all of it, until it is complete or its holder has gone on; then its last
+ * four digits tell it from another card, beside the expiry and the code. Where there is room nothing changes.
+ */
+function arrange(): void {
+  const { activeElement } = document;
+  const whole = activeElement === number || (problemOf(number) !== null && activeElement !== expiry && activeElement !== cvc);
+  form.dataset.number = whole ? 'whole' : 'short';
+  if (!whole) number.scrollLeft = number.scrollWidth;
 }
 
 /** Writes what the field should say and leaves the caret behind the same digit. */
@@ -155,13 +167,14 @@ for (const field of fields) {
   });
   field.addEventListener('blur', () => {
     if (field.value !== '') left.add(field);
-    // Where there is little room, the last digits tell one card from another.
-    requestAnimationFrame(() => (field.scrollLeft = field.scrollWidth));
     draw();
+    // The browser brings a field that is left back to its beginning.
+    requestAnimationFrame(arrange);
   });
 }
 form.addEventListener('submit', (event) => event.preventDefault());
 form.addEventListener('focusin', (event) => {
+  arrange();
   if (!(event.relatedTarget instanceof Element)) tell({ kind: 'focus' });
 });
 form.addEventListener('focusout', (event) => {
