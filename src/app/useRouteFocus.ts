@@ -4,6 +4,11 @@ import { scrollToAnchor } from './anchor';
 
 export const MAIN_ID = 'contenido';
 
+/** A keyboard or a screen reader goes on at the content. */
+export function focusContent(): void {
+  document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+}
+
 /**
  * After a change of screen the page starts at the top and the focus stands on the content, so that a
  * keyboard or a screen reader goes on there and not where the old page's link was.
@@ -18,7 +23,7 @@ export function useRouteFocus(): void {
       return;
     }
     window.scrollTo(0, 0);
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    focusContent();
   }, [pathname]);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { act } from 'react-dom/test-utils';
+import { Provider } from 'react-redux';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mount } from 'enzyme';
 import ConnectionBanner from '../../../src/app/connection/ConnectionBanner';
@@ -32,6 +33,10 @@ describe('the banner of a lost connection', () => {
 });
 
 describe('the global modal', () => {
+  function Purchase() {
+    useRouteFocus();
+    return <main id={MAIN_ID} tabIndex={-1}><button type="button" id="abre">Comprar</button></main>;
+  }
   const modal = { title: 'Completar Inscripción', text: ['Antes de comprar debes pagar tu inscripción.'], ok: { label: 'Ir a Pagar', to: '/checkout/9', action: showSuccess('Listo') }, cancel: 'Ahora no' };
   const opened = async () => {
     const store = realStore();
@@ -53,6 +58,28 @@ describe('the global modal', () => {
     expect(store.getState().modal).toBeNull();
     expect(store.getState().alerts.alerts[0]?.text).toBe('Listo');
     expect(addressOf(screen)).toBe('/checkout/9');
+  });
+
+  test('whoever goes elsewhere by it finds the focus there, not where the dialog was opened', async () => {
+    const store = realStore();
+    const root = document.createElement('div');
+    document.body.appendChild(root);
+    const screen = mount(
+      <Provider store={store}>
+        <MemoryRouter future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
+          <Purchase />
+          <GlobalModal />
+        </MemoryRouter>
+      </Provider>,
+      { attachTo: root },
+    );
+    document.querySelector<HTMLElement>('#abre')?.focus();
+    act(() => void store.dispatch(openModal(modal)));
+    await until(screen, () => screen.find('[role="dialog"]').exists());
+    await press(screen, 'Ir a Pagar');
+    await until(screen, () => !screen.find('[role="dialog"]').exists());
+    expect(document.activeElement?.id).toBe(MAIN_ID);
+    screen.unmount();
   });
 
   test('cancelling only closes', async () => {

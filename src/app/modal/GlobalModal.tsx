@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { connect } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { retrying } from '../../http/chunks';
 import { Button } from '../../ui/Button';
 import type { AppAction, RootState } from '../rootReducer';
 import type { AppDispatch } from '../thunk';
+import { focusContent } from '../useRouteFocus';
 import { closeModal, type ModalContent } from './actions';
 
 const Dialog = lazy(retrying(() => import('../../ui/Dialog')));
@@ -20,16 +21,28 @@ export function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
   const navigate = useNavigate();
   // What was shown last stays while the dialog goes, instead of going empty first.
   const [last, setLast] = useState<ModalContent | null>(null);
+  const went = useRef(false);
   useEffect(() => {
-    if (modal) setLast(modal);
+    if (!modal) return;
+    went.current = false;
+    setLast(modal);
   }, [modal]);
+  // A dialog holds the focus until it is gone and then gives it back to whoever opened it; who has gone elsewhere
+  // meanwhile finds it on the content of the new screen instead.
+  useEffect(() => {
+    if (last || !went.current) return;
+    went.current = false;
+    focusContent();
+  }, [last]);
   const content = modal ?? last;
   if (!content) return null;
 
   const accept = (): void => {
     onClose();
     if (content.ok?.action) onAction(content.ok.action);
-    if (content.ok?.to) navigate(content.ok.to);
+    if (!content.ok?.to) return;
+    went.current = true;
+    navigate(content.ok.to);
   };
 
   return (
