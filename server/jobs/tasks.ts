@@ -46,12 +46,15 @@ export const TASKS = {
   },
 } as const satisfies Readonly<Record<string, Task>>;
 
-/** When, as crontab lines (UTC); mails are sent as soon as they are there. Several servers on one database start each of them once. */
+/**
+ * When, as crontab lines (UTC); mails are sent as soon as they are there. Several servers on one database start each of
+ * them once; those that ask payment providers run one at a time, so that a slow one stands in nobody's way.
+ */
 export const CRONTAB = `
 */5 * * * * countNoShows ?max=1
-* * * * * sendRefunds ?max=1
-*/5 * * * * reconcilePayments ?max=1
-*/5 * * * * endRevokedSubscriptions ?max=1
+* * * * * sendRefunds ?max=1&queue=payments
+*/5 * * * * reconcilePayments ?max=1&queue=payments
+*/5 * * * * endRevokedSubscriptions ?max=1&queue=payments
 23 9 * * * forgetIdempotencyKeys ?max=3
 `;
 

@@ -49,6 +49,8 @@ interface Run {
   moved: number;
   refunds: number;
   readonly unmended: Unmended[];
+  /** Providers that don't answer: asking on would only take time from other jobs. */
+  readonly silent: Set<Provider>;
 }
 
 const PROVIDERS: readonly Provider[] = ['stripe', 'paypal'];
@@ -58,12 +60,16 @@ const reason = (error: unknown): string => (error instanceof AppError || error i
 
 /** Goes on with the others where one fails, and tells. */
 async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promise<void>): Promise<void> {
+  if (run.silent.has(about.provider)) return;
   try {
     await work();
   } catch (error) {
     // Without the database nothing of this makes sense.
     if (!(error instanceof AppError || error instanceof Refused)) throw error;
-    run.unmended.push({ ...about, why: reason(error) });
+    const why = reason(error);
+    if (why !== 'checkout/unavailable') return void run.unmended.push({ ...about, why });
+    run.silent.add(about.provider);
+    run.unmended.push({ what: 'provider', provider: about.provider, id: about.provider, why });
   }
 }
 
@@ -166,7 +172,7 @@ async function tellFailedRefunds({ studio, now, unmended }: Run): Promise<void> 
 
 /** Compares and mends; answers what it did and what it could not. Providers that don't answer are told as such. */
 export async function reconcile(studio: Studio, now: Date): Promise<Reconciliation> {
-  const run: Run = { studio, now, moved: 0, refunds: 0, unmended: [] };
+  const run: Run = { studio, now, moved: 0, refunds: 0, unmended: [], silent: new Set() };
   if (available(studio).length === 0) return { moved: 0, refunds: 0, unmended: [] };
   await endPending(run);
   await findRenewals(run);

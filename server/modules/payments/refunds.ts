@@ -24,7 +24,7 @@ export interface NewRefund {
 export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: Date): Promise<number> {
   const { refund_id } = await trx.insertInto('refund')
     .values({ ...refund, created_at: now, updated_at: now }).returning('refund_id').executeTakeFirstOrThrow();
-  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', max_attempts => 5)`.execute(trx);
+  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(trx);
   return refund_id;
 }
 
@@ -41,15 +41,18 @@ export async function sendRefunds(studio: Studio, now: Date): Promise<SentRefund
     .select(['r.refund_id', 'r.amount', 'r.created_at', 'r.provider_refund_id', 'i.provider', 'i.provider_payment_id'])
     .where('r.status', '=', 'pending').where('i.provider', '<>', 'cash').orderBy('r.refund_id').limit(200).execute();
   const sent = { succeeded: 0, failed: 0, waiting: 0 };
+  const silent = new Set<string>();
   for (const { refund_id, amount, created_at, provider_refund_id, provider, provider_payment_id } of pending) {
     const gateway = provider === 'cash' ? null : gatewayOf(studio.payments, provider);
-    if (!gateway) {
+    if (!gateway || silent.has(provider)) {
       sent.waiting += 1;
       continue;
     }
     const order = { refund_id, amount, provider_refund_id, payment_id: provider_payment_id, key: `refund-${purchaseKey(refund_id, created_at)}` };
     const answer = await ask(gateway, order);
     if (answer) await recordRefund(studio, refund_id, answer, now);
+    // Asking it on would only take time from other jobs.
+    else silent.add(provider);
     sent[answer === null || answer.status === 'pending' ? 'waiting' : answer.status] += 1;
   }
   return sent;
