@@ -131,6 +131,14 @@ it.each([['the first charge only', true, [640, 800]], ['every charge', false, [6
   expect(await charges(person)).toEqual([...paid].reverse());
 });
 
+it('with a discount on the first charge and a trial: the first charge is the one after the trial', async () => {
+  const person = await aPerson(api.db);
+  await api.db.insertInto('discount').values({ code: 'PRUEBA20', amount: 20, is_percent: true, first_invoice_only: true, class_package_id: null, limit_per_customer: null, limit_total: null }).execute();
+  await subscribe(person, await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 }), 'pm_card_visa', { discountCode: 'PRUEBA20' });
+  await pass(40);
+  expect(await charges(person)).toEqual([800, 640, 0]);
+});
+
 it('is cancelled with a reason and never charged again', async () => {
   const person = await aPerson(api.db);
   const { purchase_id } = await subscribe(person, await aPackage(api.db, MONTHLY));
