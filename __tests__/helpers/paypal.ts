@@ -19,13 +19,13 @@ export async function approveOrder(sandboxUrl: string, orderID: string, funding:
 }
 
 /** The button makes a subscription to a plan, for a purchase as it says. */
-export async function makeSubscription(sandboxUrl: string, plan_id: string, custom_id: string): Promise<string> {
-  return (await post<{ id: string }>(sandboxUrl, 'subscriptions', { plan_id, custom_id })).id;
+export async function makeSubscription(sandboxUrl: string, plan_id: string, custom_id: string, more: object = {}): Promise<string> {
+  return (await post<{ id: string }>(sandboxUrl, 'subscriptions', { plan_id, custom_id, ...more })).id;
 }
 
 /** And the buyer agrees to it. */
-export async function subscribe(sandboxUrl: string, plan: string, customId: number | string, funding: Funding = 'good'): Promise<{ orderID: string; subscriptionID: string; paymentSource: string }> {
-  const id = await makeSubscription(sandboxUrl, plan, String(customId));
+export async function subscribe(sandboxUrl: string, plan: string, customId: number | string, funding: Funding = 'good', more: object = {}): Promise<{ orderID: string; subscriptionID: string; paymentSource: string }> {
+  const id = await makeSubscription(sandboxUrl, plan, String(customId), more);
   await post(sandboxUrl, 'decision', { kind: 'subscription', id, funding });
   return { orderID: id, subscriptionID: id, paymentSource: 'paypal' };
 }

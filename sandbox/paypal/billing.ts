@@ -1,10 +1,9 @@
 /** Subscriptions on the clock: trials, charges, retries, the end. */
 import { unprocessable } from './errors';
 import { takePayment } from './payments';
-import { findPlan } from './plans';
 import { centavosOf, instant, type Sandbox } from './sandbox';
 import { addInterval, type Funding, type StoredPlan, type StoredSubscription } from './state';
-import { findSubscription, tell } from './subscriptions';
+import { findSubscription, planOf, tell } from './subscriptions';
 
 /** Days until PayPal tries a failed charge again. */
 const RETRY_AFTER = 5 * 86_400_000;
@@ -42,7 +41,7 @@ export function firstDue({ state }: Sandbox, until: Date): { subscription: Store
 
 /** One interval, now: free, paid, refused, or the end. */
 export function bill(sandbox: Sandbox, subscription: StoredSubscription): void {
-  const plan = findPlan(sandbox, subscription.planId);
+  const plan = planOf(sandbox, subscription);
   const index = currentCycle(plan, subscription);
   const cycle = plan.cycles[index];
   const at = instant(sandbox.now());

@@ -76,6 +76,8 @@ export interface StoredPlan {
 export interface StoredSubscription {
   readonly id: string;
   readonly planId: string;
+  /** The plan's cycles at the prices that the page named instead. */
+  readonly cycles?: readonly BillingCycle[];
   readonly customId: string | null;
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
   note: string | null;

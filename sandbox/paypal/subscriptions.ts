@@ -2,19 +2,23 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { invalid, notFound, unprocessable } from './errors';
+import { MoneyBody } from './orders';
 import { findPlan } from './plans';
 import { instant, link, money, type Sandbox } from './sandbox';
-import { newId, type StoredSubscription } from './state';
+import { newId, type StoredPlan, type StoredSubscription } from './state';
 import { BUYER, type SubscriptionWire, type TransactionsWire } from './types';
 
 const exact = { additionalProperties: false } as const;
 
-/** What a page may ask for. The prices are the plan's. */
+/** What a page may ask for. The prices are the plan's, unless the page names others: PayPal lets it. */
 export const SubscriptionBody = Type.Object({
   plan_id: Type.String({ minLength: 3, maxLength: 50 }),
   custom_id: Type.Optional(Type.String({ minLength: 1, maxLength: 127 })),
   application_context: Type.Optional(Type.Object({
     brand_name: Type.Optional(Type.String()), locale: Type.Optional(Type.String()), shipping_preference: Type.Optional(Type.String()), user_action: Type.Optional(Type.String()),
+  }, exact)),
+  plan: Type.Optional(Type.Object({
+    billing_cycles: Type.Array(Type.Object({ sequence: Type.Integer({ minimum: 1, maximum: 99 }), pricing_scheme: Type.Object({ fixed_price: MoneyBody }, exact) }, exact), { minItems: 1, maxItems: 12 }),
   }, exact)),
 }, exact);
 export type SubscriptionBody = Static<typeof SubscriptionBody>;
@@ -34,16 +38,24 @@ export function subscriptionRoutes(app: FastifyInstance, sandbox: Sandbox): void
     transactionsWire(sandbox, findSubscription(sandbox, request.params.id), request.query));
 }
 
-export function createSubscription(sandbox: Sandbox, { plan_id, custom_id }: SubscriptionBody): StoredSubscription {
+export function createSubscription(sandbox: Sandbox, { plan_id, custom_id, plan: others }: SubscriptionBody): StoredSubscription {
   const plan = findPlan(sandbox, plan_id);
+  const repriced = new Map(others?.billing_cycles.map(({ sequence, pricing_scheme }) => [sequence, pricing_scheme]));
   const at = instant(sandbox.now());
   const subscription: StoredSubscription = {
     id: `I-${newId(12)}`, planId: plan.id, customId: custom_id ?? null, status: 'APPROVAL_PENDING', note: null, created: at, updated: at, started: null, funding: null,
     completed: plan.cycles.map(() => 0), nextBilling: null, failures: 0, outstanding: 0, lastFailure: null, lastPayment: null, paymentIds: [],
+    ...(others ? { cycles: plan.cycles.map((cycle) => ({ ...cycle, pricing_scheme: repriced.get(cycle.sequence) ?? cycle.pricing_scheme })) } : {}),
   };
   sandbox.state.subscriptions[subscription.id] = subscription;
   tell(sandbox, subscription, 'CREATED', 'Subscription created');
   return subscription;
+}
+
+/** The plan as this subscription has it. */
+export function planOf(sandbox: Sandbox, { planId, cycles }: StoredSubscription): StoredPlan {
+  const plan = findPlan(sandbox, planId);
+  return cycles ? { ...plan, cycles } : plan;
 }
 
 export function findSubscription({ state }: Sandbox, id: string): StoredSubscription {
@@ -67,11 +79,11 @@ export function tell(sandbox: Sandbox, subscription: StoredSubscription, event: 
 }
 
 export function subscriptionWire(sandbox: Sandbox, subscription: StoredSubscription): SubscriptionWire {
-  const plan = findPlan(sandbox, subscription.planId);
+  const plan = planOf(sandbox, subscription);
   const currency = plan.cycles.find(({ pricing_scheme }) => pricing_scheme)?.pricing_scheme?.fixed_price?.currency_code ?? 'MXN';
   const { id, status, customId, started, lastFailure, lastPayment } = subscription;
   return {
-    id, plan_id: plan.id, status, status_update_time: subscription.updated, quantity: '1', plan_overridden: false,
+    id, plan_id: plan.id, status, status_update_time: subscription.updated, quantity: '1', plan_overridden: subscription.cycles !== undefined,
     ...(subscription.note === null ? {} : { status_change_note: subscription.note }),
     ...(customId === null ? {} : { custom_id: customId }),
     start_time: started ?? subscription.created,

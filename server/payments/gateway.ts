@@ -191,8 +191,8 @@ export interface WalletGateway extends Gateway {
   createPlan(terms: WalletTerms): Promise<string>;
   /** Whether it still has this plan: an account that the studio left takes its plans along. */
   knowsPlan(plan: string): Promise<boolean>;
-  /** Whose subscription it claims to be: the browser made it. `begun`: the buyer has agreed. null: there is no such subscription. */
-  claimOf(subscriptionId: string): Promise<{ readonly purchase_id: number | null; readonly plan: string; readonly begun: boolean } | null>;
+  /** Whose subscription it claims to be: the browser made it. `repriced`: at other prices than the plan's; `begun`: the buyer has agreed. null: there is no such subscription. */
+  claimOf(subscriptionId: string): Promise<{ readonly purchase_id: number | null; readonly plan: string; readonly repriced: boolean; readonly begun: boolean } | null>;
   /** Subscriptions that were charged lately. */
   recentSubscriptions(since: Date): Promise<string[]>;
   /** @throws AppError 'webhook/invalid' where the wallet itself says that it didn't send this. */

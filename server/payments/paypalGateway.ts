@@ -71,8 +71,10 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     return order ? stateOfOrder(order, clock()) : { ...UNKNOWN_PAYMENT, reference, ended: { at: clock(), failure: null } };
   };
 
-  const isFor = ({ planId, customId }: Pick<WalletSubscription, 'planId' | 'customId'>, { purchase_id, provider_reference }: KnownPurchase): boolean =>
-    purchaseNamed(customId)?.purchase_id === purchase_id && provider_reference?.split('/', 1)[0] === planId;
+  const isAtOurPrice = ({ planId, repriced }: Pick<WalletSubscription, 'planId' | 'repriced'>, { provider_reference }: KnownPurchase): boolean =>
+    !repriced && provider_reference?.split('/', 1)[0] === planId;
+  const isFor = (subscription: WalletSubscription, purchase: KnownPurchase): boolean =>
+    purchaseNamed(subscription.customId)?.purchase_id === purchase.purchase_id && isAtOurPrice(subscription, purchase);
 
   /** An account that may not ask its bookkeeping gets along without: what the browser and the events tell is enough, mostly. */
   const lately = (since: Date): Promise<Listed> => {
@@ -107,8 +109,8 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
   async function lookAtSubscription(purchase: KnownPurchase): Promise<PaymentState> {
     const subscription = purchase.subscription_id === null ? await lostSubscription(purchase) : await ask(api.getSubscription(purchase.subscription_id));
     if (!subscription) return { ...UNKNOWN_PAYMENT, reference: purchase.provider_reference, waiting: {} };
-    // PayPal would let it be revived; for us it is over, so it is over there too.
-    if (subscription.status === 'suspended') await cancelSubscription(subscription.id);
+    // PayPal would let it be revived; for us it is over, so it is over there too. And one that its buyer gave another price is not ours.
+    if (subscription.status === 'suspended' || (subscription.status === 'active' && !isAtOurPrice(subscription, purchase))) await cancelSubscription(subscription.id);
     const now = clock();
     const [plan, payments] = await Promise.all([
       ask(api.getPlan(subscription.planId)),
@@ -189,7 +191,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
 
     claimOf: async (subscriptionId) => {
       const found = await ask(api.getSubscription(subscriptionId));
-      return found && { purchase_id: purchaseNamed(found.customId)?.purchase_id ?? null, plan: found.planId, begun: found.status !== 'approval-pending' };
+      return found && { purchase_id: purchaseNamed(found.customId)?.purchase_id ?? null, plan: found.planId, repriced: found.repriced, begun: found.status !== 'approval-pending' };
     },
 
     refund: async ({ key, payment_id, amount, provider_refund_id, refund_id }) => {

@@ -27,6 +27,8 @@ export interface WalletOrder {
 export interface WalletSubscription {
   readonly id: string;
   readonly planId: string;
+  /** The browser asked for other prices than the plan's. */
+  readonly repriced: boolean;
   readonly status: 'approval-pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
   /** What the button called it: the purchase's id, as far as the browser is honest. */
   readonly customId: string | null;

@@ -66,6 +66,7 @@ export function order({ id, status, create_time, update_time, purchase_units: [u
 export interface SubscriptionWire {
   readonly id: string;
   readonly plan_id: string;
+  readonly plan_overridden?: boolean;
   readonly status: string;
   readonly custom_id?: string;
   readonly status_update_time?: string;
@@ -77,11 +78,11 @@ const SUBSCRIPTION_STATUS: Readonly<Record<string, WalletSubscription['status']>
   APPROVAL_PENDING: 'approval-pending', APPROVED: 'approval-pending', ACTIVE: 'active', SUSPENDED: 'suspended', CANCELLED: 'cancelled', EXPIRED: 'expired',
 };
 
-export function subscription({ id, plan_id, status, status_update_time, custom_id, start_time, billing_info }: SubscriptionWire): WalletSubscription {
+export function subscription({ id, plan_id, plan_overridden = false, status, status_update_time, custom_id, start_time, billing_info }: SubscriptionWire): WalletSubscription {
   const known = SUBSCRIPTION_STATUS[status];
   if (!known) throw new Error(`PayPal calls a subscription ${status}`);
   return {
-    id, planId: plan_id, status: known, customId: custom_id ?? null, startedAt: start_time ? new Date(start_time) : null, statusAt: status_update_time ? new Date(status_update_time) : null,
+    id, planId: plan_id, repriced: plan_overridden, status: known, customId: custom_id ?? null, startedAt: start_time ? new Date(start_time) : null, statusAt: status_update_time ? new Date(status_update_time) : null,
     nextBillingAt: billing_info?.next_billing_time ? new Date(billing_info.next_billing_time) : null, failedPayments: billing_info?.failed_payments_count ?? 0,
   };
 }

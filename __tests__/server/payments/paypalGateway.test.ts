@@ -126,7 +126,7 @@ describe('a subscription', () => {
 
   it('claims whose it is, and is found by its charge where nobody told us', async () => {
     const { purchase, subscription } = await begun();
-    expect(await wallet.claimOf(subscription)).toEqual({ purchase_id: 7, plan: purchase.provider_reference?.split('/')[0], begun: true });
+    expect(await wallet.claimOf(subscription)).toEqual({ purchase_id: 7, plan: purchase.provider_reference?.split('/')[0], repriced: false, begun: true });
     expect(await wallet.claimOf('I-NADA')).toBeNull();
     expect(await wallet.look(purchase)).toMatchObject({ subscriptionId: subscription, payments: [{ amount: 90_000 }], waiting: null, ended: null });
     expect(await wallet.recentSubscriptions(new Date(Date.now() - DAY))).toEqual([subscription]);
@@ -136,6 +136,20 @@ describe('a subscription', () => {
     const { purchase } = await begun();
     expect(await wallet.look({ ...purchase, provider_reference: 'P-OTRO/7' })).toMatchObject({ subscriptionId: null, payments: [], waiting: {} });
     expect(await wallet.look({ ...purchase, purchase_id: 8 })).toMatchObject({ subscriptionId: null });
+  });
+
+  it('that its buyer changed to another price is ended before it is charged so again', async () => {
+    const { purchase } = await begun();
+    const { id } = await browser('subscriptions', {
+      plan_id: purchase.provider_reference?.split('/')[0], custom_id: '7',
+      plan: { billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: { currency_code: 'MXN', value: '1.00' } } }] },
+    });
+    await approve('subscription', id);
+    expect(await wallet.claimOf(id)).toMatchObject({ repriced: true });
+    const known = { ...purchase, subscription_id: id };
+    await wallet.look(known);
+    sandbox.advance(40 * DAY);
+    expect(await wallet.look(known)).toMatchObject({ payments: [{ amount: 100 }], ended: expect.anything() });
   });
 
   it('begins free, then cheaper, then renews', async () => {

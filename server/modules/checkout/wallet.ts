@@ -90,7 +90,7 @@ export async function captureByWallet(studio: Studio, customerId: number, approv
     return { purchase_id: purchase.purchase_id };
   }
   const purchase = approval.orderID ? await findByReference(studio.db, wallet.provider, approval.orderID) : null;
-  if (!purchase || purchase.customer_id !== customerId) throw new AppError('purchase/not-found');
+  if (!purchase || purchase.is_subscription || purchase.customer_id !== customerId) throw new AppError('purchase/not-found');
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);
   if (purchase.status !== 'pending') return { purchase_id: purchase.purchase_id };
   const { status, failure, state } = await refresh(studio, purchase, { now, fetched: await wallet.capture(purchase) });

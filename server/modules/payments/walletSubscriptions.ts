@@ -35,7 +35,7 @@ export async function adoptSubscription(studio: Studio, wallet: WalletGateway, s
   if (!claim.begun) return { kind: 'waiting' };
   const named = claim.purchase_id === null ? null : await findPaidPurchase(studio.db, claim.purchase_id);
   const purchase = named?.provider === wallet.provider && named.is_subscription ? named : null;
-  if (!purchase || !purchase.provider_reference?.startsWith(`${claim.plan}/`)) {
+  if (!purchase || claim.repriced || !purchase.provider_reference?.startsWith(`${claim.plan}/`)) {
     // The account may sell other things, too: those are left alone.
     if (!(await isOurPlan(studio.db, wallet.provider, claim.plan))) return { kind: 'unknown' };
     return reject(studio, wallet, subscriptionId, purchase, adopting);

@@ -300,6 +300,21 @@ describe('a subscription', () => {
     expect(await creditsOf(person)).toEqual([]);
   });
 
+  it('at a price that the browser made up is not taken', async () => {
+    const person = await aPerson(api.db);
+    const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
+    const cheap = { plan: { billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: { currency_code: 'MXN', value: '1.00' } } }] } };
+    const approval = await subscribe(api.paypal.url, plan_id ?? '', purchase_id, 'good', cheap);
+    expect(await notCaptured(person, approval)).toMatchObject({ code: 'checkout/failed' });
+    await news();
+    await reconcile(api.studio, new Date(NOON.getTime() + HOUR));
+    await sendRefunds(api.studio, api.now());
+    expect(await refundsOf(purchase_id)).toEqual([{ amount: 100, status: 'succeeded' }]);
+    expect(await creditsOf(person)).toEqual([]);
+    await capture(person, await agree(plan_id, purchase_id));
+    expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active' });
+  });
+
   it('of somebody else is not found', async () => {
     const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
