@@ -1,8 +1,7 @@
 /** What floats over the screens: the way to a chat, and the promotion once a day. */
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
-import { Floating, type FloatingConfig } from '../../../src/app/layouts/Floating';
-import { PROMO_AFTER_MS, PROMO_AFTER_PX } from '../../../src/app/promo/Promo';
+import { Floating, PROMO_AFTER_MS, PROMO_AFTER_PX, type FloatingConfig } from '../../../src/app/layouts/Floating';
 import { localDay, rememberSeen, seenToday } from '../../../src/app/promo/seen';
 import { aConfig } from '../../helpers/fixtures';
 import { addressOf, flush, mountScreen, until } from '../../helpers/mount';
@@ -72,9 +71,11 @@ describe('promotion', () => {
 
   test('comes after a moment, once its picture is there, and leads where it should', async () => {
     const screen = await open(PROMO);
+    pass(screen, PROMO_AFTER_MS - 1);
+    await settled(screen, () => pictures.length > 0);
+    expect(pictures).toEqual([]);
+    pass(screen, 1);
     await watching(screen);
-    expect(pictures[0]?.src).toBe('');
-    pass(screen, PROMO_AFTER_MS);
     expect(pictures[0]?.src).toBe('/demo/promo.svg');
     expect(dialog(screen).exists()).toBe(false);
     load(screen);
@@ -88,25 +89,27 @@ describe('promotion', () => {
 
   test('comes with the first scrolling, too', async () => {
     const screen = await open({ ...PROMO, popup_presencial_link: 'https://ejemplo.mx/promo' });
-    await watching(screen);
-    load(screen);
-    for (const [y, shown] of [[PROMO_AFTER_PX, false], [PROMO_AFTER_PX + 1, true]] as const) {
+    for (const [y, count] of [[PROMO_AFTER_PX, 0], [PROMO_AFTER_PX + 1, 1]] as const) {
       Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
       act(() => void window.dispatchEvent(new Event('scroll')));
-      if (shown) await settled(screen, () => dialog(screen).exists());
-      expect([y, dialog(screen).exists()]).toEqual([y, shown]);
+      screen.update();
+      await settled(screen, () => pictures.length > 0);
+      expect([y, pictures.length]).toEqual([y, count]);
     }
+    load(screen);
+    await settled(screen, () => dialog(screen).exists());
     expect(dialog(screen).find('a').props()).toMatchObject({ href: 'https://ejemplo.mx/promo', target: '_blank' });
   });
 
   test('at most once a day of the visitor\'s', async () => {
     window.localStorage.setItem('promo.shown', localDay(today));
     const screen = await open(PROMO);
-    await settled(screen, () => false);
     pass(screen, PROMO_AFTER_MS);
+    await settled(screen, () => pictures.length > 0);
     expect(pictures).toEqual([]);
     window.localStorage.setItem('promo.shown', localDay(new Date(today.getTime() - 86_400_000)));
     const tomorrow = await open(PROMO);
+    pass(tomorrow, PROMO_AFTER_MS);
     await watching(tomorrow);
     expect(pictures).toHaveLength(1);
   });
@@ -130,9 +133,9 @@ describe('promotion', () => {
     const other = document.body.appendChild(document.createElement('div'));
     other.setAttribute('role', 'dialog');
     const screen = await open(PROMO);
+    pass(screen, PROMO_AFTER_MS);
     await watching(screen);
     load(screen);
-    pass(screen, PROMO_AFTER_MS);
     await flush(screen);
     expect(dialog(screen).exists()).toBe(false);
     expect(window.localStorage.getItem('promo.shown')).toBeNull();
@@ -144,15 +147,16 @@ describe('promotion', () => {
     ['on the way to a payment', PROMO, '/checkout/3'], ['on the way to a class', PROMO, '/calendario'],
   ])('%s: none', async (_, config, path) => {
     const screen = await open(config, path);
+    pass(screen, PROMO_AFTER_MS);
     await settled(screen, () => pictures.length > 0);
     expect(pictures).toEqual([]);
   });
 
   test('without a link it is a picture only', async () => {
     const screen = await open({ ...PROMO, popup_presencial_link: '' }, '/mystudio');
+    pass(screen, PROMO_AFTER_MS);
     await watching(screen);
     load(screen);
-    pass(screen, PROMO_AFTER_MS);
     await settled(screen, () => dialog(screen).exists());
     expect(dialog(screen).find('a').exists()).toBe(false);
     expect(dialog(screen).find('img').prop('alt')).toBe('Promoción del estudio');

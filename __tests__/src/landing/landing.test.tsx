@@ -212,7 +212,7 @@ describe('anchors', () => {
   });
 });
 
-test('what is below the first screen waits until somebody comes near', async () => {
+test.each(['scrolling', 'keyboard'])('what is below the first screen waits until somebody comes near (%s)', async (way) => {
   const watched: { near: () => void }[] = [];
   class Observer {
     constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
@@ -230,7 +230,8 @@ test('what is below the first screen waits until somebody comes near', async () 
   await flush(screen);
   expect(screen.find('h2').map((h) => h.text())).toEqual(['Coaches']);
   expect(api.requests).toEqual([]);
-  act(() => watched[0]?.near());
+  if (way === 'scrolling') act(() => watched[0]?.near());
+  else act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' })));
   await until(screen, () => screen.find('.landing-coach a').exists());
   expect(screen.text()).toContain('Lucía Mora');
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { whatsappLink } from '../../../domain/whatsapp';
@@ -13,11 +13,33 @@ export type FloatingConfig = Pick<AppConfig, 'whatsapp' | 'whatsapp_widget' | 'p
 /** Where people come in: nobody is stopped on the way to a class or a payment. */
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.studio]);
 
+/** Whoever comes gets a look at the page first: so many milliseconds, or pixels of scrolling. */
+export const PROMO_AFTER_MS = 4_000;
+export const PROMO_AFTER_PX = 400;
+
+function useLookedAround(): boolean {
+  const [looked, setLooked] = useState(false);
+  useEffect(() => {
+    if (looked) return undefined;
+    const timer = setTimeout(() => setLooked(true), PROMO_AFTER_MS);
+    const scroll = (): void => {
+      if (window.scrollY > PROMO_AFTER_PX) setLooked(true);
+    };
+    window.addEventListener('scroll', scroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', scroll);
+    };
+  }, [looked]);
+  return looked;
+}
+
 /** What a studio may let float over its screens: the way to a chat, and once a day its promotion. */
 export function Floating({ config }: { readonly config: FloatingConfig }) {
   const { pathname } = useLocation();
+  const looked = useLookedAround();
   const chat = config.whatsapp_widget ? whatsappLink(config.whatsapp) : null;
-  const promo = config.popup_presencial_enabled && config.popup_presencial_src !== '' && ENTRANCES.has(pathname);
+  const promo = looked && config.popup_presencial_enabled && config.popup_presencial_src !== '' && ENTRANCES.has(pathname);
   return (
     <>
       <Suspense fallback={null}>{chat && <WhatsAppButton href={chat} />}</Suspense>

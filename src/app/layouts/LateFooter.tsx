@@ -7,11 +7,11 @@ const Footer = lazy(retrying(() => import('./FooterContainer')));
 /** Pixels, about. */
 const HEIGHT = 380;
 
-/** The footer's place on every screen; what stands in it comes when somebody comes near. */
+/** The footer's place on every screen; what stands in it comes when somebody comes to see it (a screen fills the window at least). */
 export function LateFooter() {
   return (
     <footer className="app-footer">
-      <WhenNear label="Contacto e información" height={HEIGHT}>
+      <WhenNear label="Contacto e información" height={HEIGHT} margin={-1}>
         <Suspense fallback={<div style={{ minHeight: HEIGHT }} />}><Footer /></Suspense>
       </WhenNear>
     </footer>

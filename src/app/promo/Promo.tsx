@@ -4,50 +4,25 @@ import { rememberSeen, seenToday } from './seen';
 
 const PromoDialog = lazy(retrying(() => import('./PromoDialog')));
 
-/** Whoever comes gets a look at the page first: so many milliseconds, or pixels of scrolling. */
-export const PROMO_AFTER_MS = 4_000;
-export const PROMO_AFTER_PX = 400;
-
 export interface PromoProps {
   readonly src: string;
   /** A path of this site, an http(s) address, or empty. */
   readonly link: string;
 }
 
-/** Tells when its moment has come. Nothing that somebody is doing in a dialog is interrupted: then another day. */
+/** Whether to show it: not yet seen today, its picture is there, and nobody is busy with another dialog. */
 function useMoment(src: string): boolean {
   const [come, setCome] = useState(false);
   useEffect(() => {
     if (seenToday(new Date())) return undefined;
-    // A picture that isn't there opens nothing.
     const picture = new Image();
-    let [loaded, looked] = [false, false];
-    const consider = (): void => {
-      if (!loaded || !looked || document.querySelector('[role="dialog"]')) return;
+    picture.onload = () => {
+      if (document.querySelector('[role="dialog"]')) return;
       rememberSeen(new Date());
       setCome(true);
     };
-    const look = (): void => {
-      looked = true;
-      consider();
-    };
-    const scroll = (): void => {
-      if (window.scrollY > PROMO_AFTER_PX) look();
-    };
-    picture.onload = () => {
-      loaded = true;
-      consider();
-    };
-    const timer = setTimeout(look, PROMO_AFTER_MS);
-    // Fetched when there is time for it, not before the page itself.
-    const fetching = setTimeout(() => {
-      picture.src = src;
-    }, PROMO_AFTER_MS / 4);
-    window.addEventListener('scroll', scroll, { passive: true });
+    picture.src = src;
     return () => {
-      clearTimeout(timer);
-      clearTimeout(fetching);
-      window.removeEventListener('scroll', scroll);
       picture.onload = null;
     };
   }, [src]);
