@@ -10,6 +10,9 @@ export const CARD = 1;
 export const CASH = 2;
 export const WALLET = 3;
 
+/** Centavos: the card processor takes no less (its smallest charge in MXN); less would be carried along unpaid. */
+export const LEAST_BY_CARD = 1_000;
+
 export interface Price {
   /** Centavos. */
   readonly price: number;
@@ -43,6 +46,12 @@ export function discountedPrice(price: number, discount: DiscountTerms | null): 
  */
 export function invoicePrice(price: number, discount: DiscountTerms | null, invoice: number): number {
   return discount?.first_invoice_only && invoice > 0 ? price : discountedPrice(price, discount);
+}
+
+/** Whether every charge is one that a card can pay, or none at all. */
+export function canChargeCard(price: number, discount: DiscountTerms | null, isSubscription: boolean): boolean {
+  const charges = [invoicePrice(price, discount, 0), ...(isSubscription ? [invoicePrice(price, discount, 1)] : [])];
+  return charges.every((charge) => charge === 0 || charge >= LEAST_BY_CARD);
 }
 
 /** A free package: price 0 and no subscription; checkout shows a single 'Obtener Oferta' button. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { discountedPrice, invoicePrice, isFree, packagePrice, type DiscountTerms } from '../../domain/pricing';
+import { canChargeCard, discountedPrice, invoicePrice, isFree, packagePrice, type DiscountTerms } from '../../domain/pricing';
 
 const percent = (amount: number, first_invoice_only = false): DiscountTerms => ({ amount, is_percent: true, first_invoice_only });
 const fixed = (amount: number, first_invoice_only = false): DiscountTerms => ({ amount, is_percent: false, first_invoice_only });
@@ -70,5 +70,15 @@ describe('a discount', () => {
     expect([0, 1, 2].map((n) => invoicePrice(10_000, percent(50, true), n))).toEqual([5000, 10_000, 10_000]);
     expect([0, 1, 2].map((n) => invoicePrice(10_000, percent(50), n))).toEqual([5000, 5000, 5000]);
     expect([0, 1].map((n) => invoicePrice(10_000, null, n))).toEqual([10_000, 10_000]);
+  });
+});
+
+describe('what a card can pay', () => {
+  it.each<[number, DiscountTerms | null, boolean, boolean]>([
+    [1_000, null, false, true], [999, null, false, false], [0, null, false, true], [0, null, true, true],
+    [50_000, fixed(49_000), false, true], [50_000, fixed(49_001), false, false], [50_000, percent(100), true, true],
+    [50_000, fixed(49_500, true), true, false], [900, percent(100, true), true, false], [900, percent(100), true, true],
+  ])('%p less %p, as a subscription %p: %p', (price, discount, isSubscription, can) => {
+    expect(canChargeCard(price, discount, isSubscription)).toBe(can);
   });
 });

@@ -5,7 +5,7 @@ import type { ClassPackage } from '../../../domain/contract/packages';
 import { grantedCredits } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
 import { toCentavos } from '../../../domain/money';
-import { CARD, CASH, discountedPrice, packagePrice, WALLET } from '../../../domain/pricing';
+import { canChargeCard, CARD, CASH, discountedPrice, packagePrice, WALLET } from '../../../domain/pricing';
 import { endOfStudioDayAfter } from '../../../domain/studioTime';
 import { firstAnswer, rememberAnswer } from '../../db/idempotency';
 import { breaksCheck, violates } from '../../http/errors';
@@ -14,7 +14,7 @@ import type { Studio } from '../../studio';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages } from '../packages/repository';
 import { canPay } from './methods';
-import { countPurchases, insertCredits, insertPurchase, lockCustomer, type NewPurchase } from './repository';
+import { countDeclined, countPurchases, insertCredits, insertPurchase, lockCustomer, type NewPurchase } from './repository';
 
 export interface Attempt {
   readonly customerId: number;
@@ -27,6 +27,10 @@ export interface Attempt {
   readonly idempotencyKey: string | null;
   readonly now: Date;
 }
+
+/** Cards that the bank refused one customer within an hour: whoever has more is trying out cards that aren't theirs. */
+const MOST_DECLINED = 10;
+const HOUR = 3_600_000;
 
 type Way = Pick<NewPurchase, 'status' | 'payment_method_id' | 'provider'>;
 
@@ -67,6 +71,10 @@ export async function beginPurchase(studio: Studio, { customerId, class_package_
         : await usableDiscount(trx, { code: discountCode, customerId, pkg: { class_package_id, price }, enabled: config.discounts_enabled });
       const total = discountedPrice(price, discount);
       const way = wayOf(pkg, total, method, config, studio.payments);
+      if (way.provider === 'stripe') {
+        if (!canChargeCard(price, discount, pkg.is_subscription)) throw new AppError('checkout/method-unavailable', { message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.' });
+        if ((await countDeclined(trx, customerId, new Date(now.getTime() - HOUR))) >= MOST_DECLINED) throw new AppError('request/too-many');
+      }
       if (pkg.limit_per_customer !== null && (await countPurchases(trx, customerId, class_package_id)) >= pkg.limit_per_customer) {
         throw new AppError('package/limit-reached');
       }

@@ -24,6 +24,15 @@ export async function countPurchases(trx: Transaction<DB>, customerId: number, p
   return count;
 }
 
+/** Card payments of a customer that the bank refused since then. */
+export async function countDeclined(trx: Transaction<DB>, customerId: number, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('purchase').select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId).where('provider', '=', 'stripe').where('status', '=', 'failed').where('created_at', '>', since)
+    .where('failure', 'is not', null).where('failure', '<>', 'abandoned').executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface NewPurchase {
   readonly customer_id: number;
   readonly class_package_id: number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../domain/contract/checkout';
 import { AppError } from '../../../domain/errors';
-import { perPersonNaming } from '../../http/rates';
+import { perPerson, perPersonNaming } from '../../http/rates';
 import { route } from '../../http/route';
 import type { Studio } from '../../studio';
 import { confirmPurchase, offeredMethods, purchase } from './service';
@@ -16,6 +16,9 @@ export async function originOf({ config }: Studio, request: FastifyRequest): Pro
 
 /** Codes can't be guessed by buying either. */
 const WITH_A_CODE = { config: perPersonNaming('discountCode', 20) };
+
+/** Each of these asks a provider. */
+const ASKING = { config: perPerson(60) };
 
 export function checkoutRoutes(app: FastifyInstance): void {
   route(app, calls.getPaymentMethods, async ({ studio }) => ({ payment_methods: await offeredMethods(studio) }));
@@ -54,10 +57,10 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(app, calls.postWalletCapture, async ({ studio, caller, body, now }) => {
     const { customer_id } = await caller();
     return captureByWallet(studio, customer_id, body, now);
-  });
+  }, ASKING);
 
   route(app, calls.postConfirmation, async ({ studio, caller, body, now }) => {
     const { customer_id } = await caller();
     return confirmPurchase(studio, customer_id, body.purchase_id, now);
-  });
+  }, ASKING);
 }

@@ -56,9 +56,10 @@ export async function settle(studio: Studio, purchaseId: number, state: PaymentS
 }
 
 /** Whether a payment buys what the purchase promised. */
-function canTake({ status, is_subscription, cancelled_at }: PaidPurchase, { paidAt }: Payment): boolean {
+function canTake({ status, is_subscription, total_payment, cancelled_at }: PaidPurchase, { amount, paidAt }: Payment): boolean {
+  // An order that its buyer's browser changed on the way (or a person at the provider) buys nothing.
+  if (!is_subscription) return status === 'pending' && amount === total_payment;
   if (status === 'pending') return true;
-  if (!is_subscription) return false;
   // What was paid before somebody cancelled is theirs, however late we hear of it.
   return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
 }
@@ -71,7 +72,9 @@ async function settlePayment({ trx, provider, timezone, now }: Settling, purchas
   if (invoiceId === null) return purchase;
   if (!fulfilled) {
     if (payment.amount > 0) await orderRefund(trx, { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null }, now);
-    return purchase;
+    if (purchase.status !== 'pending') return purchase;
+    await movePurchase(trx, purchase, 'failed', now, { failure: 'other_amount' });
+    return { ...purchase, status: 'failed', failure: 'other_amount' };
   }
   await grant(trx, purchase, invoiceId, payment.paidAt, timezone);
   if (purchase.status !== 'pending') return purchase;

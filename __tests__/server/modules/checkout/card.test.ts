@@ -9,6 +9,7 @@ import { aPackage, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 const CARD = 1;
+const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
 let api: Api;
 beforeAll(async () => {
   api = await startApi({ payments: true });
@@ -197,6 +198,30 @@ it('a discount is paid less; one that leaves nothing to pay needs no card', asyn
   const answers = await Promise.all(Array.from({ length: 20 }, async () => api.send(postPurchase, { as: await aPerson(api.db), body: { class_package_id: id, payment_method: CARD, discountCode: 'VEINTE', card_payment_method: 'pm_card_visa' } })));
   expect(answers.filter((a) => a.status === 200)).toHaveLength(2);
   for (const refused of answers.filter((a) => a.status !== 200)) expect(JSON.parse(refused.text)).toMatchObject({ code: 'discount/used-up' });
+});
+
+it('what is left to pay by less than the processor takes is refused before anything is begun', async () => {
+  await api.configure({ subscriptions_enabled: 'true' });
+  const discount = (code: string, amount: number) => api.db.insertInto('discount')
+    .values({ code, amount, is_percent: false, first_invoice_only: true, class_package_id: null, limit_per_customer: null, limit_total: null }).execute();
+  await Promise.all([discount('CASI', 99_500), discount('JUSTO', 99_000)]);
+  const [person, id, monthly] = [await aPerson(api.db), await aPackage(api.db, { price: 100_000 }), await aPackage(api.db, { price: 100_000, ...MONTHLY })];
+  const card = { card_payment_method: 'pm_card_visa' };
+  for (const bought of [id, monthly]) {
+    expect(await notSold(person, bought, { ...card, discountCode: 'CASI' })).toMatchObject({ status: 412, code: 'checkout/method-unavailable', message: expect.stringContaining('$10.00') });
+    expect((await buy(person, bought, { ...card, discountCode: 'JUSTO' })).purchase_id).toBeGreaterThan(0);
+  }
+  expect(await notSold(person, await aPackage(api.db, { price: 999 }), card)).toMatchObject({ code: 'checkout/method-unavailable' });
+  await api.ok(postPurchase, { as: person, body: { class_package_id: await aPackage(api.db, { price: 999 }), payment_method: 2 } });
+});
+
+it('whoever tries out cards has to stop', async () => {
+  const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
+  for (let n = 0; n < 10; n += 1) expect((await notSold(person, id, { card_payment_method: 'pm_card_chargeDeclined' })).code).toBe('card_declined');
+  expect(await notSold(person, id, { card_payment_method: 'pm_card_visa' })).toMatchObject({ status: 429, code: 'request/too-many' });
+  await buy(await aPerson(api.db), id);
+  api.setNow(new Date(NOON.getTime() + 61 * 60_000));
+  await buy(person, id);
 });
 
 it('no number of a card is taken, kept or logged', async () => {

@@ -183,6 +183,18 @@ describe('a one-off package', () => {
     expect(await invoicesOf(person)).toMatchObject([{ total_payment: 600.25 }]);
   });
 
+  it('paid with another amount than it costs buys nothing: it goes back', async () => {
+    const person = await aPerson(api.db);
+    const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
+    // To the same effect as an order that the buyer's browser has changed.
+    await api.db.updateTable('purchase').set({ total_payment: 120_051 }).where('purchase_id', '=', purchase_id).execute();
+    expect(await notCaptured(person, await approve(orderID))).toMatchObject({ status: 402, code: 'checkout/failed' });
+    await news();
+    await sendRefunds(api.studio, api.now());
+    expect(await refundsOf(purchase_id)).toEqual([{ amount: 120_050, status: 'succeeded' }]);
+    expect(await creditsOf(person)).toEqual([]);
+  });
+
   it('is not begun by the other calls of checkout', async () => {
     expect(await api.refused(postPurchase, { as: await aPerson(api.db), body: { class_package_id: await aPackage(api.db), payment_method: WALLET } })).toMatchObject({ status: 412, code: 'checkout/method-unavailable' });
   });
