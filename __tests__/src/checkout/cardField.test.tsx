@@ -118,8 +118,13 @@ describe('card', () => {
 
   test('that is typed wrong is told at the field', async () => {
     const { screen } = await withField();
+    const input = screen.find('div.checkout-card-field__input').getDOMNode();
+    // As the processor's script does while its frame has the focus.
+    input.classList.add('StripeElement--focus');
     await typeCard(screen, { empty: false, complete: false, error: { message: 'Tu número de tarjeta no es válido.' } });
     expect(screen.find('.checkout-card-field__error').text()).toBe('Tu número de tarjeta no es válido.');
+    expect(screen.exists('.checkout-card-field--wrong')).toBe(true);
+    expect(input.classList.contains('StripeElement--focus')).toBe(true);
   });
 
   test('that is saved needs no field', async () => {

@@ -12,7 +12,7 @@ export function ask(address: string): Promise<'answered' | 'closed'> {
   veil.dataset.stripeSandbox = '3ds';
   Object.assign(veil.style, { position: 'fixed', inset: '0', zIndex: Z_INDEX, background: 'rgba(0, 0, 0, .6)', display: 'flex', alignItems: 'center', justifyContent: 'center', padding: '16px' });
   const box = document.createElement('div');
-  Object.assign(box.style, { background: '#f4f5f4', borderRadius: '12px', overflow: 'hidden', width: 'min(30rem, 100%)', height: 'min(30rem, 100%)', display: 'flex', flexDirection: 'column' });
+  Object.assign(box.style, { background: '#f4f5f4', borderRadius: '12px', overflow: 'hidden', width: 'min(30rem, 100%)', height: 'min(27rem, 100%)', display: 'flex', flexDirection: 'column' });
   const close = document.createElement('button');
   close.type = 'button';
   close.textContent = 'Cerrar';

@@ -70,10 +70,10 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
   }, [stripe, entry, onEmpty]);
 
   return (
-    <div className="checkout-card-field" role="group" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
+    <div className={classNames('checkout-card-field', error && 'checkout-card-field--wrong')} role="group" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
       <span id={id} className="checkout-card-field__label">Datos de la tarjeta</span>
       <CardElement
-        className={classNames('checkout-card-field__input', error && 'checkout-card-field__input--wrong')}
+        className="checkout-card-field__input"
         hidePostalCode
         hideIcon={narrow}
         style={style}
