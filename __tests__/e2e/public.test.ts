@@ -116,7 +116,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   }, 3 * MINUTE);
 });
 
-test('from a coach\'s card to one of their classes; back keeps the place', async () => {
+test('from a coach\'s card to one of their classes', async () => {
   const { page, errors, leave } = await visit(browser, 'desktop', url);
   await page.goto('/#coaches');
   await page.getByRole('link', { name: 'Diego Arriaga' }).click();
