@@ -112,6 +112,9 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     };
   };
 
+  const refundsOf = async (paymentId: string): Promise<ProviderRefund[]> =>
+    (await ask(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }).autoPagingToArray({ limit: 1000 }))).map(refundOf);
+
   return {
     provider: 'stripe',
     script: config.jsUrl,
@@ -229,9 +232,11 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
 
     refund: async ({ refund_id, key, payment_id, amount, provider_refund_id }) => {
       if (provider_refund_id !== null) return refundOf(await ask(stripe.refunds.retrieve(provider_refund_id)));
-      return refundOf(await ask(stripe.refunds.create({ payment_intent: payment_id, amount, metadata: { refund_id: String(refund_id) } }, once(key))));
+      // Stripe knows the key for a day; what was sent once is never sent again.
+      const sent = (await refundsOf(payment_id)).find((refund) => refund.refund_id === refund_id);
+      return sent ?? refundOf(await ask(stripe.refunds.create({ payment_intent: payment_id, amount, metadata: { refund_id: String(refund_id) } }, once(key))));
     },
-    refundsOf: async (paymentId) => (await ask(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }).autoPagingToArray({ limit: 1000 }))).map(refundOf),
+    refundsOf,
 
     recent: async (since) => {
       const created = { gte: Math.floor(since.getTime() / 1000) };

@@ -9,7 +9,7 @@ import { type Gateway, Refused } from '../../payments/gateway';
 import type { Studio } from '../../studio';
 import { gatewayOf } from './gateways';
 import { refreshById } from './refresh';
-import { takeInRefunds } from './refunds';
+import { MOST_SILENCES, takeInRefunds } from './refunds';
 import { findBySubscription, findPaidPurchase } from './repository';
 import { adoptSubscription } from './walletSubscriptions';
 
@@ -49,8 +49,8 @@ interface Run {
   moved: number;
   refunds: number;
   readonly unmended: Unmended[];
-  /** Providers that don't answer: asking on would only take time from other jobs. */
-  readonly silent: Set<Provider>;
+  /** How often a provider did not answer: from MOST_SILENCES on, asking would only take time from other jobs. */
+  readonly silent: Map<Provider, number>;
 }
 
 const PROVIDERS: readonly Provider[] = ['stripe', 'paypal'];
@@ -60,16 +60,15 @@ const reason = (error: unknown): string => (error instanceof AppError || error i
 
 /** Goes on with the others where one fails, and tells. */
 async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promise<void>): Promise<void> {
-  if (run.silent.has(about.provider)) return;
+  const silences = run.silent.get(about.provider) ?? 0;
+  if (silences >= MOST_SILENCES) return;
   try {
     await work();
   } catch (error) {
-    // Without the database nothing of this makes sense.
-    if (!(error instanceof AppError || error instanceof Refused)) throw error;
+    // Also an answer that nobody understands. Whether the database is gone, the next statement outside of here tells.
     const why = reason(error);
-    if (why !== 'checkout/unavailable') return void run.unmended.push({ ...about, why });
-    run.silent.add(about.provider);
-    run.unmended.push({ what: 'provider', provider: about.provider, id: about.provider, why });
+    run.unmended.push({ ...about, why });
+    if (why === 'checkout/unavailable') run.silent.set(about.provider, silences + 1);
   }
 }
 
@@ -172,7 +171,7 @@ async function tellFailedRefunds({ studio, now, unmended }: Run): Promise<void> 
 
 /** Compares and mends; answers what it did and what it could not. Providers that don't answer are told as such. */
 export async function reconcile(studio: Studio, now: Date): Promise<Reconciliation> {
-  const run: Run = { studio, now, moved: 0, refunds: 0, unmended: [], silent: new Set() };
+  const run: Run = { studio, now, moved: 0, refunds: 0, unmended: [], silent: new Map() };
   if (available(studio).length === 0) return { moved: 0, refunds: 0, unmended: [] };
   await endPending(run);
   await findRenewals(run);

@@ -11,6 +11,9 @@ import { purchaseKey, rememberEvent } from './repository';
 /** SQLSTATE of the trigger that never gives back more than was paid. */
 export const MORE_THAN_PAID = 'SR010';
 
+/** So often a provider may not answer within one run before it counts as down: one odd payment alone stands in no other's way. */
+export const MOST_SILENCES = 3;
+
 export interface NewRefund {
   readonly invoice_id: number;
   /** Centavos. */
@@ -35,26 +38,32 @@ export interface SentRefunds {
   readonly waiting: number;
 }
 
-/** Sends what is pending. Twice at once does no harm: the provider knows each by its key. */
+/** Sends what is pending. Twice at once does no harm: the provider knows each by its key. One that can't be sent stands in no other's way; its error is thrown at the end. */
 export async function sendRefunds(studio: Studio, now: Date): Promise<SentRefunds> {
   const pending = await studio.db.selectFrom('refund as r').innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
-    .select(['r.refund_id', 'r.amount', 'r.created_at', 'r.provider_refund_id', 'i.provider', 'i.provider_payment_id'])
+    .select(['r.refund_id', 'r.invoice_id', 'r.amount', 'r.created_at', 'r.provider_refund_id', 'i.provider', 'i.provider_payment_id'])
     .where('r.status', '=', 'pending').where('i.provider', '<>', 'cash').orderBy('r.refund_id').limit(200).execute();
   const sent = { succeeded: 0, failed: 0, waiting: 0 };
-  const silent = new Set<string>();
-  for (const { refund_id, amount, created_at, provider_refund_id, provider, provider_payment_id } of pending) {
+  const silent = new Map<string, number>();
+  let failure: unknown = null;
+  for (const { refund_id, invoice_id, amount, created_at, provider_refund_id, provider, provider_payment_id } of pending) {
     const gateway = provider === 'cash' ? null : gatewayOf(studio.payments, provider);
-    if (!gateway || silent.has(provider)) {
+    if (!gateway || (silent.get(provider) ?? 0) >= MOST_SILENCES) {
       sent.waiting += 1;
       continue;
     }
     const order = { refund_id, amount, provider_refund_id, payment_id: provider_payment_id, key: `refund-${purchaseKey(refund_id, created_at)}` };
-    const answer = await ask(gateway, order);
-    if (answer) await recordRefund(studio, refund_id, answer, now);
-    // Asking it on would only take time from other jobs.
-    else silent.add(provider);
-    sent[answer === null || answer.status === 'pending' ? 'waiting' : answer.status] += 1;
+    try {
+      const answer = await ask(gateway, order);
+      if (answer) await recordSent(studio, { refund_id, invoice_id }, answer, now);
+      // Asking it on would only take time from other jobs.
+      else silent.set(provider, (silent.get(provider) ?? 0) + 1);
+      sent[answer === null || answer.status === 'pending' ? 'waiting' : answer.status] += 1;
+    } catch (error) {
+      failure ??= error;
+    }
   }
+  if (failure !== null) throw failure;
   return sent;
 }
 
@@ -71,9 +80,17 @@ async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): P
   }
 }
 
-/** A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
-async function recordRefund({ db }: Pick<Studio, 'db'>, refundId: number, { status, failure, provider_refund_id }: Answer, now: Date): Promise<void> {
-  await db.updateTable('refund')
+/** The payment is locked first, as by whoever takes in its refunds: the provider's news of this one comes at the same moment. */
+function recordSent({ db }: Studio, { refund_id, invoice_id }: { refund_id: number; invoice_id: number }, answer: Answer, now: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('invoice').select('invoice_id').where('invoice_id', '=', invoice_id).forNoKeyUpdate().execute();
+    await recordRefund(trx, refund_id, answer, now);
+  });
+}
+
+/** Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
+async function recordRefund(trx: Transaction<DB>, refundId: number, { status, failure, provider_refund_id }: Answer, now: Date): Promise<void> {
+  await trx.updateTable('refund')
     .set({ status, failure, updated_at: now, ...(provider_refund_id === null ? {} : { provider_refund_id }) })
     .where('refund_id', '=', refundId).where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending']).execute();
 }
@@ -95,7 +112,7 @@ export async function takeInRefunds(studio: Studio, gateway: Gateway, paymentId:
         const ours = await trx.selectFrom('refund').select('refund_id').where('invoice_id', '=', invoice.invoice_id)
           .where((eb) => eb.or([eb('provider_refund_id', '=', refund.provider_refund_id), ...(refund.refund_id === null ? [] : [eb('refund_id', '=', refund.refund_id)])]))
           .executeTakeFirst();
-        if (ours) await recordRefund({ db: trx }, ours.refund_id, refund, now);
+        if (ours) await recordRefund(trx, ours.refund_id, refund, now);
         else {
           const { amount, status, failure, provider_refund_id, created_at } = refund;
           await trx.insertInto('refund').values({

@@ -2,7 +2,9 @@
 import type Stripe from 'stripe';
 import { postPurchase } from '../../../../domain/contract/checkout';
 import { getPurchase } from '../../../../domain/contract/purchases';
+import { AppError } from '../../../../domain/errors';
 import { reconcile } from '../../../../server/modules/payments/reconcile';
+import type { CardGateway } from '../../../../server/payments/gateway';
 import { NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { answerTheBank } from '../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../builders';
@@ -94,13 +96,34 @@ it('a subscription that was ended at the processor ends here when its renewal is
   expect(await statusOf(person, purchase_id)).toBe('cancelled');
 });
 
+it('one purchase that the processor can not tell of, or tells of in words that nobody knows, stands in no other\'s way', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n += 1) ids.push(await cutOff(await aPerson(api.db), await aPackage(api.db), /payment_intents\/\w+\/confirm$/, 'lose_answer'));
+  const [silent = 0, odd = 0, good = 0] = ids;
+  const { card } = api.studio.payments;
+  if (!card) throw new Error('no cards');
+  const look: CardGateway['look'] = (purchase) => {
+    if (purchase.purchase_id === silent) return Promise.reject(new AppError('checkout/unavailable'));
+    return purchase.purchase_id === odd ? Promise.reject(new TypeError('what is this?')) : card.look(purchase);
+  };
+  const { unmended } = await reconcile({ ...api.studio, payments: { card: { ...card, look }, wallet: null } }, new Date(NOON.getTime() + 5 * MINUTE));
+  expect(unmended).toEqual(expect.arrayContaining([
+    { what: 'purchase', provider: 'stripe', id: String(silent), why: 'checkout/unavailable' }, { what: 'purchase', provider: 'stripe', id: String(odd), why: 'TypeError' },
+  ]));
+  const status = async (id: number) => (await api.db.selectFrom('purchase').select('status').where('purchase_id', '=', id).executeTakeFirstOrThrow()).status;
+  expect(await status(good)).toBe('completed');
+  await after(6);
+  expect([await status(silent), await status(odd)]).toEqual(['completed', 'completed']);
+});
+
 it('a processor that does not answer is told, and asked again the next time', async () => {
   const person = await aPerson(api.db);
   const id = await cutOff(person, await aPackage(api.db), /confirm$/, 'lose_answer');
   api.stripe.faults.calls(() => 'fail');
   const { moved, unmended } = await after(5);
   expect(moved).toBe(0);
-  expect(unmended).toEqual([{ what: 'provider', provider: 'stripe', id: 'stripe', why: 'checkout/unavailable' }]);
+  expect(unmended).toContainEqual({ what: 'purchase', provider: 'stripe', id: String(id), why: 'checkout/unavailable' });
+  expect(unmended).toContainEqual({ what: 'provider', provider: 'stripe', id: 'stripe', why: 'checkout/unavailable' });
   api.stripe.faults.calls(() => undefined);
   expect((await after(6)).unmended).toEqual([]);
   expect(await statusOf(person, id)).toBe('completed');

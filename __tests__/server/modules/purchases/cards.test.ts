@@ -1,11 +1,14 @@
 /** What cards have paid goes back, and subscriptions end: with the stand-in for the processor behind a real HTTP connection. */
+import { sql } from 'kysely';
 import { getAvailableClasses } from '../../../../domain/contract/credits';
 import { postPurchase } from '../../../../domain/contract/checkout';
 import { getInvoices, getPurchase, postPurchaseCancellation, postRefund, type RefundOrder } from '../../../../domain/contract/purchases';
 import { postReservation } from '../../../../domain/contract/reservations';
 import { sendRefunds } from '../../../../server/modules/payments/refunds';
 import { endRevokedSubscriptions } from '../../../../server/modules/purchases/subscriptions';
+import type { CardGateway } from '../../../../server/payments/gateway';
 import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
+import { untilSomebodyWaits } from '../../waiting';
 import { aClass, aPackage, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
@@ -53,6 +56,49 @@ describe('a refund of a card', () => {
     const [sent] = await refundsOf(id);
     expect(sent).toMatchObject({ status: 'succeeded', failure: null });
     expect((await atStripe(`refunds?payment_intent=${sent?.provider_payment_id}`)).data).toMatchObject([{ amount: 100_000, status: 'succeeded' }]);
+  });
+
+  it('and the processor\'s news of it do not wait for each other', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person);
+    await refund(id);
+    let sending: Promise<unknown> = Promise.resolve();
+    // As whoever takes in the payment's refunds: first the payment, then each of them.
+    await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('invoice').select('invoice_id').where('purchase_id', '=', id).forNoKeyUpdate().execute();
+      sending = sendRefunds(api.studio, NOON);
+      await untilSomebodyWaits(api.pool);
+      await sql`select from refund r join invoice i using (invoice_id) where i.purchase_id = ${id} for no key update of r nowait`.execute(trx);
+    });
+    await sending;
+    expect(await refundsOf(id)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('that was sent long ago, whose answer got lost, is not sent again', async () => {
+    const id = await paid(await aPerson(api.db));
+    await refund(id, { amount: 100 });
+    api.stripe.faults.calls(({ method, path }) => (method === 'POST' && /refunds$/.test(path) ? 'lose_answer' : undefined));
+    await sendRefunds(api.studio, NOON);
+    api.stripe.faults.calls(() => undefined);
+    api.stripe.advance(2 * DAY);
+    await sendRefunds(api.studio, NOON);
+    const [sent] = await refundsOf(id);
+    expect(sent).toMatchObject({ status: 'succeeded', amount: 10_000 });
+    expect((await atStripe(`refunds?payment_intent=${sent?.provider_payment_id}`)).data).toHaveLength(1);
+  });
+
+  it('that can\'t be told from its answer stands in no other\'s way', async () => {
+    const [one, two] = [await paid(await aPerson(api.db)), await paid(await aPerson(api.db))];
+    await refund(one);
+    await refund(two);
+    const { card } = api.studio.payments;
+    const [first] = await refundsOf(one);
+    if (!card || !first) throw new Error('no cards');
+    const odd: CardGateway = { ...card, refund: (order) => (order.payment_id === first.provider_payment_id ? Promise.reject(new TypeError('what is this?')) : card.refund(order)) };
+    await expect(sendRefunds({ ...api.studio, payments: { card: odd, wallet: null } }, NOON)).rejects.toThrow('what is this?');
+    expect(await refundsOf(two)).toMatchObject([{ status: 'succeeded' }]);
+    await sendRefunds(api.studio, NOON);
+    expect(await refundsOf(one)).toMatchObject([{ status: 'succeeded' }]);
   });
 
   it('of a part leaves the purchase, and the rest can follow', async () => {
