@@ -49,7 +49,14 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     if (!value) throw new Error(`Falta la variable de entorno ${name}.`);
     return value;
   };
-  const address = (name: string): string | null => env[name]?.trim() || null;
+  const address = (name: string): string | null => {
+    const text = env[name]?.trim() || null;
+    // A stand-in takes no money and would give everything away: over http it is one by mistake.
+    if (text !== null && env.NODE_ENV === 'production' && env.DEMO !== '1' && /^http:|^\//.test(text)) {
+      throw new Error(`${name} no es la dirección de un proveedor de pagos (https); en producción, quítala para usar la suya.`);
+    }
+    return text;
+  };
   return {
     port: readPort(env.PORT),
     host: env.HOST?.trim() || '127.0.0.1',

@@ -14,3 +14,16 @@ it('an SMTP address that is none is refused without being repeated', () => {
   expect(broken).toThrow('SMTP_URL');
   expect(broken).not.toThrow('secreto');
 });
+
+it('in production nobody else than a provider takes its money', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+  const paypal = { PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' };
+  const production = { ...ENV, ...stripe, ...paypal, NODE_ENV: 'production' };
+  expect(readConfig(production).payments).toMatchObject({ stripe: { apiUrl: null, jsUrl: null }, paypal: { apiUrl: null, jsUrl: null } });
+  expect(readConfig({ ...production, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }).payments.paypal?.apiUrl).toBe('https://api-m.sandbox.paypal.com');
+  for (const [name, value] of [['STRIPE_API_URL', 'http://127.0.0.1:12111'], ['STRIPE_JS_URL', '/sandbox/stripe/js'], ['PAYPAL_API_URL', 'http://localhost:1'], ['PAYPAL_JS_URL', '/sandbox/paypal/sdk/js']] as const) {
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(name);
+    expect(readConfig({ ...production, [name]: value, DEMO: '1' }).payments.stripe).not.toBeNull();
+    expect(readConfig({ ...production, [name]: value, NODE_ENV: 'test' }).payments.stripe).not.toBeNull();
+  }
+});

@@ -15,3 +15,6 @@ export const perPersonNaming = (field: string, max: number) => ({
     allowList: ({ body }: FastifyRequest): boolean => typeof body !== 'object' || body === null || !(field in body),
   },
 });
+
+/** `max` times a minute from one address, of whoever has no name. */
+export const perAddress = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute', keyGenerator: ({ ip }: FastifyRequest): string => ip } });

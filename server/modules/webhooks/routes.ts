@@ -1,11 +1,14 @@
 /** Where providers send their events. No call of the contract: nobody else has anything to say here. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors';
+import { perAddress } from '../../http/rates';
 import { receivePaypal } from './paypal';
 import { takeEvent } from './service';
 
 /** Bytes; events are pictures of whole objects. */
 const EVENT_LIMIT = 512 * 1024;
+/** Each event is shown to PayPal before it is believed: strangers must not use up how often we may ask. What is refused comes again. */
+const VERIFIED = 600;
 
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   // The signature is of the very bytes that came: this part of the API takes them as they are.
@@ -22,5 +25,5 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
     return { received: true };
   });
 
-  app.post('/api/webhooks/paypal', { bodyLimit: EVENT_LIMIT }, receivePaypal);
+  app.post('/api/webhooks/paypal', { bodyLimit: EVENT_LIMIT, config: perAddress(VERIFIED) }, receivePaypal);
 }
