@@ -15,7 +15,8 @@ form{display:flex;align-items:center;gap:.5em;font:var(--weight) var(--size)/1.5
 input{min-width:0;padding:0;border:0;outline:0;background:none;color:inherit;font:inherit}
 input::placeholder{color:var(--placeholder);opacity:1}
 input[aria-invalid=true]{color:var(--invalid)}
-[data-brand]{flex:none;min-width:2.6em;min-height:calc(2em + 2px);padding:0 .25em;border:1px solid currentColor;border-radius:4px;color:var(--icon);font-size:.65em;font-weight:700;line-height:2;text-align:center}
+[data-brand]{flex:none;min-width:2.6em;padding:0 .25em;border:1px solid currentColor;border-radius:4px;color:var(--icon);font-size:.65em;font-weight:700;line-height:2;text-align:center}
+[data-brand=unknown]{min-height:1.8em;background:linear-gradient(currentColor,currentColor) 0 30%/100% 22% no-repeat}
 [name=cardnumber]{flex:1 1 auto}
 [name=exp-date]{flex:0 0 4.6em}
 [name=cvc]{flex:0 0 2.9em}
