@@ -2,7 +2,6 @@
 import { declinedCard } from '../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../domain/contract/checkout';
 import { AppError } from '../../../domain/errors';
-import { discountedPrice } from '../../../domain/pricing';
 import { type CardGateway, type Order, Refused } from '../../payments/gateway';
 import type { Studio } from '../../studio';
 import { refresh, type Refreshed, refreshById } from '../payments/refresh';
@@ -32,13 +31,13 @@ async function planned({ db }: Studio, gateway: CardGateway, packageId: number, 
 }
 
 async function orderOf(studio: Studio, gateway: CardGateway, purchase: PaidPurchase, saveCard: boolean): Promise<Order> {
-  const { title, amount: price, total_payment, class_package_id, subscription_period: period, subscription_interval: interval, free_trial_length, discount, customer } =
-    await repository.findTerms(studio.db, purchase.purchase_id);
+  const terms = await repository.findTerms(studio.db, purchase.purchase_id);
+  const { title, amount: price, total_payment, class_package_id, subscription_period: period, subscription_interval: interval, free_trial_length, discount, customer } = terms;
   const order = { purchase: { ...purchase, provider_customer_id: await cardCustomer(studio, gateway, customer) }, title, amount: total_payment, saveCard };
   if (period === null || interval === null) return { ...order, subscription: null };
   const plan = await planned(studio, gateway, class_package_id, ['plan', title, price, period, interval], () => gateway.createPlan({ title, price, period, interval }));
   // In centavos, by our own rule: the processor rounds nothing.
-  const off = price - discountedPrice(price, discount);
+  const off = repository.offOf(terms);
   const firstInvoiceOnly = discount?.first_invoice_only ?? false;
   const coupon = off === 0 ? null
     : await planned(studio, gateway, class_package_id, ['coupon', off, firstInvoiceOnly], () => gateway.createCoupon({ off, firstInvoiceOnly }));

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PaymentMethod } from '../../../domain/contract/checkout';
 import type { GrantedCredits } from '../../../domain/credits';
-import type { DiscountTerms } from '../../../domain/pricing';
+import { discountedPrice, type DiscountTerms } from '../../../domain/pricing';
 import type { PurchaseStatus } from '../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../domain/renewal';
 import type { DB, Provider } from '../../db/schema';
@@ -123,6 +123,11 @@ export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<Pur
     .where('p.purchase_id', '=', purchaseId).executeTakeFirstOrThrow();
   const discount = discount_amount === null || is_percent === null || first_invoice_only === null ? null : { amount: discount_amount, is_percent, first_invoice_only };
   return { ...terms, discount, customer: { customer_id, email, name: `${name} ${last_name}`.trim() } };
+}
+
+/** Centavos off a subscription's charges: as they were bought, even where the discount has changed since. Free days hide them: then as it stands. */
+export function offOf({ amount, total_payment, free_trial_length, discount }: PurchaseTerms): number {
+  return amount - (free_trial_length === null ? total_payment : discountedPrice(amount, discount));
 }
 
 /** A saved card of the customer's; without an id the one that was saved last. */

@@ -1,7 +1,7 @@
 /** Paying with a wallet: its button in the browser begins, the buyer agrees on its own page, we take what was agreed to. */
 import type { WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
 import { AppError } from '../../../domain/errors';
-import { discountedPrice, WALLET } from '../../../domain/pricing';
+import { WALLET } from '../../../domain/pricing';
 import { Refused, type WalletGateway, type WalletTerms } from '../../payments/gateway';
 import type { Studio } from '../../studio';
 import { refresh } from '../payments/refresh';
@@ -62,7 +62,7 @@ async function prepared(studio: Studio, wallet: WalletGateway, purchase: PaidPur
 async function planOf({ db }: Studio, wallet: WalletGateway, purchase: PaidPurchase, bought: repository.PurchaseTerms): Promise<string> {
   const { class_package_id, title, amount: price, subscription_period: period, subscription_interval: interval, free_trial_length: trialDays, discount } = bought;
   if (period === null || interval === null) throw new Error('A subscription without a period');
-  const off = price - discountedPrice(price, discount);
+  const off = repository.offOf(bought);
   const terms: WalletTerms = {
     class_package_id, title, price, period, interval, trialDays, coupon: off === 0 ? null : { off, firstInvoiceOnly: discount?.first_invoice_only ?? false },
   };

@@ -67,6 +67,20 @@ it('is active with its first payment; each renewal gives credits and a charge', 
   expect((await purchaseOf(person, purchase_id)).status).toBe('active');
 });
 
+it('costs what was bought, also where its discount changed before the processor answered', async () => {
+  await api.db.insertInto('discount').values({ code: 'PRONTO', amount: 50, is_percent: true, first_invoice_only: false, class_package_id: null, limit_per_customer: null, limit_total: null }).execute();
+  const person = await aPerson(api.db);
+  const order = { as: person, body: { class_package_id: await aPackage(api.db, MONTHLY), card_payment_method: 'pm_card_visa', discountCode: 'PRONTO' }, key: 'pronto-0001' };
+  api.stripe.faults.calls(() => 'fail');
+  expect(await api.refused(postPurchase, order)).toMatchObject({ code: 'checkout/unavailable' });
+  api.stripe.faults.calls(() => undefined);
+  await api.db.updateTable('discount').set({ amount: 10, deleted_at: api.now() }).where('code', '=', 'PRONTO').execute();
+  const { purchase_id } = await api.ok(postPurchase, order);
+  expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active', total_payment: 400 });
+  await pass(32);
+  expect(await charges(person)).toEqual([400, 400]);
+});
+
 it('renews once, also where every event is lost and the books are compared instead', async () => {
   const person = await aPerson(api.db);
   await subscribe(person, await aPackage(api.db, MONTHLY));
