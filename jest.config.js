@@ -4,7 +4,7 @@
  */
 // Packages that ship ES modules only: Babel makes them readable for Jest.
 const ESM = ['jose', 'kysely', 'firebase', '@firebase', 'lucide-react', 'react-router', 'react-router-dom', '@remix-run', 'axios', 'fast-check', 'pure-rand', 'content-disposition', 'light-my-request', 'cookie',
-  'htmlparser2', 'entities', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer', 'is-plain-object', '@zxing'];
+  'htmlparser2', 'entities', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer', 'is-plain-object'];
 const common = {
   transform: { '\\.[jt]sx?$|\\.mjs$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM.join('|')})/)`],
@@ -22,6 +22,8 @@ module.exports = {
       setupFiles: ['<rootDir>/__tests__/helpers/setupDom.ts'],
       moduleNameMapper: {
         '\\.(scss|css|svg|woff2)$': '<rootDir>/__tests__/helpers/asset.ts',
+        // Its CommonJS build: nothing to transform, and one copy of each class.
+        '^@zxing/library/esm/(.*)$': '<rootDir>/node_modules/@zxing/library/cjs/$1',
         '^@firebase/auth$': '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/index.js',
       },
     },

@@ -7,6 +7,9 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Store } from 'redux';
 import { settle } from './store';
 
+// Time is not what these tests are about: the first screen of a fresh clone also waits for Babel.
+jest.setTimeout(60_000);
+
 export interface MountOptions {
   /** The address at the start; default '/'. */
   readonly path?: string;
