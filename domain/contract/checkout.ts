@@ -89,7 +89,7 @@ export const CheckoutConfirmationResponse = Type.Object({ purchase_id: Id, statu
 export type CheckoutConfirmationResponse = Static<typeof CheckoutConfirmationResponse>;
 export const postConfirmation = call({
   method: 'POST', path: '/checkout/confirm', tag: 'Compras', access: 'customer', summary: 'Pregunta al proveedor cómo quedó el pago de una compra propia',
-  body: CheckoutConfirmation, response: CheckoutConfirmationResponse, errors: ['purchase/not-found', 'checkout/unavailable'],
+  body: CheckoutConfirmation, response: CheckoutConfirmationResponse, errors: ['purchase/not-found', 'checkout/unavailable', 'request/too-many'],
 });
 
 export const WalletCheckout = Exact({ class_package_id: Id, discountCode: Type.Optional(DiscountCode) });
@@ -112,5 +112,5 @@ export const WalletCaptureResponse = Type.Object({ purchase_id: Id });
 export type WalletCaptureResponse = Static<typeof WalletCaptureResponse>;
 export const postWalletCapture = call({
   method: 'POST', path: '/checkout/capture', tag: 'Compras', access: 'customer', summary: 'Cobra una compra que se aprobó en PayPal',
-  body: WalletApproval, response: WalletCaptureResponse, errors: ['purchase/not-found', 'checkout/method-unavailable', 'checkout/failed', 'checkout/unavailable', 'card_declined'],
+  body: WalletApproval, response: WalletCaptureResponse, errors: ['purchase/not-found', 'checkout/method-unavailable', 'checkout/failed', 'checkout/unavailable', 'card_declined', 'request/too-many'],
 });

@@ -24,7 +24,10 @@ export interface RefundInput {
   readonly idempotencyKey: string | null;
 }
 
-function planOf(invoices: Parameters<typeof refundPlan>[0], { amount, credits }: RefundOrder): RefundPlan {
+function planOf(invoices: Awaited<ReturnType<typeof findInvoicesToRefund>>, { status }: PaidPurchase, { amount, credits }: RefundOrder): RefundPlan {
+  // All of its money went back at the provider's own pages: its credits follow.
+  const onlyCredits = amount === undefined && credits === undefined && canMove(status, 'revoked') && invoices.some(({ paid }) => paid > 0) && invoices.every(({ left }) => left === 0);
+  if (onlyCredits) return { parts: [], full: true };
   const centavos = amount === undefined ? null : toCentavos(amount);
   if (centavos === 0) throw new AppError('request/invalid', { field: 'amount' });
   const plan = refundPlan(invoices, centavos);
@@ -56,7 +59,7 @@ async function refundOnce(trx: Transaction<DB>, { purchaseId, order, adminId, no
     if (first) return first;
   }
   const invoices = await findInvoicesToRefund(trx, purchaseId);
-  const { parts, full } = planOf(invoices, order);
+  const { parts, full } = planOf(invoices, purchase, order);
   if (full) await takeBackAll(trx, purchase, now);
   else await takeBackSome(trx, purchase, order.credits ?? 0, now);
   for (const { invoice_id, amount } of parts) {

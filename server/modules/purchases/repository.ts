@@ -79,12 +79,12 @@ export async function onePurchase(db: Kysely<DB>, purchaseId: number): Promise<P
   return found;
 }
 
-/** A purchase's payments with what is left of each, in centavos; newest first. */
-export async function findInvoicesToRefund(trx: Transaction<DB>, purchaseId: number): Promise<Array<{ invoice_id: number; provider: Provider | 'cash'; left: number }>> {
+/** A purchase's payments with what was paid and what is left of each, in centavos; newest first. */
+export async function findInvoicesToRefund(trx: Transaction<DB>, purchaseId: number): Promise<Array<{ invoice_id: number; provider: Provider | 'cash'; paid: number; left: number }>> {
   const rows = await trx
     .selectFrom('invoice as i').select(['i.invoice_id', 'i.provider', 'i.total_payment']).select(REFUNDED.as('refunded'))
     .where('i.purchase_id', '=', purchaseId).orderBy('i.created_at', 'desc').orderBy('i.invoice_id', 'desc').execute();
-  return rows.map(({ total_payment, refunded, ...invoice }) => ({ ...invoice, left: total_payment - refunded }));
+  return rows.map(({ total_payment, refunded, ...invoice }) => ({ ...invoice, paid: total_payment, left: total_payment - refunded }));
 }
 
 export async function insertCashRefund(

@@ -101,6 +101,21 @@ describe('a refund of a card', () => {
     expect(await refundsOf(one)).toMatchObject([{ status: 'succeeded' }]);
   });
 
+  it('that was made at the processor takes the credits back once an admin says so', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person);
+    const { provider_payment_id } = await api.db.selectFrom('invoice').select('provider_payment_id').where('purchase_id', '=', id).executeTakeFirstOrThrow();
+    await fetch(`${api.stripe.url}/v1/refunds`, {
+      method: 'POST', headers: { authorization: 'Bearer sk_test_pruebas' }, body: new URLSearchParams({ payment_intent: provider_payment_id }),
+    });
+    await api.stripe.faults.flush();
+    expect(await creditsOf(person)).toHaveLength(4);
+    expect(await refund(id)).toMatchObject({ status: 'revoked', refunded: 1000 });
+    expect(await creditsOf(person)).toEqual([]);
+    expect(await refundsOf(id)).toMatchObject([{ amount: 100_000, status: 'succeeded' }]);
+    expect(await api.refused(postRefund, { as: admin, params: { id }, body: {} })).toMatchObject({ code: 'purchase/nothing-to-refund' });
+  });
+
   it('of a part leaves the purchase, and the rest can follow', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
