@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema. Several servers may do it at once: Kysely's migrator takes a lock. */
+/** Brings a database to the newest schema. Several servers may do it at once. */
 import { Migrator, type Kysely, type Migration } from 'kysely';
 import type { Pool } from 'pg';
 import { installJobs } from '../jobs/install';
@@ -10,6 +10,7 @@ import * as guests from './migrations/0005_guests';
 import * as excused from './migrations/0006_excused';
 import * as payments from './migrations/0007_payments';
 import * as renewalMail from './migrations/0008_renewal_mail';
+import * as paymentMethods from './migrations/0009_payment_methods';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -22,12 +23,29 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006_excused': excused,
   '0007_payments': payments,
   '0008_renewal_mail': renewalMail,
+  '0009_payment_methods': paymentMethods,
 };
 
-/** `pool` is the one that `db` works with. */
+/** Any fixed number: servers that start at once on one database migrate one after the other. */
+const LOCK = 7_236_003;
+
+/**
+ * `pool` is the one that `db` works with; it needs two connections. Kysely's migrator has a lock of its own, but looks
+ * at all tables before it takes it, and fails where the jobs' library is just dropping one of its own.
+ */
 export async function migrateToLatest(db: Kysely<DB>, pool: Pool): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  await installJobs(pool);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    try {
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+      await installJobs(pool);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    }
+  } finally {
+    client.release();
+  }
 }
