@@ -11,6 +11,7 @@ import * as customers from './customers';
 import * as discounts from './discounts';
 import * as mails from './mails';
 import * as packages from './packages';
+import * as paymentMethods from './paymentMethods';
 import * as paymentSources from './paymentSources';
 import * as penalties from './penalties';
 import * as purchases from './purchases';
@@ -26,7 +27,7 @@ const isCall = (value: unknown): value is Call =>
 
 const MODULES: readonly Record<string, unknown>[] = [
   appconfig, attendance, customers, catalogue, packages, penalties, ratings, schedule, reservations, credits, checkout, content, waitlists, calendar, classes, mails, purchases,
-  discounts, paymentSources,
+  discounts, paymentMethods, paymentSources,
 ];
 
 export const CALLS: readonly Call[] = MODULES.flatMap((module) => Object.values(module).filter(isCall));

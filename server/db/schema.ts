@@ -51,7 +51,7 @@ export interface DB {
     home: Defaulted<boolean>;
   };
   tag: { tag_id: Id; name: string; color: string };
-  payment_method: { payment_method_id: number; name: string };
+  payment_method: { payment_method_id: Generated<number>; name: string };
   class_package: {
     class_package_id: Id;
     title: string;

@@ -11,6 +11,7 @@ import { customerRoutes } from './customers/routes';
 import { discountRoutes } from './discounts/routes';
 import { mailRoutes } from './mails/routes';
 import { packageRoutes } from './packages/routes';
+import { paymentMethodRoutes } from './paymentMethods/routes';
 import { paymentSourceRoutes } from './paymentSources/routes';
 import { penaltyRoutes } from './penalties/routes';
 import { purchaseRoutes } from './purchases/routes';
@@ -32,6 +33,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   penaltyRoutes(app);
   creditRoutes(app);
   checkoutRoutes(app);
+  paymentMethodRoutes(app);
   purchaseRoutes(app);
   discountRoutes(app);
   paymentSourceRoutes(app);

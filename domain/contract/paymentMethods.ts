@@ -1,0 +1,32 @@
+/** The names of the ways to pay: ours, and those of the studio's own desk (a terminal, a transfer). */
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, IdParams, call } from './call';
+import { PaymentMethod } from './checkout';
+
+const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+
+export const PaymentMethodResponse = Type.Object({ payment_method: PaymentMethod });
+export type PaymentMethodResponse = Static<typeof PaymentMethodResponse>;
+export const NewPaymentMethod = Exact({ name: Name });
+export type NewPaymentMethod = Static<typeof NewPaymentMethod>;
+export const ChangedPaymentMethod = Exact({ payment_method_id: Id, name: Name });
+export type ChangedPaymentMethod = Static<typeof ChangedPaymentMethod>;
+export const DeletedPaymentMethod = Type.Object({ payment_method_id: Id });
+export type DeletedPaymentMethod = Static<typeof DeletedPaymentMethod>;
+
+export const getPaymentMethod = call({
+  method: 'GET', path: '/payment_methods/{id}', tag: 'Compras', access: 'public', summary: 'Una forma de pago', params: IdParams, response: PaymentMethodResponse,
+  errors: ['payment-method/not-found'],
+});
+export const postPaymentMethod = call({
+  method: 'POST', path: '/payment_methods', tag: 'Compras', access: 'admin', summary: 'Agrega una forma de pago del mostrador', body: NewPaymentMethod,
+  response: PaymentMethodResponse, errors: ['payment-method/exists'],
+});
+export const putPaymentMethod = call({
+  method: 'PUT', path: '/payment_methods', tag: 'Compras', access: 'admin', summary: 'Cambia el nombre de una forma de pago del mostrador',
+  body: ChangedPaymentMethod, response: PaymentMethodResponse, errors: ['payment-method/not-found', 'payment-method/exists', 'payment-method/built-in'],
+});
+export const deletePaymentMethod = call({
+  method: 'DELETE', path: '/payment_methods/{id}', tag: 'Compras', access: 'admin', summary: 'Elimina una forma de pago con la que nadie ha pagado',
+  params: IdParams, response: DeletedPaymentMethod, errors: ['payment-method/not-found', 'payment-method/built-in', 'payment-method/in-use'],
+});
