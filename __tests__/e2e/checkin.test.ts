@@ -9,7 +9,7 @@ import { visit, type Person } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { cameraBefore, pictureOf, read } from './accessCode';
 import { calendarAt, openClasses } from './api';
-import { becomeCustomer, cardOf, chooseSpot, confirmSpot, logIn } from './steps';
+import { becomeCustomer, cardOf, chooseSpot, confirmSpot, logIn, stranger } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 /** Somebody new with a place in a class whose check-in is open: from 24 hours before it. Their list of reservations is open. */
-async function comesSoon(person: Person): Promise<MyReservation> {
-  const { page } = person;
-  await becomeCustomer(person);
+async function comesSoon(person: Person): Promise<MyReservation & { readonly fullName: string }> {
+  const [{ page }, who] = [person, stranger()];
+  await becomeCustomer(person, who);
   const [single] = await openClasses(1, 23);
   if (!single) throw new Error('no class to reserve until tomorrow');
   await page.goto(calendarAt(single));
@@ -39,7 +39,7 @@ async function comesSoon(person: Person): Promise<MyReservation> {
   ]);
   const { class_reservations: [reservation] } = (await answer.json()) as MyReservationsResponse;
   if (!reservation) throw new Error('no reservation in the list');
-  return reservation;
+  return { ...reservation, fullName: `${who.name} ${who.last_name}` };
 }
 
 /** Opens 'Código de Acceso'; answers the code. */
@@ -55,7 +55,7 @@ async function showCode(page: Page): Promise<Locator> {
 test('a customer shows the code; staff open its address, check in, undo, and check in again while the network is away', async () => {
   const [nora, bruno] = [await visit(browser, 'phone', url), await visit(browser, 'phone', url)];
   const violations: string[] = [];
-  const reservation = await comesSoon(nora);
+  const { fullName, ...reservation } = await comesSoon(nora);
   const address = read(await pictureOf(await showCode(nora.page)));
   expect(address).toBe(`${url}/admin/reservaciones/${reservation.class_reservation_id}`);
   violations.push(...(await nora.look('20-access-code')));
@@ -63,7 +63,7 @@ test('a customer shows the code; staff open its address, check in, undo, and che
   const { page } = bruno;
   await page.goto(address);
   await logIn(page, DEMO_ACCOUNTS.staff);
-  await page.getByRole('heading', { name: 'Nora Íñiguez Peña' }).waitFor();
+  await page.getByRole('heading', { name: fullName }).waitFor();
   violations.push(...(await bruno.look('21-reservation')));
   await page.getByRole('button', { name: 'Registrar asistencia' }).click();
   await page.getByText('Llegó', { exact: true }).waitFor();
@@ -72,7 +72,7 @@ test('a customer shows the code; staff open its address, check in, undo, and che
 
   await page.getByRole('link', { name: 'Ver la lista de la clase' }).click();
   await page.getByLabel('Buscar por nombre').fill('iniguez');
-  const checkIn = page.getByRole('button', { name: 'Registrar Nora Íñiguez Peña' });
+  const checkIn = page.getByRole('button', { name: `Registrar ${fullName}` });
   await checkIn.waitFor();
   violations.push(...(await bruno.look('22-check-in')));
   const answers: number[] = [];
@@ -82,7 +82,7 @@ test('a customer shows the code; staff open its address, check in, undo, and che
   await bruno.context.setOffline(true);
   await checkIn.click();
   await page.getByText('1 registro pendiente de enviar').waitFor();
-  await page.getByRole('button', { name: 'Deshacer Nora Íñiguez Peña' }).waitFor();
+  await page.getByRole('button', { name: `Deshacer ${fullName}` }).waitFor();
   violations.push(...(await bruno.look('23-offline')));
   await bruno.context.setOffline(false);
   await page.getByText('1 registro pendiente de enviar').waitFor({ state: 'detached' });
@@ -95,7 +95,7 @@ test('a customer shows the code; staff open its address, check in, undo, and che
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Correos' }).click();
   await page.waitForURL('**/admin/correos');
-  const told = page.getByRole('button', { name: /^Tu reservación: .*Nora Íñiguez Peña/ }).first();
+  const told = page.getByRole('button', { name: new RegExp(`^Tu reservación: .*${fullName}`) }).first();
   await told.waitFor();
   violations.push(...(await bruno.look('27-mails')));
   await told.click();
@@ -108,7 +108,7 @@ test('a customer shows the code; staff open its address, check in, undo, and che
 
 test('staff scan the code with the phone\'s camera', async () => {
   const nora = await visit(browser, 'phone', url);
-  const { single_class_id } = await comesSoon(nora);
+  const { single_class_id, fullName } = await comesSoon(nora);
   const folder = mkdtempSync(path.join(tmpdir(), 'studio-camera-'));
   const withCamera = await launchChromium(cameraBefore(await pictureOf(await showCode(nora.page)), path.join(folder, 'code.y4m')));
   try {
@@ -118,7 +118,7 @@ test('staff scan the code with the phone\'s camera', async () => {
     await bruno.page.getByRole('button', { name: 'Escanear' }).click();
     const result = bruno.page.locator('.attendance-result');
     await result.getByText('Asistencia registrada').waitFor();
-    expect(await result.innerText()).toContain('Nora Íñiguez Peña');
+    expect(await result.innerText()).toContain(fullName);
     expect(await bruno.look('26-scan')).toEqual([]);
     expect(bruno.errors).toEqual([]);
   } finally {

@@ -23,17 +23,25 @@ export async function seeAll(page: Page): Promise<void> {
 
 let strangers = 0;
 
-/** An e-mail and a phone number that nobody has yet. */
-export function stranger(): { email: string; phone: string } {
+export interface Stranger {
+  readonly name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** A name, an e-mail and a phone number that nobody has yet: all journeys go through one studio. */
+export function stranger(): Stranger {
   strangers += 1;
   const digits = `${String(Date.now()).slice(-7)}${strangers % 10}`;
-  return { email: `nora.${digits}@correo.mx`, phone: `55${digits}` };
+  const letters = [...digits].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  return { name: 'Nora', last_name: `Íñiguez P${letters}`, email: `nora.${digits}@correo.mx`, phone: `55${digits}` };
 }
 
 /** Fills the sign-up form, wherever it stands; all but the terms. */
-export async function fillSignUp(form: Page | Locator, { email, phone } = stranger()): Promise<void> {
-  await form.getByLabel('Nombre').fill('Nora');
-  await form.getByLabel('Apellidos').fill('Íñiguez Peña');
+export async function fillSignUp(form: Page | Locator, { name, last_name, email, phone } = stranger()): Promise<void> {
+  await form.getByLabel('Nombre').fill(name);
+  await form.getByLabel('Apellidos').fill(last_name);
   await form.getByLabel('Correo').fill(email);
   await form.getByLabel('Teléfono').fill(phone);
   await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
@@ -53,9 +61,9 @@ export async function takeFreePackage(page: Page): Promise<void> {
 }
 
 /** Signs up on the sign-up page and takes the free first class. */
-export async function becomeCustomer({ page }: Person): Promise<void> {
+export async function becomeCustomer({ page }: Person, who = stranger()): Promise<void> {
   await page.goto('/registro');
-  await fillSignUp(page);
+  await fillSignUp(page, who);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/mystudio');

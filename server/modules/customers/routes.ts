@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/customers';
 import { AppError } from '../../../domain/errors';
+import { perAddress } from '../../http/rates';
 import { hasRole, route } from '../../http/route';
 import { findCustomersByPhone, makeAdmin } from './repository';
 import { currentCustomer, isFutureAdmin, signUp, updateMe } from './service';
 
-/** Enough for somebody who mistypes, too little for trying numbers. */
-const PHONE_RATE = { rateLimit: { max: 20, timeWindow: '1 minute' } };
+/** Enough for a group that signs up through one address, too little for trying numbers. */
+const PHONE_RATE = perAddress(60);
 
 /** An account that signs up asks as a visitor does. */
 function whoIsNew(error: unknown): false {
