@@ -12,6 +12,8 @@ const common = {
 };
 
 module.exports = {
+  // Left to itself Jest keeps one core of two for its own process, which has little to do.
+  maxWorkers: 2,
   projects: [
     { ...common, displayName: 'domain', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/domain/**/*.test.ts'] },
     {
