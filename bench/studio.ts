@@ -68,9 +68,10 @@ export async function layField(db: Kysely<DB>): Promise<Field> {
 /** Takes back what a round booked, so that the next one finds the same field. */
 export async function clearField(db: Kysely<DB>, { hot, spread }: Field): Promise<void> {
   const ids = sql.join([hot, ...spread]);
+  await sql`delete from mail where single_class_id in (${ids})`.execute(db);
   await sql`delete from class_reservation where single_class_id in (${ids})`.execute(db);
   await sql`delete from idempotency_key`.execute(db);
   await sql`update single_class set reserved = 0 where single_class_id in (${ids})`.execute(db);
-  await sql`vacuum single_class, class_reservation, idempotency_key`.execute(db);
+  await sql`vacuum single_class, class_reservation, idempotency_key, mail`.execute(db);
   await sql`checkpoint`.execute(db);
 }
