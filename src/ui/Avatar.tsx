@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { classNames } from './classNames';
+import { Photo } from './Photo';
 
 export interface AvatarProps {
   readonly name: string;
@@ -11,13 +11,14 @@ export interface AvatarProps {
 const initials = (name: string): string =>
   name.trim().split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('');
 
+/** How wide it is drawn (styles/_display.scss). */
+const WIDTHS = { sm: '28px', md: '40px', lg: '64px', xl: '128px' } as const;
+
 /** A person's picture, or their initials while there is none (or it doesn't load). The name stands beside it. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const shown = src && src !== broken;
   return (
     <span className={classNames('ui-avatar', `ui-avatar--${size}`, className)} aria-hidden>
-      {shown ? <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} /> : initials(name)}
+      <Photo src={src} alt="" eager={false} sizes={WIDTHS[size]} missing={initials(name)} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './classNames';
+import { Photo } from './Photo';
 
 export interface PictureProps {
   /** Empty or missing: the placeholder. */
@@ -8,6 +9,8 @@ export interface PictureProps {
   readonly alt?: string;
   /** Stands on the first screen: not to be waited for. */
   readonly eager?: boolean;
+  /** How wide it is drawn, as the attribute `sizes` of HTML says it ('(min-width: 900px) 30vw, 100vw'). */
+  readonly sizes?: string;
   readonly className?: string;
   /** Instead of the drawn shapes. */
   readonly placeholder?: ReactNode;
@@ -22,12 +25,10 @@ const SHAPES = (
 );
 
 /** A picture that fills the frame that `className` gives it; drawn calm shapes while there is none, or where it is broken. */
-export function Picture({ src, alt = '', eager = false, className, placeholder = SHAPES }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const shown = src && src !== broken;
+export function Picture({ src, alt = '', eager = false, sizes = '100vw', className, placeholder = SHAPES }: PictureProps) {
   return (
     <div className={classNames('ui-picture', className)}>
-      {shown ? <img src={src} alt={alt} loading={eager ? undefined : 'lazy'} decoding="async" onError={() => setBroken(src)} /> : placeholder}
+      <Photo src={src} alt={alt} eager={eager} sizes={sizes} missing={placeholder} />
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { pictureSources } from '../../domain/pictures';
+
+export interface PhotoProps {
+  /** Empty or missing: `missing`. */
+  readonly src?: string | null;
+  /** '' where the words beside it say the same. */
+  readonly alt: string;
+  /** Stands on the first screen: fetched at once and before other pictures. */
+  readonly eager: boolean;
+  /** How wide it is drawn, as the attribute `sizes` of HTML says it. */
+  readonly sizes: string;
+  /** Instead of it while there is none, or where it can't be fetched or read. */
+  readonly missing: ReactNode;
+}
+
+/** React 16 doesn't know fetchPriority: only the attribute's own spelling reaches the page. */
+const AT_ONCE = { fetchpriority: 'high' };
+/** A picture that is waited for knows how wide it is drawn once the page is laid out; browsers that don't know `auto` skip it. */
+const LATER = { loading: 'lazy' } as const;
+
+/** Came broken before React was there to hear of it (the page of the server). */
+async function cameBroken(image: HTMLImageElement): Promise<boolean> {
+  if (!image.complete || image.naturalWidth > 0) return false;
+  // A drawing without a size of its own has no width either, but can be decoded.
+  return image.decode().then(() => false, () => true);
+}
+
+/** An <img>, with every size and format that an uploaded picture has. */
+export function Photo({ src, alt, eager, sizes, missing }: PhotoProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    let here = true;
+    const { current } = image;
+    if (current && src) {
+      void cameBroken(current).then((isBroken) => {
+        if (isBroken && here) setBroken(src);
+      });
+    }
+    return () => {
+      here = false;
+    };
+  }, [src]);
+  if (!src || src === broken) return <>{missing}</>;
+  const made = pictureSources(src);
+  const wide = eager ? sizes : `auto, ${sizes}`;
+  const drawn = (
+    <img
+      ref={image} src={src} alt={alt} decoding="async" onError={() => setBroken(src)} {...(eager ? AT_ONCE : LATER)}
+      {...(made ? { width: made.width, height: made.height, srcSet: made.srcset, sizes: wide } : {})}
+    />
+  );
+  if (!made) return drawn;
+  return (
+    <picture>
+      {made.sources.map(({ type, srcset }) => <source key={type} type={type} srcSet={srcset} sizes={wide} />)}
+      {drawn}
+    </picture>
+  );
+}
