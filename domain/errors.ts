@@ -110,8 +110,24 @@ export const ERRORS = {
   'mail/not-found': [404, 'No encontramos este correo.'],
   'calendar/not-found': [404, 'Este calendario ya no existe. Copia su dirección de nuevo desde Mis Reservaciones.'],
 
+  // Files
+  'file/not-found': [404, 'No encontramos este archivo.'],
+  'file/missing': [400, 'Debes cargar el archivo solicitado.'],
+  'file/too-large': [413, 'El archivo pesa demasiado: las imágenes y los PDF pueden pesar hasta 20 MB y los videos hasta 50 MB.'],
+  'file/too-many-pixels': [413, 'La imagen es demasiado grande: puede medir hasta 50 megapixeles.'],
+  'file/type': [415, 'Este tipo de archivo no se acepta. Sube una imagen (JPG, PNG, WebP, AVIF o GIF), un PDF o un video MP4.'],
+  'file/broken': [400, 'No pudimos leer la imagen porque está dañada. Prueba con otra.'],
+  'file/in-use': [409, 'Este archivo se está usando. Cámbialo ahí antes de eliminarlo.'],
+  'file/no-cloud': [412, 'Este estudio no guarda archivos en la nube.'],
+  'file/busy': [503, 'Hay demasiados archivos en proceso. Inténtalo de nuevo en unos segundos.'],
+  'file/unavailable': [503, 'No pudimos guardar el archivo. Inténtalo de nuevo en unos segundos.'],
+
   // Content
   'page/not-found': [404, 'No encontramos esta página.'],
+  'page/slug-invalid': [412, 'La dirección solo puede tener letras, números y guiones.'],
+  'page/slug-reserved': [409, 'Esa dirección es de otra pantalla del sitio. Elige otra.'],
+  'page/slug-exists': [409, 'Ya existe una página con esa dirección.'],
+  'announcement/not-found': [404, 'No encontramos este aviso.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -11,6 +11,8 @@ import * as excused from './migrations/0006_excused';
 import * as payments from './migrations/0007_payments';
 import * as renewalMail from './migrations/0008_renewal_mail';
 import * as paymentMethods from './migrations/0009_payment_methods';
+import * as contentTimes from './migrations/0011_content_times';
+import * as files from './migrations/0010_files';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -24,6 +26,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007_payments': payments,
   '0008_renewal_mail': renewalMail,
   '0009_payment_methods': paymentMethods,
+  '0010_files': files,
+  '0011_content_times': contentTimes,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

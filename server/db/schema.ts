@@ -13,7 +13,20 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 export interface DB {
   app_config: { key: string; value: string };
-  file: { file_id: Id; name: string; type: string; src: string };
+  file: {
+    file_id: Id;
+    name: string;
+    type: string;
+    src: string;
+    /** Pixels; null where it is no uploaded picture. */
+    width: Defaulted<number | null>;
+    height: Defaulted<number | null>;
+    /** Bytes of what was uploaded. */
+    size: Defaulted<number | null>;
+    /** Where it lies; null: not in a store of ours. */
+    storage: Defaulted<'disk' | 's3' | null>;
+    created_at: Created;
+  };
   customer: {
     customer_id: Id;
     uid: string;
@@ -24,9 +37,18 @@ export interface DB {
     role: Defaulted<'customer' | 'staff' | 'admin'>;
     created_at: Created;
   };
-  page: { page_id: Id; title: string; slug: string; content: string | null; required: Defaulted<boolean>; required_signup: Defaulted<boolean> };
+  page: {
+    page_id: Id;
+    title: string;
+    slug: string;
+    content: string | null;
+    required: Defaulted<boolean>;
+    required_signup: Defaulted<boolean>;
+    /** null: changed before anybody took note. */
+    updated_at: Defaulted<Date | null>;
+  };
   accepted_page: { page_id: number; customer_id: number; accepted_at: Created };
-  announcement: { announcement_id: Id; title: string; content: string; created_at: Created };
+  announcement: { announcement_id: Id; title: string; content: string; created_at: Created; updated_at: Defaulted<Date | null> };
   location: { location_id: Id; name: string; address: string; timezone: string | null };
   class_type: {
     class_type_id: Id;

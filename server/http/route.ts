@@ -77,7 +77,7 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
   app: FastifyInstance,
   call: Call<P, Q, B, R>,
   handler: (given: Given<P, Q, B>) => Promise<Static<R> | JsonText | PlainText>,
-  options: Pick<RouteOptions, 'config'> = {},
+  options: Pick<RouteOptions, 'config' | 'bodyLimit'> = {},
 ): void {
   app.route({
     ...options,

@@ -93,7 +93,7 @@ describe('content', () => {
       { slug: 'vacia', has_content: false, required: true, required_signup: false }, { slug: 'privacidad', has_content: true, required_signup: true },
     ]);
     const { page } = await api.ok(getPage, { params: { slug: 'privacidad' } });
-    expect(page.content).toBe('<h1>Aviso</h1><img src="/a.png" /><a>x</a>');
+    expect(page.content).toBe('<h1>Aviso</h1><img src="/a.png" alt="" loading="lazy" decoding="async" /><a>x</a>');
     expect((await api.ok(getPage, { params: { slug: 'vacia' } })).page.content).toBeNull();
   });
 
