@@ -33,7 +33,8 @@ export const anAvailableClass = maker<AvailableClass>({
 
 export const aCustomer = maker<CurrentCustomer>({
   customer_id: 7, uid: 'uid-7', name: 'Ana', last_name: 'Reyes', email: 'ana@ejemplo.mx', phone: '5512345678', role: 'customer',
-  createdAt: '2026-01-15T18:00:00.000Z', has_unlimited: false, accepted_pages: [], available_classes: [],
+  createdAt: '2026-01-15T18:00:00.000Z', instagram: null, birthdate: null, signup_reason: null, other: null,
+  has_unlimited: false, accepted_pages: [], available_classes: [],
 });
 
 /** Monday 23 November 2026, seven in the morning at the studio. */

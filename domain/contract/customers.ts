@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { INSTAGRAM_MAX, OTHER_MAX, REASON_MAX } from '../signUp';
 import { NAME_MAX, SIGNUP_PHONE } from '../validation';
 import { AvailableClass } from './credits';
-import { Exact, Id, Instant, call } from './call';
+import { Day, Exact, Id, Instant, Nullable, call } from './call';
 
 export const Role = Type.Union([Type.Literal('customer'), Type.Literal('staff'), Type.Literal('admin')]);
 export type Role = Static<typeof Role>;
@@ -25,6 +26,12 @@ export type Customer = Static<typeof Customer>;
 export const CurrentCustomer = Type.Object({
   ...Customer.properties,
   uid: Type.String(),
+  /** With its @. */
+  instagram: Nullable(Type.String()),
+  birthdate: Nullable(Day),
+  signup_reason: Nullable(Type.String()),
+  /** The reason in their own words, where it is 'Otro'. */
+  other: Nullable(Type.String()),
   has_unlimited: Type.Boolean(),
   /** page_id of every page that was accepted. */
   accepted_pages: Type.Array(Type.Object({ page_id: Id })),
@@ -56,6 +63,11 @@ export const SignUp = Exact({
   phone: Phone,
   /** page_id of each page with required_signup that was accepted. */
   accepted_pages: Type.Array(Id, { maxItems: 50 }),
+  instagram: Type.Optional(Type.String({ maxLength: INSTAGRAM_MAX })),
+  birthdate: Type.Optional(Day),
+  signup_reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+  /** Kept where the reason is 'Otro'. */
+  other: Type.Optional(Type.String({ maxLength: OTHER_MAX })),
 });
 export type SignUp = Static<typeof SignUp>;
 
@@ -63,7 +75,7 @@ export const postSignUp = call({
   method: 'POST', path: '/customer/signup', tag: 'Clientes', access: 'account',
   summary: 'Registra como cliente la cuenta del servicio de identidad que llama; el correo es el de la cuenta',
   body: SignUp, response: CurrentCustomerResponse,
-  errors: ['customer/exists', 'customer/phone-in-use', 'customer/terms-required'],
+  errors: ['customer/exists', 'customer/phone-in-use', 'customer/terms-required', 'auth/no-email'],
 });
 
 export const PhoneQuery = Exact({ phone: Phone });

@@ -13,6 +13,7 @@ import * as renewalMail from './migrations/0008_renewal_mail';
 import * as paymentMethods from './migrations/0009_payment_methods';
 import * as contentTimes from './migrations/0011_content_times';
 import * as files from './migrations/0010_files';
+import * as signUpAnswers from './migrations/0012_signup_answers';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009_payment_methods': paymentMethods,
   '0010_files': files,
   '0011_content_times': contentTimes,
+  '0012_signup_answers': signUpAnswers,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

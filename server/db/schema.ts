@@ -36,6 +36,13 @@ export interface DB {
     phone: string;
     role: Defaulted<'customer' | 'staff' | 'admin'>;
     created_at: Created;
+    /** With its @. */
+    instagram: Defaulted<string | null>;
+    /** 'YYYY-MM-DD' */
+    birthdate: Defaulted<string | null>;
+    signup_reason: Defaulted<string | null>;
+    /** The reason in their own words, where it is 'Otro'. */
+    other: Defaulted<string | null>;
   };
   page: {
     page_id: Id;

@@ -47,17 +47,60 @@ describe('signing up', () => {
     const reply = await api.raw({
       method: 'POST', url: '/api/customer/signup', headers: { authorization: `Bearer ${emulatorToken({ uid: 'x' })}`, 'content-type': 'application/json' }, body: JSON.stringify(ANA),
     });
-    expect([reply.status, JSON.parse(reply.text)]).toMatchObject([401, { code: 'auth/invalid-token' }]);
+    expect([reply.status, JSON.parse(reply.text)]).toMatchObject([412, { code: 'auth/no-email' }]);
+  });
+
+  it('keeps the answers that were given, for the customer\'s own eyes', async () => {
+    const answers = { instagram: ' instagram.com/ana.reyes ', birthdate: '1990-03-14', signup_reason: 'Otro', other: ' Mi gimnasio ' };
+    const { customer } = await api.ok(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, ...answers } });
+    expect(customer).toMatchObject({ instagram: '@ana.reyes', birthdate: '1990-03-14', signup_reason: 'Otro', other: 'Mi gimnasio' });
+    const none = await api.ok(postSignUp, { as: { uid: 'eva' }, body: { ...ANA, phone: '5500000001', instagram: '', signup_reason: 'Google', other: 'nada' } });
+    expect(none.customer).toMatchObject({ instagram: null, birthdate: null, signup_reason: 'Google', other: null });
+    const staff = await aPerson(api.db, 'staff');
+    const { customers } = await api.ok(getByPhone, { as: staff, query: { phone: ANA.phone } });
+    expect(Object.keys(customers?.[0] ?? {})).not.toContain('birthdate');
+  });
+
+  it('says what is wrong with an answer', async () => {
+    for (const [field, value, message] of [
+      ['birthdate', '2027-01-01', 'Escribe una fecha de nacimiento válida.'],
+      ['birthdate', '2001-02-29', 'Escribe una fecha de nacimiento válida.'],
+      ['instagram', 'dos palabras', 'Escribe tu usuario de Instagram, por ejemplo @ana.reyes.'],
+    ] as const) {
+      expect(await api.refused(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, [field]: value } })).toMatchObject({ status: 400, field, message });
+    }
   });
 
   it.each([
     ['role', { ...ANA, role: 'admin' }], ['customer_id', { ...ANA, customer_id: 1 }], ['email', { ...ANA, email: 'otra@ejemplo.mx' }], ['uid', { ...ANA, uid: 'otra' }],
     ['phone', { ...ANA, phone: '55 1234 5678' }], ['phone', { ...ANA, phone: '551234567' }], ['phone', { ...ANA, phone: 5512345678 }],
     ['name', { ...ANA, name: '' }], ['name', { ...ANA, name: ' \t' }], ['name', { ...ANA, name: 'x'.repeat(81) }], ['name', { last_name: 'x', phone: '5512345678', accepted_pages: [] }],
+    ['birthdate', { ...ANA, birthdate: '14/03/1990' }], ['instagram', { ...ANA, instagram: 'x'.repeat(121) }], ['signup_reason', { ...ANA, signup_reason: 'x'.repeat(81) }],
+    ['other', { ...ANA, other: 'x'.repeat(201) }], ['password', { ...ANA, password: 'Secreta2026' }],
     ['accepted_pages', { ...ANA, accepted_pages: 'todas' }], ['accepted_pages.0', { ...ANA, accepted_pages: ['1'] }], ['accepted_pages', { ...ANA, accepted_pages: Array(51).fill(1) }],
   ])('refuses by its name a wrong %s', async (field, body) => {
     expect(await api.refused(postSignUp, { as: { uid: 'ana' }, body: body as typeof ANA })).toMatchObject({ status: 400, code: 'request/invalid', field });
   });
+});
+
+describe('an address that is another customer\'s', () => {
+  const headersOf = (uid: string, email: string, emailVerified: boolean, provider: string) => ({
+    authorization: `Bearer ${emulatorToken({ uid, email, emailVerified, claims: { firebase: { sign_in_provider: provider } } })}`, 'content-type': 'application/json',
+  });
+
+  it.each([['confirmed, by Google', true, 'google.com'], ['unconfirmed, by Facebook', false, 'facebook.com'], ['unconfirmed, by password', false, 'password']])(
+    'is not taken by another account that has it %s', async (_how, verified, provider) => {
+      const owner = await aPerson(api.db, 'customer', 2);
+      const headers = headersOf('intrusa', owner.email.toUpperCase(), verified, provider);
+      const me = await api.raw({ method: 'GET', url: '/api/customer/me', headers });
+      expect([me.status, JSON.parse(me.text)]).toMatchObject([404, { code: 'auth/not-registered' }]);
+      const reply = await api.raw({ method: 'POST', url: '/api/customer/signup', headers, body: JSON.stringify(ANA) });
+      expect([reply.status, JSON.parse(reply.text)]).toMatchObject([409, {
+        code: 'customer/exists', message: 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.',
+      }]);
+      expect((await api.ok(getMe, { as: owner })).customer.available_classes).toHaveLength(2);
+    },
+  );
 });
 
 describe('admins', () => {

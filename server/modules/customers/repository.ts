@@ -1,25 +1,29 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Customer, Role } from '../../../domain/contract/customers';
+import type { SignUpAnswers } from '../../../domain/signUp';
 import type { DB } from '../../db/schema';
 
 const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
 
+/** Only the customer themselves is told these. */
+const ANSWERS = ['instagram', 'birthdate', 'signup_reason', 'other'] as const;
+
 type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string; created_at: Date };
 
 /** A row as the wire's Customer, without the identity service's id. */
-export function wireCustomer({ uid: _uid, created_at, ...rest }: StoredCustomer): Customer {
+export function wireCustomer<T extends StoredCustomer>({ uid: _uid, created_at, ...rest }: T): Omit<T, 'uid' | 'created_at'> & Customer {
   return { ...rest, createdAt: created_at.toISOString() };
 }
 
-export function findCustomer(db: Kysely<DB>, customerId: number): Promise<StoredCustomer | undefined> {
-  return db.selectFrom('customer').select(COLUMNS).where('customer_id', '=', customerId).executeTakeFirst();
+export function findCustomer(db: Kysely<DB>, customerId: number): Promise<(StoredCustomer & SignUpAnswers) | undefined> {
+  return db.selectFrom('customer').select([...COLUMNS, ...ANSWERS]).where('customer_id', '=', customerId).executeTakeFirst();
 }
 
 export async function findCustomersByPhone(db: Kysely<DB>, phone: string): Promise<Customer[]> {
   return (await db.selectFrom('customer').select(COLUMNS).where('phone', '=', phone).execute()).map(wireCustomer);
 }
 
-export interface NewCustomer {
+export interface NewCustomer extends SignUpAnswers {
   readonly uid: string;
   readonly email: string;
   readonly name: string;

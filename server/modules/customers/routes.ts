@@ -31,7 +31,7 @@ export function customerRoutes(app: FastifyInstance): void {
 
   route(app, calls.postSignUp, async ({ studio, account, body, now }) => {
     if (!account) throw new AppError('auth/missing-token');
-    const customerId = await signUp(studio, account, body, app.adminEmails);
+    const customerId = await signUp(studio, account, body, app.adminEmails, now);
     return { customer: await currentCustomer(studio, customerId, now) };
   });
 

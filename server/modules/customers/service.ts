@@ -1,6 +1,7 @@
 import type { CurrentCustomer, SignUp, UpdateMe } from '../../../domain/contract/customers';
 import { UNLIMITED } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
+import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
 import type { Account } from '../../http/identity';
 import { violates } from '../../http/errors';
 import type { Studio } from '../../studio';
@@ -39,9 +40,21 @@ export function isFutureAdmin(account: Account, adminEmails: readonly string[]):
   return account.emailVerified && adminEmails.includes(account.email);
 }
 
-/** Makes a customer of an account of the identity service. The e-mail is the account's own. */
-export async function signUp(studio: Studio, account: Account, body: SignUp, adminEmails: readonly string[]): Promise<number> {
-  if (!account.email) throw new AppError('auth/invalid-token');
+/** Days begin at different moments around the country: nobody is refused a birthday for that. */
+const tomorrow = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+
+function checkAnswers({ birthdate = '', instagram = '' }: SignUp, now: Date): void {
+  const wrong = { birthdate: birthdateError(birthdate, tomorrow(now)), instagram: instagramError(instagram) };
+  for (const [field, message] of Object.entries(wrong)) if (message) throw new AppError('request/invalid', { field, message });
+}
+
+/**
+ * Makes a customer of an account of the identity service. The e-mail is the account's own; one that is another
+ * account's customer's is refused ('customer/exists'), whether or not this account has confirmed it.
+ */
+export async function signUp(studio: Studio, account: Account, body: SignUp, adminEmails: readonly string[], now: Date): Promise<number> {
+  if (!account.email) throw new AppError('auth/no-email');
+  checkAnswers(body, now);
   const required = await repository.findSignUpPages(studio.db);
   if (!required.every((page) => body.accepted_pages.includes(page))) throw new AppError('customer/terms-required', { field: 'accepted_pages' });
   const role = isFutureAdmin(account, adminEmails) ? 'admin' : 'customer';
@@ -49,6 +62,7 @@ export async function signUp(studio: Studio, account: Account, body: SignUp, adm
     return await studio.db.transaction().execute(async (trx) => {
       const customerId = await repository.insertCustomer(trx, {
         name: body.name.trim(), last_name: body.last_name.trim(), phone: body.phone, uid: account.uid, email: account.email, role,
+        ...signUpAnswers(body),
       });
       await repository.insertAcceptedPages(trx, customerId, required);
       return customerId;
