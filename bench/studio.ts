@@ -7,7 +7,7 @@ import { createDatabase, createPool } from '../server/db/connection';
 import { migrateToLatest } from '../server/db/migrate';
 import type { DB } from '../server/db/schema';
 import { startPostgres } from '../server/demo/postgres';
-import { seedStudio } from '../seed';
+import { CASA_AURA, seedStudio } from '../seed';
 
 export interface BenchStudio {
   readonly folder: string;
@@ -30,7 +30,7 @@ export async function openBenchStudio(): Promise<BenchStudio> {
   };
   try {
     await migrateToLatest(db, pool);
-    await seedStudio({ db, studio: 'large', now: new Date(), accounts: null });
+    await seedStudio({ db, content: CASA_AURA, size: 'large', now: new Date(), accounts: null });
     return { folder, url: server.url, db, close };
   } catch (error) {
     await close();

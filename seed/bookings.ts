@@ -1,6 +1,6 @@
 /** Who books which class and when, who cancels, and which spot they sit on. Nothing is paid here (ledger.ts). */
 import { spotCount } from '../domain/spotMap';
-import { POLANCO, ROMA, TIJUANA, kindOf } from './content/catalogue';
+import { houseOf, kindOf, sameCity, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import type { Plan } from './plan';
 import type { Random } from './random';
@@ -40,7 +40,7 @@ export class BookingBook {
   private readonly spots = new Map<number, number[]>();
   private readonly days = new Map<string, ScheduledClass[]>();
 
-  constructor(private readonly now: Date, private readonly rng: Random) {}
+  constructor(private readonly content: StudioContent, private readonly now: Date, private readonly rng: Random) {}
 
   reservedIn(single: ScheduledClass): number {
     return this.seats.get(single.single_class_id) ?? 0;
@@ -74,7 +74,7 @@ export class BookingBook {
   }
 
   private spotIn(single: ScheduledClass, cancelled: boolean): number | null {
-    const count = spotCount(kindOf(single.class_type_id).spot_map);
+    const count = spotCount(kindOf(this.content, single.class_type_id).spot_map);
     if (count === 0) return null;
     const left = this.spots.get(single.single_class_id) ?? this.rng.shuffled(Array.from({ length: count }, (_, i) => i + 1));
     this.spots.set(single.single_class_id, left);
@@ -93,12 +93,12 @@ interface Demand {
 
 const PRIME = new Set(['07', '08', '18', '19']);
 
-function demandOf(single: ScheduledClass, now: Date, rng: Random): Demand {
+function demandOf(content: StudioContent, single: ScheduledClass, now: Date, rng: Random): Demand {
   const ahead = (single.starts_at.getTime() - now.getTime()) / DAY;
   const heat = rng.next();
-  const cityOnly = single.location_id !== TIJUANA;
-  if (ahead < 9 && cityOnly && single.class_package_id === null && heat < 0.11) return { single, seats: single.capacity, hot: true };
-  if (ahead < 9 && cityOnly && heat < 0.24) return { single, seats: single.capacity - rng.int(1, 3), hot: true };
+  const { busy } = houseOf(content, single.location_id);
+  if (ahead < 9 && busy && single.class_package_id === null && heat < 0.11) return { single, seats: single.capacity, hot: true };
+  if (ahead < 9 && busy && heat < 0.24) return { single, seats: single.capacity - rng.int(1, 3), hot: true };
   // Nobody plans further ahead than the shortest package is valid.
   const soon = ahead < 7 ? 1 : ahead < 14 ? 0.4 : ahead < 21 ? 0.1 : 0;
   const prime = PRIME.has(single.time.slice(0, 2)) ? 1 : 0.75;
@@ -119,20 +119,20 @@ function whenCancelled(single: ScheduledClass, reservedAt: Date, now: Date, rng:
 }
 
 /** Who may come to a class, the keener the more often. */
-function candidates(people: readonly Person[]): (single: ScheduledClass, hot: boolean) => readonly Person[] {
+function candidates(content: StudioContent, people: readonly Person[]): (single: ScheduledClass, hot: boolean) => readonly Person[] {
   const pools = new Map<string, Person[]>();
   return ({ location_id, class_type_id }, hot) => {
-    const { restricted } = kindOf(class_type_id);
+    const { restricted } = kindOf(content, class_type_id);
     const key = `${location_id}|${restricted}|${hot}`;
     const known = pools.get(key);
     if (known) return known;
     const near = (p: Person): number => {
       if (p.home === location_id) return 4;
-      // From one city house to the other now and then; to another city never.
-      return [ROMA, POLANCO].includes(p.home) && [ROMA, POLANCO].includes(location_id) ? (hot ? 4 : 1) : 0;
+      // To another house of the city now and then; to another city never.
+      return sameCity(content, p.home, location_id) ? (hot ? 4 : 1) : 0;
     };
     const pool = people
-      .filter((p) => p.keenness > 0 && (!restricted || p.habit === 'prenatal'))
+      .filter((p) => p.keenness > 0 && (!restricted || p.habit === 'special'))
       .flatMap((p) => Array.from({ length: Math.round(near(p) * p.keenness) }, () => p));
     pools.set(key, pool);
     return pool;
@@ -141,7 +141,7 @@ function candidates(people: readonly Person[]): (single: ScheduledClass, hot: bo
 
 /** Books for everybody who isn't there by hand, the classes that are to be full first. */
 export function bookDemand(book: BookingBook, plan: Plan, people: readonly Person[], classes: readonly ScheduledClass[], now: Date, rng: Random): void {
-  const poolOf = candidates(people);
+  const poolOf = candidates(plan.content, people);
   const add = ({ single, hot }: Demand, count: number): number => {
     const pool = poolOf(single, hot);
     let added = 0;
@@ -156,7 +156,7 @@ export function bookDemand(book: BookingBook, plan: Plan, people: readonly Perso
     return added;
   };
 
-  const demands = classes.map((single) => demandOf(single, now, rng)).sort((a, b) => Number(b.hot) - Number(a.hot));
+  const demands = classes.map((single) => demandOf(plan.content, single, now, rng)).sort((a, b) => Number(b.hot) - Number(a.hot));
   const wanted = plan.reservations;
   const raw = demands.reduce((sum, d) => sum + d.seats, 0);
   const factor = wanted === null || raw === 0 ? 1 : wanted / raw;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { studioDay } from '../domain/studioTime';
 import type { DB } from '../server/db/schema';
-import { STUDIO_ZONE } from './content/config';
+import type { StudioContent } from './content/studio';
 import { WEEKS_AHEAD } from './plan';
 import { insertRows, lockSeed } from './rows';
 import { classRow, instructorRows, scheduled, tagRows } from './schedule';
@@ -12,17 +12,17 @@ import { daysAround, demoDay, type PlannedClass } from './timetable';
  * that have none get the timetable's. Days that have any class, also a cancelled one, are left as they are.
  * Answers how many classes were added.
  */
-export async function extendSchedule({ db, now }: { readonly db: Kysely<DB>; readonly now: Date }): Promise<number> {
+export async function extendSchedule({ db, now, content }: { readonly db: Kysely<DB>; readonly now: Date; readonly content: StudioContent }): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockSeed(trx);
-    const days = daysAround(studioDay(now, STUDIO_ZONE), 0, WEEKS_AHEAD);
+    const days = daysAround(studioDay(now, content.zone), 0, WEEKS_AHEAD);
     const { rows } = await sql<{ day: string }>`
       select distinct class_date::date as day from single_class where class_date >= ${days[0]}::date`.execute(trx);
     const known = new Set(rows.map((r) => r.day));
-    const planned = await stillPossible(trx, days.filter((day) => !known.has(day)).flatMap(demoDay));
+    const planned = await stillPossible(trx, days.filter((day) => !known.has(day)).flatMap((day) => demoDay(content, day)));
     const ids = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('single_class', 'single_class_id')) as id from generate_series(1, ${planned.length})`.execute(trx);
-    const classes = scheduled(planned, ids.rows.map((r) => r.id));
+    const classes = scheduled(content, planned, ids.rows.map((r) => r.id));
     await insertRows(trx, 'single_class', classes.map((c) => classRow(c, 0)));
     await insertRows(trx, 'class_instructor', instructorRows(classes));
     await insertRows(trx, 'single_class_tag', tagRows(classes));

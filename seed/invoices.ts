@@ -2,7 +2,7 @@
 import moment from 'moment-timezone';
 import { CASH, packagePrice } from '../domain/pricing';
 import { DAY } from './bookings';
-import type { packageOf } from './content/packages';
+import type { Package } from './content/studio';
 import type { Row } from './rows';
 
 /** The employees of the demo, as customers are numbered. */
@@ -16,7 +16,7 @@ export interface Charge {
 }
 
 /** What is charged until then: once, or a subscription's trial and every interval after it. */
-export function chargesOf(pkg: ReturnType<typeof packageOf>, at: Date, until: Date): Charge[] {
+export function chargesOf(pkg: Package, at: Date, until: Date): Charge[] {
   const amount = packagePrice(pkg);
   const { subscription_period: period, subscription_interval: interval, free_trial_length: trial } = pkg;
   if (!period || !interval) return [{ at, amount }];

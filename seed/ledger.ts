@@ -8,10 +8,7 @@ import { CARD, CASH, packagePrice } from '../domain/pricing';
 import type { PurchaseStatus } from '../domain/purchaseStatus';
 import { endOfStudioDayAfter } from '../domain/studioTime';
 import type { Booking } from './bookings';
-import { kindOf } from './content/catalogue';
-import { STUDIO_ZONE } from './content/config';
-import { COMMENTS } from './content/people';
-import { PACKAGE_TYPES, PRENATAL_PACK, packageOf } from './content/packages';
+import { kindOf, packageOf, type Package, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import { Invoices, STAFF_ID, chargesOf } from './invoices';
 import type { Random } from './random';
@@ -45,11 +42,11 @@ export class Ledger {
   private readonly credits: WalletCredit[] = [];
   private readonly wallets = new Map<number, WalletCredit[]>();
 
-  constructor(private readonly rules: CancelRules, private readonly now: Date, private readonly rng: Random) {}
+  constructor(private readonly content: StudioContent, private readonly rules: CancelRules, private readonly now: Date, private readonly rng: Random) {}
 
   /** Buys a package and grants its credits. Answers the purchase's id. */
   buy(person: Person, packageId: number, at: Date, terms: PurchaseTerms = {}): number {
-    const pkg = packageOf(packageId);
+    const pkg = packageOf(this.content, packageId);
     const { customer_id } = person;
     const amount = packagePrice(pkg);
     const { status = 'completed', endedAt = null } = terms;
@@ -74,15 +71,15 @@ export class Ledger {
   }
 
   /** The credits of one payment. */
-  private grant(owner: Pick<WalletCredit, 'customer_id' | 'purchase_id' | 'invoice_id' | 'createdAt' | 'forfeitedAt'>, pkg: ReturnType<typeof packageOf>): void {
+  private grant(owner: Pick<WalletCredit, 'customer_id' | 'purchase_id' | 'invoice_id' | 'createdAt' | 'forfeitedAt'>, pkg: Package): void {
     const { customer_id, createdAt, forfeitedAt } = owner;
-    const class_package_types = PACKAGE_TYPES
+    const class_package_types = this.content.packageTypes
       .filter((t) => t.class_package_id === pkg.class_package_id)
       .map((t) => ({ ...t, class_type: { class_type_id: t.class_type_id } }));
     const wallet = this.wallets.get(customer_id) ?? [];
     this.wallets.set(customer_id, wallet);
     for (const { class_type_id, unlimited, count, expiration_days } of grantedCredits({ ...pkg, class_package_types })) {
-      const expiresAt = endOfStudioDayAfter(createdAt, expiration_days, STUDIO_ZONE);
+      const expiresAt = endOfStudioDayAfter(createdAt, expiration_days, this.content.zone);
       for (let i = 0; i < count; i += 1) {
         const credit: WalletCredit = {
           ...owner, available_class_id: this.credits.length + 1, class_type_id, unlimited, expiresAt, revoked: forfeitedAt !== null, cancels: 0, freeFrom: createdAt.getTime(),
@@ -126,7 +123,7 @@ export class Ledger {
   private creditFor({ person, single, reservedAt, guest }: Booking): WalletCredit {
     const at = reservedAt.getTime();
     const need = {
-      class_type_id: single.class_type_id, restricted: kindOf(single.class_type_id).restricted, startsAt: single.starts_at, guest: guest !== undefined,
+      class_type_id: single.class_type_id, restricted: kindOf(this.content, single.class_type_id).restricted, startsAt: single.starts_at, guest: guest !== undefined,
     };
     const free = (): WalletCredit[] => {
       const wallet = (this.wallets.get(person.customer_id) ?? []).filter((c) => c.freeFrom !== Infinity && !c.forfeitedAt);
@@ -135,7 +132,7 @@ export class Ledger {
     };
     const event = single.class_package_id;
     const found = event === null ? chooseCredit(free(), need) : null;
-    const bought = found ? null : this.buy(person, event ?? (need.restricted ? PRENATAL_PACK : person.usualPackage), new Date(at - this.rng.int(3, 40) * 6e4));
+    const bought = found ? null : this.buy(person, event ?? (need.restricted ? this.content.offers.special : person.usualPackage), new Date(at - this.rng.int(3, 40) * 6e4));
     const credits = free();
     const chosen = found ?? chooseCredit(bought === null || event === null ? credits : credits.filter((c) => c.purchase_id === bought), need);
     const credit = credits.find((c) => c.available_class_id === chosen?.available_class_id);
@@ -162,7 +159,7 @@ export class Ledger {
   private rating(attend: boolean, rated = this.rng.chance(0.5)): Pick<Row<'class_reservation'>, 'class_stars' | 'coach_stars' | 'comment'> {
     if (!attend || !rated) return { class_stars: null, coach_stars: null, comment: null };
     return {
-      class_stars: this.rng.pick([5, 5, 5, 5, 4, 4, 3]), coach_stars: this.rng.pick([5, 5, 5, 5, 4]), comment: this.rng.chance(0.4) ? this.rng.pick(COMMENTS) : null,
+      class_stars: this.rng.pick([5, 5, 5, 5, 4, 4, 3]), coach_stars: this.rng.pick([5, 5, 5, 5, 4]), comment: this.rng.chance(0.4) ? this.rng.pick(this.content.people.comments) : null,
     };
   }
 

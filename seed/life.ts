@@ -1,7 +1,6 @@
 import { parseConfig } from '../domain/config';
 import { studioDay } from '../domain/studioTime';
 import { BookingBook, DAY, HOUR, bookDemand } from './bookings';
-import { CONFIG, STUDIO_ZONE } from './content/config';
 import { makeCustomers, type Person } from './customers';
 import { Ledger } from './ledger';
 import type { Plan } from './plan';
@@ -26,16 +25,17 @@ export interface StudioLife {
 
 /** Lives a studio's life up to `now`: its classes, who booked them, and how that was paid. The same for the same `now`. */
 export function liveUpTo(now: Date, plan: Plan): StudioLife {
-  const rng = randomOf(`casa-aura-${plan.size}`);
-  const people = makeCustomers(plan.customers, rng);
-  const classes = scheduled(daysAround(studioDay(now, STUDIO_ZONE), plan.weeksBack, plan.weeksAhead).flatMap(plan.classesOf));
-  const { config } = parseConfig(Object.entries(CONFIG).map(([key, value]) => ({ key, value })));
-  const book = new BookingBook(now, rng);
-  const ledger = new Ledger(config, now, rng);
-  tellStories({ now, book, ledger, classes }, people);
+  const { content } = plan;
+  const rng = randomOf(`${content.name}-${plan.size}`);
+  const people = makeCustomers(content, plan.customers, rng);
+  const classes = scheduled(content, daysAround(studioDay(now, content.zone), plan.weeksBack, plan.weeksAhead).flatMap(plan.classesOf));
+  const { config } = parseConfig(Object.entries(content.config).map(([key, value]) => ({ key, value })));
+  const book = new BookingBook(content, now, rng);
+  const ledger = new Ledger(content, config, now, rng);
+  tellStories({ content, now, book, ledger, classes }, people);
   bookDemand(book, plan, people, classes, now, rng);
   ledger.settle(book.bookings);
-  return { people, classes, book, ledger, joined: joinDates(people, ledger, now, rng), waiting: waits(book, people, classes, now) };
+  return { people, classes, book, ledger, joined: joinDates(people, ledger, now, rng), waiting: waits(content, book, people, classes, now) };
 }
 
 /** Everybody signed up some time before they first did something. */

@@ -1,7 +1,7 @@
 /**
- * `npm run seed -- --studio demo|large [--reset]`: fills the database of DATABASE_URL, else the one that
+ * `npm run seed -- --studio casa-aura|bravo|large [--reset]`: fills the database of DATABASE_URL, else the one that
  * `npm start` embeds (DATA_DIR), which must not be running meanwhile. Refuses a database that has a studio in it
- * unless --reset, which empties it first. The demo's accounts to sign in with are made by the next start.
+ * unless --reset, which empties it first. 'large' is Casa Aura with many customers; 'demo' is another name of the first. The demo's accounts to sign in with are made by the next start.
  */
 import { parseArgs } from 'node:util';
 import { sql, type Kysely } from 'kysely';
@@ -10,17 +10,15 @@ import { migrateToLatest } from '../server/db/migrate';
 import type { DB } from '../server/db/schema';
 import { openDatabase } from '../server/demo/database';
 import { refuseInProduction } from '../server/demo/guard';
-import { readOptions } from '../server/demo/options';
-import { isSeeded, seedStudio, type StudioSize } from './index';
-
-const SIZES: readonly StudioSize[] = ['demo', 'large'];
+import { readEnvironment, studioOf } from '../server/demo/options';
+import { CASA_AURA, isSeeded, seedStudio } from './index';
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { studio: { type: 'string', default: 'demo' }, reset: { type: 'boolean', default: false } } });
-  const studio = SIZES.find((size) => size === values.studio);
-  if (!studio) throw new Error(`--studio es ${SIZES.join(' o ')}.`);
+  const { values } = parseArgs({ options: { studio: { type: 'string', default: CASA_AURA.name }, reset: { type: 'boolean', default: false } } });
+  const size = values.studio === 'large' ? 'large' : 'demo';
+  const content = values.studio === 'large' || values.studio === 'demo' ? CASA_AURA : studioOf(values.studio);
   refuseInProduction();
-  const { dataDir, databaseUrl } = await readOptions(process.env, []);
+  const { dataDir, databaseUrl } = await readEnvironment(process.env, content);
   const database = await openDatabase({ dataDir, databaseUrl, onLost: () => undefined });
   const pool = createPool(database.url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   const db = createDatabase(pool);
@@ -29,8 +27,8 @@ async function main(): Promise<void> {
     if (values.reset) await empty(db);
     else if (await isSeeded(db)) throw new Error('La base de datos ya tiene un estudio. Con --reset se borra y se llena de nuevo.');
     const started = performance.now();
-    await seedStudio({ db, studio, now: new Date(), accounts: null });
-    console.log(`Estudio "${studio}" listo en ${((performance.now() - started) / 1000).toFixed(1)} s (${database.about}).`);
+    await seedStudio({ db, content, size, now: new Date(), accounts: null });
+    console.log(`Estudio "${values.studio}" listo en ${((performance.now() - started) / 1000).toFixed(1)} s (${database.about}).`);
   } finally {
     await db.destroy();
     await database.stop();

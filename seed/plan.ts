@@ -1,11 +1,12 @@
 /** How big a studio is made. */
 import type { Day } from '../domain/studioTime';
-import { COACHES } from './content/catalogue';
+import type { StudioContent } from './content/studio';
 import { demoDay, largeDay, type PlannedClass } from './timetable';
 
 export type StudioSize = 'demo' | 'large';
 
 export interface Plan {
+  readonly content: StudioContent;
   readonly size: StudioSize;
   /** Customers, without admin and staff. */
   readonly customers: number;
@@ -23,17 +24,21 @@ export const WEEKS_AHEAD = 8;
 const LARGE_COACHES = 24;
 
 /** `scale` makes a large studio smaller, for tests. */
-export function planOf(size: StudioSize, scale = 1): Plan {
+export function planOf(content: StudioContent, size: StudioSize, scale = 1): Plan {
   if (size === 'demo') {
-    return { size, customers: 40, coaches: COACHES.length, weeksBack: 4, weeksAhead: WEEKS_AHEAD, reservations: null, classesOf: demoDay };
+    return {
+      content, size, customers: 40, coaches: content.coaches.length, weeksBack: 4, weeksAhead: WEEKS_AHEAD, reservations: null,
+      classesOf: (day) => demoDay(content, day),
+    };
   }
   return {
+    content,
     size,
     customers: Math.round(2_000 * scale),
     coaches: LARGE_COACHES,
     weeksBack: Math.max(1, Math.round(44 * scale)),
     weeksAhead: WEEKS_AHEAD,
     reservations: Math.round(60_000 * scale),
-    classesOf: (day) => largeDay(day, LARGE_COACHES),
+    classesOf: (day) => largeDay(content, day, LARGE_COACHES),
   };
 }

@@ -1,7 +1,6 @@
 /** The timetable as rows: wall clock, instant and id of every class. */
 import { instantOf, zoneOf } from '../domain/studioTime';
-import { LOCATIONS } from './content/catalogue';
-import { STUDIO_ZONE } from './content/config';
+import type { StudioContent } from './content/studio';
 import type { Row } from './rows';
 import type { PlannedClass } from './timetable';
 
@@ -12,13 +11,12 @@ export interface ScheduledClass extends PlannedClass {
   readonly starts_at: Date;
 }
 
-const ZONES = new Map(LOCATIONS.map((l) => [l.location_id, zoneOf(l, STUDIO_ZONE)]));
-
 /** Gives classes their ids, one after the other; without `ids` they count from 1. */
-export function scheduled(planned: readonly PlannedClass[], ids?: readonly number[]): ScheduledClass[] {
+export function scheduled({ houses, zone }: StudioContent, planned: readonly PlannedClass[], ids?: readonly number[]): ScheduledClass[] {
+  const zones = new Map(houses.map((h) => [h.location_id, zoneOf({ timezone: h.timezone ?? null }, zone)]));
   return planned.map((c, i) => {
     const class_date = `${c.day}T${c.time}:00.000Z`;
-    return { ...c, single_class_id: ids?.[i] ?? i + 1, class_date, starts_at: instantOf(class_date, ZONES.get(c.location_id) ?? STUDIO_ZONE) };
+    return { ...c, single_class_id: ids?.[i] ?? i + 1, class_date, starts_at: instantOf(class_date, zones.get(c.location_id) ?? zone) };
   });
 }
 

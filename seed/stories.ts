@@ -1,12 +1,12 @@
 /** The customers that are in the demo by hand: each shows one state, on whatever day the demo is made. */
-import { CYCLING, POLANCO, REFORMER, ROMA, YOGA, kindOf } from './content/catalogue';
-import { AT_HOME, TEN, TRIAL, UNLIMITED_MONTH } from './content/packages';
+import { kindOf, sameCity, type StudioContent } from './content/studio';
 import { DAY, HOUR, type BookingBook } from './bookings';
 import type { Habit, Person } from './customers';
 import type { Ledger, PurchaseTerms } from './ledger';
 import type { ScheduledClass } from './schedule';
 
 export interface Stage {
+  readonly content: StudioContent;
   readonly now: Date;
   readonly book: BookingBook;
   readonly ledger: Ledger;
@@ -16,11 +16,19 @@ export interface Stage {
 /** Cancelled so long before the class: with time to spare, or too late for the credit. */
 const IN_TIME = 20 * HOUR;
 const LATE = 2 * HOUR;
-const ANYTHING = [REFORMER, CYCLING, YOGA];
 
 /** One customer's doings. Days count from now, negative ones back. */
 class Story {
   constructor(private readonly stage: Stage, readonly person: Person) {}
+
+  get offers(): StudioContent['offers'] {
+    return this.stage.content.offers;
+  }
+
+  /** One of the three types of which the stories tell. */
+  favourite(which: 0 | 1 | 2): readonly number[] {
+    return [this.stage.content.favourites[which]];
+  }
 
   at(days: number): Date {
     return new Date(this.stage.now.getTime() + days * DAY);
@@ -57,15 +65,17 @@ class Story {
     return new Date(Math.min(single.starts_at.getTime() - 2 * DAY, this.stage.now.getTime() - 3 * HOUR));
   }
 
-  private classNear(days: number, types: readonly number[] = ANYTHING): ScheduledClass {
-    const { book, classes, now } = this.stage;
+  private classNear(days: number, types: readonly number[] = this.stage.content.favourites): ScheduledClass {
+    const { content, book, classes, now } = this.stage;
     const aim = this.at(days).getTime();
-    const city = this.person.home === POLANCO ? [ROMA, POLANCO] : [this.person.home];
+    // At home, or at the city's first house.
+    const main = content.houses.find((h) => sameCity(content, h.location_id, this.person.home))?.location_id;
+    const city = [main, this.person.home];
     const far = (c: ScheduledClass): number => Math.abs(c.starts_at.getTime() - aim);
     const fits = (c: ScheduledClass): boolean => {
       const ahead = c.starts_at.getTime() - now.getTime();
       return (days < 0 ? ahead + c.duration * 6e4 < 0 : ahead > 6 * HOUR)
-        && city.includes(c.location_id) && types.includes(c.class_type_id) && c.class_package_id === null && !kindOf(c.class_type_id).restricted
+        && city.includes(c.location_id) && types.includes(c.class_type_id) && c.class_package_id === null && !kindOf(content, c.class_type_id).restricted
         && book.reservedIn(c) < c.capacity && book.isFree(this.person, c, 1);
     };
     const [first, ...rest] = classes.filter(fits);
@@ -75,7 +85,7 @@ class Story {
 }
 
 const cashPending = (s: Story): void => {
-  s.buys(TEN, -7, { status: 'pending', payment_method_id: 2 });
+  s.buys(s.offers.many, -7, { status: 'pending', payment_method_id: 2 });
   s.comes(-3);
   s.comes(1.5);
 };
@@ -83,26 +93,26 @@ const cashPending = (s: Story): void => {
 const PENALTY_DAYS = 7;
 
 const STORIES: Partial<Record<Habit, (s: Story) => void>> = {
-  ana: (s) => {
-    s.buys(TRIAL, -27);
-    s.buys(TEN, -20, { payment_method_id: 2 });
-    s.comes(-24, true, [REFORMER]);
-    s.comes(-16, true, [CYCLING]);
-    s.comes(-9, true, [REFORMER], true);
+  shown: (s) => {
+    s.buys(s.offers.trial, -27);
+    s.buys(s.offers.many, -20, { payment_method_id: 2 });
+    s.comes(-24, true, s.favourite(0));
+    s.comes(-16, true, s.favourite(1));
+    s.comes(-9, true, s.favourite(0), true);
     s.cancels(-6, IN_TIME);
-    s.comes(-3, true, [YOGA], false);
-    s.brings('Sofía', s.comes(1.2, true, [REFORMER]));
-    s.comes(3.3, true, [CYCLING]);
+    s.comes(-3, true, s.favourite(2), false);
+    s.brings('Sofía', s.comes(1.2, true, s.favourite(0)));
+    s.comes(3.3, true, s.favourite(1));
   },
   penalized: (s) => {
-    s.buys(UNLIMITED_MONTH, -15);
+    s.buys(s.offers.unlimited, -15);
     s.comes(-11);
     s.comes(-6, false);
     s.comes(-4, false);
     s.penalized(s.comes(-2, false), PENALTY_DAYS);
   },
   forgiven: (s) => {
-    s.buys(UNLIMITED_MONTH, -26);
+    s.buys(s.offers.unlimited, -26);
     s.comes(-22, false);
     s.comes(-20, false);
     s.penalized(s.comes(-18, false), PENALTY_DAYS);
@@ -112,12 +122,12 @@ const STORIES: Partial<Record<Habit, (s: Story) => void>> = {
   },
   'cash-pending': cashPending,
   expired: (s) => {
-    s.buys(TEN, -75);
+    s.buys(s.offers.many, -75);
     s.comes(-25);
     s.comes(-20);
   },
   forfeited: (s) => {
-    s.buys(TEN, -21);
+    s.buys(s.offers.many, -21);
     s.comes(-14);
     s.cancels(-8, LATE);
     // The same credit three times: the third cancellation, though in time, uses it up.
@@ -127,14 +137,14 @@ const STORIES: Partial<Record<Habit, (s: Story) => void>> = {
     s.comes(2.5);
   },
   revoked: (s) => {
-    s.buys(TEN, -12, { status: 'revoked', endedAt: s.at(-10) });
+    s.buys(s.offers.many, -12, { status: 'revoked', endedAt: s.at(-10) });
   },
   failed: (s) => {
-    s.buys(TEN, -2, { status: 'failed', payment_method_id: 1 });
+    s.buys(s.offers.many, -2, { status: 'failed', payment_method_id: 1 });
   },
   subscriber: (s) => {
-    s.buys(AT_HOME, -160, { status: 'cancelled', payment_method_id: 1, endedAt: s.at(-95) });
-    s.buys(AT_HOME, -18, { status: 'active', payment_method_id: 1 });
+    s.buys(s.offers.subscription, -160, { status: 'cancelled', payment_method_id: 1, endedAt: s.at(-95) });
+    s.buys(s.offers.subscription, -18, { status: 'active', payment_method_id: 1 });
     s.comes(-5);
   },
 };

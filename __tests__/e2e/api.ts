@@ -1,7 +1,7 @@
 /** What the browser tests ask of the running studio's API, where a screen would only take longer. */
 import type { ScheduleResponse, SingleClass } from '../../domain/contract/schedule';
 import { instantOf, mondayOf, zoneOf } from '../../domain/studioTime';
-import { STUDIO_ZONE } from '../../seed/content/config';
+import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
 
 const HOUR = 36e5;
 

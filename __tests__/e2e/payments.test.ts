@@ -1,6 +1,6 @@
 /** Paying, in a real browser on the studio that `npm start` serves, with the stand-ins of the payment providers. */
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { AT_HOME, FIVE, SINGLE, TEN } from '../../seed/content/packages';
+import { AT_HOME, FIVE, SINGLE, TEN } from '../../seed/content/casaAura/packages';
 import { visit, type Device, type Person } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { fillSignUp } from './steps';

@@ -2,7 +2,7 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import type { MyReservationsResponse } from '../../domain/contract/reservations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { AT_HOME, FIVE } from '../../seed/content/packages';
+import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { visit, type Device, type Person } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { calendarAt, openClasses } from './api';

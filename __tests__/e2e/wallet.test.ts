@@ -1,6 +1,6 @@
 /** The wallet beyond a simple payment: a subscription and its end, and an instrument that the bank declines. On the real `npm start`. */
 import type { Browser, Page } from 'playwright-core';
-import { AT_HOME, FIVE } from '../../seed/content/packages';
+import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { visit, type Device } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { fillSignUp } from './steps';

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import type { Kysely } from 'kysely';
 import { Client } from 'pg';
-import { DEMO_ACCOUNTS, type DemoAccount, extendSchedule, isSeeded, seedStudio } from '../../seed';
+import { type DemoAccount, extendSchedule, isSeeded, seedStudio, STUDIOS, type StudioContent } from '../../seed';
 import { createDatabase, createPool } from '../db/connection';
 import { migrateToLatest } from '../db/migrate';
+import type { DB } from '../db/schema';
 import { messageOf, StartFailure } from './failure';
 import type { Identity } from './identity';
 import { alreadyRunning, takeLock } from './lock';
@@ -48,21 +50,25 @@ export interface Prepared {
 /**
  * Brings the schema up to date; gives an empty database the demo studio, and one with the demo studio the
  * classes that time has used up. A studio of somebody's own is left as it is.
+ * @throws StartFailure where the database has another one of the demo studios.
  */
-export async function prepareStudio(url: string, identity: Identity, now: Date): Promise<Prepared> {
-  const accounts = Object.values(DEMO_ACCOUNTS);
+export async function prepareStudio({ url, content, identity, now }: {
+  readonly url: string; readonly content: StudioContent; readonly identity: Identity; readonly now: Date;
+}): Promise<Prepared> {
+  const accounts = Object.values(content.accounts);
   // Seeding is one long transaction: the limits that protect requests are not for it.
   const pool = createPool(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   const db = createDatabase(pool);
   try {
     await migrateToLatest(db, pool);
     if (!(await isSeeded(db))) {
-      await seedStudio({ db, studio: 'demo', now, accounts: identity.createAccounts });
+      await seedStudio({ db, content, size: 'demo', now, accounts: identity.createAccounts });
       await offerPayments(db);
-      return { about: 'Estudio de demostración creado', accounts };
+      return { about: `Estudio de demostración creado: ${content.config.business_name ?? content.name}`, accounts };
     }
-    const uids = accounts.map(({ uid }) => uid);
-    const known = new Set((await db.selectFrom('customer').select('uid').where('uid', 'in', uids).execute()).map(({ uid }) => uid));
+    const known = await knownAccounts(db);
+    const other = STUDIOS.find((studio) => studio !== content && Object.values(studio.accounts).some(({ uid }) => known.has(uid)));
+    if (other) throw new StartFailure(`Estos datos son del estudio ${other.name}: ábrelos con --studio ${other.name}, o elige otros con DATA_DIR o DATABASE_URL.`);
     const ours = accounts.filter(({ uid }) => known.has(uid));
     if (ours.length === 0) return { about: 'La base de datos ya tenía un estudio', accounts: [] };
     // The accounts' folder may be a new one although the database is not.
@@ -71,9 +77,15 @@ export async function prepareStudio(url: string, identity: Identity, now: Date):
     })));
     // One of before there were payments gets them too.
     await offerPayments(db);
-    const added = await extendSchedule({ db, now });
+    const added = await extendSchedule({ db, now, content });
     return { about: `Tus datos siguen aquí${added > 0 ? `, con ${added} clases nuevas en el calendario` : ''}`, accounts: ours };
   } finally {
     await db.destroy();
   }
+}
+
+/** The uids of all demo studios' accounts that the database has. */
+async function knownAccounts(db: Kysely<DB>): Promise<ReadonlySet<string>> {
+  const uids = STUDIOS.flatMap(({ accounts }) => Object.values(accounts)).map(({ uid }) => uid);
+  return new Set((await db.selectFrom('customer').select('uid').where('uid', 'in', uids).execute()).map(({ uid }) => uid));
 }

@@ -1,6 +1,6 @@
 /**
  * `npm start`: the demo studio on one port of a machine that has nothing but Node. `npm run dev`: the same with
- * hot reload. README.md names the environment variables.
+ * hot reload. README.md names the environment variables, `--help` the options.
  */
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -16,13 +16,11 @@ import { refuseInProduction } from './guard';
 import { type Identity, type IdentityMail, startIdentity } from './identity';
 import { identityProxy } from './identityProxy';
 import { Lifecycle } from './lifecycle';
-import { type DemoOptions, readOptions } from './options';
+import { type DemoOptions, readOptions, USAGE } from './options';
 import { type DemoPayments, startPayments } from './payments';
 import { paymentsProxy } from './paymentsProxy';
 
-async function start(life: Lifecycle, fail: (error: unknown) => void): Promise<void> {
-  refuseInProduction();
-  const options = await readOptions(process.env, process.argv.slice(2));
+async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknown) => void): Promise<void> {
   const lost = (what: string) => fail(new StartFailure(`${what} terminó sin que nadie lo pidiera.`));
 
   // First, because it tells a second start on the same data that it is one.
@@ -39,7 +37,7 @@ async function start(life: Lifecycle, fail: (error: unknown) => void): Promise<v
     options.dev ? undefined : build(life),
   ]);
   say('Emulador de Firebase Auth');
-  const { about, accounts } = await prepareStudio(database.url, identity, new Date());
+  const { about, accounts } = await prepareStudio({ url: database.url, content: options.studio, identity, now: new Date() });
   say(about);
   if (life.isEnding) return;
   const payments = await life.add(startPayments({ dataDir: options.dataDir, siteUrl: `http://${loopbackOf(options.host)}:${options.port}` }), (part) => part.stop());
@@ -63,7 +61,7 @@ async function serve(options: DemoOptions, databaseUrl: string, { identity, paym
       databaseUrl,
       verifyToken: emulatorVerifier(identity.projectId),
       adminEmails: options.adminEmails,
-      staticDir: BUILD_DIR,
+      siteDir: BUILD_DIR,
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
       payments: payments.config,
       plugins: [identityProxy(identity, (mail) => printMail(options, mail)), paymentsProxy(payments)],
@@ -157,7 +155,17 @@ function main(): void {
     });
   }
   process.on('uncaughtException', fail);
-  start(life, fail).catch(fail);
+  begin(life, fail, finish).catch(fail);
+}
+
+async function begin(life: Lifecycle, fail: (error: unknown) => void, finish: (code: number) => void): Promise<void> {
+  const options = await readOptions(process.env, process.argv.slice(2));
+  if (!options) {
+    console.log(`\n  ${USAGE}\n`);
+    return finish(0);
+  }
+  refuseInProduction();
+  await start(options, life, fail);
 }
 
 main();

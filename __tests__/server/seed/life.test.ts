@@ -1,4 +1,5 @@
 /** The demo's stories must be told on every day of the year and at every hour, not only today. */
+import { CASA_AURA, STUDIOS } from '../../../seed/content';
 import { planOf } from '../../../seed/plan';
 import { liveUpTo } from '../../../seed/life';
 import { addDays, daysOfWeek } from '../../../domain/studioTime';
@@ -9,9 +10,13 @@ const HOURS = ['06:05', '23:40'];
 /** A day in every season, New Year, a leap day, and the days on which Tijuana's clock moves. */
 const DAYS = ['2026-11-20', '2026-11-22', '2027-01-01', '2027-03-14', '2027-07-05', '2027-11-07', '2028-02-29', '2028-12-31'];
 
-describe('a demo made at any time', () => {
-  it.each(DAYS.flatMap((day) => HOURS.map((hour) => [`${day}T${hour}:00Z`])))('tells every story on %s', (now) => {
-    const { ledger, people } = liveUpTo(new Date(now), planOf('demo'));
+/** The machinery is the same for all: the others' own timetables are told on fewer days. */
+const FEW_DAYS = ['2026-11-22', '2027-03-14', '2027-11-07'];
+
+describe.each(STUDIOS)('$name, made at any time', (content) => {
+  const days = content === CASA_AURA ? DAYS : FEW_DAYS;
+  it.each(days.flatMap((day) => HOURS.map((hour) => [`${day}T${hour}:00Z`])))('tells every story on %s', (now) => {
+    const { ledger, people } = liveUpTo(new Date(now), planOf(content, 'demo'));
     const came = new Set(ledger.reservations.map((r) => r.customer_id));
     const quiet = people.filter((p) => !came.has(p.customer_id)).map((p) => p.habit);
     expect(quiet.filter((habit) => !['new', 'failed', 'revoked'].includes(habit))).toEqual([]);
@@ -19,13 +24,13 @@ describe('a demo made at any time', () => {
   });
 });
 
-describe('the timetable', () => {
+describe.each(STUDIOS)('the timetable of $name', (content) => {
   const weeks = Array.from({ length: 6 }, (_, i) => daysOfWeek(addDays('2026-11-16', 7 * i)));
 
   it('never has a coach in two classes at once', () => {
     const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
     for (const day of weeks.flat()) {
-      const classes = demoDay(day);
+      const classes = demoDay(content, day);
       for (const a of classes) {
         for (const b of classes) {
           const shared = a !== b && a.instructors.some((id) => b.instructors.includes(id));
@@ -35,12 +40,12 @@ describe('the timetable', () => {
     }
   });
 
-  it('has fewer classes on Sundays and an event every third Saturday', () => {
+  it('has fewer classes on Sundays and an event every few weeks', () => {
     for (const week of weeks) {
-      const perDay = week.map((day) => demoDay(day).length);
+      const perDay = week.map((day) => demoDay(content, day).length);
       expect(Math.min(...perDay)).toBe(perDay[6]);
     }
-    const events = weeks.flat().filter((day) => demoDay(day).some((c) => c.class_package_id !== null));
-    expect(events).toHaveLength(2);
+    const events = weeks.flat().filter((day) => demoDay(content, day).some((c) => c.class_package_id !== null));
+    expect(events).toHaveLength(weeks.length / content.event.everyWeeks);
   });
 });

@@ -5,7 +5,7 @@ import { parseConfig } from '../../../domain/config';
 import { reservationStatus } from '../../../domain/reservationStatus';
 import { spotCount } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
-import { DEMO_ACCOUNTS, extendSchedule, isSeeded, seedStudio, type SignInAccount } from '../../../seed';
+import { CASA_AURA, DEMO_ACCOUNTS, extendSchedule, isSeeded, seedStudio, type SignInAccount } from '../../../seed';
 import type { DB } from '../../../server/db/schema';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { brokenRules } from '../invariants';
@@ -75,7 +75,7 @@ describe('the demo studio', () => {
   beforeAll(async () => {
     test = await createTestDatabase();
     expect(await isSeeded(test.db)).toBe(false);
-    await seedStudio({ db: test.db, studio: 'demo', now: NOW, accounts: async (list) => void made.push(...list) });
+    await seedStudio({ db: test.db, content: CASA_AURA, size: 'demo', now: NOW, accounts: async (list) => void made.push(...list) });
   });
   afterAll(() => test.drop());
 
@@ -183,14 +183,14 @@ describe('the demo studio', () => {
 
   it('refuses a database that has a studio, and leaves it as it is', async () => {
     const before = await contents(test.db);
-    await expect(seedStudio({ db: test.db, studio: 'demo', now: NOW, accounts: null })).rejects.toThrow('La base de datos ya tiene un estudio.');
+    await expect(seedStudio({ db: test.db, content: CASA_AURA, size: 'demo', now: NOW, accounts: null })).rejects.toThrow('La base de datos ya tiene un estudio.');
     expect(await contents(test.db)).toBe(before);
   });
 
   it('is the same again for the same moment', async () => {
     const again = await createTestDatabase();
     try {
-      await seedStudio({ db: again.db, studio: 'demo', now: NOW, accounts: null });
+      await seedStudio({ db: again.db, content: CASA_AURA, size: 'demo', now: NOW, accounts: null });
       expect(await contents(again.db)).toBe(await contents(test.db));
     } finally {
       await again.drop();
@@ -202,13 +202,13 @@ describe('a demo that is started again', () => {
   let test: TestDatabase;
   beforeEach(async () => {
     test = await createTestDatabase();
-    await seedStudio({ db: test.db, studio: 'demo', now: NOW, accounts: null });
+    await seedStudio({ db: test.db, content: CASA_AURA, size: 'demo', now: NOW, accounts: null });
   });
   afterEach(() => test.drop());
 
   it('has nothing to add on the same day', async () => {
     const before = await contents(test.db);
-    expect(await extendSchedule({ db: test.db, now: NOW })).toBe(0);
+    expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: NOW })).toBe(0);
     expect(await contents(test.db)).toBe(before);
   });
 
@@ -222,13 +222,13 @@ describe('a demo that is started again', () => {
         order by class_date, location_id) as text
       from single_class sc where class_date >= '2026-12-11'`.execute(db);
     try {
-      await seedStudio({ db: fresh.db, studio: 'demo', now: later, accounts: null });
+      await seedStudio({ db: fresh.db, content: CASA_AURA, size: 'demo', now: later, accounts: null });
       const reservations = await count(test.db, 'class_reservation');
-      expect(await extendSchedule({ db: test.db, now: later })).toBeGreaterThan(200);
+      expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: later })).toBeGreaterThan(200);
       expect((await timetable(test.db)).rows).toEqual((await timetable(fresh.db)).rows);
       expect(await count(test.db, 'class_reservation')).toBe(reservations);
       expect(await brokenPromises(test, later)).toEqual([]);
-      expect(await extendSchedule({ db: test.db, now: later })).toBe(0);
+      expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: later })).toBe(0);
     } finally {
       await fresh.drop();
     }
@@ -237,7 +237,7 @@ describe('a demo that is started again', () => {
   it('leaves a day alone that staff have emptied or changed', async () => {
     await sql`delete from single_class_tag where single_class_id in (select single_class_id from single_class where class_date::date = '2027-01-14')`.execute(test.db);
     await sql`update single_class set deleted_at = ${NOW} where class_date::date = '2027-01-14'`.execute(test.db);
-    expect(await extendSchedule({ db: test.db, now: NOW })).toBe(0);
+    expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: NOW })).toBe(0);
   });
 });
 
@@ -245,7 +245,7 @@ describe('the large studio', () => {
   it('has as many customers and reservations as it is asked for, by the same rules', async () => {
     const test = await createTestDatabase();
     try {
-      await seedStudio({ db: test.db, studio: 'large', now: NOW, accounts: null, scale: 0.05 });
+      await seedStudio({ db: test.db, content: CASA_AURA, size: 'large', now: NOW, accounts: null, scale: 0.05 });
       expect(await count(test.db, 'customer')).toBe(102);
       expect(await count(test.db, 'class_reservation')).toBe(3_000);
       expect(await brokenPromises(test, NOW)).toEqual([]);

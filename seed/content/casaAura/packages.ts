@@ -1,5 +1,5 @@
 /** What can be bought: eight packages, one of every kind, and the discount codes. Money in centavos. */
-import type { Row } from '../rows';
+import type { Package, StudioContent } from '../studio';
 import { PRENATAL } from './catalogue';
 
 export const TRIAL = 1;
@@ -11,14 +11,14 @@ export const PRENATAL_PACK = 6;
 export const AT_HOME = 7;
 export const SOUND_BATH = 8;
 
-type Package = Row<'class_package'> & {
-  class_package_id: number; price: number; sale_price: number | null; class_amount: number; expiration_days: number; is_subscription: boolean;
+/** What the stories' customers buy. */
+export const OFFERS: StudioContent['offers'] = {
+  trial: TRIAL, single: SINGLE, few: FIVE, many: TEN, unlimited: UNLIMITED_MONTH, special: PRENATAL_PACK, subscription: AT_HOME,
 };
 
 const NO_SUBSCRIPTION = { is_subscription: false, subscription_period: null, subscription_interval: null, free_trial_length: null } as const;
 const REGULAR = { kind: 'presencial', is_special_event: false, is_trial: false, limit_per_customer: null, status: 'active', ...NO_SUBSCRIPTION } as const;
 
-/** Every row names the same columns: they are written in one statement. */
 export const PACKAGES: readonly Package[] = [
   {
     ...REGULAR, class_package_id: TRIAL, title: 'Tu primera clase', short_description: 'Conócenos: la primera va por nuestra cuenta.',
@@ -63,22 +63,12 @@ export const PACKAGES: readonly Package[] = [
   },
 ];
 
-/** So many people may buy the event; a demo in which it has been held before sells it to some more. */
-export const EVENT_PLACES = 24;
-export const EVENT_PLACES_LEFT = 6;
-
-export const PACKAGE_TYPES: readonly (Row<'class_package_type'> & { class_package_id: number; class_type_id: number; class_amount: number; expiration_days: number })[] = [
+export const PACKAGE_TYPES: StudioContent['packageTypes'] = [
   { class_package_id: PRENATAL_PACK, class_type_id: PRENATAL, class_amount: 4, expiration_days: 60 },
 ];
 
-export const DISCOUNTS: readonly Row<'discount'>[] = [
+export const DISCOUNTS: StudioContent['discounts'] = [
   { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false, class_package_id: null, limit_per_customer: 1, limit_total: null },
   { discount_id: 2, code: 'BIENVENIDA', amount: 20_000, is_percent: false, first_invoice_only: false, class_package_id: TEN, limit_per_customer: 1, limit_total: 200 },
   { discount_id: 3, code: 'PRIMERMES', amount: 50, is_percent: true, first_invoice_only: true, class_package_id: AT_HOME, limit_per_customer: 1, limit_total: null },
 ];
-
-export function packageOf(id: number): Package {
-  const found = PACKAGES.find((p) => p.class_package_id === id);
-  if (!found) throw new RangeError(`no package ${id}`);
-  return found;
-}

@@ -1,14 +1,19 @@
-/** Where, what and with whom: locations, class types, coaches, tags, and the pictures that belong to them. */
-import type { Row } from '../rows';
+/** Where, what and with whom: locations, class types, coaches, tags. */
+import type { ClassKind, Coach, House, StudioContent } from '../studio';
 
 export const ROMA = 1;
 export const POLANCO = 2;
 export const TIJUANA = 3;
 
-export const LOCATIONS: readonly (Row<'location'> & { location_id: number })[] = [
-  { location_id: ROMA, name: 'Roma Norte', address: 'Colima 180, Roma Norte, Cuauhtémoc, Ciudad de México', timezone: null },
-  { location_id: POLANCO, name: 'Polanco', address: 'Emilio Castelar 95, Polanco, Miguel Hidalgo, Ciudad de México', timezone: null },
-  { location_id: TIJUANA, name: 'Tijuana', address: 'Av. Sonora 3411, Chapultepec, Tijuana, Baja California', timezone: 'America/Tijuana' },
+const MEXICO_CITY = { timezone: null, city: 'Ciudad de México', busy: true, areaCode: '551' } as const;
+
+export const HOUSES: readonly House[] = [
+  { ...MEXICO_CITY, location_id: ROMA, name: 'Roma Norte', address: 'Colima 180, Roma Norte, Cuauhtémoc, Ciudad de México', share: 3 },
+  { ...MEXICO_CITY, location_id: POLANCO, name: 'Polanco', address: 'Emilio Castelar 95, Polanco, Miguel Hidalgo, Ciudad de México', share: 2 },
+  {
+    location_id: TIJUANA, name: 'Tijuana', address: 'Av. Sonora 3411, Chapultepec, Tijuana, Baja California', timezone: 'America/Tijuana',
+    city: 'Tijuana', share: 1, busy: false, areaCode: '664',
+  },
 ];
 
 export const REFORMER = 1;
@@ -17,20 +22,7 @@ export const BARRE = 3;
 export const YOGA = 4;
 export const PRENATAL = 5;
 
-export interface ClassKind {
-  readonly class_type_id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly picture: string;
-  /** Row sizes; null: no spots. */
-  readonly spot_map: string | null;
-  readonly capacity: number;
-  /** Minutes. */
-  readonly duration: number;
-  readonly restricted: boolean;
-}
-
-export const CLASS_KINDS: readonly ClassKind[] = [
+export const KINDS: readonly ClassKind[] = [
   {
     class_type_id: REFORMER, name: 'Reformer', picture: 'type-reformer', spot_map: '4,4,4', capacity: 12, duration: 50, restricted: false,
     description: 'Pilates en cama con resortes: fuerza profunda, postura y control. Todos los niveles.',
@@ -53,15 +45,12 @@ export const CLASS_KINDS: readonly ClassKind[] = [
   },
 ];
 
-/** Coaches; the six of the demo have a picture. */
 export const VALERIA = 1;
 export const DIEGO = 2;
 export const RENATA = 3;
 export const EMILIANO = 4;
 export const CAMILA = 5;
 export const LUCIA = 6;
-
-export type Coach = Omit<Row<'instructor'>, 'file_id'> & { readonly instructor_id: number; readonly picture: string };
 
 export const COACHES: readonly Coach[] = [
   {
@@ -101,26 +90,9 @@ export const TAG_NEW = 2;
 export const TAG_CANDLES = 3;
 export const TAG_DUO = 4;
 
-export const TAGS: readonly (Row<'tag'> & { tag_id: number })[] = [
+export const TAGS: StudioContent['tags'] = [
   { tag_id: TAG_BEGINNERS, name: 'Principiantes', color: '#2f6b57' },
   { tag_id: TAG_NEW, name: 'Nuevo', color: '#b5532f' },
   { tag_id: TAG_CANDLES, name: 'A la luz de las velas', color: '#7a4b63' },
   { tag_id: TAG_DUO, name: 'Doble coach', color: '#8a5a12' },
 ];
-
-const pictures = [...CLASS_KINDS.map((k) => k.picture), ...COACHES.map((c) => c.picture)];
-
-/** The pictures, drawn by us, that the site serves under /demo/. */
-export const FILES: readonly (Row<'file'> & { file_id: number })[] = pictures.map((name, i) => ({
-  file_id: i + 1, name: `${name}.svg`, type: 'image/svg+xml', src: `/demo/${name}.svg`,
-}));
-
-export function fileOf(picture: string): number {
-  return pictures.indexOf(picture) + 1;
-}
-
-export function kindOf(classTypeId: number): ClassKind {
-  const kind = CLASS_KINDS.find((k) => k.class_type_id === classTypeId);
-  if (!kind) throw new RangeError(`no class type ${classTypeId}`);
-  return kind;
-}

@@ -1,12 +1,10 @@
 /** The demo studio's configuration. Only what this version of the product serves is switched on. */
-import type { ConfigKey, IdentityConfig } from '../../domain/config';
-
-/** The demo's identity service: the emulator, reached through the site's own address. */
-const DEMO_IDENTITY: IdentityConfig = { apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-studio', emulator: true };
+import { DEMO_IDENTITY } from '../../accounts';
+import type { StudioContent } from '../studio';
 
 export const STUDIO_ZONE = 'America/Mexico_City';
 
-export const CONFIG: Partial<Record<ConfigKey, string>> = {
+export const CONFIG: StudioContent['config'] = {
   business_name: 'Casa Aura',
   tagline: 'Reformer, ritmo, barre y yoga en estudios pequeños',
   location: 'Colima 180, Roma Norte, Cuauhtémoc, Ciudad de México',
@@ -31,7 +29,7 @@ export const CONFIG: Partial<Record<ConfigKey, string>> = {
   facebook: 'https://www.facebook.com/casaaura.demo',
   tiktok: 'https://www.tiktok.com/@casaaura.demo',
 
-  firebase_config: JSON.stringify(DEMO_IDENTITY),
+  firebase_config: DEMO_IDENTITY,
   cash_checkout_enabled: 'true',
   allow_restricted_class_types: 'true',
 

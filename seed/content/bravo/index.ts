@@ -1,0 +1,26 @@
+/** Bravo: gloves, bikes and neon in Tijuana. What Casa Aura isn't, to show how far a studio's own look and words go. */
+import type { DemoAccounts } from '../../accounts';
+import type { StudioContent } from '../studio';
+import { BOX, COACHES, HOUSES, IRON, KINDS, RIDE, TAGS, TAG_FIRST } from './catalogue';
+import { CONFIG, STUDIO_ZONE } from './config';
+import { DISCOUNTS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
+import { ANNOUNCEMENTS, PAGES, RULES_PAGE } from './pages';
+import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
+import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
+
+const PASSWORD = 'Bravo2026';
+
+const ACCOUNTS: DemoAccounts = {
+  admin: { role: 'admin', uid: 'bravo-admin', email: 'admin@demo.mx', password: PASSWORD, name: 'Ofelia', last_name: 'Gastélum', phone: '6640000001' },
+  staff: { role: 'staff', uid: 'bravo-staff', email: 'staff@demo.mx', password: PASSWORD, name: 'Darío', last_name: 'Urías', phone: '6640000002' },
+  customer: { role: 'customer', uid: 'bravo-ivan', email: 'ivan@demo.mx', password: PASSWORD, name: 'Iván', last_name: 'Cota', phone: '6640000003' },
+};
+
+export const BRAVO: StudioContent = {
+  name: 'bravo', zone: STUDIO_ZONE, config: CONFIG, accounts: ACCOUNTS,
+  people: { first: FIRST_NAMES, last: LAST_NAMES, comments: COMMENTS },
+  pictures: '/demo/bravo', houses: HOUSES, kinds: KINDS, coaches: COACHES, tags: TAGS,
+  packages: PACKAGES, packageTypes: PACKAGE_TYPES, discounts: DISCOUNTS, offers: OFFERS, favourites: [BOX, RIDE, IRON],
+  pages: PAGES, termsPage: RULES_PAGE, announcements: ANNOUNCEMENTS,
+  slots: SLOTS, event: EVENT, large: { types: LARGE_TYPES, tag: TAG_FIRST },
+};

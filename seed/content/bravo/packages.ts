@@ -1,0 +1,72 @@
+/** What can be bought: eight plans, one of every kind, and the discount codes. Money in centavos. */
+import type { Package, StudioContent } from '../studio';
+import { SPARRING } from './catalogue';
+
+export const FIRST_ROUND = 1;
+export const ONE_ROUND = 2;
+export const FOUR_ROUNDS = 3;
+export const TWELVE_ROUNDS = 4;
+export const NO_LIMIT = 5;
+export const SPARRING_PACK = 6;
+export const AT_HOME = 7;
+export const GLOVES_NIGHT = 8;
+
+export const OFFERS: StudioContent['offers'] = {
+  trial: FIRST_ROUND, single: ONE_ROUND, few: FOUR_ROUNDS, many: TWELVE_ROUNDS, unlimited: NO_LIMIT, special: SPARRING_PACK, subscription: AT_HOME,
+};
+
+const NO_SUBSCRIPTION = { is_subscription: false, subscription_period: null, subscription_interval: null, free_trial_length: null } as const;
+const REGULAR = { kind: 'presencial', is_special_event: false, is_trial: false, limit_per_customer: null, status: 'active', ...NO_SUBSCRIPTION } as const;
+
+export const PACKAGES: readonly Package[] = [
+  {
+    ...REGULAR, class_package_id: FIRST_ROUND, title: 'Primer round', short_description: 'Tu primera clase va por la casa.',
+    description: 'Una clase gratis de lo que quieras. Te vendamos las manos y te ajustamos la bici: llega veinte minutos antes.',
+    price: 0, sale_price: null, class_amount: 1, expiration_days: 10, home: true, is_trial: true, limit_per_customer: 1,
+  },
+  {
+    ...REGULAR, class_package_id: ONE_ROUND, title: 'Un round', short_description: 'Una clase, sin más.',
+    description: 'Un crédito para cualquier clase regular en Zona Río o Playas.',
+    price: 22_000, sale_price: null, class_amount: 1, expiration_days: 30, home: false,
+  },
+  {
+    ...REGULAR, class_package_id: FOUR_ROUNDS, title: '4 rounds', short_description: 'Una por semana para no perder el golpe.',
+    description: 'Cuatro créditos para clases regulares en las dos casas, con 40 días para usarlos.',
+    price: 79_000, sale_price: null, class_amount: 4, expiration_days: 40, home: true,
+  },
+  {
+    ...REGULAR, class_package_id: TWELVE_ROUNDS, title: '12 rounds', short_description: 'La pelea completa, con descuento.',
+    description: 'Doce créditos para clases regulares en las dos casas, con 60 días para usarlos. El plan con el que se nota.',
+    price: 204_000, sale_price: 179_000, class_amount: 12, expiration_days: 60, home: true,
+  },
+  {
+    ...REGULAR, class_package_id: NO_LIMIT, title: 'Sin límite', short_description: 'Todas las clases regulares del mes.',
+    description: 'Reserva lo que aguantes durante 30 días. Tres faltas seguidas y tus reservaciones descansan una semana.',
+    price: 249_000, sale_price: null, class_amount: -1, expiration_days: 30, home: true,
+  },
+  {
+    ...REGULAR, class_package_id: SPARRING_PACK, title: 'Esquina', short_description: '4 clases regulares y 4 de Sparring.',
+    description: 'Para subirte al ring con tu coach en la esquina: cuatro créditos Sparring y cuatro para clases regulares.',
+    price: 156_000, sale_price: null, class_amount: 4, expiration_days: 60, home: false,
+  },
+  {
+    ...REGULAR, class_package_id: AT_HOME, title: 'Bravo en casa', short_description: 'Cuatro sombras en vivo al mes.',
+    description: 'Suscripción mensual: cuatro sesiones de sombra y fuerza por videollamada, con siete días de prueba. Cancela cuando quieras.',
+    price: 29_900, sale_price: null, class_amount: 4, expiration_days: 31, home: false, kind: 'online',
+    is_subscription: true, subscription_period: 'month', subscription_interval: 1, free_trial_length: 7,
+  },
+  {
+    ...REGULAR, class_package_id: GLOVES_NIGHT, title: 'Noche de guantes', short_description: 'Ring, DJ y tacos. 30 lugares.',
+    description: 'Un sábado al mes: exhibiciones arriba del ring, DJ en vivo y tacos afuera. Incluye vendas nuevas.',
+    price: 38_000, sale_price: null, class_amount: 1, expiration_days: 60, home: true, kind: 'especial', is_special_event: true,
+  },
+];
+
+export const PACKAGE_TYPES: StudioContent['packageTypes'] = [
+  { class_package_id: SPARRING_PACK, class_type_id: SPARRING, class_amount: 4, expiration_days: 60 },
+];
+
+export const DISCOUNTS: StudioContent['discounts'] = [
+  { discount_id: 1, code: 'BRAVO10', amount: 10, is_percent: true, first_invoice_only: false, class_package_id: null, limit_per_customer: 1, limit_total: null },
+  { discount_id: 2, code: 'CAMPANA', amount: 15_000, is_percent: false, first_invoice_only: false, class_package_id: TWELVE_ROUNDS, limit_per_customer: 1, limit_total: 100 },
+];

@@ -1,0 +1,18 @@
+/** Casa Aura: calm, in three houses of two cities. */
+import { DEMO_ACCOUNTS } from '../../accounts';
+import type { StudioContent } from '../studio';
+import { COACHES, CYCLING, HOUSES, KINDS, REFORMER, TAGS, TAG_BEGINNERS, YOGA } from './catalogue';
+import { CONFIG, STUDIO_ZONE } from './config';
+import { DISCOUNTS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
+import { ANNOUNCEMENTS, PAGES, TERMS_PAGE } from './pages';
+import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
+import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
+
+export const CASA_AURA: StudioContent = {
+  name: 'casa-aura', zone: STUDIO_ZONE, config: CONFIG, accounts: DEMO_ACCOUNTS,
+  people: { first: FIRST_NAMES, last: LAST_NAMES, comments: COMMENTS },
+  pictures: '/demo', houses: HOUSES, kinds: KINDS, coaches: COACHES, tags: TAGS,
+  packages: PACKAGES, packageTypes: PACKAGE_TYPES, discounts: DISCOUNTS, offers: OFFERS, favourites: [REFORMER, CYCLING, YOGA],
+  pages: PAGES, termsPage: TERMS_PAGE, announcements: ANNOUNCEMENTS,
+  slots: SLOTS, event: EVENT, large: { types: LARGE_TYPES, tag: TAG_BEGINNERS },
+};
