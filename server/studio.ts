@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { isConfigKey, parseConfig, type AppConfig, type ConfigPair, type ConfigWarning } from '../domain/config';
 import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
+import type { FileStores } from './files/store';
 import { NO_PAYMENTS, type Payments } from './payments/gateway';
 
 /** Milliseconds for which a server may still answer by an older configuration. */
@@ -17,6 +18,8 @@ export interface Studio {
   readonly pool: Pool;
   /** Who takes its money. */
   readonly payments: Payments;
+  /** Where its uploaded files lie; null: nothing can be uploaded. */
+  readonly files: FileStores | null;
   /** The pairs as they lie in the database, of the keys that the configuration names. */
   configPairs(): Promise<readonly ConfigPair[]>;
   /** The typed configuration; read again at most every two seconds. */
@@ -30,10 +33,12 @@ export interface StudioOptions {
   readonly pool?: Pool;
   /** None unless told: then only cash can be taken. */
   readonly payments?: Payments;
+  /** None unless told. */
+  readonly files?: FileStores | null;
   readonly onWarning?: (warning: ConfigWarning) => void;
 }
 
-export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl), payments = NO_PAYMENTS, onWarning }: StudioOptions = {}): Studio {
+export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl), payments = NO_PAYMENTS, files = null, onWarning }: StudioOptions = {}): Studio {
   const db = createDatabase(pool);
   let known: { at: number; read: Promise<{ pairs: ConfigPair[]; config: AppConfig }> } | null = null;
 
@@ -58,6 +63,7 @@ export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl)
     db,
     pool,
     payments,
+    files,
     configPairs: async () => (await current()).pairs,
     config: async () => (await current()).config,
     forgetConfig: () => {

@@ -23,6 +23,8 @@ export interface Call<P extends TSchema = TSchema, Q extends TSchema = TSchema, 
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** The parts of a form with a file (multipart/form-data), instead of a body of JSON; its handler reads them. */
+  readonly form?: TSchema;
   readonly response: R;
   /** Refusals of its own; those that every call shares (shape, token, role) are not repeated. */
   readonly errors?: readonly ErrorCode[];

@@ -9,6 +9,7 @@ import * as content from './content';
 import * as credits from './credits';
 import * as customers from './customers';
 import * as discounts from './discounts';
+import * as files from './files';
 import * as mails from './mails';
 import * as packages from './packages';
 import * as paymentMethods from './paymentMethods';
@@ -26,7 +27,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 const MODULES: readonly Record<string, unknown>[] = [
-  appconfig, attendance, customers, catalogue, packages, penalties, ratings, schedule, reservations, credits, checkout, content, waitlists, calendar, classes, mails, purchases,
+  appconfig, attendance, customers, catalogue, packages, penalties, ratings, schedule, reservations, credits, checkout, content, files, waitlists, calendar, classes, mails, purchases,
   discounts, paymentMethods, paymentSources,
 ];
 

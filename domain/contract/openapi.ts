@@ -111,7 +111,7 @@ function parametersIn(place: 'path' | 'query', schema: TSchema | undefined): Jso
 
 /** Every code that a call may refuse with: the ones that all calls share, those of its access, its own. */
 export function errorCodesOf(call: Call): ErrorCode[] {
-  const shape: ErrorCode[] = call.params || call.query || call.body || call.idempotent ? ['request/invalid'] : [];
+  const shape: ErrorCode[] = call.params || call.query || call.body || call.form || call.idempotent ? ['request/invalid'] : [];
   const codes = new Set<ErrorCode>([...shape, ...ACCESS_ERRORS[call.access], ...(call.errors ?? []), 'server/internal', 'server/unavailable']);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
 }
@@ -141,6 +141,7 @@ function operation(call: Call, schemas: SchemaWriter): Operation {
     security: call.access === 'public' ? [{}, { sesion: [] }] : [{ sesion: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: { required: true, content: content(schemas.write(call.body)) } } : {}),
+    ...(call.form ? { requestBody: { required: true, content: content(schemas.write(call.form), 'multipart/form-data') } } : {}),
     responses: { 200: { description: 'Hecho', content: content(schemas.write(call.response), call.produces) }, ...errorResponses(call) },
   };
 }

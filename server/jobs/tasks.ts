@@ -1,4 +1,5 @@
 /** What the server does by itself. Each task may run twice, or on several servers at once, without harm. */
+import { sweepFiles } from '../files/sweep';
 import { sendMails, type Sender } from '../mail/send';
 import { reconcile, type Reconciliation } from '../modules/payments/reconcile';
 import { sendRefunds } from '../modules/payments/refunds';
@@ -44,6 +45,9 @@ export const TASKS = {
   forgetIdempotencyKeys: async ({ studio, clock }) => {
     await forgetIdempotencyKeys(studio, clock());
   },
+  sweepFiles: async ({ studio, clock }) => {
+    await sweepFiles(studio, clock());
+  },
 } as const satisfies Readonly<Record<string, Task>>;
 
 /**
@@ -56,5 +60,6 @@ export const CRONTAB = `
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments
 23 9 * * * forgetIdempotencyKeys ?max=3
+53 9 * * * sweepFiles ?max=3
 `;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serveFiles } from '../files/serve';
 import { appconfigRoutes } from './appconfig/routes';
 import { attendanceRoutes } from './attendance/routes';
 import { calendarRoutes } from './calendar/routes';
@@ -9,6 +10,7 @@ import { contentRoutes } from './content/routes';
 import { creditRoutes } from './credits/routes';
 import { customerRoutes } from './customers/routes';
 import { discountRoutes } from './discounts/routes';
+import { fileRoutes } from './files/routes';
 import { mailRoutes } from './mails/routes';
 import { packageRoutes } from './packages/routes';
 import { paymentMethodRoutes } from './paymentMethods/routes';
@@ -42,5 +44,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   calendarRoutes(app);
   classRoutes(app);
   mailRoutes(app);
+  await app.register(fileRoutes);
+  await app.register(serveFiles);
   await app.register(webhookRoutes);
 }

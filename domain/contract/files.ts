@@ -1,0 +1,65 @@
+/** Files that admins upload: pictures, documents, videos (specification, section 7, "Content"). */
+import { Type, type Static } from '@sinclair/typebox';
+import { File } from './catalogue';
+import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
+
+const FileName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+
+/** Its `src` tells every size and format that a picture has (domain/pictures.ts). */
+export const StoredFile = Type.Object({
+  ...File.properties,
+  /** Pixels of the largest size; null where it is no uploaded picture. */
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  /** Bytes of what was uploaded. */
+  size: Nullable(Type.Integer()),
+  createdAt: Instant,
+});
+export type StoredFile = Static<typeof StoredFile>;
+
+/** The part `data`: JSON, or nothing. Without a name the file keeps its own. */
+export const FileData = Exact({ name: Type.Optional(FileName) });
+export type FileData = Static<typeof FileData>;
+
+/** The parts of the form. */
+export const FileForm = Exact({
+  file: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'JPG, PNG, WebP, AVIF o GIF de hasta 20 MB y 50 megapixeles, PDF de hasta 20 MB o MP4 de hasta 50 MB' }),
+  data: Type.Optional(FileData),
+});
+
+export const FilesQuery = Exact({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })) });
+export type FilesQuery = Static<typeof FilesQuery>;
+export const FilesResponse = Type.Object({ total: Type.Integer(), files: Type.Array(StoredFile) });
+export type FilesResponse = Static<typeof FilesResponse>;
+export const FileResponse = Type.Object({ file: StoredFile });
+export type FileResponse = Static<typeof FileResponse>;
+export const NewFileResponse = Type.Object({ file_id: Id, file: StoredFile });
+export type NewFileResponse = Static<typeof NewFileResponse>;
+export const ChangedFile = Exact({ file_id: Id, name: FileName });
+export type ChangedFile = Static<typeof ChangedFile>;
+export const DeletedFile = Type.Object({ file_id: Id });
+export type DeletedFile = Static<typeof DeletedFile>;
+
+const UPLOAD_ERRORS = ['file/missing', 'file/too-large', 'file/too-many-pixels', 'file/type', 'file/broken', 'file/busy', 'file/unavailable', 'request/too-many'] as const;
+
+export const getFiles = call({
+  method: 'GET', path: '/files', tag: 'Archivos', access: 'admin', summary: 'Archivos del estudio, del más reciente al más antiguo, de 50 en 50',
+  query: FilesQuery, response: FilesResponse,
+});
+export const getFile = call({
+  method: 'GET', path: '/files/{id}', tag: 'Archivos', access: 'admin', summary: 'Un archivo', params: IdParams, response: FileResponse, errors: ['file/not-found'],
+});
+export const postFile = call({
+  method: 'POST', path: '/files', tag: 'Archivos', access: 'admin', summary: 'Sube un archivo al servidor', form: FileForm, response: NewFileResponse, errors: UPLOAD_ERRORS,
+});
+export const postFileS3 = call({
+  method: 'POST', path: '/files/s3', tag: 'Archivos', access: 'admin', summary: 'Sube un archivo a la nube', form: FileForm, response: NewFileResponse,
+  errors: [...UPLOAD_ERRORS, 'file/no-cloud'],
+});
+export const putFile = call({
+  method: 'PUT', path: '/files', tag: 'Archivos', access: 'admin', summary: 'Cambia el nombre de un archivo', body: ChangedFile, response: FileResponse, errors: ['file/not-found'],
+});
+export const deleteFile = call({
+  method: 'DELETE', path: '/files/{id}', tag: 'Archivos', access: 'admin', summary: 'Elimina un archivo que nada usa', params: IdParams, response: DeletedFile,
+  errors: ['file/not-found', 'file/in-use'],
+});

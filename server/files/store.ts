@@ -1,0 +1,27 @@
+/** Where uploaded files lie: the port, and what each store is for. Names are made by us (domain/pictures.ts), never by people. */
+
+/** What is to be kept: bytes, or a file of this machine that may be moved away. */
+export type Content = Buffer | { readonly path: string };
+
+export interface FileStore {
+  readonly kind: 'disk' | 's3';
+  /** Keeps it under its name, whole or not at all. A name that is there is replaced. */
+  put(name: string, content: Content, type: string): Promise<void>;
+  /** Names that are not there are fine. */
+  remove(names: readonly string[]): Promise<void>;
+  /** All names, in any order, with the moment at which they were kept. */
+  list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
+  /** Where browsers find it: a path of this site, or an https address. */
+  addressOf(name: string): string;
+}
+
+/** A studio's stores. */
+export interface FileStores {
+  /** The folder from which /files/… is served. */
+  readonly folder: string;
+  /** For what is still arriving; on the same file system as `folder`. */
+  readonly incoming: string;
+  readonly disk: FileStore;
+  /** S3-compatible storage, where there is an account. */
+  readonly cloud: FileStore | null;
+}

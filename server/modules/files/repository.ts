@@ -1,0 +1,64 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import { CONFIG_KEYS, isConfigKey } from '../../../domain/config';
+import type { FilesQuery, StoredFile } from '../../../domain/contract/files';
+import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
+import type { DB } from '../../db/schema';
+
+const COLUMNS = ['file_id', 'name', 'type', 'src', 'width', 'height', 'size', 'created_at'] as const;
+
+type Row = Pick<Selectable<DB['file']>, (typeof COLUMNS)[number]>;
+
+const fileOf = ({ created_at, ...rest }: Row): StoredFile => ({ ...rest, createdAt: created_at.toISOString() });
+
+export async function findFiles(db: Kysely<DB>, { page = 1 }: FilesQuery): Promise<{ total: number; files: StoredFile[] }> {
+  const [rows, { total }] = await Promise.all([
+    db.selectFrom('file').select(COLUMNS).orderBy('file_id', 'desc').limit(RESERVATIONS_PAGE_SIZE).offset((page - 1) * RESERVATIONS_PAGE_SIZE).execute(),
+    db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { total, files: rows.map(fileOf) };
+}
+
+export async function findFile(db: Kysely<DB>, id: number): Promise<StoredFile | undefined> {
+  const row = await db.selectFrom('file').select(COLUMNS).where('file_id', '=', id).executeTakeFirst();
+  return row && fileOf(row);
+}
+
+/** The number of a file that is about to be. Names in the store begin with it, so it is known before the row. */
+export async function nextFileId(db: Kysely<DB>): Promise<number> {
+  const { rows: [row] } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('file', 'file_id')) as id`.execute(db);
+  return row!.id;
+}
+
+export async function insertFile(db: Kysely<DB>, row: Insertable<DB['file']> & { file_id: number }): Promise<StoredFile> {
+  const { file_id, name, type, src, width = null, height = null, size = null, storage = null } = row;
+  const { rows: [made] } = await sql<Row>`insert into file (file_id, name, type, src, width, height, size, storage) overriding system value
+    values (${file_id}, ${name}, ${type}, ${src}, ${width}, ${height}, ${size}, ${storage})
+    returning file_id, name, type, src, width, height, size, created_at`.execute(db);
+  return fileOf(made!);
+}
+
+export async function renameFile(db: Kysely<DB>, id: number, name: string): Promise<StoredFile | undefined> {
+  const row = await db.updateTable('file').set({ name }).where('file_id', '=', id).returning(COLUMNS).executeTakeFirst();
+  return row && fileOf(row);
+}
+
+/**
+ * Where a file is used, in words for people: by its number, and where its address stands in a text. `mark` is what all
+ * of its addresses have in common.
+ */
+export async function usesOf(db: Kysely<DB>, id: number, mark: string): Promise<string[]> {
+  const { rows } = await sql<{ kind: 'class' | 'coach' | 'page' | 'announcement' | 'config'; name: string }>`
+    select 'class' as kind, name from class_type where file_id = ${id} or position(${mark} in icon) > 0
+    union all select 'coach', concat_ws(' ', name, last_name) from instructor where file_id = ${id}
+    union all select 'page', title from page where position(${mark} in content) > 0
+    union all select 'announcement', title from announcement where position(${mark} in content) > 0
+    union all select 'config', key from app_config where position(${mark} in value) > 0
+    order by kind, name`.execute(db);
+  const words = { class: 'la clase', coach: 'el perfil de', page: 'la página', announcement: 'el aviso', config: 'la configuración' };
+  return rows.map(({ kind, name }) => `${words[kind]} ${kind === 'config' && isConfigKey(name) ? `«${CONFIG_KEYS[name].label}»` : kind === 'coach' ? name : `«${name}»`}`);
+}
+
+/** The row as it was; the database refuses while a class type or a coach has it (SQLSTATE 23503). */
+export function deleteFileRow(db: Kysely<DB>, id: number): Promise<Selectable<DB['file']> | undefined> {
+  return db.deleteFrom('file').where('file_id', '=', id).returningAll().executeTakeFirst();
+}

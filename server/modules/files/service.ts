@@ -1,0 +1,74 @@
+/** Uploading and deleting: files come before their row and leave after it, so that no row ever tells of a file that isn't there. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { StoredFile } from '../../../domain/contract/files';
+import { AppError } from '../../../domain/errors';
+import { stemOf, storedNames } from '../../../domain/pictures';
+import { layFile, type Laid } from '../../files/lay';
+import type { Received } from '../../files/receive';
+import type { FileStore } from '../../files/store';
+import { hasSqlState } from '../../http/errors';
+import type { Studio } from '../../studio';
+import { deleteFileRow, findFile, insertFile, nextFileId, renameFile, usesOf } from './repository';
+
+/** SQLSTATE of a row that others still point to. */
+const REFERENCED = '23503';
+
+export type Storage = 'disk' | 's3';
+
+function storeOf({ files }: Studio, storage: Storage): FileStore {
+  if (!files) throw new AppError('file/unavailable');
+  if (storage === 'disk') return files.disk;
+  if (!files.cloud) throw new AppError('file/no-cloud');
+  return files.cloud;
+}
+
+/** Where arriving files are written; refuses before anything is read where there is no such store. */
+export function incomingFor(studio: Studio, storage: Storage): string {
+  storeOf(studio, storage);
+  return studio.files!.incoming;
+}
+
+async function lay(store: FileStore, file_id: number, path: string, log: FastifyBaseLogger): Promise<Laid> {
+  try {
+    return await layFile(store, file_id, path);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    log.error({ err: error }, 'an upload could not be stored');
+    throw new AppError('file/unavailable');
+  }
+}
+
+/** Throws 'file/…' for what can't be taken. What is laid but gets no row (the database went away) the sweep takes out: nobody knows whether the row came to be. */
+export async function uploadFile(studio: Studio, storage: Storage, { path, name }: Received, log: FastifyBaseLogger): Promise<StoredFile> {
+  const file_id = await nextFileId(studio.db);
+  const laid = await lay(storeOf(studio, storage), file_id, path, log);
+  return insertFile(studio.db, { ...laid, name });
+}
+
+export async function oneFile({ db }: Studio, id: number): Promise<StoredFile> {
+  const found = await findFile(db, id);
+  if (!found) throw new AppError('file/not-found');
+  return found;
+}
+
+export async function changeFile({ db }: Studio, id: number, name: string): Promise<StoredFile> {
+  const changed = await renameFile(db, id, name.trim());
+  if (!changed) throw new AppError('file/not-found');
+  return changed;
+}
+
+/** Throws 'file/in-use' with the places where it is used: a class type, a coach, a page, an announcement, the configuration. */
+export async function deleteFile(studio: Studio, id: number, log: FastifyBaseLogger): Promise<void> {
+  const { src } = await oneFile(studio, id);
+  const name = src.slice(src.lastIndexOf('/') + 1);
+  const uses = await usesOf(studio.db, id, stemOf(name)?.stem ?? src);
+  if (uses.length > 0) throw new AppError('file/in-use', { message: `Este archivo se usa en ${uses.slice(0, 5).join(', ')}. Cámbialo ahí antes de eliminarlo.` });
+  const row = await deleteFileRow(studio.db, id).catch((error: unknown) => {
+    throw hasSqlState(error, REFERENCED) ? new AppError('file/in-use') : error;
+  });
+  if (!row) throw new AppError('file/not-found');
+  if (row.storage === null || !studio.files) return;
+  const store = row.storage === 'disk' ? studio.files.disk : studio.files.cloud;
+  // What stays here the sweep takes out.
+  await store?.remove(storedNames(row.src)).catch((error: unknown) => log.warn({ err: error, file_id: id }, 'a deleted file is still stored'));
+}
