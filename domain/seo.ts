@@ -1,0 +1,106 @@
+/** What search engines and shared links say of each public screen. */
+import type { AppConfig } from './config';
+import type { ClassType, Instructor } from './contract/catalogue';
+import type { Page } from './contract/content';
+import { cut, oneLine, plainText } from './plainText';
+import { absolute, canonicalPath, publicRoute, type PublicRoute } from './site';
+
+export const DESCRIPTION_MAX = 160;
+const TITLE_MAX = 70;
+const LISTED = 'index, follow, max-image-preview:large';
+const UNLISTED = 'noindex, follow';
+
+/** What the screen was drawn from; null: there is none of that name. */
+export interface SeoData {
+  readonly instructor?: Instructor | null;
+  readonly classType?: ClassType | null;
+  readonly page?: Page | null;
+}
+
+export interface Description {
+  /** The document's title, as the screens set it ("Paquetes · Estudio"); the landing page adds the studio's phrase. */
+  readonly title: string;
+  /** Plain text, at most DESCRIPTION_MAX characters. */
+  readonly description: string;
+  /** The one address of this screen; null where it isn't to be listed. */
+  readonly canonical: string | null;
+  /** For shared links: never a drawing (SVG), which they don't show. */
+  readonly image: string;
+  /** Of the meta element "robots". */
+  readonly robots: string;
+}
+
+interface Words {
+  /** null: the studio's name alone. */
+  readonly title: string | null;
+  readonly description: string;
+  readonly images?: ReadonlyArray<string | null | undefined>;
+}
+
+const nameOf = ({ name, last_name }: Instructor): string => `${name} ${last_name}`.trim();
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+function landing(config: AppConfig): Words {
+  const { business_name: studio, tagline, hero_tagline, about_content, hero_image, landing_video_cover, about_image } = config;
+  const said = [hero_tagline, tagline, about_content].map(oneLine).find(Boolean);
+  const invitation = `Consulta el calendario de ${studio}, elige tu lugar y reserva tu clase.`;
+  const description = said ? `${sentence(said)} ${invitation}` : invitation;
+  return { title: null, description, images: [hero_image, landing_video_cover, about_image] };
+}
+
+/** null: nothing stands there that anybody should find. */
+function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType, page }: SeoData): Words | null {
+  const studio = config.business_name;
+  switch (route.kind) {
+    case 'landing': return landing(config);
+    case 'packages': return { title: config.class_packages_name, description: `${config.class_packages_name} de ${studio}: precios, vigencia y cuántas clases incluye cada opción. Compra en línea y reserva tu lugar.` };
+    case 'schedule': return { title: 'Horarios', description: `Horarios de ${studio}: las clases de la semana con su coach, su estudio y los lugares que quedan. Elige la tuya y reserva en línea.` };
+    case 'announcements': return { title: 'Avisos', description: `Avisos de ${studio}: cambios de horario, clases nuevas y noticias del estudio.` };
+    case 'location': return { title: 'Ubicación', description: config.location ? `${studio} está en ${sentence(config.location)} Mira cómo llegar.` : `Dónde está ${studio} y cómo llegar.` };
+    case 'questions': return { title: 'Preguntas Frecuentes', description: `Preguntas frecuentes sobre las clases de ${studio}.` };
+    case 'login': return { title: 'Inicia Sesión', description: `Entra a tu cuenta de ${studio} para reservar tu próxima clase.` };
+    case 'sign-up': return { title: '¡Regístrate!', description: `Crea tu cuenta en ${studio} y reserva tu primera clase.` };
+    case 'recover': return { title: '¡Recupera tu cuenta!', description: `Recupera el acceso a tu cuenta de ${studio}.` };
+    case 'instructor': return instructor ? {
+      title: nameOf(instructor),
+      description: oneLine(instructor.short_bio ?? '') || `${nameOf(instructor)} es coach de ${studio}. Conoce sus clases y reserva tu lugar.`,
+      images: [instructor.file?.src],
+    } : null;
+    case 'class-type': return classType ? {
+      title: classType.name,
+      description: oneLine(classType.description) || `${classType.name} en ${studio}: horarios de la semana, coaches y lugares. Reserva en línea.`,
+      images: [classType.file?.src],
+    } : null;
+    case 'page': return page ? { title: page.title, description: plainText(page.content ?? '') || `${page.title} de ${studio}.` } : null;
+    case 'private': return null;
+  }
+}
+
+/** The first that networks show, else the studio's icon, which is always there. */
+function imageOf(candidates: ReadonlyArray<string | null | undefined>, origin: string): string {
+  const found = candidates.map((src) => absolute(src, origin)).find((src) => src !== null && /^https?:/.test(src) && !/\.svg([?#]|$)/i.test(src));
+  return found ?? `${origin}/icons/512.png`;
+}
+
+/**
+ * Title, description, canonical address, image and whether to be listed, of the screen at a path (without its query).
+ * `origin` is siteOrigin(). Texts are plain: whoever puts them into HTML escapes them.
+ */
+export function describe(config: AppConfig, origin: string, path: string, data: SeoData = {}): Description {
+  const route = publicRoute(path, config);
+  const words = wordsOf(config, route, data);
+  const { business_name: studio, social_media_image } = config;
+  const phrase = oneLine(config.tagline);
+  const full = words?.title ? `${words.title} · ${studio}` : studio;
+  const title = route.kind === 'landing' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
+  // A page without content is there, and says nothing.
+  const listed = words !== null && !(route.kind === 'page' && !data.page?.content);
+  const canonical = listed ? canonicalPath(route, config) : null;
+  return {
+    title,
+    description: cut(words?.description ?? landing(config).description, DESCRIPTION_MAX),
+    canonical: canonical === null ? null : `${origin}${canonical}`,
+    image: imageOf(route.kind === 'landing' ? [social_media_image, ...(words?.images ?? [])] : [...(words?.images ?? []), social_media_image, config.hero_image], origin),
+    robots: listed ? LISTED : UNLISTED,
+  };
+}
