@@ -1,4 +1,5 @@
 /** What the environment says. Secrets come from here and nowhere else. */
+import type { FilesConfig } from './files/open';
 
 /** Keys and addresses of one provider. An address that is null is the provider's own; others are for the sandboxes. */
 export interface StripeConfig {
@@ -23,6 +24,7 @@ export interface PaymentsConfig {
 export const NO_ACCOUNTS: PaymentsConfig = { stripe: null, paypal: null };
 
 export interface ServerConfig {
+  readonly files: FilesConfig;
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     trustProxy: env.TRUST_PROXY?.trim() || false,
     logLevel: env.LOG_LEVEL?.trim() || 'info',
     smtp: env.SMTP_URL?.trim() ? { url: readSmtpUrl(env.SMTP_URL.trim()), from: required('MAIL_FROM') } : null,
+    files: readFiles(env),
     payments: {
       stripe: env.STRIPE_SECRET_KEY?.trim()
         ? { secretKey: env.STRIPE_SECRET_KEY.trim(), webhookSecret: required('STRIPE_WEBHOOK_SECRET'), apiUrl: address('STRIPE_API_URL'), jsUrl: address('STRIPE_JS_URL') }
@@ -78,6 +81,32 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
             apiUrl: address('PAYPAL_API_URL'), jsUrl: address('PAYPAL_JS_URL'),
           }
         : null,
+    },
+  };
+}
+
+/** Where the demo and a server that was told nothing keep uploads. */
+const FILES_DIR = '.data/files';
+
+/** Uploads go to FILES_DIR, and to a bucket where S3_BUCKET names one. */
+export function readFiles(env: NodeJS.ProcessEnv): FilesConfig {
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const url = (name: string): string | null => {
+    const value = text(name);
+    if (value !== null && !(/^https?:/.test(value) && URL.canParse(value))) throw new Error(`${name} no es una dirección: ${value}`);
+    return value;
+  };
+  const bucket = text('S3_BUCKET');
+  const required = (name: string): string => {
+    const value = text(name);
+    if (value === null) throw new Error(`Falta la variable de entorno ${name}.`);
+    return value;
+  };
+  return {
+    folder: text('FILES_DIR') ?? FILES_DIR,
+    s3: bucket === null ? null : {
+      bucket, region: required('S3_REGION'), endpoint: url('S3_ENDPOINT'), publicUrl: url('S3_PUBLIC_URL'),
+      accessKeyId: required('S3_ACCESS_KEY_ID'), secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
     },
   };
 }

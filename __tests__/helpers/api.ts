@@ -13,6 +13,7 @@ import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
 import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
 import { type StripeSandbox, startStripeSandbox } from '../../sandbox/stripe/server';
+import type { FileStores } from '../../server/files/store';
 import { openPayments } from '../../server/payments/open';
 import { openStudio, type Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
@@ -102,6 +103,8 @@ export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' |
   readonly payments?: boolean;
   /** Really listens on a port of the loopback; `send` and its friends then go through HTTP. */
   readonly listen?: boolean;
+  /** Where uploads lie; without it there are none. */
+  readonly files?: FileStores;
   /** Leads the API to its database by another address. */
   readonly through?: (databaseUrl: string) => Promise<string>;
 }
@@ -127,14 +130,14 @@ export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
 }
 
 /** Starts it; `close` gives everything back. */
-export async function startApi({ payments = false, listen = payments, through, ...deps }: ApiOptions = {}): Promise<Api> {
+export async function startApi({ payments = false, listen = payments, through, files, ...deps }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
   // In production whoever has queued for ten seconds is told to come back; here the machine may be that busy.
   const patience = { connectionTimeoutMillis: 90_000, statement_timeout: 90_000 };
   const pool = createPool(through ? await through(database.url) : database.url, patience);
   // Tests take the database away; that its idle connections break is what they want.
   pool.on('error', () => undefined);
-  let studio = openStudio(database.url, { pool });
+  let studio = openStudio(database.url, { pool, files: files ?? null });
   let now = NOON;
   let logged = '';
   const logStream = new PassThrough();
@@ -151,7 +154,7 @@ export async function startApi({ payments = false, listen = payments, through, .
     const { webhookId: id, ...keys } = PAYPAL_KEYS;
     paypal = await startPaypalSandbox({ ...keys, webhook: { url: `${origin}/api/webhooks/paypal`, id }, now: () => now });
     const config = { stripe: stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
-    studio = openStudio(database.url, { pool, payments: openPayments(config, undefined, paypal.now) });
+    studio = openStudio(database.url, { pool, files: files ?? null, payments: openPayments(config, undefined, paypal.now) });
   }
 
   const raw: Api['raw'] = async ({ method, url, headers = {}, body }) => {
