@@ -53,7 +53,7 @@ export interface Prepared {
  * @throws StartFailure where the database has another one of the demo studios.
  */
 export async function prepareStudio({ url, content, identity, now }: {
-  readonly url: string; readonly content: StudioContent; readonly identity: Identity; readonly now: Date;
+  readonly url: string; readonly content: StudioContent; readonly identity: Pick<Identity, 'createAccounts'>; readonly now: Date;
 }): Promise<Prepared> {
   const accounts = Object.values(content.accounts);
   // Seeding is one long transaction: the limits that protect requests are not for it.

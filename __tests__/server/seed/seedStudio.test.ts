@@ -1,12 +1,16 @@
 /** The demo studio as it lies in the database: whole, the same every time, and true to the product's own rules. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { parseConfig } from '../../../domain/config';
 import { reservationStatus } from '../../../domain/reservationStatus';
 import { spotCount } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
-import { CASA_AURA, DEMO_ACCOUNTS, extendSchedule, isSeeded, seedStudio, type SignInAccount } from '../../../seed';
+import { CASA_AURA, DEMO_ACCOUNTS, extendSchedule, isSeeded, seedStudio, type SignInAccount, type StudioContent } from '../../../seed';
+import { BRAVO } from '../../../seed/content/bravo';
 import type { DB } from '../../../server/db/schema';
+import { prepareStudio } from '../../../server/demo/database';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { brokenRules } from '../invariants';
 
@@ -166,11 +170,12 @@ describe('the demo studio', () => {
     expect(ana).toEqual({ credits: 4, upcoming: 3, guests: 1, attended: 4, can_rate: true, has_rated: true, cancelled: 1, penalties: 0 });
   });
 
-  it('has a configuration whose every value is understood', async () => {
+  it('has a configuration whose every value is understood, and every drawing that it names', async () => {
     const pairs = await test.db.selectFrom('app_config').selectAll().execute();
     const { config, warnings } = parseConfig(pairs);
     expect(warnings).toEqual([]);
-    expect(config.firebase_config).toEqual({ apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-studio', emulator: true });
+    expect((await drawingsOf(test)).filter((address) => !existsSync(path.join('public', address)))).toEqual([]);
+    expect(config.firebase_config).toMatchObject({ apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-studio', emulator: true });
   });
 
   it('asks for a sign-in account for every customer and employee, each with its own address', async () => {
@@ -195,6 +200,56 @@ describe('the demo studio', () => {
     } finally {
       await again.drop();
     }
+  });
+});
+
+/** The addresses of the drawings that a studio names. */
+const drawingsOf = async ({ db }: TestDatabase): Promise<string[]> => {
+  const [config, files, types] = await Promise.all([
+    db.selectFrom('app_config').select('value').execute(), db.selectFrom('file').select('src').execute(), db.selectFrom('class_type').select('icon').execute(),
+  ]);
+  return [...config.map((c) => c.value), ...files.map((f) => f.src), ...types.map((t) => t.icon ?? '')].filter((address) => address.startsWith('/demo/'));
+};
+
+describe('Bravo, the second studio', () => {
+  let test: TestDatabase;
+  const made: SignInAccount[] = [];
+  const identity = { createAccounts: async (list: readonly SignInAccount[]) => void made.push(...list) };
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await prepareStudio({ url: test.url, content: BRAVO, identity, now: NOW });
+  });
+  afterAll(() => test.drop());
+
+  it('is a whole studio by the same rules, with accounts of its own', async () => {
+    expect(await brokenPromises(test, NOW)).toEqual([]);
+    expect(await count(test.db, 'customer')).toBe(42);
+    const zones = await test.db.selectFrom('single_class as sc').innerJoin('location as l', 'l.location_id', 'sc.location_id')
+      .select(['class_date', 'starts_at', 'timezone']).limit(5).execute();
+    for (const c of zones) expect(c.starts_at).toEqual(instantOf(c.class_date, 'America/Tijuana'));
+    for (const { email, password } of Object.values(BRAVO.accounts)) expect(made).toContainEqual(expect.objectContaining({ email, password }));
+  });
+
+  it('has another look, other words and another order than Casa Aura, every value understood', () => {
+    const read = ({ config }: StudioContent) => parseConfig(Object.entries(config).map(([key, value]) => ({ key, value })));
+    const [aura, bravo] = [read(CASA_AURA), read(BRAVO)];
+    expect(bravo.warnings).toEqual([]);
+    for (const key of ['business_name', 'timezone', 'primary', 'accent', 'light', 'navbar_logo', 'hero_title', 'class_packages_path', 'schedule_enabled', 'banner_enabled', 'about_order'] as const) {
+      expect([key, bravo.config[key]]).not.toEqual([key, aura.config[key]]);
+    }
+  });
+
+  it('names no drawing that is not there', async () => {
+    const drawings = await drawingsOf(test);
+    expect(drawings.length).toBeGreaterThan(20);
+    expect(drawings.filter((address) => !existsSync(path.join('public', address)))).toEqual([]);
+  });
+
+  it('is told when it is opened as the other one, and left as it is', async () => {
+    const before = await contents(test.db);
+    await expect(prepareStudio({ url: test.url, content: CASA_AURA, identity, now: NOW })).rejects.toThrow('Estos datos son del estudio bravo: ábrelos con --studio bravo');
+    expect(await contents(test.db)).toBe(before);
+    expect(await prepareStudio({ url: test.url, content: BRAVO, identity, now: NOW })).toMatchObject({ about: 'Tus datos siguen aquí', accounts: Object.values(BRAVO.accounts) });
   });
 });
 
