@@ -55,6 +55,8 @@ module.exports = {
     { files: ['domain/contract/writeOpenapi.ts'], rules: { ...noImport(NODE_SIDE, BROWSER_SIDE), 'no-console': 'off' } },
     { files: ['src/**'], env: { browser: true }, rules: { ...noImport(NODE_SIDE, AXIOS), 'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LATE_NODE_SIDE, BARE_LAZY] } },
     { files: ['src/http/**'], rules: noImport(NODE_SIDE) },
+    // Runs in Node, drawn by react-dom/server; the rest of the Node side is as far away as ever.
+    { files: ['src/page/**'], env: { node: true }, rules: noImport([['server', 'sandbox', 'seed', 'bench'].map((name) => `../../${name}/**`), NODE_SIDE[1]], AXIOS) },
     { files: ['server/**', 'seed/**', 'sandbox/**', 'bench/**'], env: { node: true }, rules: noImport(BROWSER_SIDE, AXIOS) },
     { files: ['server/**'], excludedFiles: ['server/demo/**'], rules: noImport(BROWSER_SIDE, AXIOS, STAND_INS) },
     { files: ['sandbox/**'], rules: noImport(BROWSER_SIDE, AXIOS, PRODUCT) },

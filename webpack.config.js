@@ -1,6 +1,7 @@
 /**
  * The SPA's build. Production: hashed names, few and cacheable chunks, extracted CSS, brotli and gzip
- * beside every file. Development: hot reload on DEV_PORT with the API (API_URL) behind the same address.
+ * beside every file, and the same screens once more as one file for Node, by which the server draws the first
+ * view of a page. Development: hot reload on DEV_PORT with the API (API_URL) behind the same address.
  */
 const fs = require('fs');
 const path = require('path');
@@ -13,6 +14,9 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 
 const root = (...parts) => path.join(__dirname, ...parts);
+
+/** Where the build goes: public/ is served, page/ is the server's. */
+const built = (...parts) => path.join(process.env.BUILD_PATH || root('build/site'), ...parts);
 
 const ZONES = require('./domain/mexicanZones.json');
 
@@ -46,6 +50,18 @@ class PublicFilesPlugin {
   }
 }
 
+/** Tells the server which files each named part of the page is made of (src/app/late.tsx). */
+class PartFilesPlugin {
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('PartFiles', ({ namedChunkGroups }) => {
+      const parts = {};
+      for (const [name, group] of namedChunkGroups) parts[name] = group.getFiles().filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
+      fs.mkdirSync(built('page'), { recursive: true });
+      fs.writeFileSync(built('page', 'parts.json'), JSON.stringify(parts, null, 1));
+    });
+  }
+}
+
 /** The text font is asked for together with the page, not after the style sheet. */
 class PreloadFontPlugin {
   apply(compiler) {
@@ -68,8 +84,18 @@ const compressed = (algorithm, suffix, compressionOptions) => new CompressionPlu
   test: /\.(js|css|html|svg|json|txt|webmanifest)$/, threshold: 512, minRatio: 0.95,
 });
 
-module.exports = (_env, argv) => {
-  const production = argv.mode === 'production';
+const DEFINITIONS = () => new webpack.DefinePlugin({ MEXICAN_ZONES: JSON.stringify(mexicanZones()) });
+
+const EXTENSIONS = ['.tsx', '.ts', '.js', '.mjs'];
+
+const scripts = (plugins) => ({
+  test: /\.tsx?$/,
+  include: [root('src'), root('domain')],
+  use: { loader: 'babel-loader', options: { cacheDirectory: true, plugins } },
+});
+
+/** The SPA in the browser. */
+function site(production) {
   const api = process.env.API_URL || 'http://127.0.0.1:3001';
 
   return {
@@ -77,7 +103,7 @@ module.exports = (_env, argv) => {
     target: ['web', 'es2022'],
     entry: { main: root('src/index.tsx') },
     output: {
-      path: root('build/public'),
+      path: built('public'),
       publicPath: '/',
       clean: true,
       filename: production ? 'js/[name].[contenthash:10].js' : 'js/[name].js',
@@ -86,7 +112,7 @@ module.exports = (_env, argv) => {
     },
     devtool: production ? false : 'eval-cheap-module-source-map',
     resolve: {
-      extensions: ['.tsx', '.ts', '.js', '.mjs'],
+      extensions: EXTENSIONS,
       alias: {
         'moment-timezone$': root('src/time/momentTimezone.ts'),
         // Without its style sheet inlined into the script; confirm/sweetalert.ts imports that as CSS.
@@ -95,14 +121,7 @@ module.exports = (_env, argv) => {
     },
     module: {
       rules: [
-        {
-          test: /\.tsx?$/,
-          include: [root('src'), root('domain')],
-          use: {
-            loader: 'babel-loader',
-            options: { cacheDirectory: true, plugins: production ? [] : [require.resolve('react-refresh/babel')] },
-          },
-        },
+        scripts(production ? [] : [require.resolve('react-refresh/babel')]),
         {
           test: /\.s?css$/,
           sideEffects: true,
@@ -143,7 +162,7 @@ module.exports = (_env, argv) => {
     },
     performance: { hints: false },
     plugins: [
-      new webpack.DefinePlugin({ MEXICAN_ZONES: JSON.stringify(mexicanZones()) }),
+      DEFINITIONS(),
       // The browser's calls go through XMLHttpRequest; axios' second way (fetch, streams) would never run.
       new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (resource) => {
         if (/axios[\\/]lib[\\/]adapters$/.test(resource.context)) resource.request = root('src/http/noFetchAdapter.ts');
@@ -152,6 +171,7 @@ module.exports = (_env, argv) => {
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new HtmlWebpackPlugin({ template: root('public/index.html'), scriptLoading: 'defer', minify: production ? { collapseWhitespace: true, removeComments: true } : false }),
       new PublicFilesPlugin(),
+      ...(production ? [new PartFilesPlugin()] : []),
       new PreloadFontPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? 'css/[name].[contenthash:10].css' : 'css/[name].css',
@@ -176,4 +196,33 @@ module.exports = (_env, argv) => {
       proxy: [{ context: ['/api', '/files', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator', '/sandbox'], target: api }],
     },
   };
-};
+}
+
+/** The public screens in Node: one file that the server loads. Styles and pictures are the site's; only their absence is needed. */
+function page() {
+  return {
+    name: 'page',
+    mode: 'production',
+    target: 'node20',
+    entry: { page: root('src/page/index.tsx') },
+    output: { path: built('page'), filename: '[name].js', library: { type: 'commonjs2' } },
+    devtool: false,
+    // Only dialogs and forms use these; none of them is drawn here.
+    externals: [/^(firebase|@zxing|@stripe|@paypal|sweetalert2|react-bootstrap|react-stripe-elements|qrcode\.react)/],
+    externalsType: 'commonjs',
+    resolve: { extensions: EXTENSIONS, alias: { 'moment-timezone$': root('src/time/momentTimezone.ts') } },
+    module: {
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: [
+        scripts([]),
+        { test: /\.s?css$/, type: 'asset/source', generator: { emit: false } },
+        { test: /\.(woff2|svg)$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+    },
+    optimization: { minimize: false, splitChunks: false },
+    performance: { hints: false },
+    plugins: [DEFINITIONS(), new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ })],
+  };
+}
+
+module.exports = (_env, argv) => (argv.mode === 'production' ? [site(true), page()] : site(false));

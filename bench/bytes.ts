@@ -23,7 +23,7 @@ const KINDS = ['script', 'stylesheet', 'font', 'image', 'document'] as const;
 /** Sizes of a built file; what isn't worth compressing goes as it is. */
 function fetched(url: string, kind: Fetched['kind']): Fetched | null {
   const { pathname } = new URL(url);
-  const file = path.join(BUILD_DIR, kind === 'document' ? 'index.html' : pathname);
+  const file = path.join(BUILD_DIR, 'public', kind === 'document' ? 'index.html' : pathname);
   if (!existsSync(file)) return null;
   const raw = statSync(file).size;
   const size = (suffix: string): number => (existsSync(`${file}.${suffix}`) ? statSync(`${file}.${suffix}`).size : raw);

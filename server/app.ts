@@ -4,12 +4,14 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { AppError } from '../domain/errors';
 import { NO_ACCOUNTS, type PaymentsConfig } from './config';
 import { errorBody, installErrorHandler } from './http/errors';
 import type { Account, VerifyToken } from './http/identity';
 import { logging } from './http/logging';
 import type { Caller } from './http/route';
+import { Pages } from './http/page';
 import { paymentHosts, securityHeaders } from './http/security';
 import { staticFiles } from './http/staticFiles';
 import { installValidation } from './http/validation';
@@ -34,8 +36,8 @@ export interface AppDeps {
   readonly verifyToken: VerifyToken;
   readonly clock?: () => Date;
   readonly adminEmails?: readonly string[];
-  /** The built SPA; none in tests of the API alone. */
-  readonly staticDir?: string | null;
+  /** The built SPA (public/, page/); none in tests of the API alone. */
+  readonly siteDir?: string | null;
   /** Hosts other than our own that the page may talk to (identity service). */
   readonly connectHosts?: readonly string[];
   /** Accounts with payment providers, whose scripts the page loads; none unless told. */
@@ -102,7 +104,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
   await app.register(registerModules);
-  if (deps.staticDir) await app.register(staticFiles, { root: deps.staticDir });
+  if (deps.siteDir) await app.register(staticFiles, { root: join(deps.siteDir, 'public'), pages: Pages.read(app, deps.siteDir) });
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('request/not-found')));
   return app;
 }

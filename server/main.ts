@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly databaseUrl: string;
   readonly verifyToken: VerifyToken;
   readonly adminEmails: readonly string[];
-  readonly staticDir: string | null;
+  readonly siteDir: string | null;
   readonly connectHosts?: readonly string[];
   readonly trustProxy?: string | false;
   readonly logLevel?: string;
@@ -37,7 +37,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export const BUILD_DIR = resolve(__dirname, '..', 'build', 'public');
+/** What webpack made: public/ is served, page/ draws the first view (server/http/page.ts). */
+export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 
 /** Migrates, listens, and hands back how to stop. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -92,7 +93,7 @@ async function main(): Promise<void> {
   const server = await startServer({
     ...config,
     verifyToken: firebaseVerifier(config.firebaseProjectId, config.firebaseKeysUrl),
-    staticDir: BUILD_DIR,
+    siteDir: BUILD_DIR,
     connectHosts: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
   });
   stopOnSignal(server.close);

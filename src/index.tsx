@@ -1,42 +1,79 @@
-/** Boot: configuration, theme, store, session, routes. */
-import { render } from 'react-dom';
+/** Boot: configuration, theme, store, session, routes. Goes on from what the server drew, where it did. */
+import { hydrate, render } from 'react-dom';
 import { setDown } from './app/connection/reducer';
 import { App } from './app/App';
-import { createAppStore } from './app/store';
+import { preparePart } from './app/late';
+import { partsInWindow, readPageData } from './app/pageData';
+import { createAppStore, type AppStore } from './app/store';
 import { applyTheme, themeVariables } from './app/theme';
 import { setSiteName } from './app/title';
 import { BootScreen } from './appconfig/BootScreen';
 import { applyFavicon } from './appconfig/favicon';
 import { loadConfig } from './appconfig/loadConfig';
 import { receivedConfig } from './appconfig/reducer';
-import { connection } from './http/client';
+import { selectConfig } from './appconfig/selectors';
+import { answerFrom, answersOfPage } from './http/answers';
+import { connection, prepareCalls } from './http/client';
 import { setTokenSource } from './http/tokens';
 import { sessionExpired, startSession } from './session/actions';
-import { createIdentity } from './session/identity';
+import { signedOut } from './session/actionTypes';
+import { createIdentity, type Identity } from './session/identity';
+import type { AppConfig } from '../domain/config';
+import type { PageData } from '../domain/page';
+import { drawFirstView } from './ui/firstView';
 import './styles/index.scss';
 
-async function boot(root: HTMLElement): Promise<void> {
-  const showFailure = (): void => void render(<BootScreen failed />, root);
-  render(<BootScreen failed={false} />, root);
-  const stop = connection.subscribe((down) => { if (down) showFailure(); });
-  const config = await loadConfig(showFailure);
-  stop();
+const page = readPageData();
 
-  applyTheme(config);
-  setSiteName(config.business_name);
-  const { primary = '', 'primary-text': textColor = '' } = themeVariables(config);
-  applyFavicon({ src: config.favicon, name: config.business_name, color: primary, textColor });
+/** The page as the server drew it: as a visitor sees it, whoever it turns out to be. */
+async function goOn(store: AppStore, { parts, wide, at }: PageData, root: HTMLElement, alive: () => void): Promise<void> {
+  const now = new Date(at);
+  const seen = partsInWindow(root);
+  const context = { dispatch: store.dispatch, config: selectConfig(store.getState()), path: window.location.pathname, now };
+  store.dispatch(signedOut());
+  for (const name of [...parts, ...seen.map(({ part }) => part)]) await preparePart(name, context);
+  alive();
+  drawFirstView({ now, wide, near: new Set(seen.map(({ id }) => id)) }, () => hydrate(<App store={store} />, root));
+}
 
-  const identity = createIdentity(config.firebase_config);
-  const store = createAppStore({ identity });
-  store.dispatch(receivedConfig(config));
+function startCalls(store: AppStore, identity: Identity): void {
   connection.subscribe((down) => void store.dispatch(setDown(down)));
   setTokenSource({
     getToken: (force) => identity.getToken(force),
     onExpired: () => void store.dispatch(sessionExpired()),
   });
-  void store.dispatch(startSession());
-  render(<App store={store} />, root);
+  // Whoever touches the page is about to ask for something.
+  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, prepareCalls, { once: true, passive: true });
+}
+
+async function configOf(root: HTMLElement): Promise<AppConfig> {
+  if (page) return loadConfig(() => undefined);
+  const showFailure = (): void => void render(<BootScreen failed />, root);
+  render(<BootScreen failed={false} />, root);
+  const stop = connection.subscribe((down) => { if (down) showFailure(); });
+  const config = await loadConfig(showFailure);
+  stop();
+  applyTheme(config);
+  const { primary = '', 'primary-text': textColor = '' } = themeVariables(config);
+  applyFavicon({ src: config.favicon, name: config.business_name, color: primary, textColor });
+  return config;
+}
+
+async function boot(root: HTMLElement): Promise<void> {
+  if (page) answerFrom(answersOfPage(page.answers));
+  const config = await configOf(root);
+  setSiteName(config.business_name);
+  const identity = createIdentity(config.firebase_config);
+  const store = createAppStore({ identity });
+  store.dispatch(receivedConfig(config));
+  if (page && page.parts.length > 0) {
+    await goOn(store, page, root, () => startCalls(store, identity));
+    void store.dispatch(startSession());
+  } else {
+    startCalls(store, identity);
+    void store.dispatch(startSession());
+    render(<App store={store} />, root);
+  }
 }
 
 const root = document.getElementById('root');

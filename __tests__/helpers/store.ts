@@ -10,7 +10,7 @@ import { deepFreeze } from '../../src/app/deepFreeze';
 import { rootReducer, type AppAction, type RootState } from '../../src/app/rootReducer';
 import { createAppStore, type AppStore } from '../../src/app/store';
 import type { AppDispatch, ThunkExtra } from '../../src/app/thunk';
-import { instance } from '../../src/http/client';
+import { instance } from '../../src/http/send';
 import type { Identity } from '../../src/session/identity';
 
 /** Parts of the state that a test replaces. */
@@ -31,7 +31,15 @@ export function fakeIdentity(changes: Partial<Identity> = {}): Identity {
     start: async () => undefined,
     signIn: async () => account,
     signUp: async () => account,
+    prepare: () => undefined,
+    signInWith: async () => account,
+    signInWithLink: async () => account,
     sendReset: async () => undefined,
+    sendLink: async () => undefined,
+    sendConfirmation: async () => true,
+    checkCode: async () => account.email,
+    applyCode: async () => undefined,
+    resetPassword: async () => undefined,
     signOut: async () => undefined,
     getToken: async () => null,
     passwordPolicy: async () => DEFAULT_PASSWORD_POLICY,
@@ -110,5 +118,5 @@ export function fakeApi(routes: Routes): FakeApi {
 
 /** Lets every promise that is ready run on (no timers). */
 export async function settle(): Promise<void> {
-  for (let i = 0; i < 10; i += 1) await Promise.resolve();
+  for (let i = 0; i < 40; i += 1) await Promise.resolve();
 }

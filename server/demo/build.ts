@@ -17,7 +17,7 @@ const STAMP = path.join(path.dirname(BUILD_DIR), 'sources.sha256');
  */
 export async function ensureBuild(signal: AbortSignal): Promise<boolean> {
   const stamp = hashOf(SOURCES.map((name) => path.join(PROJECT, name)));
-  if (existsSync(path.join(BUILD_DIR, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false;
+  if (existsSync(path.join(BUILD_DIR, 'public', 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false;
   removeUnfinished();
   const aside = path.join(path.dirname(BUILD_DIR), `new-${process.pid}`);
   mkdirSync(aside, { recursive: true });
@@ -54,8 +54,8 @@ function moveIntoPlace(aside: string, stamp: string): void {
 function webpack(outputPath: string, signal: AbortSignal): Promise<void> {
   const program = path.join(PROJECT, 'node_modules/webpack/bin/webpack.js');
   // Without NODE_ENV=development or test, which Babel would build for.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, [program, '--mode', 'production', '--stats', 'errors-only', '--output-path', outputPath], {
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_PATH: outputPath };
+  const child = spawn(process.execPath, [program, '--mode', 'production', '--stats', 'errors-only'], {
     cwd: PROJECT, env, signal, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true,
   });
   let output = '';

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     verifyToken: emulatorVerifier(DEV_PROJECT_ID),
     adminEmails,
     payments,
-    staticDir: null,
+    siteDir: null,
     logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
   });
   stopOnSignal(server.close);

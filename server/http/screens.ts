@@ -51,20 +51,24 @@ function known(studio: Studio): Promise<Known> {
   return entry.read;
 }
 
-/** Whether the SPA has a screen at a path (without its query). Rejects where the database can't tell. */
-export async function isScreen(studio: Studio, path: string): Promise<boolean> {
+/** public: drawn for everybody; own: of whoever is signed in, or on their way to pay; nothing: no screen's address. */
+export type ScreenKind = 'public' | 'own' | 'nothing';
+
+/** What stands at a path (without its query). Rejects where the database can't tell. */
+export async function kindOf(studio: Studio, path: string): Promise<ScreenKind> {
   // Malformed ones never get here: the router of the server refuses them.
   const asked = decodeURIComponent(path.length > 1 ? path.replace(/\/$/, '') : path);
   // The router takes its own addresses in capitals, too.
   const address = asked.toLowerCase();
-  if (SCREENS.has(address) || AREAS.test(address) || ORDERS.test(address)) return true;
+  if (SCREENS.has(address)) return 'public';
+  if (AREAS.test(address) || ORDERS.test(address)) return 'own';
   const { class_packages_path } = await studio.config();
-  if (address === class_packages_path.toLowerCase()) return true;
+  if (address === class_packages_path.toLowerCase()) return 'public';
   const [, kind, id] = PROFILE.exec(address) ?? [];
   if (kind) {
     const { instructors, classTypes } = await known(studio);
-    return (kind === 'class_type' ? classTypes : instructors).has(Number(id));
+    return (kind === 'class_type' ? classTypes : instructors).has(Number(id)) ? 'public' : 'nothing';
   }
   const slug = PAGE.exec(asked)?.[1];
-  return slug !== undefined && (await known(studio)).slugs.has(slug);
+  return slug !== undefined && (await known(studio)).slugs.has(slug) ? 'public' : 'nothing';
 }

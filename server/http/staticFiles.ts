@@ -1,25 +1,20 @@
-/** Serves the built SPA: hashed files for ever, the page itself always asked for anew, precompressed where it is. */
+/** Serves the built SPA: hashed files for ever, pages always asked for anew, precompressed where files are. */
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basename } from 'node:path';
 import { errorBody } from './errors';
-import { isScreen } from './screens';
+import type { Pages } from './page';
 
 const YEAR = 31_536_000;
 /** webpack's names: main.0a1b2c3d4e.js */
 const HASHED = /\.[0-9a-f]{8,}\.(js|css|woff2|svg|png|jpg|webp)(\.br|\.gz)?$/;
 
-/** 404 where the SPA has no screen: it shows the landing page then. Without a database nobody can tell, and the page says why. */
-async function statusOf(request: FastifyRequest, path: string): Promise<200 | 404> {
-  try {
-    return (await isScreen(request.studio, path)) ? 200 : 404;
-  } catch (error) {
-    request.log.warn({ err: error }, 'which screens there are could not be read');
-    return 200;
-  }
+export interface StaticFilesOptions {
+  readonly root: string;
+  readonly pages: Pages;
 }
 
-export async function staticFiles(app: FastifyInstance, { root }: { root: string }): Promise<void> {
+export async function staticFiles(app: FastifyInstance, { root, pages }: StaticFilesOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -29,20 +24,23 @@ export async function staticFiles(app: FastifyInstance, { root }: { root: string
       reply.header('cache-control', HASHED.test(basename(path)) ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   });
-  const page = { root, maxAge: 0, cacheControl: false } as const;
-  app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html', page));
+  const built = { root, maxAge: 0, cacheControl: false } as const;
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      return await pages.send(request, reply);
+    } catch (error) {
+      // The built page tells why there is nothing to see, and tries again by itself.
+      request.log.warn({ err: error }, 'a page could not be drawn');
+      return reply.status(200).header('cache-control', 'no-cache').sendFile('index.html', built);
+    }
+  };
+  app.get('/', page);
   // Every other address is a screen of the SPA or shows its landing page; calls and missing files are told so.
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const asks = request.method === 'GET' || request.method === 'HEAD';
     const [path = ''] = request.url.split('?');
     const isPage = asks && !/^\/api(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path);
     if (!isPage) return reply.status(404).type('application/json').send(errorBody('request/not-found'));
-    const status = await statusOf(request, path);
-    if (status === 404) {
-      // Whoever has the page from another address must hear that there is none at this one: no 304.
-      delete request.raw.headers['if-none-match'];
-      delete request.raw.headers['if-modified-since'];
-    }
-    return reply.status(status).header('cache-control', 'no-cache').sendFile('index.html', page);
+    return page(request, reply);
   });
 }

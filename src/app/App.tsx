@@ -6,15 +6,21 @@ import GlobalModal from './modal/GlobalModal';
 import AppRoutes from './routes';
 import type { AppStore } from './store';
 
-export function App({ store }: { readonly store: AppStore }) {
+/** How the router of later versions does it, where it lets us choose. */
+export const ROUTER_FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as const;
+
+/** All that stands in the page, whoever says at which address. */
+export function Everything({ store }: { readonly store: AppStore }) {
   return (
     <Provider store={store}>
-      <BrowserRouter future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
-        <ConnectionBanner />
-        <AppRoutes />
-        <GlobalModal />
-        <Alerts />
-      </BrowserRouter>
+      <ConnectionBanner />
+      <AppRoutes />
+      <GlobalModal />
+      <Alerts />
     </Provider>
   );
+}
+
+export function App({ store }: { readonly store: AppStore }) {
+  return <BrowserRouter future={ROUTER_FUTURE}><Everything store={store} /></BrowserRouter>;
 }

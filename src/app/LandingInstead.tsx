@@ -1,10 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { retrying } from '../http/chunks';
-import { Spinner } from '../ui/Spinner';
-
-const LandingScreen = lazy(retrying(() => import('../landing/containers/LandingScreen')));
+import { LateLanding } from '../landing/LateLanding';
 
 /** What an address shows that turns out to be nothing: the landing page (the server sends it with status 404). */
 export function LandingInstead() {
-  return <Suspense fallback={<div className="app-wait"><Spinner /></div>}><LandingScreen /></Suspense>;
+  return <LateLanding />;
 }

@@ -1,41 +1,42 @@
 /** Every route and the screen that it shows. Each screen is a chunk of its own. */
-import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { retrying } from '../http/chunks';
+import { LateLanding } from '../landing/LateLanding';
 import SessionDialogLoader from '../session/containers/SessionDialogLoader';
 import { Spinner } from '../ui/Spinner';
 import { ErrorBoundary } from './ErrorBoundary';
+import { late } from './late';
 import { PublicLayout } from './layouts/PublicLayout';
 import { PATHS } from './paths';
 import type { RootState } from './rootReducer';
 import { useRouteFocus } from './useRouteFocus';
 
-const CustomerLayout = lazy(retrying(() => import('./layouts/CustomerLayout')));
-const AdminArea = lazy(retrying(() => import('../admin/AdminArea')));
-const AdminRoutes = lazy(retrying(() => import('../admin/AdminRoutes')));
-const AnnouncementsScreen = lazy(retrying(() => import('../content/containers/AnnouncementsScreen')));
-const CalendarScreen = lazy(retrying(() => import('../schedule/containers/CalendarScreen')));
-const ChargesScreen = lazy(retrying(() => import('../purchases/containers/ChargesScreen')));
-const CheckoutScreen = lazy(retrying(() => import('../checkout/containers/CheckoutScreen')));
-const ClassTypeScreen = lazy(retrying(() => import('../catalogue/containers/ClassTypeScreen')));
-const CoachScreen = lazy(retrying(() => import('../instructors/containers/CoachScreen')));
-const CreditsScreen = lazy(retrying(() => import('../credits/containers/CreditsScreen')));
-const InstructorScreen = lazy(retrying(() => import('../instructors/containers/InstructorScreen')));
-const LandingScreen = lazy(retrying(() => import('../landing/containers/LandingScreen')));
-const LocationScreen = lazy(retrying(() => import('../catalogue/containers/LocationScreen')));
-const LoginScreen = lazy(retrying(() => import('../session/containers/LoginScreen')));
-const MyReservationsScreen = lazy(retrying(() => import('../reservations/containers/MyReservationsScreen')));
-const PackagesScreen = lazy(retrying(() => import('../packages/containers/PackagesScreen')));
-const PageScreen = lazy(retrying(() => import('../content/containers/PageScreen')));
-const PaymentMethodsScreen = lazy(retrying(() => import('../paymentMethods/containers/PaymentMethodsScreen')));
-const PurchasesScreen = lazy(retrying(() => import('../purchases/containers/PurchasesScreen')));
-const ReceiptScreen = lazy(retrying(() => import('../purchases/containers/ReceiptScreen')));
-const QuestionsScreen = lazy(retrying(() => import('../content/containers/QuestionsScreen')));
-const RecoverScreen = lazy(retrying(() => import('../session/containers/RecoverScreen')));
-const SignUpScreen = lazy(retrying(() => import('../session/containers/SignUpScreen')));
-const ThanksScreen = lazy(retrying(() => import('../checkout/containers/ThanksScreen')));
-const WaitlistsScreen = lazy(retrying(() => import('../waitlists/containers/WaitlistsScreen')));
+const WAITING = <div className="app-wait"><Spinner /></div>;
+
+const CustomerLayout = late('area', () => import(/* webpackChunkName: "area" */ './layouts/CustomerLayout'), WAITING);
+const AdminArea = late('admin-area', () => import(/* webpackChunkName: "admin-area" */ '../admin/AdminArea'), WAITING);
+const AdminRoutes = late('admin', () => import(/* webpackChunkName: "admin" */ '../admin/AdminRoutes'), WAITING);
+const AnnouncementsScreen = late('avisos', () => import(/* webpackChunkName: "avisos" */ '../content/containers/AnnouncementsScreen'), WAITING);
+const CalendarScreen = late('calendario', () => import(/* webpackChunkName: "calendario" */ '../schedule/containers/CalendarScreen'), WAITING);
+const ChargesScreen = late('cargos', () => import(/* webpackChunkName: "cargos" */ '../purchases/containers/ChargesScreen'), WAITING);
+const CheckoutScreen = late('checkout', () => import(/* webpackChunkName: "checkout" */ '../checkout/containers/CheckoutScreen'), WAITING);
+const ClassTypeScreen = late('clase', () => import(/* webpackChunkName: "clase" */ '../catalogue/containers/ClassTypeScreen'), WAITING);
+const CoachScreen = late('coach', () => import(/* webpackChunkName: "coach" */ '../instructors/containers/CoachScreen'), WAITING);
+const CreditsScreen = late('creditos', () => import(/* webpackChunkName: "creditos" */ '../credits/containers/CreditsScreen'), WAITING);
+const InstructorScreen = late('instructor', () => import(/* webpackChunkName: "instructor" */ '../instructors/containers/InstructorScreen'), WAITING);
+const LocationScreen = late('ubicacion', () => import(/* webpackChunkName: "ubicacion" */ '../catalogue/containers/LocationScreen'), WAITING);
+const LoginScreen = late('entrar', () => import(/* webpackChunkName: "entrar" */ '../session/containers/LoginScreen'), WAITING);
+const MyReservationsScreen = late('reservaciones', () => import(/* webpackChunkName: "reservaciones" */ '../reservations/containers/MyReservationsScreen'), WAITING);
+const PackagesScreen = late('paquetes', () => import(/* webpackChunkName: "paquetes" */ '../packages/containers/PackagesScreen'), WAITING);
+const PageScreen = late('pagina', () => import(/* webpackChunkName: "pagina" */ '../content/containers/PageScreen'), WAITING);
+const PaymentMethodsScreen = late('metodos', () => import(/* webpackChunkName: "metodos" */ '../paymentMethods/containers/PaymentMethodsScreen'), WAITING);
+const PurchasesScreen = late('compras', () => import(/* webpackChunkName: "compras" */ '../purchases/containers/PurchasesScreen'), WAITING);
+const ReceiptScreen = late('recibo', () => import(/* webpackChunkName: "recibo" */ '../purchases/containers/ReceiptScreen'), WAITING);
+const QuestionsScreen = late('preguntas', () => import(/* webpackChunkName: "preguntas" */ '../content/containers/QuestionsScreen'), WAITING);
+const RecoverScreen = late('recuperar', () => import(/* webpackChunkName: "recuperar" */ '../session/containers/RecoverScreen'), WAITING);
+const SignUpScreen = late('registro', () => import(/* webpackChunkName: "registro" */ '../session/containers/SignUpScreen'), WAITING);
+const ThanksScreen = late('gracias', () => import(/* webpackChunkName: "gracias" */ '../checkout/containers/ThanksScreen'), WAITING);
+const WaitlistsScreen = late('listas', () => import(/* webpackChunkName: "listas" */ '../waitlists/containers/WaitlistsScreen'), WAITING);
 
 export interface AppRoutesProps {
   /** The studio has waiting lists. */
@@ -51,7 +52,6 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<div className="app-wait"><Spinner /></div>}>
         <Routes>
           <Route path={PATHS.login} element={<LoginScreen />} />
           <Route path={PATHS.signUp} element={<SignUpScreen />} />
@@ -70,7 +70,7 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
             <Route path="/gracias/:purchase_id" element={<ThanksScreen />} />
             <Route path="/:slug" element={<PageScreen />} />
             {/* '/' and whatever else nobody knows. */}
-            <Route path="*" element={<LandingScreen />} />
+            <Route path="*" element={<LateLanding />} />
           </Route>
 
           <Route path={PATHS.studio} element={<CustomerLayout />}>
@@ -90,7 +90,6 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
             <Route path="*" element={<AdminRoutes />} />
           </Route>
         </Routes>
-      </Suspense>
       <SessionDialogLoader />
     </ErrorBoundary>
   );

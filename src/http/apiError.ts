@@ -36,3 +36,9 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
     typeof decline_code === 'string' ? decline_code : undefined,
   );
 }
+
+/** What a proxy answers for a server that is not there. */
+const AWAY = new Set([502, 503, 504]);
+
+/** Whether nobody who could decide has answered: it may be asked again. */
+export const isAway = (error: ApiError): boolean => error.code === NETWORK_ERROR || AWAY.has(error.status);

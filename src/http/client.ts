@@ -1,51 +1,46 @@
 /**
- * The only axios instance. Every call of a service goes through `http`; whatever fails becomes an ApiError.
- * A GET that the network (or a server that is just starting) swallows is repeated as soon as the API is
- * back; anything else fails at once, so that nobody books twice without knowing.
+ * Every call of a service goes through `http`; whatever fails becomes an ApiError. A GET that the network (or a server
+ * that is just starting) swallows is repeated as soon as the API is back; anything else fails at once, so that nobody
+ * books twice without knowing.
  */
-import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
-import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse } from './apiError';
+import { addressOf, forgetAnswers, givenAnswer, type Params } from './answers';
+import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isAway } from './apiError';
 import { createConnection } from './connection';
+import type * as Speaker from './send';
 import { currentToken, renewToken, tokenExpired } from './tokens';
 
-const TIMEOUT_MS = 15_000;
-const PROBE_TIMEOUT_MS = 5_000;
 /** A GET that keeps failing while the API says that it is well. */
 const MAX_ATTEMPTS = 4;
-/** What a proxy answers for a server that is not there. */
-const AWAY = new Set([502, 503, 504]);
 
-/** Exported for tests, which put their own adapter in its defaults. */
-export const instance = axios.create({ baseURL: '/api', timeout: TIMEOUT_MS });
+/** The part that speaks HTTP. Where it can't be fetched there is no network, or as good as none. */
+async function speaker(): Promise<typeof Speaker> {
+  try {
+    return await import(/* webpackChunkName: "http" */ './send');
+  } catch {
+    throw new ApiError(0, NETWORK_ERROR, NETWORK_MESSAGE);
+  }
+}
+
+/** Fetches the part that speaks HTTP before it is needed. */
+export const prepareCalls = (): void => void speaker().catch(() => undefined);
 
 export const connection = createConnection(async () => {
   try {
-    await instance.get('/health', { timeout: PROBE_TIMEOUT_MS });
-    return true;
-  } catch (error) {
-    // An answer that is no outage (a 404 of some other server) must not hold calls back for ever.
-    return error instanceof AxiosError && error.response !== undefined && !AWAY.has(error.response.status);
+    return await (await speaker()).probe();
+  } catch {
+    return false;
   }
 });
 
 export interface CallOptions {
   /** Query parameters; undefined ones are left out. */
-  readonly params?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly params?: Params;
   readonly signal?: AbortSignal;
   /** See idempotencyKey(). */
   readonly idempotencyKey?: string;
   /** A call that everybody makes in the same way, also before anybody is known. */
   readonly anonymous?: boolean;
 }
-
-function toApiError(error: unknown): ApiError {
-  if (axios.isCancel(error)) return new ApiError(0, CANCELED, '');
-  if (!(error instanceof AxiosError)) throw error;
-  if (error.response) return errorFromResponse(error.response.status, error.response.data);
-  return new ApiError(0, NETWORK_ERROR, NETWORK_MESSAGE);
-}
-
-const isAway = (error: ApiError): boolean => error.code === NETWORK_ERROR || AWAY.has(error.status);
 
 /** No token because the identity service can't be reached: for whoever calls, that is the same as no network. */
 async function tokenFor({ anonymous }: CallOptions): Promise<string | null> {
@@ -57,19 +52,29 @@ async function tokenFor({ anonymous }: CallOptions): Promise<string | null> {
   }
 }
 
-async function send<T>(method: string, url: string, body: unknown, options: CallOptions): Promise<T> {
+/** What came with the page, as if it had been asked for. */
+async function given<T>(url: string, { params }: CallOptions): Promise<{ readonly data: T } | null> {
+  const answer = await givenAnswer(addressOf(url, params));
+  if (!answer) return null;
+  if (answer.status >= 400) throw errorFromResponse(answer.status, answer.body);
+  // The same contract as over the wire.
+  return { data: answer.body as T };
+}
+
+async function send<T>(method: Speaker.Call['method'], url: string, body: unknown, options: CallOptions): Promise<T> {
   const token = await tokenFor(options);
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-  const request: AxiosRequestConfig = { method, url, data: body, headers, params: options.params };
-  if (options.signal) request.signal = options.signal;
   try {
-    const response = await instance.request<T>(request);
+    const known = method === 'GET' && !token ? await given<T>(url, options) : null;
+    if (known) return known.data;
+    if (method !== 'GET') forgetAnswers();
+    const data = await (await speaker()).send<T>({ method, url, body, params: options.params, headers, signal: options.signal });
     if (token) renewToken(Date.now());
-    return response.data;
-  } catch (caught) {
-    const error = toApiError(caught);
+    return data;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     if (error.code === 'auth/id-token-expired') tokenExpired();
     if (isAway(error)) connection.reportDown();
     throw error;

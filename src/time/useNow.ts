@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { firstView } from '../ui/firstView';
 
 const MINUTE = 60_000;
 
@@ -7,7 +8,7 @@ const MINUTE = 60_000;
  * is looked at again (timers of hidden tabs are slow).
  */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => firstView()?.now ?? new Date());
 
   useEffect(() => {
     const next = setTimeout(() => setNow(new Date()), MINUTE - (Date.now() % MINUTE));

@@ -16,18 +16,20 @@ export interface SelectProps {
   readonly hint?: ReactNode;
   readonly error?: string | null;
   readonly id?: string;
+  readonly name?: string;
   readonly disabled?: boolean;
   readonly className?: string;
 }
 
 /** The browser's own list in our frame: on a phone nothing is better to use. */
-export function Select({ label, value, options, onChange, hint, error, id: given, disabled, className }: SelectProps) {
+export function Select({ label, value, options, onChange, hint, error, id: given, name, disabled, className }: SelectProps) {
   const id = useId('lista', given);
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
       <div className="ui-input ui-input--select">
         <select
           id={id}
+          name={name}
           className="ui-input__control"
           value={value}
           disabled={disabled}

@@ -13,8 +13,8 @@ interface Config {
 
 /** What the build puts in the place of MEXICAN_ZONES. */
 function shipped(): Packed {
-  const configure: (env: object, argv: { mode: string }) => Config = jest.requireActual('../../../webpack.config.js');
-  const { plugins } = configure({}, { mode: 'production' });
+  const configure: (env: object, argv: { mode: string }) => [Config, Config] = jest.requireActual('../../../webpack.config.js');
+  const [{ plugins }] = configure({}, { mode: 'production' });
   const text = plugins.map((plugin) => plugin.definitions?.MEXICAN_ZONES).find((found) => found !== undefined);
   return JSON.parse(text ?? '') as Packed;
 }

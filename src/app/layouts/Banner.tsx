@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '../../ui/classNames';
+import { firstView } from '../../ui/firstView';
 import { ConfiguredLink } from './ConfiguredLink';
 
 /** Pixels of scrolling after which the banner has been seen (specification, section 9). */
@@ -12,9 +13,10 @@ export interface BannerProps {
 }
 
 function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(() => window.scrollY > pixels);
+  const [past, setPast] = useState(() => firstView() === null && window.scrollY > pixels);
   useEffect(() => {
     const look = (): void => setPast(window.scrollY > pixels);
+    look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, [pixels]);

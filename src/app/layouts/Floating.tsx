@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { whatsappLink } from '../../../domain/whatsapp';
-import { retrying } from '../../http/chunks';
+import { late } from '../late';
 import { PATHS } from '../paths';
 
-const Promo = lazy(retrying(() => import('../promo/Promo')));
-const WhatsAppButton = lazy(retrying(() => import('./WhatsAppButton')));
+const Promo = late('promo', () => import(/* webpackChunkName: "promo" */ '../promo/Promo'));
+const WhatsAppButton = late('whatsapp', () => import(/* webpackChunkName: "whatsapp" */ './WhatsAppButton'));
 
 export type FloatingConfig = Pick<AppConfig, 'whatsapp' | 'whatsapp_widget' | 'popup_presencial_enabled' | 'popup_presencial_src' | 'popup_presencial_link'>;
 
@@ -38,12 +38,15 @@ function useLookedAround(): boolean {
 export function Floating({ config }: { readonly config: FloatingConfig }) {
   const { pathname } = useLocation();
   const looked = useLookedAround();
+  // What floats is not worth a place in the first view: it comes once the page is alive.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   const chat = config.whatsapp_widget ? whatsappLink(config.whatsapp) : null;
   const promo = looked && config.popup_presencial_enabled && config.popup_presencial_src !== '' && ENTRANCES.has(pathname);
   return (
     <>
-      <Suspense fallback={null}>{chat && <WhatsAppButton href={chat} />}</Suspense>
-      <Suspense fallback={null}>{promo && <Promo src={config.popup_presencial_src} link={config.popup_presencial_link} />}</Suspense>
+      {alive && chat && <WhatsAppButton href={chat} />}
+      {promo && <Promo src={config.popup_presencial_src} link={config.popup_presencial_link} />}
     </>
   );
 }

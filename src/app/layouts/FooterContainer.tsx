@@ -3,6 +3,7 @@ import { connect } from 'react-redux';
 import { selectConfig } from '../../appconfig/selectors';
 import { fetchPages } from '../../content/actions';
 import { selectPages } from '../../content/selectors';
+import type { Preload } from '../late';
 import type { RootState } from '../rootReducer';
 import type { AppDispatch } from '../thunk';
 import { Footer, type FooterProps } from './Footer';
@@ -11,6 +12,8 @@ function LoadedFooter({ onLoad, ...props }: FooterProps & { readonly onLoad: () 
   useEffect(onLoad, [onLoad]);
   return <Footer {...props} />;
 }
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchPages());
 
 export default connect(
   (state: RootState) => ({ config: selectConfig(state), pages: selectPages(state) }),

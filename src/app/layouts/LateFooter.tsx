@@ -1,19 +1,16 @@
-import { lazy, Suspense } from 'react';
-import { retrying } from '../../http/chunks';
-import { WhenNear } from '../../ui/WhenNear';
-
-const Footer = lazy(retrying(() => import('./FooterContainer')));
+import { late } from '../late';
+import { WhenNear } from '../WhenNear';
 
 /** Pixels, about. */
 const HEIGHT = 380;
+
+const Footer = late('footer', () => import(/* webpackChunkName: "footer" */ './FooterContainer'), <div style={{ minHeight: HEIGHT }} />);
 
 /** The footer's place on every screen; what stands in it comes when somebody comes to see it (a screen fills the window at least). */
 export function LateFooter() {
   return (
     <footer className="app-footer">
-      <WhenNear label="Contacto e información" height={HEIGHT} margin={-1}>
-        <Suspense fallback={<div style={{ minHeight: HEIGHT }} />}><Footer /></Suspense>
-      </WhenNear>
+      <WhenNear id="pie" part="footer" label="Contacto e información" height={HEIGHT} margin={-1}><Footer /></WhenNear>
     </footer>
   );
 }

@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../../ui/Spinner';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { MAIN_ID } from '../useRouteFocus';
 
@@ -10,9 +8,7 @@ export function ScreenOutlet() {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="app-main">
       <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={<div className="app-wait"><Spinner /></div>}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </ErrorBoundary>
     </main>
   );

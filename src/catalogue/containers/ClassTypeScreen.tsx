@@ -3,6 +3,7 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { ClassType } from '../../../domain/contract/catalogue';
 import { LandingInstead } from '../../app/LandingInstead';
+import type { Preload } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { idParam } from '../../checkout/idParam';
@@ -10,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Spinner } from '../../ui/Spinner';
 import { fetchClassTypes } from '../actions';
 import { ClassTypePage } from '../components/ClassTypePage';
+import { preload as preloadSchedule } from '../../schedule/preload';
 import { selectClassTypes } from '../selectors';
 
 export interface ClassTypeScreenProps {
@@ -32,6 +34,8 @@ export function ClassTypeScreen({ types, failed, busy, onLoad }: ClassTypeScreen
     </div>
   );
 }
+
+export const preload: Preload = (context) => Promise.all([context.dispatch(fetchClassTypes()), preloadSchedule(context)]);
 
 export default connect(
   (state: RootState) => ({ types: selectClassTypes(state), failed: state.catalogue.classTypesFailed, busy: state.catalogue.spinner }),

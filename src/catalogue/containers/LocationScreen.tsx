@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
+import type { Preload } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { useTitle } from '../../app/title';
@@ -24,6 +25,8 @@ export function LocationScreen({ onLoad, ...places }: LocationScreenProps) {
     </div>
   );
 }
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchLocations());
 
 export default connect(
   (state: RootState) => ({ address: selectConfig(state).location, locations: selectLocations(state) }),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
 import type { Announcement } from '../../../domain/contract/content';
+import type { Preload } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { useTitle } from '../../app/title';
@@ -36,6 +37,8 @@ export function AnnouncementsScreen({ announcements, failed, busy, onLoad }: Ann
     </div>
   );
 }
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchAnnouncements());
 
 export default connect(
   (state: RootState) => ({ announcements: state.content.announcements, failed: state.content.announcementsFailed, busy: state.content.spinner }),

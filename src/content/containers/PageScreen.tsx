@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
-import { useParams } from 'react-router-dom';
+import { matchPath, useParams } from 'react-router-dom';
+import type { Preload } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { LandingInstead } from '../../app/LandingInstead';
@@ -31,6 +32,8 @@ export function PageScreen({ content, onLoad }: PageScreenProps) {
     </div>
   );
 }
+
+export const preload: Preload = ({ dispatch, path }) => dispatch(fetchPage(matchPath('/:slug', path)?.params.slug ?? ''));
 
 export default connect(
   (state: RootState) => ({ content: state.content }),

@@ -1,6 +1,11 @@
 import { LandingInstead } from '../../app/LandingInstead';
+import type { Preload } from '../../app/late';
+import { preload as preloadSchedule } from '../../schedule/preload';
 import { InstructorPage } from '../components/InstructorPage';
+import { preload as preloadCoach } from '../preload';
 import WithCoach from './WithCoach';
+
+export const preload: Preload = (context) => Promise.all([preloadCoach(context), preloadSchedule(context)]);
 
 /** /instructor/{instructor_id} (specification, section 2). */
 export default function InstructorScreen() {

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AppConfig } from '../../../domain/config';
+import { late } from '../../app/late';
 import { PATHS, packagesPath } from '../../app/paths';
-import { retrying } from '../../http/chunks';
 import { LinkButton } from '../../ui/Button';
 import { Picture } from '../../ui/Picture';
 import { HeroDrawing } from './HeroDrawing';
-
-const HeroVideo = lazy(retrying(() => import('./HeroVideo')));
 
 export type HeroConfig = Pick<
   AppConfig,
@@ -32,12 +30,19 @@ export function Hero({ config }: { readonly config: HeroConfig }) {
   );
 }
 
+const HeroVideo = late('video', () => import(/* webpackChunkName: "video" */ './HeroVideo'));
+
 function HeroPicture({ config }: { readonly config: HeroConfig }) {
   const { hero_resource, hero_video, hero_image, landing_video_cover } = config;
   const [broken, setBroken] = useState(false);
+  // The picture first: it is there with the page. The video comes over it once it can be shown.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   const filmed = hero_resource === 'video' && hero_video !== '' && !broken;
-  // Also while the video's part is on its way, and where the video can't be shown.
-  const still = <Picture src={(hero_resource === 'video' && landing_video_cover) || hero_image} eager className="landing-hero__still" placeholder={<HeroDrawing />} />;
-  if (!filmed) return still;
-  return <Suspense fallback={still}><HeroVideo src={hero_video} cover={landing_video_cover} onBroken={() => setBroken(true)} /></Suspense>;
+  return (
+    <>
+      <Picture src={(hero_resource === 'video' && landing_video_cover) || hero_image} eager className="landing-hero__still" placeholder={<HeroDrawing />} />
+      {alive && filmed && <HeroVideo src={hero_video} cover={landing_video_cover} onBroken={() => setBroken(true)} />}
+    </>
+  );
 }

@@ -3,6 +3,8 @@ import { SectionHeading } from './SectionHeading';
 import '../sections.scss';
 
 /** The in-person schedule, on the landing page itself. */
+export { preload } from '../../schedule/preload';
+
 export default function ScheduleSection() {
   return (
     <section className="landing-section ui-container" aria-labelledby="calendario-titulo">

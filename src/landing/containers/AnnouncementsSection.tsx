@@ -1,8 +1,11 @@
 import { connect } from 'react-redux';
+import type { Preload } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { fetchAnnouncements } from '../../content/actions';
 import { News } from '../components/News';
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchAnnouncements());
 
 export default connect(
   (state: RootState) => ({ announcements: state.content.announcements }),

@@ -1,9 +1,12 @@
 import { connect } from 'react-redux';
+import type { Preload } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { fetchClassTypes } from '../../catalogue/actions';
 import { selectClassTypes } from '../../catalogue/selectors';
 import { ClassTypes } from '../components/ClassTypes';
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchClassTypes());
 
 export default connect(
   (state: RootState) => ({ types: selectClassTypes(state), failed: state.catalogue.classTypesFailed }),

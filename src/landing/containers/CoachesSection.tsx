@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
+import type { Preload } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { fetchHomeInstructors } from '../../instructors/actions';
@@ -9,6 +10,8 @@ function LoadedCoaches({ onLoad, ...props }: CoachesProps & { readonly onLoad: (
   useEffect(onLoad, [onLoad]);
   return <Coaches {...props} />;
 }
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchHomeInstructors());
 
 export default connect(
   (state: RootState) => ({ coaches: state.instructors.home }),

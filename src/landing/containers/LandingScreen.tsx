@@ -1,29 +1,31 @@
-import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { scrollToAnchor } from '../../app/anchor';
+import { late } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import { useTitle } from '../../app/title';
+import { WhenNear } from '../../app/WhenNear';
 import { selectConfig } from '../../appconfig/selectors';
-import { retrying } from '../../http/chunks';
-import { WhenNear } from '../../ui/WhenNear';
 import { Hero } from '../components/Hero';
 import { ANCHORS, sectionsOf, type LandingSection } from '../sections';
 import '../landing.scss';
 
-const Announcements = lazy(retrying(() => import('./AnnouncementsSection')));
-const ClassTypes = lazy(retrying(() => import('./ClassTypesSection')));
-const Coaches = lazy(retrying(() => import('./CoachesSection')));
-const PackagesTeaser = lazy(retrying(() => import('../../packages/containers/PackagesTeaser')));
-const Schedule = lazy(retrying(() => import('../components/ScheduleSection')));
-const Story = lazy(retrying(() => import('../components/Story')));
+const Announcements = late('portada-avisos', () => import(/* webpackChunkName: "portada-avisos" */ './AnnouncementsSection'));
+const ClassTypes = late('portada-clases', () => import(/* webpackChunkName: "portada-clases" */ './ClassTypesSection'));
+const Coaches = late('portada-coaches', () => import(/* webpackChunkName: "portada-coaches" */ './CoachesSection'));
+const PackagesTeaser = late('portada-paquetes', () => import(/* webpackChunkName: "portada-paquetes" */ '../../packages/containers/PackagesTeaser'));
+const Schedule = late('portada-calendario', () => import(/* webpackChunkName: "portada-calendario" */ '../components/ScheduleSection'));
+const Story = late('portada-historia', () => import(/* webpackChunkName: "portada-historia" */ '../components/Story'));
 
 export interface LandingScreenProps {
   readonly config: AppConfig;
 }
 
 interface Part {
+  /** Of the late part. */
+  readonly part: string;
   readonly label: string;
   /** Pixels, about, so that what is below doesn't come near before its time. */
   readonly height: number;
@@ -34,19 +36,19 @@ interface Part {
 function partOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Part {
   switch (name) {
     case 'about':
-      return { label: config.about_title, height: 460, content: <Story look="plain" title={config.about_title || 'Sobre nosotros'} text={config.about_content} picture={config.about_image} /> };
+      return { part: 'portada-historia', label: config.about_title, height: 460, content: <Story look="plain" title={config.about_title || 'Sobre nosotros'} text={config.about_content} picture={config.about_image} /> };
     case 'mission':
-      return { label: config.mission_title, height: 460, content: <Story look="band" title={config.mission_title || 'Nuestra misión'} text={config.mission_content} picture={config.mission_image} /> };
+      return { part: 'portada-historia', label: config.mission_title, height: 460, content: <Story look="band" title={config.mission_title || 'Nuestra misión'} text={config.mission_content} picture={config.mission_image} /> };
     case 'classTypes':
-      return { label: 'Clases', height: 640, content: <ClassTypes /> };
+      return { part: 'portada-clases', label: 'Clases', height: 640, content: <ClassTypes /> };
     case 'coaches':
-      return { label: 'Coaches', height: 640, content: <Coaches /> };
+      return { part: 'portada-coaches', label: 'Coaches', height: 640, content: <Coaches /> };
     case 'packages':
-      return { label: config.class_packages_name, height: 520, content: <PackagesTeaser /> };
+      return { part: 'portada-paquetes', label: config.class_packages_name, height: 520, content: <PackagesTeaser /> };
     case 'announcements':
-      return { label: 'Avisos', height: 320, content: <Announcements /> };
+      return { part: 'portada-avisos', label: 'Avisos', height: 320, content: <Announcements /> };
     case 'schedule':
-      return { label: 'Calendario de Clases', height: 900, content: <Schedule /> };
+      return { part: 'portada-calendario', label: 'Calendario de Clases', height: 900, content: <Schedule /> };
   }
 }
 
@@ -58,10 +60,10 @@ export function LandingScreen({ config }: LandingScreenProps) {
 
   const section = (name: LandingSection) => {
     if (name === 'hero') return <div key={name} id={ANCHORS.hero}><Hero config={config} /></div>;
-    const { label, height, content } = partOf(name, config);
+    const { part, label, height, content } = partOf(name, config);
     return (
       <div key={name} id={ANCHORS[name]}>
-        <WhenNear label={label} height={height}><Suspense fallback={<div style={{ minHeight: height }} />}>{content}</Suspense></WhenNear>
+        <WhenNear id={name} part={part} label={label} height={height}>{content}</WhenNear>
       </div>
     );
   };

@@ -1,4 +1,5 @@
 import { connect } from 'react-redux';
+import type { Preload } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { selectConfig } from '../../appconfig/selectors';
@@ -6,6 +7,8 @@ import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
 import { fetchPackages } from '../actions';
 import { Packages } from '../components/Packages';
 import { selectPackages } from '../selectors';
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchPackages());
 
 export default connect(
   (state: RootState) => ({

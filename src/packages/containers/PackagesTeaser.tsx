@@ -1,4 +1,5 @@
 import { connect } from 'react-redux';
+import type { Preload } from '../../app/late';
 import { packagesPath } from '../../app/paths';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
@@ -6,6 +7,8 @@ import { selectConfig } from '../../appconfig/selectors';
 import { fetchPackages } from '../actions';
 import { Teaser } from '../components/Teaser';
 import { selectPackages } from '../selectors';
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchPackages());
 
 export default connect(
   (state: RootState) => ({

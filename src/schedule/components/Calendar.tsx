@@ -97,7 +97,7 @@ export function Calendar(props: CalendarProps) {
         onRetry={() => onWeek(monday)}
       />
       {!wide && <Legend />}
-      <Suspense fallback={null}>{props.reserving && <><ReserveDialogs />{config.waitlist_enabled && <WaitlistDialogs />}</>}</Suspense>
+      {props.reserving && <Suspense fallback={null}><ReserveDialogs />{config.waitlist_enabled && <WaitlistDialogs />}</Suspense>}
     </div>
   );
 }

@@ -55,4 +55,6 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onResume: () => void dispatch(resumeReserve()),
 });
 
+export { preload } from '../preload';
+
 export default connect(mapState, mapDispatch)(Calendar);

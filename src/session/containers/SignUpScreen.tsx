@@ -1,7 +1,9 @@
 import { connect } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
+import type { Preload } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import { PATHS } from '../../app/paths';
+import { fetchPages } from '../../content/actions';
 import SessionScreen from './SessionScreen';
 import SignUpFormContainer from './SignUpFormContainer';
 
@@ -13,5 +15,7 @@ export function SignUpScreen({ background }: { readonly background: string }) {
     </SessionScreen>
   );
 }
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchPages());
 
 export default connect((state: RootState) => ({ background: state.appconfig.bg_login }))(SignUpScreen);

@@ -1,0 +1,42 @@
+/**
+ * A built site as small as can be, for tests of how the server hands it out: its page only tells what it was asked to
+ * draw. What the real one draws is seen in the browser tests.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** As it is where nothing can be drawn. */
+export const SHELL = '<!doctype html><html lang=es-MX><head><title>Reserva</title><link rel=preload href=/api/appconfig as=fetch><script defer src=/js/main.js></script><link href=/css/main.css rel=stylesheet></head><body><div id=root></div></body></html>';
+
+const BUNDLE = `
+exports.renderPage = async ({ path, drawn, wide, now, call }) => {
+  const config = await call('/appconfig');
+  if (config.status !== 200) throw new Error('no configuration');
+  const name = config.body.find(({ key }) => key === 'business_name')?.value ?? 'Estudio';
+  return {
+    root: drawn ? '<main>' + path + (wide ? ' ancho' : ' angosto') + '</main>' : '', title: name, theme: '--page:#fff', themeColor: '#fff', icon: '/icono.svg', banner: false,
+    styles: drawn ? ['landing'] : [], data: { answers: { '/appconfig': config }, parts: drawn ? ['landing'] : [], wide, at: now.toISOString() },
+  };
+};`;
+
+export interface Site {
+  /** What startApi takes as siteDir. */
+  readonly dir: string;
+  readonly publicDir: string;
+  remove(): void;
+}
+
+export function makeSite(): Site {
+  const dir = mkdtempSync(join(tmpdir(), 'studio-site-'));
+  const write = (name: string, text: string): void => {
+    mkdirSync(join(dir, name, '..'), { recursive: true });
+    writeFileSync(join(dir, name), text);
+  };
+  write('public/index.html', SHELL);
+  write('public/css/main.css', 'body{margin:0}');
+  write('public/css/landing.css', '.landing{color:red}');
+  write('page/parts.json', JSON.stringify({ main: ['/js/main.js', '/css/main.css'], landing: ['/js/landing.js', '/css/landing.css'] }));
+  write('page/page.js', BUNDLE);
+  return { dir, publicDir: join(dir, 'public'), remove: () => rmSync(dir, { recursive: true }) };
+}

@@ -1,0 +1,101 @@
+/** Pages as the server writes them: for a studio, for an address, compressed, known again, and never blank. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startApi, type Api } from '../../helpers/api';
+import { makeSite, SHELL, type Site } from '../../helpers/site';
+
+let site: Site;
+let api: Api;
+beforeAll(async () => {
+  site = makeSite();
+  api = await startApi({ siteDir: site.dir });
+});
+afterAll(async () => {
+  await api.close();
+  site.remove();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
+const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36' };
+/** What is kept of a page grows old. */
+const now = Date.now.bind(Date);
+let passed = 0;
+const later = (): void => void (passed += 3_000);
+beforeEach(() => jest.spyOn(Date, 'now').mockImplementation(() => now() + passed));
+afterEach(() => jest.restoreAllMocks());
+
+it('a public address is drawn, with its styles in the document and its scripts asked for together', async () => {
+  const { payload } = await get('/calendario');
+  expect(payload).toContain('<div id="root"><main>/calendario ancho</main></div>');
+  expect(payload).toContain('<style data-href="/css/main.css">body{margin:0}</style><style data-href="/css/landing.css">.landing{color:red}</style>');
+  expect(payload).not.toContain('rel=stylesheet');
+  expect(payload).toMatch(/<script defer src=\/js\/main\.js><\/script>.*<script defer src="\/js\/landing\.js"><\/script>.*<\/head>/);
+  expect(payload).toContain('<style>:root{--page:#fff}</style>');
+  expect(payload).toContain('<link rel="icon" href="/icono.svg">');
+});
+
+it('a phone is drawn a phone\'s page, and a computer a computer\'s', async () => {
+  expect((await get('/calendario', PHONE)).payload).toContain('/calendario angosto');
+  expect((await get('/calendario')).payload).toContain('/calendario ancho');
+});
+
+it.each(['/mystudio', '/admin/clases', '/checkout/3', '/no-hay', '/calendario?semana=2026-11-23'])('%s is only framed: what stands there depends on who looks, or on more than its address', async (url) => {
+  const { payload } = await get(url);
+  expect(payload).toContain('<div id="root"></div>');
+  expect(payload).toContain('"/appconfig"');
+});
+
+it('what the browser goes on from can hold no markup', async () => {
+  await api.configure({ business_name: '</script><img src=x>&\u2028"' });
+  later();
+  const { payload } = await get('/');
+  expect(payload).not.toContain('</script><img');
+  expect(payload).toContain('<title>&lt;/script&gt;&lt;img src=x&gt;&amp;\u2028&quot;</title>');
+  const [, json = ''] = /<script type="application\/json" id="pagina">(.*?)<\/script>/.exec(payload) ?? [];
+  const data = JSON.parse(json) as { answers: Record<string, { body: { key: string; value: string }[] }> };
+  expect(data.answers['/appconfig']?.body).toContainEqual({ key: 'business_name', value: '</script><img src=x>&\u2028"' });
+  await api.configure({ business_name: 'Casa Aura' });
+});
+
+it('a change of the configuration is in the next page, two seconds later at most', async () => {
+  later();
+  expect((await get('/')).payload).toContain('<title>Casa Aura</title>');
+});
+
+it('a page that is still the same is not sent again; one that has changed is', async () => {
+  const { headers } = await get('/avisos');
+  const known = { 'if-none-match': String(headers.etag) };
+  expect(await get('/avisos', known)).toMatchObject({ statusCode: 304, payload: '' });
+  later();
+  expect((await get('/avisos', known)).statusCode).toBe(304);
+  await api.configure({ business_name: 'Casa Bruma' });
+  later();
+  expect((await get('/avisos', known)).statusCode).toBe(200);
+});
+
+it.each([['br', brotliDecompressSync], ['gzip', gunzipSync]] as const)('goes out compressed as %s', async (encoding, unpack) => {
+  const plain = await get('/ubicacion');
+  const packed = await get('/ubicacion', { 'accept-encoding': encoding });
+  expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  expect(unpack(packed.rawPayload).toString()).toBe(plain.payload);
+});
+
+it('many who come at once are drawn one page', async () => {
+  later();
+  const inject = jest.spyOn(api.app, 'inject');
+  await Promise.all(Array.from({ length: 30 }, () => get('/preguntas-frecuentes')));
+  expect(inject.mock.calls.filter(([asked]) => typeof asked === 'object' && 'url' in asked && String(asked.url).startsWith('/api/'))).toHaveLength(1);
+});
+
+it('where nothing can be drawn the built page comes, and asks by itself', async () => {
+  const alone = await startApi({ siteDir: site.dir });
+  try {
+    jest.spyOn(alone.studio, 'configPairs').mockRejectedValue(new Error('Connection terminated'));
+    expect(await alone.raw({ method: 'GET', url: '/' })).toMatchObject({ status: 200, text: SHELL });
+    expect(alone.logs()).toContain('a page could not be drawn');
+    jest.restoreAllMocks();
+    later();
+    expect((await alone.raw({ method: 'GET', url: '/' })).text).toContain('<main>/ ancho</main>');
+  } finally {
+    await alone.close();
+  }
+});

@@ -1,0 +1,46 @@
+/** The built page's document: where the server writes what belongs to a studio and to an address. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Files of each named part of the page, as addresses (webpack.config.js). */
+export type PartFiles = Readonly<Record<string, readonly string[]>>;
+
+export interface Template {
+  /** Up to the words about the page in the head, and from there to the scripts. */
+  readonly before: string;
+  readonly scripts: string;
+  /** From the end of the head to the page's root, and from there on. */
+  readonly body: string;
+  readonly after: string;
+  readonly partFiles: PartFiles;
+  /** The content of a style sheet of the build. */
+  readonly css: (address: string) => string;
+}
+
+/** As public/index.html has them, whatever the build makes of their spaces: what stands for the page before anybody knows whose it is. */
+const HEAD = /<title>[\s\S]*<link [^>]*\/api\/appconfig[^>]*>/;
+const ROOT = /<div id="?root"?><\/div>/;
+const STYLE_SHEET = /<link [^>]*rel="?stylesheet"?[^>]*>/g;
+
+function splitAt(text: string, place: RegExp): [string, string] {
+  const found = place.exec(text);
+  if (!found) throw new Error(`the built page has no ${place.source}`);
+  return [text.slice(0, found.index), text.slice(found.index + found[0].length)];
+}
+
+/** Throws where the build isn't one that the server can write into. */
+export function readTemplate(siteDir: string): Template {
+  const document = readFileSync(path.join(siteDir, 'public/index.html'), 'utf8').replace(STYLE_SHEET, '');
+  const [before, rest] = splitAt(document, HEAD);
+  const [scripts, bodyToEnd] = splitAt(rest, /<\/head>/);
+  const [body, after] = splitAt(bodyToEnd, ROOT);
+  const sheets = new Map<string, string>();
+  const css = (address: string): string => {
+    const known = sheets.get(address) ?? readFileSync(path.join(siteDir, 'public', address), 'utf8');
+    sheets.set(address, known);
+    return known;
+  };
+  // Written by our own build.
+  const partFiles = JSON.parse(readFileSync(path.join(siteDir, 'page/parts.json'), 'utf8')) as PartFiles;
+  return { before, scripts, body, after, partFiles, css };
+}

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { firstView } from '../ui/firstView';
+import { Asleep, loadPart } from './late';
+
+export interface WhenNearProps {
+  /** Unique on the page. */
+  readonly id: string;
+  /** The late part that stands here (app/late). */
+  readonly part: string;
+  /** What stands here, for whoever goes from heading to heading: coming to it brings it. */
+  readonly label: string;
+  /** Pixels that it will need, about. */
+  readonly height: number;
+  /** How many pixels below the window it may still be when it is fetched; negative: only well inside. */
+  readonly margin?: number;
+  readonly children: ReactNode;
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** asleep: as the server drew it; absent: not drawn yet. */
+type Stage = 'absent' | 'asleep' | 'alive';
+
+function firstStage(id: string): Stage {
+  const view = firstView();
+  if (view) return view.near === 'all' || view.near.has(id) ? 'alive' : 'asleep';
+  return typeof IntersectionObserver === 'undefined' ? 'alive' : 'absent';
+}
+
+/**
+ * A part below the first screen: fetched and drawn when somebody comes near it. What the server drew of it stays as it is
+ * until then: its links work as links do, and its script isn't fetched for whoever never looks.
+ */
+export function WhenNear({ id, part, label, height, margin = 400, children }: WhenNearProps) {
+  const [stage, setStage] = useState(() => firstStage(id));
+  const drawing = useRef(firstView()?.near === 'all');
+  const place = useRef<HTMLDivElement>(null);
+  const focused = useRef(-1);
+
+  useEffect(() => {
+    const element = place.current;
+    if (stage === 'alive' || !element) return undefined;
+    let here = true;
+    const come = (): void => void loadPart(part).catch(() => undefined).then(() => {
+      if (!here) return;
+      // Coming to life draws it anew: whoever stands on one of its links goes on standing there.
+      focused.current = [...element.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement as Element);
+      setStage('alive');
+    });
+    // What can be seen already has time until somebody looks at it.
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) come();
+    }, { rootMargin: `${stage === 'asleep' ? Math.min(0, margin) : margin}px 0px` });
+    observer.observe(element);
+    // Whoever goes by the keyboard needs the links to be there before the window shows them.
+    if (stage === 'absent') window.addEventListener('keydown', come);
+    return () => {
+      here = false;
+      observer.disconnect();
+      window.removeEventListener('keydown', come);
+    };
+  }, [stage, margin, part]);
+
+  useLayoutEffectInBrowser(() => {
+    if (stage !== 'alive' || focused.current < 0) return;
+    place.current?.querySelectorAll<HTMLElement>(FOCUSABLE)[focused.current]?.focus({ preventScroll: true });
+    focused.current = -1;
+  }, [stage]);
+
+  if (stage === 'absent') return <div ref={place} style={{ minHeight: height }} data-waiting><h2 className="ui-hidden">{label}</h2></div>;
+  // React leaves alone what stands in an element whose inner HTML it was told, even where it was told nothing.
+  if (stage === 'asleep') return <div ref={place} data-near={id} data-part={part} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  return <div ref={place} data-near={id} data-part={part}><Asleep.Provider value={drawing.current}>{children}</Asleep.Provider></div>;
+}
+
+/** There is no layout where the server draws. */
+const useLayoutEffectInBrowser = typeof window === 'undefined' ? useEffect : useLayoutEffect;

@@ -1,0 +1,52 @@
+/**
+ * The only axios instance. Fetched with the first call that the page makes itself: what a visitor sees first came with
+ * the page (answers.ts).
+ */
+import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
+import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isAway } from './apiError';
+import type { Params } from './answers';
+
+const TIMEOUT_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** Exported for tests, which put their own adapter in its defaults. */
+export const instance = axios.create({ baseURL: '/api' });
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly body?: unknown;
+  readonly params?: Params | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds. */
+  readonly timeout?: number;
+}
+
+function toApiError(error: unknown): ApiError {
+  if (axios.isCancel(error)) return new ApiError(0, CANCELED, '');
+  if (!(error instanceof AxiosError)) throw error;
+  if (error.response) return errorFromResponse(error.response.status, error.response.data);
+  return new ApiError(0, NETWORK_ERROR, NETWORK_MESSAGE);
+}
+
+/** Answers the body; rejects with ApiError. */
+export async function send<T>({ method, url, body, params, headers, signal, timeout = TIMEOUT_MS }: Call): Promise<T> {
+  const request: AxiosRequestConfig = { method, url, data: body, headers: { ...headers }, params, timeout };
+  if (signal) request.signal = signal;
+  try {
+    return (await instance.request<T>(request)).data;
+  } catch (error) {
+    throw toApiError(error);
+  }
+}
+
+/** Whether the API is well. An answer that is no outage (a 404 of some other server) must not hold calls back for ever. */
+export async function probe(): Promise<boolean> {
+  try {
+    await send({ method: 'GET', url: '/health', headers: {}, timeout: PROBE_TIMEOUT_MS });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && !isAway(error);
+  }
+}

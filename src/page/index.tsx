@@ -1,0 +1,105 @@
+/**
+ * The first view of a page, drawn by the server from the same components and the same store as in the browser, which goes on
+ * from there (src/index.tsx). Runs in Node, as a bundle of its own (webpack.config.js): nothing here may need a window
+ * before an effect runs.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom/server';
+import { parseConfig, type ConfigPair } from '../../domain/config';
+import type { DrawnPage, PageAnswer, PageBundle, PageRequest } from '../../domain/page';
+import { Everything, ROUTER_FUTURE } from '../app/App';
+import { partsOf, preparePart, type PartsDrawn, type PreloadContext } from '../app/late';
+import { createAppStore, type AppStore } from '../app/store';
+import { themeVariables } from '../app/theme';
+import { siteTitle, titleOf } from '../app/title';
+import { faviconHref } from '../appconfig/favicon';
+import { receivedConfig } from '../appconfig/reducer';
+import { answerFrom } from '../http/answers';
+import { startSession } from '../session/actions';
+import { createIdentity } from '../session/identity';
+import { drawFirstView } from '../ui/firstView';
+import { countIdsAnew } from '../ui/useId';
+
+type Ask = (address: string) => Promise<PageAnswer>;
+
+/** Several pages are drawn at the same time; each asks its own studio. */
+const asking = new AsyncLocalStorage<Ask>();
+
+answerFrom((address) => {
+  const ask = asking.getStore();
+  if (!ask) throw new Error(`nobody to ask for ${address}`);
+  return ask(address);
+});
+
+/** Asks once for what several parts show, and remembers it for the browser. Where the API itself fails, so does the page. */
+function recorder(call: Ask): { readonly ask: Ask; readonly answers: Record<string, PageAnswer> } {
+  const answers: Record<string, PageAnswer> = {};
+  const asked = new Map<string, Promise<PageAnswer>>();
+  const ask: Ask = (address) => {
+    const before = asked.get(address);
+    if (before) return before;
+    const answer = call(address).then((given) => {
+      if (given.status >= 500) throw new Error(`${address} answered ${given.status}`);
+      answers[address] = given;
+      return given;
+    });
+    asked.set(address, answer);
+    return answer;
+  };
+  return { ask, answers };
+}
+
+interface Drawing {
+  readonly root: string;
+  readonly title: string | null;
+  readonly parts: PartsDrawn;
+}
+
+function draw(store: AppStore, { path, wide, now }: PageRequest): Drawing {
+  countIdsAnew();
+  const { result: { result: root, title }, parts } = partsOf(() =>
+    titleOf(() =>
+      drawFirstView({ now, wide, near: 'all' }, () =>
+        renderToString(<StaticRouter location={path} future={ROUTER_FUTURE}><Everything store={store} /></StaticRouter>))));
+  return { root, title, parts };
+}
+
+/** Draws until no part shows up that isn't prepared: only a drawing tells which ones there are. */
+async function drawPrepared(store: AppStore, request: PageRequest, context: PreloadContext): Promise<Drawing> {
+  const prepared = new Set<string>();
+  for (;;) {
+    const drawing = draw(store, request);
+    const missing = [...drawing.parts.all].filter((name) => !prepared.has(name));
+    if (missing.length === 0) return drawing;
+    await Promise.all(missing.map((name) => preparePart(name, context)));
+    missing.forEach((name) => prepared.add(name));
+  }
+}
+
+async function drawPage(request: PageRequest, { ask, answers }: ReturnType<typeof recorder>): Promise<DrawnPage> {
+  const { path, drawn, wide, now } = request;
+  // Checked by parseConfig.
+  const { config } = parseConfig((await ask('/appconfig')).body as readonly ConfigPair[]);
+  const store = createAppStore({ identity: createIdentity(null) });
+  store.dispatch(receivedConfig(config));
+  await store.dispatch(startSession());
+  const drawing = drawn ? await drawPrepared(store, request, { dispatch: store.dispatch, config, path, now }) : null;
+
+  const colors = themeVariables(config);
+  return {
+    root: drawing?.root ?? '',
+    title: siteTitle(config.business_name, drawing?.title ?? null),
+    theme: Object.entries(colors).map(([name, value]) => `--${name}:${value}`).join(';'),
+    themeColor: colors.page ?? config.light,
+    icon: faviconHref({ src: config.favicon, name: config.business_name, color: colors.primary ?? '', textColor: colors['primary-text'] ?? '' }),
+    banner: drawing !== null && config.banner_enabled && config.banner_text.trim() !== '',
+    styles: [...(drawing?.parts.all ?? [])],
+    data: { answers, parts: [...(drawing?.parts.awake ?? [])], wide, at: now.toISOString() },
+  };
+}
+
+export const renderPage: PageBundle['renderPage'] = (request) => {
+  const record = recorder(request.call);
+  return asking.run(record.ask, () => drawPage(request, record));
+};

@@ -1,0 +1,28 @@
+/**
+ * The first view of a page is drawn twice: by the server, and by the browser that goes on from the server's drawing
+ * (React's hydration). Both must draw the same, whatever the window, the clock or the storage say: those are looked at once
+ * the page is alive.
+ */
+
+export interface FirstView {
+  /** When the server drew it. */
+  readonly now: Date;
+  /** Whether the window is probably a computer's. */
+  readonly wide: boolean;
+  /** Which of the parts further down (app/WhenNear) come to life at once, by their ids; the server draws all. */
+  readonly near: 'all' | ReadonlySet<string>;
+}
+
+let current: FirstView | null = null;
+
+/** The first view that is being drawn at this moment; null in a page that is alive. */
+export const firstView = (): FirstView | null => current;
+
+export function drawFirstView<T>(view: FirstView, draw: () => T): T {
+  current = view;
+  try {
+    return draw();
+  } finally {
+    current = null;
+  }
+}
