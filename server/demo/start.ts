@@ -114,14 +114,14 @@ function addressOf({ port, host }: DemoOptions): string {
 function printAddress(options: DemoOptions, databaseUrl: string, accounts: readonly DemoAccount[]): void {
   const everywhere = options.host === '0.0.0.0' || options.host === '::';
   const inNetwork = everywhere ? Object.values(networkInterfaces()).flatMap((cards) => cards ?? []) : [];
-  const titles = { admin: 'Administración', staff: 'Recepción', customer: 'Clienta' };
+  const titleOf = ({ role, name }: DemoAccount) => ({ admin: 'Administración', staff: 'Recepción', customer: name })[role];
   console.log(
     [
       '',
       `  ${addressOf(options)}`,
       ...inNetwork.filter((card) => card.family === 'IPv4' && !card.internal).map((card) => `  http://${card.address}:${options.port}`),
       '',
-      ...accounts.map(({ role, email, password }) => `  ${titles[role].padEnd(15)} ${email.padEnd(15)} ${password}`),
+      ...accounts.map((account) => `  ${titleOf(account).padEnd(15)} ${account.email.padEnd(15)} ${account.password}`),
       // For psql, npm run admin and npm run seed; one's own database is known to oneself, password and all.
       ...(options.databaseUrl ? [] : [`  ${'Base de datos'.padEnd(15)} ${databaseUrl}`]),
       '',
