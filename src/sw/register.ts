@@ -1,0 +1,35 @@
+/** The service worker (public/sw.js), which has a page for whoever comes back without a connection. */
+
+const IDLE_MS = 10_000;
+
+/** Once nothing else is to be done: the first view never waits for it. */
+function whenIdle(then: () => void): void {
+  // Safari has no requestIdleCallback.
+  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(then, { timeout: IDLE_MS });
+  else window.setTimeout(then, 1);
+}
+
+async function forget(workers: ServiceWorkerContainer): Promise<void> {
+  const registrations = await workers.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  if (registrations.length === 0) return;
+  const names = await window.caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('studio-')).map((name) => window.caches.delete(name)));
+}
+
+/**
+ * Registers the worker after the page has loaded; where `wanted` is false (the development server, whose files have other
+ * names) one that is still there from before is removed with all that it kept. The site works without: browsers refuse it in
+ * private windows, and over http on any host but this machine.
+ */
+export function startOffline(wanted: boolean): void {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!workers) return;
+  if (!wanted) {
+    void forget(workers).catch(() => undefined);
+    return;
+  }
+  const register = (): void => whenIdle(() => void workers.register('/sw.js').catch(() => undefined));
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
