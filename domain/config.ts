@@ -15,6 +15,8 @@ interface Key<T> {
   /** Spanish label for the admin editor. */
   readonly label: string;
   readonly default: T;
+  /** What the text is for whoever edits or passes it on: a name of a file is given as a finished address (domain/files). */
+  readonly kind?: 'file';
   /** The value that the text means, or undefined where the text means nothing. */
   readonly parse: (text: string) => T | undefined;
 }
@@ -57,10 +59,20 @@ const path: Make<string> = (group, label, value) => ({
   parse: (t) => (/^\/[a-z0-9][a-z0-9/_-]*$/i.test(t.trim()) ? t.trim() : undefined),
 });
 
-/** Where a file is: a path of this site, an http(s) address, or empty. */
+/** A path of this site, an http(s) address, or empty. */
 const address: Make<string> = (group, label, value) => ({
   group, label, default: value,
   parse: (t) => (t.trim() === '' || /^(https?:\/\/|\/(?![/\\]))\S*$/i.test(t.trim()) ? t.trim() : undefined),
+});
+
+/** A name alone: no scheme, no way up, nothing that ends a CSS or HTML text; with spaces only where it ends like a file's. */
+const FILE_NAME = /^(?!.*(^|\/)\.\.?(\/|$))(?!\/)[^\s:\\"'<>()]([^:\\"'<>()\t\n\r\f\v]*\.[a-z0-9]{1,5}|[^\s:\\"'<>()]*)$/i;
+const DRAWN = /^data:image\/[a-z0-9.+-]+[;,][^\s"'<>()\\]*$/i;
+
+/** Where a picture or video is: an address, or a name that lies where the studio keeps its files (domain/files). */
+const file: Make<string> = (group, label, value) => ({
+  group, label, default: value, kind: 'file',
+  parse: (t) => address(group, label, value).parse(t) ?? ([FILE_NAME, DRAWN].some((form) => form.test(t.trim())) ? t.trim() : undefined),
 });
 
 /** The zones in which a studio can be: browsers get the data of these only (webpack.config.js). */
@@ -75,6 +87,11 @@ function choice<T extends string>(group: ConfigGroup, label: string, value: T, .
   return { group, label, default: value, parse: (t) => values.find((v) => v === t.trim()) };
 }
 
+/** Ways to sign in beside the password; each has to be switched on at the identity service, too. */
+export const SIGN_IN_PROVIDERS = ['google.com', 'facebook.com', 'emailLink'] as const;
+export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
+export type SocialProvider = Exclude<SignInProvider, 'emailLink'>;
+
 /** What the browser needs to reach the identity service (public by nature). */
 export interface IdentityConfig {
   readonly apiKey: string;
@@ -82,6 +99,8 @@ export interface IdentityConfig {
   readonly projectId: string;
   /** True where the identity service is the demo's emulator, reached through the site's own address. */
   readonly emulator?: boolean;
+  /** Offered beside the password, in our order; none unless named. */
+  readonly providers?: readonly SignInProvider[];
 }
 
 const identity: Make<IdentityConfig | null> = (group, label, value) => ({
@@ -91,9 +110,13 @@ const identity: Make<IdentityConfig | null> = (group, label, value) => ({
     try {
       const v: unknown = JSON.parse(t);
       if (typeof v !== 'object' || v === null) return undefined;
-      const { apiKey, authDomain, projectId, emulator } = v as Record<string, unknown>;
+      const { apiKey, authDomain, projectId, emulator, providers } = v as Record<string, unknown>;
       if (typeof apiKey !== 'string' || typeof projectId !== 'string') return undefined;
-      return { apiKey, projectId, authDomain: typeof authDomain === 'string' ? authDomain : '', emulator: emulator === true };
+      return {
+        apiKey, projectId, authDomain: typeof authDomain === 'string' ? authDomain : '', emulator: emulator === true,
+        // One that we don't know is left out: the password is always there.
+        providers: SIGN_IN_PROVIDERS.filter((provider) => Array.isArray(providers) && providers.includes(provider)),
+      };
     } catch {
       return undefined;
     }
@@ -113,13 +136,13 @@ export const CONFIG_KEYS = {
   gray: color('apariencia', 'Color gris', '#6b7370'),
   light: color('apariencia', 'Color claro', '#f7f4ef'),
   'primary-light': color('apariencia', 'Color principal claro', '#e4ece8'),
-  navbar_logo: address('apariencia', 'Logo de la barra', ''),
-  bg_login: address('apariencia', 'Fondo de inicio de sesión', ''),
-  bg_loading: address('apariencia', 'Fondo de carga', ''),
-  bg_recovery: address('apariencia', 'Fondo de recuperación', ''),
-  favicon: address('apariencia', 'Icono del sitio', ''),
+  navbar_logo: file('apariencia', 'Logo de la barra', ''),
+  bg_login: file('apariencia', 'Fondo de inicio de sesión', ''),
+  bg_loading: file('apariencia', 'Fondo de carga', ''),
+  bg_recovery: file('apariencia', 'Fondo de recuperación', ''),
+  favicon: file('apariencia', 'Icono del sitio', ''),
   app_css: text('apariencia', 'CSS propio', ''),
-  social_media_image: address('apariencia', 'Imagen para redes sociales', ''),
+  social_media_image: file('apariencia', 'Imagen para redes sociales', ''),
 
   whatsapp: text('contacto', 'WhatsApp', ''),
   whatsapp_widget: flag('contacto', 'Botón flotante de WhatsApp', false),
@@ -169,21 +192,21 @@ export const CONFIG_KEYS = {
   hero_enabled: flag('portada', 'Portada', true),
   hero_order: count('portada', 'Orden de la portada', 1),
   hero_resource: choice('portada', 'Recurso de la portada', 'image', 'video', 'image'),
-  hero_image: address('portada', 'Imagen de la portada', ''),
-  hero_video: address('portada', 'Video de la portada', ''),
+  hero_image: file('portada', 'Imagen de la portada', ''),
+  hero_video: file('portada', 'Video de la portada', ''),
   hero_title: text('portada', 'Título de la portada', ''),
   hero_tagline: text('portada', 'Frase de la portada', ''),
-  landing_video_cover: address('portada', 'Imagen previa del video', ''),
+  landing_video_cover: file('portada', 'Imagen previa del video', ''),
   about_enabled: flag('portada', 'Sobre nosotros', false),
   about_order: count('portada', 'Orden de sobre nosotros', 2),
   about_title: text('portada', 'Título de sobre nosotros', ''),
   about_content: text('portada', 'Texto de sobre nosotros', ''),
-  about_image: address('portada', 'Imagen de sobre nosotros', ''),
+  about_image: file('portada', 'Imagen de sobre nosotros', ''),
   mission_enabled: flag('portada', 'Misión', false),
   mission_order: count('portada', 'Orden de la misión', 3),
   mission_title: text('portada', 'Título de la misión', ''),
   mission_content: text('portada', 'Texto de la misión', ''),
-  mission_image: address('portada', 'Imagen de la misión', ''),
+  mission_image: file('portada', 'Imagen de la misión', ''),
   class_type_enabled: flag('portada', 'Tipos de clase', false),
   class_types_order: count('portada', 'Orden de los tipos de clase', 4),
   coaches_enabled: flag('portada', 'Coaches', false),
@@ -197,7 +220,7 @@ export const CONFIG_KEYS = {
   banner_link: text('avisos', 'Enlace del banner', ''),
   banner_text: text('avisos', 'Texto del banner', ''),
   popup_presencial_enabled: flag('avisos', 'Ventana promocional', false),
-  popup_presencial_src: address('avisos', 'Imagen de la ventana promocional', ''),
+  popup_presencial_src: file('avisos', 'Imagen de la ventana promocional', ''),
   popup_presencial_link: text('avisos', 'Enlace de la ventana promocional', ''),
 
   head_tracking_codes: text('codigos', 'Códigos en el encabezado', ''),

@@ -1,5 +1,5 @@
 /** The accounts that the demo is shown with; `npm start` prints them. */
-import type { IdentityConfig } from '../domain/config';
+import { SIGN_IN_PROVIDERS, type IdentityConfig } from '../domain/config';
 
 export interface DemoAccount {
   readonly role: 'admin' | 'staff' | 'customer';
@@ -14,7 +14,7 @@ export interface DemoAccount {
 export type DemoAccounts = Readonly<Record<DemoAccount['role'], DemoAccount>>;
 
 /** The identity service of every demo, as its configuration names it: the emulator, reached through the site's own address. */
-export const DEMO_IDENTITY = JSON.stringify({ apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-studio', emulator: true } satisfies IdentityConfig);
+export const DEMO_IDENTITY = JSON.stringify({ apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-studio', emulator: true, providers: SIGN_IN_PROVIDERS } satisfies IdentityConfig);
 
 const DEMO_PASSWORD = 'CasaAura2026';
 

@@ -19,14 +19,26 @@ const KINDS: Record<string, { valid: readonly (readonly [text: string, value: un
     valid: [['', ''], ['/img/logo.svg', '/img/logo.svg'], ['https://cdn.mx/a.png', 'https://cdn.mx/a.png'], [' http://x.mx ', 'http://x.mx']],
     broken: ['javascript:alert(1)', '//evil.mx/x', '/\\evil.mx', 'logo.svg', 'https://x y', 'data:text/html,x'],
   },
+  file: {
+    valid: [
+      ['', ''], ['/img/logo.svg', '/img/logo.svg'], ['https://cdn.mx/a.png', 'https://cdn.mx/a.png'], [' portada.jpg ', 'portada.jpg'], ['coaches/Ana López.jpg', 'coaches/Ana López.jpg'],
+      ['0a1b2c', '0a1b2c'], ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+    ],
+    broken: [
+      'javascript:alert(1)', 'JAVASCRIPT:x.jpg', '//evil.mx/x.jpg', '/\\evil.mx', '\\evil.jpg', 'https://x y', 'data:text/html,x', 'data:image/svg+xml,<svg onload="x">', '../secreto.jpg', 'a/../../b.jpg',
+      'no es un archivo', 'a");}x.jpg', "a'.jpg", '<b>.jpg', 'a\nb.jpg', 'vbscript:x', './x.jpg',
+    ],
+  },
   path: { valid: [['/membresias', '/membresias'], [' /mis/paquetes_1-2 ', '/mis/paquetes_1-2']], broken: ['', '/', 'paquetes', '//x', '/a b', 'https://x.mx', '/a?b'] },
   zone: { valid: [['America/Tijuana', 'America/Tijuana'], [' America/Cancun ', 'America/Cancun'], ['UTC', 'UTC']], broken: ['', 'Marte/Olympus', 'Europe/Madrid', 'America/Bogota', 'GMT-6', '+05:00', '-06:00'] },
   text: { valid: [['', ''], [' Así, tal cual ', ' Así, tal cual '], ['<b>', '<b>']], broken: [] },
   identity: {
     valid: [
       ['', null],
-      [IDENTITY, { apiKey: 'k', authDomain: 'a.mx', projectId: 'p', emulator: false }],
-      ['{"apiKey":"k","projectId":"p","emulator":true}', { apiKey: 'k', authDomain: '', projectId: 'p', emulator: true }],
+      [IDENTITY, { apiKey: 'k', authDomain: 'a.mx', projectId: 'p', emulator: false, providers: [] }],
+      ['{"apiKey":"k","projectId":"p","emulator":true}', { apiKey: 'k', authDomain: '', projectId: 'p', emulator: true, providers: [] }],
+      ['{"apiKey":"k","projectId":"p","providers":["emailLink","myspace.com","google.com",3]}', { apiKey: 'k', authDomain: '', projectId: 'p', emulator: false, providers: ['google.com', 'emailLink'] }],
+      ['{"apiKey":"k","projectId":"p","providers":"google.com"}', { apiKey: 'k', authDomain: '', projectId: 'p', emulator: false, providers: [] }],
     ],
     broken: ['{', 'null', '[]', '3', '"x"', '{}', '{"apiKey":1,"projectId":"p"}', '{"apiKey":"k"}'],
   },
@@ -37,9 +49,10 @@ const KINDS: Record<string, { valid: readonly (readonly [text: string, value: un
 };
 
 const COLORS: ConfigKey[] = ['primary', 'accent', 'dark', 'gray', 'light', 'primary-light'];
-const ADDRESSES: ConfigKey[] = [
-  'navbar_logo', 'bg_login', 'bg_loading', 'bg_recovery', 'favicon', 'social_media_image', 'facebook', 'instagram', 'tiktok', 'filesBaseSrc', 'S3_ENDPOINT',
-  'hero_image', 'hero_video', 'landing_video_cover', 'about_image', 'mission_image', 'popup_presencial_src',
+const ADDRESSES: ConfigKey[] = ['facebook', 'instagram', 'tiktok', 'filesBaseSrc', 'S3_ENDPOINT'];
+const FILES: ConfigKey[] = [
+  'navbar_logo', 'bg_login', 'bg_loading', 'bg_recovery', 'favicon', 'social_media_image', 'hero_image', 'hero_video', 'landing_video_cover', 'about_image', 'mission_image',
+  'popup_presencial_src',
 ];
 const OPTIONAL: ConfigKey[] = ['signup_fee', 'cancel_timeframe_value', 'max_cancels_per_available_class'];
 const NAMED: Partial<Record<ConfigKey, string>> = { class_packages_path: 'path', timezone: 'zone', firebase_config: 'identity' };
@@ -49,6 +62,7 @@ function kindOf(key: ConfigKey): string {
   if (NAMED[key]) return NAMED[key];
   if (COLORS.includes(key)) return 'color';
   if (ADDRESSES.includes(key)) return 'address';
+  if (FILES.includes(key)) return 'file';
   if (OPTIONAL.includes(key)) return 'optionalCount';
   const value = DEFAULT_CONFIG[key];
   return typeof value === 'boolean' ? 'flag' : typeof value === 'number' ? 'count' : 'text';

@@ -31,7 +31,7 @@ export interface Identity {
 export interface IdentityMail {
   email: string;
   requestType: string;
-  /** Its path and query on whatever origin serves the emulator. */
+  /** Its path and query on the site, as a studio sets it at its identity service: /entrar does what the link says. */
   link: string;
 }
 
@@ -118,10 +118,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       );
       const fresh = oobCodes.filter(({ oobCode }) => !told.has(oobCode));
       for (const { oobCode } of fresh) told.add(oobCode);
-      return fresh.map(({ email, requestType, oobLink }) => {
-        const { pathname, search } = new URL(oobLink);
-        return { email, requestType, link: `${pathname}${search}` };
-      });
+      return fresh.map(({ email, requestType, oobLink }) => ({ email, requestType, link: `/entrar${new URL(oobLink).search}` }));
     },
     async stop() {
       if (stopping) return ended;

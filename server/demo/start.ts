@@ -131,11 +131,13 @@ function printAddress(options: DemoOptions, databaseUrl: string, accounts: reado
   );
 }
 
+const ABOUT: Readonly<Record<string, string>> = {
+  PASSWORD_RESET: 'para cambiar la contraseña', VERIFY_EMAIL: 'para confirmar la dirección', EMAIL_SIGNIN: 'para entrar sin contraseña',
+};
+
 /** The emulator sends no mail; whoever runs the demo reads the link here. */
 function printMail(options: DemoOptions, { email, requestType, link }: IdentityMail): void {
-  const address = `${addressOf(options)}${link}`;
-  if (requestType === 'PASSWORD_RESET') console.log(`  Correo para ${email}: para cambiar la contraseña, abre ${address}&newPassword=TU_NUEVA_CONTRASEÑA`);
-  else console.log(`  Correo para ${email}: ${address}`);
+  console.log(`  Correo para ${email}, ${ABOUT[requestType] ?? requestType}: ${addressOf(options)}${link}`);
 }
 
 function main(): void {

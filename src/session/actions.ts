@@ -7,7 +7,8 @@ import { forgetRosters } from '../admin/attendance/memory';
 import { showError } from '../app/alerts/actions';
 import type { AppThunk } from '../app/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
-import { CANCELED, NETWORK_MESSAGE } from '../http/apiError';
+import { CANCELED } from '../http/apiError';
+import { retrying } from '../http/chunks';
 import { checking, registering, setSessionError, signedIn, signedOut } from './actionTypes';
 import { IdentityError, type Account } from './identity';
 
@@ -81,7 +82,12 @@ export function identityChanged(account: Account | null): AppThunk<Promise<void>
   };
 }
 
-/** At boot: asks the identity service only where somebody was signed in before. */
+/** Before a provider's window is asked for: browsers open it only right after a press. */
+export function prepareSignIn(): AppThunk {
+  return (_dispatch, _getState, { identity }) => identity.prepare();
+}
+
+/** At boot: asks the identity service only where somebody was signed in before, or comes back from a provider's page. */
 export function startSession(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     if (!identity.remembers()) {
@@ -94,7 +100,8 @@ export function startSession(): AppThunk<Promise<void>> {
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       dispatch(signedOut());
-      dispatch(showError(error.message || NETWORK_MESSAGE));
+      const { identityErrorText } = await retrying(() => import('./errors'))();
+      dispatch(showError(identityErrorText(error)));
     }
   };
 }

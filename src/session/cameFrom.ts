@@ -10,3 +10,10 @@ export function cameFrom(state: unknown): string {
   const from = typeof state === 'object' && state !== null ? (state as Partial<LoginLinkState>).from : undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : PATHS.studio;
 }
+
+const FORMS: ReadonlySet<string> = new Set([PATHS.login, PATHS.signUp, PATHS.recover]);
+
+/** Where to go after login from wherever its form stands: a page of its own, the place of another screen, a dialog over it. */
+export function placeAsked({ pathname, search, state }: { readonly pathname: string; readonly search: string; readonly state: unknown }): string {
+  return FORMS.has(pathname) ? cameFrom(state) : `${pathname}${search}`;
+}

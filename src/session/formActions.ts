@@ -1,4 +1,7 @@
 /** What the forms do: sign in, sign up, recover. Loaded together with them. */
+import type { SocialProvider } from '../../domain/config';
+import type { SignUp } from '../../domain/contract/customers';
+import { errorMessage } from '../../domain/errors';
 import type { PasswordPolicy } from '../../domain/validation';
 import { showSuccess } from '../app/alerts/actions';
 import type { AppDispatch, AppThunk } from '../app/thunk';
@@ -16,26 +19,19 @@ export interface Credentials {
   readonly password: string;
 }
 
-export interface SignUpData {
-  readonly name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly accepted_pages: number[];
-}
-
 /** Runs a step of the identity service; its refusal becomes the form's error and null. */
-async function identityStep<T>(dispatch: AppDispatch, step: () => Promise<T>): Promise<T | null> {
+export async function identityStep<T>(dispatch: AppDispatch, step: () => Promise<T>, texts: Readonly<Record<string, string>> = {}): Promise<T | null> {
   try {
     return await step();
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
-    dispatch(setSessionError(identityErrorText(error)));
+    dispatch(setSessionError(texts[error.code] ?? identityErrorText(error)));
     return null;
   }
 }
 
 /** Spinner on, form's error cleared, work, spinner off. */
-async function working<T>(dispatch: AppDispatch, work: () => Promise<T>): Promise<T> {
+export async function working<T>(dispatch: AppDispatch, work: () => Promise<T>): Promise<T> {
   dispatch(setSessionError(null));
   dispatch(showSessionSpinner());
   try {
@@ -51,6 +47,31 @@ export function signIn({ email, password }: Credentials): AppThunk<Promise<boole
     const account = await identityStep(dispatch, () => identity.signIn(email.trim(), password));
     return account ? dispatch(loadCustomer(account)) : false;
   });
+}
+
+/** Another window has taken the place of the one that was asked for first, and its own attempt tells the outcome. */
+const OVERTAKEN = 'auth/cancelled-popup-request';
+
+/** By Google or Facebook; whoever is new goes on with the sign-up form (status 'registering'). */
+export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>> {
+  return async (dispatch, _getState, { identity }) => {
+    dispatch(setSessionError(null));
+    dispatch(showSessionSpinner());
+    let overtaken = false;
+    try {
+      const account = await identity.signInWith(provider);
+      if (account.email) return await dispatch(loadCustomer(account));
+      await dispatch(signOut());
+      dispatch(setSessionError(errorMessage('auth/no-email')));
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error;
+      overtaken = error.code === OVERTAKEN;
+      if (!overtaken) dispatch(setSessionError(identityErrorText(error)));
+    } finally {
+      if (!overtaken) dispatch(hideSessionSpinner());
+    }
+    return false;
+  };
 }
 
 export function sendReset(email: string): AppThunk<Promise<boolean>> {
@@ -81,7 +102,7 @@ function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> 
  * Makes the account (unless it exists already, credentials null) and registers it as a customer.
  * 409 says that there is an account; other failures of the server sign the person out (section 8).
  */
-export function signUp(credentials: Credentials | null, data: SignUpData): AppThunk<Promise<boolean>> {
+export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<Promise<boolean>> {
   return (dispatch, getState, { identity }) => working(dispatch, async () => {
     const account = credentials && getState().session.account === null
       ? await identityStep(dispatch, () => identity.signUp(credentials.email.trim(), credentials.password))
@@ -95,11 +116,25 @@ export function signUp(credentials: Credentials | null, data: SignUpData): AppTh
     if (result.ok) {
       dispatch(receivedMe(result.data));
       dispatch(signedIn(account));
+      // Not waited for: the person is in, and the mail comes when it comes.
+      void dispatch(sendConfirmation());
       return true;
     }
     if (STAYS.has(result.error.code)) dispatch(registering(account));
     return dispatch(refused(result.error, account));
   });
+}
+
+/** Asks whoever has just signed up to confirm their address, unless Google or a mailed link has told it already. */
+function sendConfirmation(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { identity }) => {
+    try {
+      if (await identity.sendConfirmation()) dispatch(showSuccess('Te enviamos un correo para confirmar tu dirección'));
+    } catch (error) {
+      // Nothing depends on it: whoever has to be confirmed is asked again.
+      if (!(error instanceof IdentityError)) throw error;
+    }
+  };
 }
 
 export function fetchPolicy(): AppThunk<Promise<PasswordPolicy>> {

@@ -1,3 +1,4 @@
+import type { SignInProvider } from '../../domain/config';
 import type { RootState } from '../app/rootReducer';
 import type { PendingIntent, SessionDialogRequest } from './actionTypes';
 import type { SessionStatus } from './reducer';
@@ -9,3 +10,7 @@ export const selectSessionChecking = (state: RootState): boolean => state.sessio
 export const selectSessionDialog = (state: RootState): SessionDialogRequest | null => state.session.dialog;
 /** The intent that a dialog was opened for, once the person is signed in; take it with intentResumed(). */
 export const selectResume = (state: RootState): PendingIntent | null => state.session.resume;
+
+const NONE: readonly SignInProvider[] = [];
+/** Ways to sign in beside the password. */
+export const selectProviders = (state: RootState): readonly SignInProvider[] => state.appconfig.firebase_config?.providers ?? NONE;

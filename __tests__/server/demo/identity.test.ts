@@ -43,7 +43,7 @@ test('accounts and sessions outlive a kill in the moment of the answer; a second
   await identityCall(url, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: 'primera@ejemplo.mx' });
   const [, mail = ''] = await child.says(/^MAIL (.*)$/m);
   expect(JSON.parse(mail)).toMatchObject({
-    email: 'primera@ejemplo.mx', requestType: 'PASSWORD_RESET', link: expect.stringMatching(/^\/emulator\/action\?.*oobCode=/),
+    email: 'primera@ejemplo.mx', requestType: 'PASSWORD_RESET', link: expect.stringMatching(/^\/entrar\?mode=resetPassword&.*oobCode=/),
   });
 
   const session = await signUp(url, 'ultima@ejemplo.mx', PASSWORD);

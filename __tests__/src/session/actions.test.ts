@@ -1,7 +1,7 @@
 import { clearMe } from '../../../src/customers/actions';
 import { identityChanged, loadCustomer, sessionExpired, signOut, startSession } from '../../../src/session/actions';
 import { openSessionDialog, signedIn } from '../../../src/session/actionTypes';
-import { checkPhone, fetchPolicy, sendReset, signIn, signUp } from '../../../src/session/formActions';
+import { checkPhone, fetchPolicy, sendReset, signIn, signInWith, signUp } from '../../../src/session/formActions';
 import { IdentityError } from '../../../src/session/identity';
 import { initialSession } from '../../../src/session/reducer';
 import { aCustomer } from '../../helpers/fixtures';
@@ -36,11 +36,14 @@ describe('start', () => {
     expect(store.getState().session.status).toBe('signed-out');
   });
 
-  test('where the service cannot be loaded, that is said', async () => {
-    const store = realStore({}, fakeIdentity({ remembers: () => true, start: refusing('auth/network-request-failed', '') }));
+  test.each([
+    ['auth/network-request-failed', 'No pudimos conectar'], ['auth/popup-blocked', 'Permite las ventanas emergentes'],
+    ['auth/account-exists-with-different-credential', 'Ya tienes una cuenta con ese correo.'],
+  ])('where the service cannot be loaded, or nobody came back from a provider\'s page, that is said: %s', async (code, text) => {
+    const store = realStore({}, fakeIdentity({ remembers: () => true, start: refusing(code, '') }));
     await store.dispatch(startSession());
     expect(store.getState().session.status).toBe('signed-out');
-    expect(store.getState().alerts.alerts[0]?.text).toContain('No pudimos conectar');
+    expect(store.getState().alerts.alerts[0]?.text).toContain(text);
   });
 });
 
@@ -93,8 +96,15 @@ describe('sign in', () => {
   test.each([
     ['auth/user-not-found', 'Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!'],
     ['auth/wrong-password', 'La contraseña es incorrecta. Por favor, intenta de nuevo'],
-    ['auth/invalid-credential', 'La contraseña es incorrecta. Por favor, intenta de nuevo'],
+    // Both in one, from projects that don't say which addresses have an account.
+    ['auth/invalid-credential', 'El correo o la contraseña son incorrectos. Por favor, intenta de nuevo'],
+    ['auth/missing-recaptcha-token', 'No pudimos comprobar que eres una persona. Recarga la página e inténtalo de nuevo.'],
+    ['auth/user-mismatch', 'Los datos no corresponden a la cuenta con la que entraste.'],
+    ['auth/multi-factor-auth-required', 'Tu cuenta pide un segundo factor que este sitio aún no acepta.'],
+    ['auth/invalid-api-key', 'El servicio de inicio de sesión no está bien configurado. Avisa al estudio.'],
+    ['auth/internal-error', 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
     ['auth/network-request-failed', 'No pudimos conectar con el servidor. Revisa tu conexión.'],
+    ['auth/id-token-expired', 'Tu sesión expiró. Inicia sesión de nuevo.'],
     ['auth/some-new-code', 'Firebase: Error (auth/some-new-code).'],
   ])('%s is told as "%s" and the spinner stops', async (code, text) => {
     const store = realStore({}, fakeIdentity({ signIn: refusing(code) }));
@@ -111,6 +121,55 @@ describe('sign in', () => {
   });
 });
 
+describe('Google and Facebook', () => {
+  test('a customer is simply in; somebody new goes on with the sign-up', async () => {
+    const api = fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
+    const store = realStore();
+    expect(await store.dispatch(signInWith('google.com'))).toBe(true);
+    expect(store.getState().session).toMatchObject({ status: 'signed-in', spinner: false });
+    api.answer({ 'GET /customer/me': refuse(404, 'auth/not-registered') });
+    const fresh = realStore({}, fakeIdentity({ signInWith: async () => ({ ...ACCOUNT, name: 'Ana Reyes' }) }));
+    expect(await fresh.dispatch(signInWith('google.com'))).toBe(false);
+    expect(fresh.getState().session).toMatchObject({ status: 'registering', account: { name: 'Ana Reyes' }, spinner: false, error: null });
+  });
+
+  test.each([
+    ['auth/popup-blocked', 'Tu navegador bloqueó la ventana para entrar. Permite las ventanas emergentes de este sitio e inténtalo de nuevo.'],
+    ['auth/popup-closed-by-user', 'Cerraste la ventana antes de terminar. Inténtalo de nuevo.'],
+    ['auth/unauthorized-domain', 'Este sitio no está autorizado para iniciar sesión. Avisa al estudio.'],
+    ['auth/account-exists-with-different-credential', 'Ya tienes una cuenta con ese correo. Entra como lo hiciste la primera vez: con tu contraseña o con otro botón.'],
+    ['auth/user-cancelled', 'No diste permiso para entrar con esa cuenta. Inténtalo de nuevo.'],
+  ])('%s is told as "%s"', async (code, text) => {
+    const store = realStore({}, fakeIdentity({ signInWith: refusing(code) }));
+    expect(await store.dispatch(signInWith('facebook.com'))).toBe(false);
+    expect(store.getState().session).toMatchObject({ error: text, spinner: false });
+  });
+
+  test('a window that another one has taken the place of says nothing, and leaves the spinner to that one', async () => {
+    fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
+    let close = (_error: Error): void => undefined;
+    let choose = (_account: typeof ACCOUNT): void => undefined;
+    const windows = [new Promise<typeof ACCOUNT>((_resolve, reject) => { close = reject; }), new Promise<typeof ACCOUNT>((resolve) => { choose = resolve; })];
+    const store = realStore({}, fakeIdentity({ signInWith: () => windows.shift() ?? Promise.reject(new Error('a third')) }));
+    const first = store.dispatch(signInWith('google.com'));
+    const second = store.dispatch(signInWith('facebook.com'));
+    close(new IdentityError('auth/cancelled-popup-request', ''));
+    expect(await first).toBe(false);
+    expect(store.getState().session).toMatchObject({ error: null, spinner: true });
+    choose(ACCOUNT);
+    expect(await second).toBe(true);
+    expect(store.getState().session).toMatchObject({ status: 'signed-in', spinner: false });
+  });
+
+  test('an account that shares no address is left again, and that is said', async () => {
+    const leave = jest.fn(async () => undefined);
+    const store = realStore({}, fakeIdentity({ signInWith: async () => ({ uid: 'uid-9', email: '' }), signOut: leave }));
+    expect(await store.dispatch(signInWith('facebook.com'))).toBe(false);
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(store.getState().session).toMatchObject({ status: 'signed-out', error: 'Tu cuenta no comparte un correo con nosotros. Regístrate con tu correo y una contraseña.' });
+  });
+});
+
 describe('sign up', () => {
   test('makes the account, then the customer', async () => {
     const api = fakeApi({ 'POST /customer/signup': ok({ customer: aCustomer() }) });
@@ -118,6 +177,18 @@ describe('sign up', () => {
     expect(await store.dispatch(signUp(CREDENTIALS, DATA))).toBe(true);
     expect(api.requests[0]?.body).toEqual(DATA);
     expect(store.getState().session.status).toBe('signed-in');
+    await settle();
+    expect(store.getState().alerts.alerts[0]).toMatchObject({ kind: 'success', text: 'Te enviamos un correo para confirmar tu dirección' });
+  });
+
+  test('an address that is confirmed gets no mail; one that can\'t be mailed to holds nobody up', async () => {
+    fakeApi({ 'POST /customer/signup': ok({ customer: aCustomer() }) });
+    for (const sendConfirmation of [async () => false, refusing('auth/too-many-requests')]) {
+      const store = realStore({}, fakeIdentity({ sendConfirmation }));
+      expect(await store.dispatch(signUp(CREDENTIALS, DATA))).toBe(true);
+      await settle();
+      expect(store.getState().alerts.alerts).toEqual([]);
+    }
   });
 
   test('a mail that has an account already says so', async () => {

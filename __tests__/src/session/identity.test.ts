@@ -1,6 +1,7 @@
 import type { IdentityConfig } from '../../../domain/config';
 import { DEFAULT_PASSWORD_POLICY } from '../../../domain/validation';
-import { REMEMBER_KEY, createIdentity as createReal } from '../../../src/session/identity';
+import { createIdentity as createReal } from '../../../src/session/identity';
+import { away, REMEMBER_KEY } from '../../../src/session/memory';
 import type { FirebaseIdentity } from '../../../src/session/firebase';
 
 const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
@@ -10,12 +11,20 @@ const service = {
   onChange: (listener: typeof tell) => { tell = listener; },
   signIn: account,
   signUp: account,
+  signInWith: jest.fn(async (_provider: string, _onLeave: () => void) => ACCOUNT),
+  signInWithLink: account,
+  comeBack: jest.fn(async (): Promise<typeof ACCOUNT | null> => ACCOUNT),
+  sendLink: async () => undefined,
+  sendConfirmation: async () => true,
+  checkCode: async () => 'ana@ejemplo.mx',
+  applyCode: async () => undefined,
+  resetPassword: async () => undefined,
   sendReset: async () => undefined,
   signOut: async () => undefined,
   getToken: async () => 'token-1',
   passwordPolicy: jest.fn(async () => ({ minLength: 8 })),
 } satisfies FirebaseIdentity;
-const openFirebase = jest.fn((_config: unknown): FirebaseIdentity => service);
+const openFirebase = jest.fn(async (_config: unknown, _windows: boolean): Promise<FirebaseIdentity> => service);
 // Firebase itself talks to a service that is not there; the browser journey proves that side.
 const createIdentity = (config: IdentityConfig | null) => createReal(config, async () => ({ openFirebase }));
 
@@ -23,6 +32,7 @@ const CONFIG = { apiKey: 'key', authDomain: '', projectId: 'estudio' };
 
 beforeEach(() => {
   window.localStorage.clear();
+  window.sessionStorage.clear();
   jest.clearAllMocks();
 });
 
@@ -63,4 +73,41 @@ test('the policy is the service\'s; the emulator has none, and one that cannot b
   expect(await createIdentity({ ...CONFIG, emulator: true }).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
   service.passwordPolicy.mockRejectedValueOnce(new Error('501'));
   expect(await createIdentity(CONFIG).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
+});
+
+describe('Google and Facebook', () => {
+  test('who is about to press them has Firebase loaded, ready for windows; signing in is remembered', async () => {
+    const identity = createIdentity(CONFIG);
+    identity.prepare();
+    expect(await identity.signInWith('google.com')).toEqual(ACCOUNT);
+    expect(openFirebase.mock.calls).toEqual([[CONFIG, true]]);
+    expect(identity.remembers()).toBe(true);
+  });
+
+  test('where no window opens the page is left, and knows so when it is back', async () => {
+    service.signInWith.mockImplementationOnce((_provider, onLeave) => {
+      onLeave();
+      return new Promise<never>(() => undefined);
+    });
+    void createIdentity(CONFIG).signInWith('facebook.com');
+    await new Promise((resolve) => setTimeout(resolve));
+    const back = createIdentity(CONFIG);
+    expect(back.remembers()).toBe(true);
+    await back.start(() => undefined);
+    expect(service.comeBack).toHaveBeenCalledTimes(1);
+    expect(away.read()).toBeNull();
+  });
+
+  test('a browser that has lost who it was is told to allow windows', async () => {
+    away.write('1');
+    service.comeBack.mockResolvedValueOnce(null);
+    await expect(createIdentity(CONFIG).start(() => undefined)).rejects.toMatchObject({ code: 'auth/popup-blocked' });
+  });
+});
+
+test('where Firebase can\'t be loaded, that is a failed connection, and the next try loads it anew', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue({ openFirebase });
+  const identity = createReal(CONFIG, load);
+  await expect(identity.signIn('a@b.mx', 'x')).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  expect(await identity.signIn('a@b.mx', 'x')).toEqual(ACCOUNT);
 });

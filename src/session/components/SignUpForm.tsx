@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { PageSummary } from '../../../domain/contract/content';
+import type { SignUp } from '../../../domain/contract/customers';
 import { NAME_MAX, phoneDigits, type PasswordPolicy } from '../../../domain/validation';
+import { useNow } from '../../time/useNow';
 import { Button } from '../../ui/Button';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
-import type { Credentials, SignUpData } from '../formActions';
+import type { Credentials } from '../formActions';
 import { phoneError } from '../formErrors';
 import { FormError } from './FormError';
+import { MoreAboutYou } from './MoreAboutYou';
 import { PasswordHints } from './PasswordHints';
-import { EMPTY, firstError, signUpErrors, type SignUpValues } from './signUpFields';
+import { dayOf, EMPTY, firstError, givenAnswers, namesOf, signUpErrors, type SignUpValues } from './signUpFields';
 import { TermsField } from './TermsField';
 
 export interface SignUpFormProps {
@@ -19,14 +22,16 @@ export interface SignUpFormProps {
   readonly documents: readonly PageSummary[];
   /** Set where the account exists and only the customer's data is missing. */
   readonly accountEmail: string | null;
+  /** What Google or Facebook call the person: a beginning for both names. */
+  readonly accountName: string | null;
   /** Whether a phone is free; null where that is unknown. */
   readonly onCheckPhone: (phone: string) => Promise<boolean | null>;
-  readonly onSubmit: (credentials: Credentials | null, data: SignUpData) => void;
+  readonly onSubmit: (credentials: Credentials | null, data: SignUp) => void;
   readonly onOtherAccount: () => void;
   readonly links: ReactNode;
 }
 
-export function SignUpForm({ busy, error, policy, documents, accountEmail, onCheckPhone, onSubmit, onOtherAccount, links }: SignUpFormProps) {
+export function SignUpForm({ busy, error, policy, documents, accountEmail, accountName, onCheckPhone, onSubmit, onOtherAccount, links }: SignUpFormProps) {
   const [values, setValues] = useState<SignUpValues>(EMPTY);
   const [tried, setTried] = useState(false);
   const [checking, setChecking] = useState(false);
@@ -34,9 +39,12 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, onChe
   const form = useRef<HTMLFormElement>(null);
   const alive = useRef(true);
   useEffect(() => () => { alive.current = false; }, []);
+  useEffect(() => {
+    if (accountName) setValues((old) => (old.name || old.last_name ? old : { ...old, ...namesOf(accountName) }));
+  }, [accountName]);
 
   const registered = accountEmail !== null;
-  const rules = { policy, documents, registered, takenPhones };
+  const rules = { policy, documents, registered, takenPhones, today: dayOf(useNow()) };
   const errors = signUpErrors(values, rules);
   const shown = (field: keyof SignUpValues): string | null => (tried ? errors[field] ?? null : null);
   const set = (field: keyof SignUpValues) => (value: string): void => setValues((old) => ({ ...old, [field]: value }));
@@ -67,7 +75,7 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, onChe
     if (after) return focusFirst(after);
     const { name, last_name, phone, email, password } = values;
     onSubmit(registered ? null : { email, password }, {
-      name: name.trim(), last_name: last_name.trim(), phone, accepted_pages: documents.map((page) => page.page_id),
+      name: name.trim(), last_name: last_name.trim(), phone, accepted_pages: documents.map((page) => page.page_id), ...givenAnswers(values),
     });
   };
 
@@ -109,6 +117,7 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, onChe
           />
         </>
       )}
+      <MoreAboutYou values={values} shown={shown} set={set} />
       {documents.length > 0 && (
         <TermsField
           name="terms" documents={documents} checked={values.terms} error={shown('terms')}

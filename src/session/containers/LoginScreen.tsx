@@ -1,12 +1,21 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import type { RootState } from '../../app/rootReducer';
 import { PATHS } from '../../app/paths';
+import { retrying } from '../../http/chunks';
+import { mailedLink, type MailedLink } from '../mailedLink';
 import LoginFormContainer from './LoginFormContainer';
 import SessionScreen from './SessionScreen';
 
+const MailedLinkScreen = lazy(retrying(() => import('./MailedLinkScreen')));
+
 export function LoginScreen({ background }: { readonly background: string }) {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
+  // Not before the page has come to life: the server draws it for everybody, whatever the query.
+  const [link, setLink] = useState<MailedLink | null>(null);
+  useEffect(() => setLink(mailedLink(`${window.location.origin}${PATHS.login}${search}`)), [search]);
+  if (link) return <Suspense fallback={null}><MailedLinkScreen link={link} /></Suspense>;
   return (
     <SessionScreen title="Inicia Sesión" text="Entra para reservar tu próxima clase." background={background}>
       <LoginFormContainer

@@ -1,0 +1,40 @@
+/**
+ * The part of Google's gapi.iframes that Firebase's SDK looks for before it loads the real one: a frame that hears what
+ * the provider's page answers. Here no frame is needed: that page is of the same origin and tells this window.
+ */
+((): void => {
+  interface AuthMessage { readonly demoAuthEvent?: object }
+  type Handler = (message: { type: 'authEvent'; authEvent: unknown }) => void;
+  const LEFT = 'demo.authEvent';
+
+  const frame = {
+    restyle: async (): Promise<void> => undefined,
+    ping: async (): Promise<void> => undefined,
+    register(type: string, handler: Handler): void {
+      if (type !== 'authEvent') return;
+      window.addEventListener('message', ({ origin, data }: MessageEvent<AuthMessage | null>) => {
+        if (origin === window.location.origin && data?.demoAuthEvent) handler({ type, authEvent: data.demoAuthEvent });
+      });
+      // Whoever comes back from the provider's page; the SDK waits for an answer in any case.
+      const left = window.sessionStorage.getItem(LEFT);
+      window.sessionStorage.removeItem(LEFT);
+      const authEvent: unknown = left === null ? { type: 'unknown', error: { code: 'auth/no-auth-event' } } : JSON.parse(left);
+      window.setTimeout(() => handler({ type, authEvent }));
+    },
+    send(_type: string, _message: unknown, callback: (answers: { webStorageSupport: boolean }[]) => void): void {
+      window.setTimeout(() => {
+        // The SDK's callback always ends by throwing, whatever the answer; gapi swallows that.
+        try {
+          callback([{ webStorageSupport: true }]);
+        } catch {
+          // As gapi does.
+        }
+      });
+    },
+  };
+
+  const context = { open: <T>(_options: unknown, opened: (made: typeof frame) => T): T => opened(frame) };
+  Object.assign(window, { gapi: { iframes: { Iframe: class {}, CROSS_ORIGIN_IFRAMES_FILTER: null, getContext: () => context } } });
+})();
+
+export {};

@@ -1,0 +1,42 @@
+/**
+ * Demo only: stands in for Google's and Facebook's sign-in pages. The emulator has a page of its own, which loads
+ * scripts and fonts from the internet, and so does Firebase's SDK (gapi): a demo has to work without it, and a page of
+ * ours only ever talks to its own origin. What the page answers goes through the SDK and the emulator as the real answer
+ * would.
+ */
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { widgetPage } from './page';
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+} as const;
+
+const NAMES: Readonly<Record<string, string>> = { 'google.com': 'Google', 'facebook.com': 'Facebook' };
+
+export const identityWidget: FastifyPluginAsync = async (app) => {
+  app.get<{ Querystring: Record<string, string | undefined> }>('/emulator/auth/handler', (request, reply) => {
+    const name = NAMES[request.query.providerId ?? ''];
+    if (!name) return reply.status(400).type('text/plain').send('providerId?');
+    return reply.headers(HEADERS).send(widgetPage(name));
+  });
+  for (const name of ['gapi', 'widget'] as const) app.get(`/emulator/auth/${name}.js`, (_request, reply) => script(reply, name));
+};
+
+const scripts = new Map<string, Promise<string>>();
+
+async function script(reply: FastifyReply, name: 'gapi' | 'widget'): Promise<FastifyReply> {
+  const text = scripts.get(name) ?? compile(name);
+  scripts.set(name, text);
+  return reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(await text);
+}
+
+/** Written in TypeScript, served as a classic script: no export may remain. */
+async function compile(name: string): Promise<string> {
+  const [{ default: ts }, source] = await Promise.all([import('typescript'), readFile(path.join(__dirname, 'browser', `${name}.ts`), 'utf8')]);
+  const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } });
+  return outputText.replace(/^export \{\};\s*$/m, '');
+}

@@ -1,0 +1,20 @@
+/**
+ * Links of the identity service's mails. A studio names its own /entrar as their address (in Firebase: Authentication,
+ * Templates, action URL); a link that signs in comes to /entrar in any case.
+ */
+const CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail', 'verifyAndChangeEmail'] as const;
+export type CodeMode = (typeof CODE_MODES)[number];
+
+export type MailedLink =
+  | { readonly mode: 'signIn'; readonly href: string }
+  | { readonly mode: CodeMode; readonly code: string };
+
+/** What the address of a page says of a mailed link; null where it is none. */
+export function mailedLink(href: string): MailedLink | null {
+  const query = new URL(href).searchParams;
+  const [mode, code] = [query.get('mode'), query.get('oobCode')];
+  if (!code) return null;
+  if (mode === 'signIn') return { mode, href };
+  const known = CODE_MODES.find((one) => one === mode);
+  return known ? { mode: known, code } : null;
+}
