@@ -27,3 +27,13 @@ it('in production nobody else than a provider takes its money', () => {
     expect(readConfig({ ...production, [name]: value, NODE_ENV: 'test' }).payments.stripe).not.toBeNull();
   }
 });
+
+it('uploads go to a folder, and to a bucket where one is named whole', () => {
+  expect(readConfig(ENV).files).toEqual({ folder: '.data/files', s3: null });
+  expect(readConfig({ ...ENV, FILES_DIR: ' /var/lib/estudio ' }).files.folder).toBe('/var/lib/estudio');
+  const bucket = { S3_BUCKET: 'mi-estudio', S3_REGION: 'mx-central-1', S3_ACCESS_KEY_ID: 'clave', S3_SECRET_ACCESS_KEY: 'secreto' };
+  expect(readConfig({ ...ENV, ...bucket }).files.s3).toEqual({ bucket: 'mi-estudio', region: 'mx-central-1', accessKeyId: 'clave', secretAccessKey: 'secreto', endpoint: null, publicUrl: null });
+  expect(readConfig({ ...ENV, ...bucket, S3_ENDPOINT: 'https://minio.estudio.mx', S3_PUBLIC_URL: 'https://cdn.estudio.mx' }).files.s3).toMatchObject({ endpoint: 'https://minio.estudio.mx', publicUrl: 'https://cdn.estudio.mx' });
+  for (const name of Object.keys(bucket).filter((n) => n !== 'S3_BUCKET')) expect(() => readConfig({ ...ENV, ...bucket, [name]: ' ' })).toThrow(name);
+  for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_URL']) expect(() => readConfig({ ...ENV, ...bucket, [name]: 'minio' })).toThrow(name);
+});

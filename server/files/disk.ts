@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isStoredName } from '../../domain/pictures';
+import { codeOf } from '../http/errors';
 import type { Content, FileStore } from './store';
 
 /** For what is still arriving or being written: only whole files get a name of their own. */
@@ -34,7 +35,7 @@ async function settleNames(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /** The folder is made if missing. */
 export function openDiskStore(folder: string): FileStore {

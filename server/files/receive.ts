@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FileData } from '../../domain/contract/files';
 import { AppError } from '../../domain/errors';
+import { codeOf } from '../http/errors';
 import { MAX_FILE_SIZE } from './kinds';
 
 export const FORM_LIMITS = { files: 1, fileSize: MAX_FILE_SIZE, fields: 1, fieldSize: 4 * 1024, fieldNameSize: 100, parts: 2, headerPairs: 20 } as const;
@@ -52,9 +53,9 @@ async function write(part: MultipartFile, path: string): Promise<void> {
 
 function refusalOf(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof AppError) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('file/too-large', { field: 'file' });
-  if (typeof code !== 'string' || !DISK.has(code)) return new AppError('request/invalid');
+  if (code === undefined || !DISK.has(code)) return new AppError('request/invalid');
   request.log.error({ err: error }, 'an upload could not be written');
   return new AppError('file/unavailable');
 }

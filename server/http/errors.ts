@@ -13,7 +13,8 @@ const LOST = /timeout exceeded when trying to connect|Connection terminated|not 
 /** PostgreSQL can't store it: a null character in a text. JSON may carry one, so it is the caller's fault. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
-function codeOf(error: unknown): string | undefined {
+/** The code of an error of Node, PostgreSQL or Fastify. */
+export function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 

@@ -213,7 +213,8 @@ describe('deleting', () => {
     const folder = await inFolder();
     expect(storedNames(file.src).filter((name) => folder.includes(name))).toEqual([]);
     expect((await site.get(file.src)).status).toBe(404);
-    for (const call of [deleteFile, getFile]) expect(await site.api.refused(call, { as: admin, params: { id: file_id } })).toMatchObject({ status: 404, code: 'file/not-found' });
+    const asked = { as: admin, params: { id: file_id } };
+    for (const refusal of [await site.api.refused(deleteFile, asked), await site.api.refused(getFile, asked)]) expect(refusal).toMatchObject({ status: 404, code: 'file/not-found' });
   });
 
   it('is refused while something uses it, in words that say what', async () => {

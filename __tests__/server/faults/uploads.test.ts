@@ -1,0 +1,184 @@
+/** Uploads under load, in the middle of which the server is killed, the disk is full, the bucket or the database away. */
+import { mkdtemp, readFile, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { getFiles } from '../../../domain/contract/files';
+import { stemOf, storedNames } from '../../../domain/pictures';
+import { INCOMING } from '../../../server/files/disk';
+import { openFiles } from '../../../server/files/open';
+import { sweepFiles } from '../../../server/files/sweep';
+import { openStudio } from '../../../server/studio';
+import { createTestDatabase } from '../../helpers/database';
+import { killChildren, start } from '../../helpers/processes';
+import { PROJECT, emulatorToken } from '../../helpers/tokens';
+import { aPerson } from '../builders';
+import { startBucket } from '../files/bucket';
+import { A_PDF, aJpeg, startUploads } from '../files/samples';
+
+jest.setTimeout(120_000);
+afterEach(killChildren);
+
+const DAY = 86_400_000;
+
+/** Every row's files are there and whole. Answers the names that no row tells of. */
+async function strays(folder: string, rows: readonly { src: string }[]): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name !== INCOMING);
+  for (const name of names) if (/\.(avif|webp|jpg)$/.test(name)) await sharp(await readFile(join(folder, name))).stats();
+  const told = rows.flatMap(({ src }) => storedNames(src));
+  expect(told.filter((name) => !names.includes(name))).toEqual([]);
+  return names.filter((name) => !told.includes(name));
+}
+
+it('killed at any point of an upload, no row tells of a file that is not there; the rest is swept', async () => {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  const files = openFiles({ folder, s3: null });
+  const studio = openStudio(database.url, { pool: database.pool, files });
+  const admin = await aPerson(database.db, 'admin');
+  const rowsNow = () => database.db.selectFrom('file').select('src').execute();
+  const points = [['put 1', 0], ['put 4', 0], ['address', 0], ['answer', 1]] as const;
+  const servers = points.map(([point]) => start('__tests__/server/processes/uploads.ts', [], { DATABASE_URL: database.url, PROJECT, FILES_DIR: folder, DIE_AT: point }));
+  let rows = 0;
+  for (const [i, [point, committed]] of points.entries()) {
+    const [, address = ''] = await servers[i]!.says(/listening on (\S+)/);
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await aJpeg(400, 300 + i))]), 'foto.jpg');
+    await expect(fetch(`${address}/api/files`, { method: 'POST', body: form, headers: { authorization: `Bearer ${emulatorToken(admin)}` } })).rejects.toThrow();
+    expect([point, await servers[i]!.ended]).toEqual([point, 'SIGKILL']);
+    rows += committed;
+    expect([point, (await rowsNow()).length]).toEqual([point, rows]);
+    await strays(folder, await rowsNow());
+  }
+  const left = await strays(folder, await rowsNow());
+  expect(left.length).toBe(3 + 6);
+  // Before it answers the last one has put its own away.
+  expect((await readdir(files.incoming)).length).toBe(3);
+
+  expect(await sweepFiles(studio, new Date())).toBe(0);
+  expect((await strays(folder, await rowsNow())).length).toBe(left.length);
+  const [afterwards, again] = await Promise.all([sweepFiles(studio, new Date(Date.now() + 2 * DAY)), sweepFiles(studio, new Date(Date.now() + 2 * DAY))]);
+  expect(afterwards + again).toBeGreaterThanOrEqual(left.length + 3);
+  expect([await strays(folder, await rowsNow()), await readdir(files.incoming)]).toEqual([[], []]);
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+describe('a server', () => {
+  let site: Awaited<ReturnType<typeof startUploads>>;
+  let bucket: Awaited<ReturnType<typeof startBucket>>;
+  let admin: Awaited<ReturnType<typeof aPerson>>;
+  beforeAll(async () => {
+    bucket = await startBucket();
+    site = await startUploads(bucket.config);
+    admin = await aPerson(site.api.db, 'admin');
+  });
+  afterAll(async () => {
+    await site.close();
+    await bucket.close();
+  });
+  const total = async (): Promise<number> => (await site.api.ok(getFiles, { as: admin })).total;
+
+  it('to which fifty pictures are sent at once makes two at a time, waits on the disk with the others, and answers everybody else', async () => {
+    const { put } = site.files.disk;
+    const busy = new Map<string, number>();
+    let most = 0;
+    const watched = jest.spyOn(site.files.disk, 'put').mockImplementation(async (name, content, type) => {
+      const { stem } = stemOf(name)!;
+      busy.set(stem, (busy.get(stem) ?? 0) + 1);
+      most = Math.max(most, [...busy.values()].filter((n) => n < 3).length);
+      await put(name, content, type);
+    });
+    const jpeg = await aJpeg(240, 160);
+    const before = await total();
+    let waiting = 0;
+    const uploads = Array.from({ length: 50 }, async (_, i) => {
+      const { file } = await site.uploaded(admin, jpeg, { name: `${i}.jpg` });
+      if (i === 0) {
+        waiting = (await readdir(site.files.incoming)).length;
+        expect((await site.get('/api/health')).status).toBe(200);
+      }
+      return file;
+    });
+    const made = await Promise.all(uploads);
+    watched.mockRestore();
+    expect(most).toBeLessThanOrEqual(2);
+    expect(waiting).toBeGreaterThan(10);
+    expect(await total()).toBe(before + 50);
+    expect(new Set(made.map((f) => f.src)).size).toBe(50);
+    expect(await strays(site.files.folder, made)).toEqual([]);
+    expect(await readdir(site.files.incoming)).toEqual([]);
+  });
+
+  it('puts into the bucket what is meant for the cloud, and takes it out again', async () => {
+    const { file_id, file } = await site.uploaded(admin, await aJpeg(), { to: 's3' });
+    expect(file.src).toMatch(new RegExp(`^${bucket.config.endpoint}/mi-estudio/files/${file_id}-[0-9a-f]{16}-60x40\\.jpg$`));
+    expect([...bucket.objects.keys()].sort()).toEqual(storedNames(file.src).map((name) => `files/${name}`).sort());
+    expect((await site.uploaded(admin, A_PDF, { to: 's3' })).file.type).toBe('application/pdf');
+    expect(await sweepFiles(site.api.studio, new Date(Date.now() + 2 * DAY))).toBe(0);
+    await site.api.raw({ method: 'DELETE', url: `/api/files/${file_id}`, headers: { authorization: `Bearer ${emulatorToken(admin)}` } });
+    expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/\.pdf$/)]);
+  });
+
+  it('whose bucket is away says so, and takes the file once it is back', async () => {
+    const [before, jpeg] = [await total(), await aJpeg()];
+    bucket.fail(500);
+    expect(await site.upload(admin, jpeg, { to: 's3' })).toMatchObject({ status: 503, body: { code: 'file/unavailable' } });
+    expect(site.api.logs()).toContain('object storage answered 500 to PUT');
+    expect(site.api.logs()).not.toContain(bucket.config.accessKeyId);
+    bucket.fail(null);
+    expect(await total()).toBe(before);
+    expect((await site.upload(admin, jpeg, { to: 's3' })).status).toBe(200);
+  });
+
+  it('whose disk fails in the middle takes out what was there already; its folder gone, it says so', async () => {
+    const before = await readdir(site.files.folder);
+    const { put } = site.files.disk;
+    let puts = 0;
+    const full = jest.spyOn(site.files.disk, 'put').mockImplementation(async (...file) => {
+      puts += 1;
+      if (puts === 4) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      await put(...file);
+    });
+    expect(await site.upload(admin, await aJpeg(400, 300))).toMatchObject({ status: 503, body: { code: 'file/unavailable' } });
+    full.mockRestore();
+    expect(await readdir(site.files.folder)).toEqual(before);
+    await rename(site.files.incoming, `${site.files.incoming}-away`);
+    expect(await site.upload(admin, await aJpeg())).toMatchObject({ status: 503, body: { code: 'file/unavailable' } });
+    await rename(`${site.files.incoming}-away`, site.files.incoming);
+    expect((await site.upload(admin, await aJpeg())).status).toBe(200);
+  });
+
+  it('whose row is refused by the database leaves files without a row, never the other way round', async () => {
+    const before = await total();
+    await site.api.pool.query("alter table file add constraint away check (name <> 'sin-base.jpg')");
+    expect((await site.upload(admin, await aJpeg(70, 50), { name: 'sin-base.jpg' })).status).toBe(500);
+    await site.api.pool.query('alter table file drop constraint away');
+    expect(await total()).toBe(before);
+    const stray = (await readdir(site.files.folder)).filter((name) => name.includes('-70x50.'));
+    expect(stray).toHaveLength(3);
+    const old = new Date(Date.now() - 2 * DAY);
+    for (const name of stray) await utimes(join(site.files.folder, name), old, old);
+    expect(await sweepFiles(site.api.studio, new Date())).toBe(3);
+  });
+
+  it('without a place for files takes none', async () => {
+    const other = openStudio(site.api.databaseUrl);
+    expect([other.files, await sweepFiles(other, new Date())]).toEqual([null, 0]);
+    await other.close();
+  });
+
+  it('whose visitor goes away in the middle keeps nothing', async () => {
+    const { port } = new URL(site.origin);
+    const visitor = request({ port, path: '/api/files', method: 'POST', agent: false, headers: { authorization: `Bearer ${emulatorToken(admin)}`, 'content-type': 'multipart/form-data; boundary=x' } });
+    visitor.on('error', () => undefined);
+    visitor.write(Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'), Buffer.alloc(300_000, 1)]));
+    const seen = async (count: number): Promise<void> => {
+      while ((await readdir(site.files.incoming)).length !== count) await new Promise(setImmediate);
+    };
+    await seen(1);
+    visitor.destroy();
+    await seen(0);
+  });
+});
