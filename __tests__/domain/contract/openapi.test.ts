@@ -66,7 +66,7 @@ describe('the calls of the contract', () => {
   });
 
   it.each(NAMED)('%s refuses what its params, query and body do not name', (_name, c) => {
-    for (const schema of [c.params, c.query, c.body]) {
+    for (const schema of [c.params, c.query, c.body, c.form]) {
       if (!schema) continue;
       expect(schema.type).toBe('object');
       for (const inner of objectsIn(JSON.parse(JSON.stringify(schema)))) expect(inner).toHaveProperty('additionalProperties', false);
@@ -77,7 +77,8 @@ describe('the calls of the contract', () => {
     const operation = operationOf(c);
     expect(operation).toMatchObject({ summary: c.summary, tags: [c.tag], 'x-access': c.access });
     expect(operation.security).toEqual(c.access === 'public' ? [{}, { sesion: [] }] : [{ sesion: [] }]);
-    expect(operation.requestBody === undefined).toBe(c.body === undefined);
+    const takes = c.form ? ['multipart/form-data'] : c.body ? ['application/json'] : [];
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(takes);
     const names = (place: string) => (operation.parameters ?? []).filter((p) => p.in === place).map((p) => p.name);
     expect([names('path'), names('query'), names('header')]).toEqual([
       inBraces(c.path), Object.keys(c.query?.properties ?? {}), c.idempotent ? ['Idempotency-Key'] : [],
