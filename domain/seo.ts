@@ -10,7 +10,7 @@ const TITLE_MAX = 70;
 const LISTED = 'index, follow, max-image-preview:large';
 const UNLISTED = 'noindex, follow';
 
-/** What the screen was drawn from; null: there is none of that name. */
+/** What the screen was drawn from; null: there is none of that name; absent: nobody has looked. */
 export interface SeoData {
   readonly instructor?: Instructor | null;
   readonly classType?: ClassType | null;
@@ -51,6 +51,7 @@ function landing(config: AppConfig): Words {
 /** null: nothing stands there that anybody should find. */
 function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType, page }: SeoData): Words | null {
   const studio = config.business_name;
+  const unread: Words = { ...landing(config), images: [] };
   switch (route.kind) {
     case 'landing': return landing(config);
     case 'packages': return { title: config.class_packages_name, description: `${config.class_packages_name} de ${studio}: precios, vigencia y cuántas clases incluye cada opción. Compra en línea y reserva tu lugar.` };
@@ -65,13 +66,13 @@ function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType,
       title: nameOf(instructor),
       description: oneLine(instructor.short_bio ?? '') || `${nameOf(instructor)} es coach de ${studio}. Conoce sus clases y reserva tu lugar.`,
       images: [instructor.file?.src],
-    } : null;
+    } : instructor === null ? null : unread;
     case 'class-type': return classType ? {
       title: classType.name,
       description: oneLine(classType.description) || `${classType.name} en ${studio}: horarios de la semana, coaches y lugares. Reserva en línea.`,
       images: [classType.file?.src],
-    } : null;
-    case 'page': return page ? { title: page.title, description: plainText(page.content ?? '') || `${page.title} de ${studio}.` } : null;
+    } : classType === null ? null : unread;
+    case 'page': return page ? { title: page.title, description: plainText(page.content ?? '') || `${page.title} de ${studio}.` } : page === null ? null : unread;
     case 'private': return null;
   }
 }
@@ -94,7 +95,7 @@ export function describe(config: AppConfig, origin: string, path: string, data: 
   const full = words?.title ? `${words.title} · ${studio}` : studio;
   const title = route.kind === 'landing' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
   // A page without content is there, and says nothing.
-  const listed = words !== null && !(route.kind === 'page' && !data.page?.content);
+  const listed = words !== null && !(route.kind === 'page' && data.page && !data.page.content);
   const canonical = listed ? canonicalPath(route, config) : null;
   return {
     title,

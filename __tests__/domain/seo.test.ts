@@ -32,11 +32,14 @@ const ROWS: readonly Row[] = [
   ['/class_type/4', '/class_type/4', 'Barre · Casa Aura', 'Barre en Casa Aura', '/files/redes.jpg', { classType: TYPE }],
   ['/tu-primera-clase', '/tu-primera-clase', 'Tu primera clase · Casa Aura', '¿Qué llevo? Ropa cómoda & calcetas.', '/files/redes.jpg', { page: PAGE }],
   ['/t%C3%A9rminos', '/t%C3%A9rminos', 'Tu primera clase · Casa Aura', '¿Qué llevo?', '/files/redes.jpg', { page: { ...PAGE, slug: 'términos' } }],
+  // Not read yet, by whoever asks for another week of it.
+  ['/instructor/3', '/instructor/3', 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg'],
+  ['/constructor', '/constructor', 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg'],
   // Not to be listed: without content, nothing, somebody's own.
   ['/vacia', null, 'Tu primera clase · Casa Aura', 'Tu primera clase de Casa Aura.', '/files/redes.jpg', { page: { ...PAGE, content: null } }],
   ['/no-hay', null, 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg', { page: null }],
   ['/instructor/99', null, 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg', { instructor: null }],
-  ...['/mystudio', '/mystudio/reservaciones', '/admin', '/checkout/152', '/gracias/3', '/a/b', '/%E0%A4', '/api', '/constructor/'].map((path): Row => [path, null, 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg']),
+  ...['/mystudio', '/mystudio/reservaciones', '/admin', '/checkout/152', '/gracias/3', '/a/b', '/%E0%A4', '/api'].map((path): Row => [path, null, 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg']),
 ];
 
 test.each(ROWS.map((row) => ({ path: row[0], row })))('$path is described', ({ row: [path, canonical, title, says, image, data] }) => {

@@ -25,7 +25,8 @@ export interface Person {
 
 /** Somebody who has never been here, at the studio's address; they have seen today's promotion, unless `promo` is to come. */
 export async function visit(browser: Browser, device: Device, baseURL: string, { promo = false }: { readonly promo?: boolean } = {}): Promise<Person> {
-  const context = await browser.newContext({ ...VIEWPORTS[device], baseURL, locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' });
+  // What the service worker does has a test of its own; here it would answer where a test puts itself in between.
+  const context = await browser.newContext({ ...VIEWPORTS[device], baseURL, serviceWorkers: 'block', locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' });
   if (!promo) {
     await context.addInitScript(() => {
       // The day as the page's own clock has it (src/app/promo/seen.ts); sandboxed frames have no storage.
