@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { isConfigKey, parseConfig, type AppConfig, type ConfigPair, type ConfigWarning } from '../domain/config';
+import { withFileAddresses } from '../domain/files';
 import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
 import type { FileStores } from './files/store';
@@ -22,7 +23,7 @@ export interface Studio {
   readonly files: FileStores | null;
   /** The pairs as they lie in the database, of the keys that the configuration names. */
   configPairs(): Promise<readonly ConfigPair[]>;
-  /** The typed configuration; read again at most every two seconds. */
+  /** The typed configuration, files by their addresses; read again at most every two seconds. */
   config(): Promise<AppConfig>;
   /** Forgets the configuration that was read. */
   forgetConfig(): void;
@@ -44,7 +45,7 @@ export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl)
 
   const read = async () => {
     const pairs = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(({ key }) => isConfigKey(key));
-    const { config, warnings } = parseConfig(pairs);
+    const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
     warnings.forEach((warning) => onWarning?.(warning));
     return { pairs, config };
   };

@@ -14,6 +14,7 @@ import * as paymentMethods from './migrations/0009_payment_methods';
 import * as contentTimes from './migrations/0011_content_times';
 import * as files from './migrations/0010_files';
 import * as signUpAnswers from './migrations/0012_signup_answers';
+import * as fileAddresses from './migrations/0013_file_addresses';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010_files': files,
   '0011_content_times': contentTimes,
   '0012_signup_answers': signUpAnswers,
+  '0013_file_addresses': fileAddresses,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

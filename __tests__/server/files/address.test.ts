@@ -4,7 +4,7 @@ import { getSingleClass } from '../../../domain/contract/schedule';
 import { fileAddressSql } from '../../../server/files/address';
 import { startApi, type Api } from '../../helpers/api';
 import { FILE_CASES } from '../../helpers/fileAddresses';
-import { aClass, aClassType } from '../fixtures';
+import { aClass, aClassType } from '../builders';
 
 let api: Api;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { parseConfig } from '../../../domain/config';
+import { withFileAddresses } from '../../../domain/files';
 import { reservationStatus } from '../../../domain/reservationStatus';
 import { spotCount } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
@@ -206,9 +207,9 @@ describe('the demo studio', () => {
 /** The addresses of the drawings that a studio names. */
 const drawingsOf = async ({ db }: TestDatabase): Promise<string[]> => {
   const [config, files, types] = await Promise.all([
-    db.selectFrom('app_config').select('value').execute(), db.selectFrom('file').select('src').execute(), db.selectFrom('class_type').select('icon').execute(),
+    db.selectFrom('app_config').selectAll().execute(), db.selectFrom('file').select('src').execute(), db.selectFrom('class_type').select('icon').execute(),
   ]);
-  return [...config.map((c) => c.value), ...files.map((f) => f.src), ...types.map((t) => t.icon ?? '')].filter((address) => address.startsWith('/demo/'));
+  return [...withFileAddresses(config, '').map((c) => c.value), ...files.map((f) => f.src), ...types.map((t) => t.icon ?? '')].filter((address) => /^\/demo\/.*\.svg$/.test(address));
 };
 
 describe('Bravo, the second studio', () => {

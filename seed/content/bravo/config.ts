@@ -2,6 +2,8 @@
 import { DEMO_IDENTITY } from '../../accounts';
 import type { StudioContent } from '../studio';
 
+/** The folder of its drawings, as the site serves it. */
+export const PICTURES = '/demo/bravo';
 export const STUDIO_ZONE = 'America/Tijuana';
 
 export const CONFIG: StudioContent['config'] = {
@@ -16,12 +18,15 @@ export const CONFIG: StudioContent['config'] = {
   gray: '#a9a7b8',
   light: '#101017',
   'primary-light': '#262b12',
-  navbar_logo: '/demo/bravo/logo.svg',
-  favicon: '/demo/bravo/favicon.svg',
-  bg_login: '/demo/bravo/login.svg',
-  bg_recovery: '/demo/bravo/login.svg',
-  bg_loading: '/demo/bravo/login.svg',
-  social_media_image: '/demo/bravo/hero.svg',
+  // Names alone, as a studio has them whose files lie in one place.
+  files_location: 'storage',
+  filesBaseSrc: PICTURES,
+  navbar_logo: 'logo.svg',
+  favicon: 'favicon.svg',
+  bg_login: 'login.svg',
+  bg_recovery: 'login.svg',
+  bg_loading: 'login.svg',
+  social_media_image: 'hero.svg',
   app_css: `h1, h2 { text-transform: uppercase; font-style: italic; font-weight: 800; }
 .landing-hero__picture, .ui-card { border-radius: 6px; }`,
 
@@ -57,7 +62,7 @@ export const CONFIG: StudioContent['config'] = {
   hero_enabled: 'true',
   hero_order: '1',
   hero_resource: 'image',
-  hero_image: '/demo/bravo/hero.svg',
+  hero_image: 'hero.svg',
   hero_title: 'Pega fuerte. Pedalea más.',
   hero_tagline: 'Ocho rounds, tres subidas y una bocina que se siente en el pecho. Aparta tu saco antes de que te lo ganen.',
   schedule_enabled: 'true',
@@ -70,7 +75,7 @@ export const CONFIG: StudioContent['config'] = {
   mission_content: `Venimos a sudar, a fallar el gancho y a intentarlo otra vez. No hay espejos: hay campana, hay esquina y hay gente que grita tu nombre en el último minuto.
 
 Si sales caminando derecho, te faltó un round.`,
-  mission_image: '/demo/bravo/mission.svg',
+  mission_image: 'mission.svg',
   coaches_enabled: 'true',
   coaches_order: '5',
   class_type_enabled: 'true',
@@ -81,7 +86,7 @@ Si sales caminando derecho, te faltó un round.`,
   about_content: `En 2021 colgamos seis sacos, rentamos diez bicis y le pedimos prestada la bocina a un vecino. La bocina nunca regresó.
 
 Hoy son dos casas, ciento veinte clases al mes y el mismo letrero de neón: BRAVO.`,
-  about_image: '/demo/bravo/about.svg',
+  about_image: 'about.svg',
   landing_announcements_enabled: 'true',
   landing_announcements_order: '8',
 };

@@ -2,7 +2,7 @@
 import type { DemoAccounts } from '../../accounts';
 import type { StudioContent } from '../studio';
 import { BOX, COACHES, HOUSES, IRON, KINDS, RIDE, TAGS, TAG_FIRST } from './catalogue';
-import { CONFIG, STUDIO_ZONE } from './config';
+import { CONFIG, PICTURES, STUDIO_ZONE } from './config';
 import { DISCOUNTS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
 import { ANNOUNCEMENTS, PAGES, RULES_PAGE } from './pages';
 import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
@@ -19,7 +19,7 @@ const ACCOUNTS: DemoAccounts = {
 export const BRAVO: StudioContent = {
   name: 'bravo', zone: STUDIO_ZONE, config: CONFIG, accounts: ACCOUNTS,
   people: { first: FIRST_NAMES, last: LAST_NAMES, comments: COMMENTS },
-  pictures: '/demo/bravo', houses: HOUSES, kinds: KINDS, coaches: COACHES, tags: TAGS,
+  pictures: PICTURES, houses: HOUSES, kinds: KINDS, coaches: COACHES, tags: TAGS,
   packages: PACKAGES, packageTypes: PACKAGE_TYPES, discounts: DISCOUNTS, offers: OFFERS, favourites: [BOX, RIDE, IRON],
   pages: PAGES, termsPage: RULES_PAGE, announcements: ANNOUNCEMENTS,
   slots: SLOTS, event: EVENT, large: { types: LARGE_TYPES, tag: TAG_FIRST },

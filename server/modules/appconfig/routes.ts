@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { getAppConfig, getHealth } from '../../../domain/contract/appconfig';
+import { withFileAddresses } from '../../../domain/files';
 import { route } from '../../http/route';
 
 export function appconfigRoutes(app: FastifyInstance): void {
-  route(app, getAppConfig, async ({ studio, reply }) => {
+  route(app, getAppConfig, async ({ studio, reply, request }) => {
     reply.header('cache-control', 'no-cache');
-    return [...(await studio.configPairs())];
+    return withFileAddresses(await studio.configPairs(), request.host);
   });
 
   route(app, getHealth, async ({ studio }) => {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ClassType, Instructor, Location } from '../../../domain/contract/catalogue';
 import type { DB } from '../../db/schema';
+import { fileAddressSql } from '../../files/address';
 
 export function findLocations(db: Kysely<DB>): Promise<Location[]> {
   return db.selectFrom('location').select(['location_id', 'name', 'address', 'timezone']).orderBy('location_id').execute();
@@ -19,6 +20,8 @@ export function findLocationsWithSchedule(db: Kysely<DB>, now: Date): Promise<Lo
     .execute();
 }
 
+const FILE_SRC = sql<string | null>`${sql.raw(fileAddressSql('f.src'))}`.as('file_src');
+
 interface FileColumns { file_id: number | null; file_name: string | null; file_type: string | null; file_src: string | null }
 
 /** A joined file as the wire's nested object. */
@@ -32,8 +35,8 @@ function withFile<R extends FileColumns>({ file_id, file_name, file_type, file_s
 export async function findClassTypes(db: Kysely<DB>): Promise<ClassType[]> {
   const rows = await db
     .selectFrom('class_type as ct').leftJoin('file as f', 'f.file_id', 'ct.file_id')
-    .select(['ct.class_type_id', 'ct.name', 'ct.description', 'ct.icon', 'ct.spot_map', 'ct.restricted'])
-    .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', 'f.src as file_src'])
+    .select(['ct.class_type_id', 'ct.name', 'ct.description', sql<string | null>`${sql.raw(fileAddressSql('ct.icon'))}`.as('icon'), 'ct.spot_map', 'ct.restricted'])
+    .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', FILE_SRC])
     .orderBy('ct.class_type_id')
     .execute();
   return rows.map(withFile);
@@ -51,7 +54,7 @@ export async function findInstructors(db: Kysely<DB>, { instructor_id, home }: I
   let query = db
     .selectFrom('instructor as i').leftJoin('file as f', 'f.file_id', 'i.file_id')
     .select(['i.instructor_id', 'i.name', 'i.last_name', 'i.nickname', 'i.quote', 'i.short_bio', 'i.instagram', BIRTHDAY, 'i.music_type'])
-    .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', 'f.src as file_src'])
+    .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', FILE_SRC])
     .orderBy('i.instructor_id');
   if (instructor_id !== undefined) query = query.where('i.instructor_id', '=', instructor_id);
   if (home !== undefined) query = query.where('i.home', '=', home);

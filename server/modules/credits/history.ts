@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { CREDIT_USES_MAX } from '../../../domain/contract/credits';
 import { UNLIMITED } from '../../../domain/credits';
 import { CREDIT_ORIGINS_PAGE_SIZE } from '../../../domain/pagination';
+import { fileAddressSql } from '../../files/address';
 import { INSTANT } from '../reservations/lists';
 import { IS_CASH, IS_PAID } from '../reservations/repository';
 import { CLASS_DATE } from '../schedule/singleClassJson';
@@ -12,7 +13,7 @@ const USE_JSON = `json_build_object(
   'createdAt', ${INSTANT('r.created_at')}, 'deletedAt', ${INSTANT('r.deleted_at')},
   'single_class', json_build_object(
     'single_class_id', sc.single_class_id, 'class_date', ${CLASS_DATE},
-    'class_type', json_build_object('class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ct.icon),
+    'class_type', json_build_object('class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}),
     'location', json_build_object('name', l.name, 'timezone', l.timezone)))`;
 
 const CREDIT_JSON = `json_build_object(

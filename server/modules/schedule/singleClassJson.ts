@@ -1,4 +1,5 @@
 /** SQL text that makes the wire's single_class of a row `sc`, so that every list nests it alike and in one query. */
+import { fileAddressSql } from '../../files/address';
 
 export const CLASS_DATE = `to_char(sc.class_date, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 
@@ -10,11 +11,11 @@ export const SINGLE_CLASS_FIELDS = `
   'description', sc.description,
   'capacity', sc.capacity,
   'class_type', json_build_object(
-    'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ct.icon, 'spot_map', ct.spot_map, 'restricted', ct.restricted),
+    'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 'spot_map', ct.spot_map, 'restricted', ct.restricted),
   'class_instructors', coalesce((
     select json_agg(json_build_object('instructor', json_build_object(
       'instructor_id', i.instructor_id, 'name', i.name, 'last_name', i.last_name, 'nickname', i.nickname,
-      'file', case when f.file_id is null then null else json_build_object('src', f.src) end)) order by ci.position)
+      'file', case when f.file_id is null then null else json_build_object('src', ${fileAddressSql('f.src')}) end)) order by ci.position)
     from class_instructor ci join instructor i using (instructor_id) left join file f using (file_id)
     where ci.single_class_id = sc.single_class_id), '[]'),
   'location', json_build_object('location_id', l.location_id, 'name', l.name, 'address', l.address, 'timezone', l.timezone),
