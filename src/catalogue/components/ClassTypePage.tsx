@@ -20,7 +20,7 @@ export function ClassTypePage({ type }: { readonly type: ClassType }) {
           {type.description && <p className="class-type__text">{type.description}</p>}
           {type.restricted && <p className="class-type__credit"><Ticket size={18} aria-hidden />Se reserva con créditos propios de esta clase.</p>}
         </div>
-        <Picture src={type.file?.src} className="class-type__picture" eager />
+        <Picture src={type.file?.src} className="class-type__picture" eager sizes="(min-width: 1260px) 570px, (min-width: 768px) 50vw, 100vw" />
       </section>
       <section className="class-type-classes" aria-labelledby="reserva">
         <h2 id="reserva" className="class-type-classes__title">Reserva {type.name}</h2>
