@@ -3,7 +3,7 @@
  * the same: the identity service first, then the customer (GET /customer/me). What the forms do stands in
  * formActions.ts, which visitors never load.
  */
-import { forgetRosters } from '../admin/attendance/memory';
+import { forgetRosters } from '../admin/attendance/storage';
 import { showError } from '../app/alerts/actions';
 import type { AppThunk } from '../app/thunk';
 import { clearMe, fetchMe } from '../customers/actions';

@@ -2,7 +2,7 @@
 import { PATHS } from '../app/paths';
 import type { AppThunk } from '../app/thunk';
 import { loadCustomer } from './actions';
-import { identityStep, signIn, working } from './formActions';
+import { fetchPolicy, identityStep, signIn, working } from './formActions';
 import { forgetLink, rememberLink } from './memory';
 
 /** Mails a link that signs in; this browser remembers for whom. */
@@ -53,7 +53,11 @@ export function resetPassword(code: string, email: string, password: string): Ap
       await identity.resetPassword(code, password);
       return true;
     }));
-    if (!done) return false;
+    if (!done) {
+      // The policy may have changed since the page was loaded.
+      await dispatch(fetchPolicy());
+      return false;
+    }
     await dispatch(signIn({ email, password }));
     return true;
   };

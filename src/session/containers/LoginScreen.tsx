@@ -4,17 +4,20 @@ import { Link, useLocation } from 'react-router-dom';
 import type { RootState } from '../../app/rootReducer';
 import { PATHS } from '../../app/paths';
 import { retrying } from '../../http/chunks';
+import { firstView } from '../../ui/firstView';
 import { mailedLink, type MailedLink } from '../mailedLink';
 import LoginFormContainer from './LoginFormContainer';
 import SessionScreen from './SessionScreen';
 
 const MailedLinkScreen = lazy(retrying(() => import('./MailedLinkScreen')));
 
+const linkOf = (search: string): MailedLink | null => mailedLink(`${window.location.origin}${PATHS.login}${search}`);
+
 export function LoginScreen({ background }: { readonly background: string }) {
   const { state, search } = useLocation();
-  // Not before the page has come to life: the server draws it for everybody, whatever the query.
-  const [link, setLink] = useState<MailedLink | null>(null);
-  useEffect(() => setLink(mailedLink(`${window.location.origin}${PATHS.login}${search}`)), [search]);
+  // The server draws the page for everybody, whatever the query: the link counts once that is alive.
+  const [link, setLink] = useState<MailedLink | null>(() => (firstView() ? null : linkOf(search)));
+  useEffect(() => setLink(linkOf(search)), [search]);
   if (link) return <Suspense fallback={null}><MailedLinkScreen link={link} /></Suspense>;
   return (
     <SessionScreen title="Inicia Sesión" text="Entra para reservar tu próxima clase." background={background}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
@@ -20,7 +20,10 @@ export interface SignInByLinkProps {
 export function SignInByLink({ href, busy, error, onSignIn, onBack }: SignInByLinkProps) {
   const [asked] = useState(readLink);
   const [asking, setAsking] = useState(asked === null);
-  useOnce(() => void (asked && onSignIn(asked.email, href).then((done) => done || setAsking(true))));
+  useOnce(() => void (asked && onSignIn(asked.email, href)));
+  useEffect(() => {
+    if (error !== null) setAsking(true);
+  }, [error]);
   if (!asking) return <LinkOutcome text="Entrando con tu enlace…" state="working" />;
   return (
     <LinkForm
