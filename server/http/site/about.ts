@@ -16,6 +16,7 @@ const EVENTS = 30;
 const EVENTS_ON_LANDING = 10;
 
 export interface AboutRequest {
+  /** Files by their finished addresses, as Studio.config() has them. */
   readonly config: AppConfig;
   /** siteOrigin() of the request. */
   readonly origin: string;

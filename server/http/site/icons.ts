@@ -1,7 +1,9 @@
 /** /icons/…: made once per configuration and kept in memory. */
 import type { FastifyRequest } from 'fastify';
 import type { AppConfig } from '../../../domain/config';
+import { isStoredName } from '../../../domain/pictures';
 import { siteOrigin } from '../../../domain/site';
+import type { FileStore } from '../../files/store';
 import type { Studio } from '../../studio';
 import { drawnIcon, iconOfPicture, type IconShape } from './iconDrawing';
 
@@ -12,6 +14,8 @@ const ICONS: Readonly<Record<string, readonly [shape: IconShape, size: number]>>
 /** Milliseconds after which a picture is looked at again: another may lie at its address. */
 const AGE = 10 * 60_000;
 const BYTES = 5 * 1024 * 1024;
+/** Milliseconds for which the studio's own bucket is waited for. */
+const PATIENCE = 10_000;
 /** Not files: a picture is never asked of these. */
 const NO_FILES = /^\/(api|icons)(\/|$)/;
 
@@ -39,13 +43,27 @@ async function ownPicture({ server, headers }: FastifyRequest, path: string): Pr
   return statusCode === 200 && /^image\//.test(String(type)) && rawPayload.length <= BYTES ? rawPayload : null;
 }
 
+/** A picture of the studio's own bucket, whose host the environment names; null for every other address. */
+async function cloudPicture(cloud: FileStore | null | undefined, src: string): Promise<Buffer | null> {
+  const name = src.slice(src.lastIndexOf('/') + 1);
+  if (!cloud || !isStoredName(name) || cloud.addressOf(name) !== src) return null;
+  try {
+    const answer = await fetch(src, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return answer.ok && bytes.length <= BYTES ? bytes : null;
+  } catch {
+    // A bucket that doesn't answer: until it is looked at again the studio has a drawn one.
+    return null;
+  }
+}
+
 async function make(request: FastifyRequest, config: AppConfig, shape: IconShape, size: number): Promise<Buffer> {
   // Never the host that was asked for: what is made for one visitor is given to all.
   const site = siteOrigin(config, { protocol: 'http', host: '' });
   // A logo is mostly a word: only one that is nearly square can be read as an icon.
   for (const [src, square] of [[config.favicon, false], [config.navbar_logo, true]] as const) {
     const path = ownPath(src, site);
-    const bytes = path === null ? null : await ownPicture(request, path);
+    const bytes = path === null ? await cloudPicture(request.studio.files?.cloud, src) : await ownPicture(request, path);
     const icon = bytes && (await iconOfPicture(bytes, shape, size, config, { square }));
     if (icon) return icon;
   }

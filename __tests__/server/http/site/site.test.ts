@@ -1,7 +1,12 @@
 /** sitemap.xml, robots.txt, the manifest, the icons and the offline page of a studio. */
-import sharp from 'sharp';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
+import sharp from 'sharp';
+import { openFiles } from '../../../../server/files/open';
 import { sitePlugin } from '../../../../server/http/site';
 import { startApi, type Api, type Reply } from '../../../helpers/api';
 import { aClassType, aLocation, aPage } from '../../builders';
@@ -144,6 +149,33 @@ describe('for phones', () => {
     for (const name of ['maskable-512', 'apple-180']) expect([name, await pixel(await png(`/icons/${name}.png`), 0, 0)]).toEqual([name, [0xc0, 0x10, 0x30, 255]]);
     const etag = String((await api.app.inject({ method: 'GET', url: '/icons/192.png' })).headers.etag);
     expect((await get('/icons/192.png', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('an icon in the studio\'s own bucket is fetched from there, and nothing else that lies on its host', async () => {
+    const seen: string[] = [];
+    const bucket = createServer((request, response) => {
+      seen.push(request.url ?? '');
+      void sharp(Buffer.from(FAVICON)).png().toBuffer().then((body) => response.setHeader('content-type', 'image/png').end(body));
+    });
+    await new Promise<void>((done) => bucket.listen(0, '127.0.0.1', done));
+    const publicUrl = `http://127.0.0.1:${(bucket.address() as { port: number }).port}`;
+    const folder = mkdtempSync(join(tmpdir(), 'studio-icons-'));
+    const s3 = { bucket: 'estudio', region: 'mx-central-1', endpoint: null, accessKeyId: 'x', secretAccessKey: 'x', publicUrl };
+    const cloudy = await startApi({ plugins: [sitePlugin], files: openFiles({ folder, s3 }) });
+    try {
+      const corner = async (favicon: string) => {
+        await cloudy.configure({ favicon, primary: '#204060' });
+        return pixel((await cloudy.app.inject({ method: 'GET', url: '/icons/apple-180.png' })).rawPayload, 0, 0);
+      };
+      const name = 'files/12-0a1b2c3d4e5f6a7b-32x32.png';
+      expect(await corner(`${publicUrl}/${name}`)).toEqual([0xc0, 0x10, 0x30, 255]);
+      for (const other of [`${publicUrl}/otra/${name}`, `${publicUrl}/files/secreto.png`, `${publicUrl}/${name}?x`]) expect(await corner(other)).toEqual([0x20, 0x40, 0x60, 255]);
+      expect(seen).toEqual([`/${name}`]);
+    } finally {
+      await cloudy.close();
+      await new Promise((done) => bucket.close(done));
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('a white picture without a ground of its own gets the studio\'s dark one', async () => {
