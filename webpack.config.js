@@ -115,6 +115,10 @@ function site(production) {
       extensions: EXTENSIONS,
       alias: {
         'moment-timezone$': root('src/time/momentTimezone.ts'),
+        // One for both who ask for it: hoist-non-react-statics' own is the older of the two, with the same names.
+        'react-is$': require.resolve('react-is', { paths: [require.resolve('react-redux')] }),
+        // Every browser that we build for has it.
+        'object-assign$': root('src/app/objectAssign.js'),
         // Without its style sheet inlined into the script; confirm/sweetalert.ts imports that as CSS.
         'sweetalert2$': root('node_modules/sweetalert2/dist/sweetalert2.esm.js'),
       },

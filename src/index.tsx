@@ -5,10 +5,7 @@ import { App } from './app/App';
 import { preparePart } from './app/late';
 import { partsInWindow, readPageData } from './app/pageData';
 import { createAppStore, type AppStore } from './app/store';
-import { applyTheme, themeVariables } from './app/theme';
 import { setSiteName } from './app/title';
-import { BootScreen } from './appconfig/BootScreen';
-import { applyFavicon } from './appconfig/favicon';
 import { loadConfig } from './appconfig/loadConfig';
 import { receivedConfig } from './appconfig/reducer';
 import { selectConfig } from './appconfig/selectors';
@@ -48,15 +45,8 @@ function startCalls(store: AppStore, identity: Identity): void {
 
 async function configOf(root: HTMLElement): Promise<AppConfig> {
   if (page) return loadConfig(() => undefined);
-  const showFailure = (): void => void render(<BootScreen failed />, root);
-  render(<BootScreen failed={false} />, root);
-  const stop = connection.subscribe((down) => { if (down) showFailure(); });
-  const config = await loadConfig(showFailure);
-  stop();
-  applyTheme(config);
-  const { primary = '', 'primary-text': textColor = '' } = themeVariables(config);
-  applyFavicon({ src: config.favicon, name: config.business_name, color: primary, textColor });
-  return config;
+  const alone = await import(/* webpackChunkName: "alone" */ './bootAlone');
+  return alone.configAlone(root);
 }
 
 async function boot(root: HTMLElement): Promise<void> {

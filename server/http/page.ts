@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ConfigPair } from '../../domain/config';
 import type { PageAnswer, PageBundle } from '../../domain/page';
 import type { Studio } from '../studio';
 import { writeDocument } from './pageDocument';
@@ -32,6 +33,8 @@ interface Page {
 
 interface Kept {
   readonly at: number;
+  /** By which configuration it was drawn: another one needs another page, at once. */
+  readonly pairs: readonly ConfigPair[];
   readonly page: Promise<Page>;
 }
 
@@ -67,16 +70,16 @@ export class Pages {
     return reply.header('content-encoding', encoding).send(await page.compressed[encoding]);
   }
 
-  private page(request: FastifyRequest, { address, kind, drawn, wide }: { address: string; kind: ScreenKind; drawn: boolean; wide: boolean }): Promise<Page> {
+  private async page(request: FastifyRequest, { address, kind, drawn, wide }: { address: string; kind: ScreenKind; drawn: boolean; wide: boolean }): Promise<Page> {
     const { studio } = request;
     const pages = this.kept.get(studio) ?? new Map<string, Kept>();
     this.kept.set(studio, pages);
     // Frames don't differ by their address.
     const key = drawn ? `${wide ? 'wide' : 'phone'} ${address}` : kind;
-    const now = this.app.clock().getTime();
+    const pairs = await studio.configPairs();
     const before = pages.get(key);
-    if (before && Date.now() - before.at <= AGE) return before.page;
-    const entry: Kept = { at: Date.now(), page: this.write(request, { path: address, drawn, wide, now: new Date(now) }) };
+    if (before && before.pairs === pairs && Date.now() - before.at <= AGE) return before.page;
+    const entry: Kept = { at: Date.now(), pairs, page: this.write(request, { path: address, drawn, wide, now: this.app.clock() }) };
     entry.page.catch(() => {
       if (pages.get(key) === entry) pages.delete(key);
     });

@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import Alerts from './alerts/Alerts';
 import ConnectionBanner from './connection/ConnectionBanner';
-import GlobalModal from './modal/GlobalModal';
+import ModalLoader from './modal/ModalLoader';
 import AppRoutes from './routes';
 import type { AppStore } from './store';
 
@@ -15,7 +15,7 @@ export function Everything({ store }: { readonly store: AppStore }) {
     <Provider store={store}>
       <ConnectionBanner />
       <AppRoutes />
-      <GlobalModal />
+      <ModalLoader />
       <Alerts />
     </Provider>
   );

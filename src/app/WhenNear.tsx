@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { firstView } from '../ui/firstView';
-import { Asleep, loadPart } from './late';
+import { Asleep, firstView } from '../ui/firstView';
+import { loadPart } from './late';
 
 export interface WhenNearProps {
   /** Unique on the page. */

@@ -2,9 +2,10 @@
  * Parts of the page that are fetched when they are first shown, each a chunk of its own. Unlike React's `lazy` they can
  * also be drawn by the server (src/page), and be there before the browser goes on from its drawing.
  */
-import { createContext, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AppConfig } from '../../domain/config';
 import { retrying } from '../http/chunks';
+import { Asleep } from '../ui/firstView';
 import type { AppDispatch } from './thunk';
 
 export interface PreloadContext {
@@ -25,9 +26,6 @@ interface PartModule<P> {
 
 /** How to fetch a part, by its name, which is also that of its chunk (`webpackChunkName`): so the server finds its files. */
 const parts = new Map<string, () => Promise<{ readonly preload?: Preload }>>();
-
-/** Parts in here are drawn by the server and come to life later (WhenNear). */
-export const Asleep = createContext(false);
 
 export interface PartsDrawn {
   readonly awake: Set<string>;

@@ -4,6 +4,11 @@
  * the page is alive.
  */
 
+import { createContext } from 'react';
+
+/** Whatever stands in here was drawn by the server and comes to life later (app/WhenNear). */
+export const Asleep = createContext(false);
+
 export interface FirstView {
   /** When the server drew it. */
   readonly now: Date;

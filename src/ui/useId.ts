@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { Asleep } from './firstView';
 
-let next = 0;
+const next = { awake: 0, asleep: 0 };
 
 /** The server counts anew for every page that it draws. */
 export function countIdsAnew(): void {
-  next = 0;
+  next.awake = 0;
+  next.asleep = 0;
 }
 
 /** An id that is unique on the page and stays the same (React 16 has no useId). */
 export function useId(prefix: string, given?: string): string {
-  const [id] = useState(() => `${prefix}-${(next += 1)}`);
+  // What sleeps is counted apart: the browser, which doesn't draw it at first, would count otherwise.
+  const asleep = useContext(Asleep);
+  const [id] = useState(() => `${prefix}-${asleep ? 's' : ''}${(next[asleep ? 'asleep' : 'awake'] += 1)}`);
   return given ?? id;
 }

@@ -1,5 +1,6 @@
 /** Pages as the server writes them: for a studio, for an address, compressed, known again, and never blank. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
 import { startApi, type Api } from '../../helpers/api';
 import { makeSite, SHELL, type Site } from '../../helpers/site';
 
@@ -81,9 +82,11 @@ it.each([['br', brotliDecompressSync], ['gzip', gunzipSync]] as const)('goes out
 
 it('many who come at once are drawn one page', async () => {
   later();
-  const asked = jest.spyOn(api.studio, 'configPairs');
-  await Promise.all(Array.from({ length: 30 }, () => get('/preguntas-frecuentes')));
-  expect(asked).toHaveBeenCalledTimes(1);
+  const query = jest.spyOn(Client.prototype, 'query');
+  const pages = await Promise.all(Array.from({ length: 30 }, () => get('/preguntas-frecuentes')));
+  expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1);
+  // The configuration, which all of them need.
+  expect(query).toHaveBeenCalledTimes(1);
 });
 
 it('where nothing can be drawn the built page comes, and asks by itself', async () => {

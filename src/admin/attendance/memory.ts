@@ -4,6 +4,7 @@
  * A browser that keeps nothing (private, full) still works until it is closed.
  */
 import type { RosterResponse } from '../../../domain/contract/attendance';
+import { attempt, keysOf, ROSTER } from './storage';
 
 export interface QueuedCheckIn {
   /** The Idempotency-Key of this one scan or tap: it counts once, however often it is sent. */
@@ -21,20 +22,8 @@ export interface QueuedCheckIn {
 }
 
 const QUEUE = 'asistencia.cola.';
-const ROSTER = 'asistencia.lista.';
 /** Lists that are kept: a studio's day. */
 const ROSTERS = 16;
-
-const keysOf = (prefix: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-
-function attempt<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof SyntaxError) return otherwise;
-    throw error;
-  }
-}
 
 const queueKey = (staffId: number, key: string): string => `${QUEUE}${staffId}.${key}`;
 
@@ -69,9 +58,4 @@ export function keepRoster(roster: RosterResponse, at: number): void {
 
 export function readRoster(singleClassId: number): RosterResponse | null {
   return attempt(() => (JSON.parse(localStorage.getItem(`${ROSTER}${singleClassId}`) ?? 'null') as KeptRoster | null)?.roster ?? null, null);
-}
-
-/** Names of customers don't stay in a browser whose staff has left. */
-export function forgetRosters(): void {
-  attempt(() => keysOf(ROSTER).forEach((key) => localStorage.removeItem(key)), undefined);
 }

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { late } from '../late';
+import type { RootState } from '../rootReducer';
+
+const GlobalModal = late('modal', () => import(/* webpackChunkName: "modal" */ './GlobalModal'));
+
+/** Fetches the global modal when it is first needed, then keeps it, so that it can close calmly. */
+export function ModalLoader({ wanted }: { readonly wanted: boolean }) {
+  const [loaded, setLoaded] = useState(wanted);
+  useEffect(() => {
+    if (wanted) setLoaded(true);
+  }, [wanted]);
+  return loaded ? <GlobalModal /> : null;
+}
+
+export default connect((state: RootState) => ({ wanted: state.modal !== null }))(ModalLoader);
