@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { AppError } from '../../domain/errors';
 import type { DB } from '../db/schema';
 import { HEAD_SIZE, kindOf, type Kind } from './kinds';
+import { markOf, stemFor } from './mark';
 import { readPicture } from './pictures';
 import type { FileStore } from './store';
 import { Turns } from './turns';
@@ -19,9 +20,6 @@ const turns = new Turns(AT_ONCE, MAX_WAITING);
 
 /** What the row says, but for its name. */
 export type Laid = Omit<Selectable<DB['file']>, 'name' | 'created_at'>;
-
-/** '12-0a1b2c3d4e5f6a7b': as the address is kept for ever by browsers, another content must have another one. */
-const stemFor = (file_id: number, fingerprint: string): string => `${file_id}-${fingerprint.slice(0, 16)}`;
 
 async function headOf(path: string): Promise<Buffer> {
   const handle = await open(path, 'r');
@@ -72,11 +70,12 @@ async function layPictureNow(store: FileStore, file_id: number, source: Buffer |
 const busy = (): Error => new AppError('file/busy');
 
 /** A file of this machine, which is gone from there afterwards or not. Throws 'file/…' for what can't be taken. */
-export async function layFile(store: FileStore, file_id: number, path: string): Promise<Laid> {
+export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number, path: string): Promise<Laid> {
   const { size } = await stat(path);
   const kind = check(kindOf(await headOf(path)), size);
+  const mark = await markOf(db);
   return turns.take(async () => {
-    const stem = stemFor(file_id, await fingerprintOf(path));
+    const stem = stemFor(file_id, await fingerprintOf(path), mark);
     if (kind.as === 'picture') return layPictureNow(store, file_id, path, stem, size);
     const name = `${stem}.${kind.extension}`;
     return undoing(store, async (laid) => {
@@ -89,10 +88,10 @@ export async function layFile(store: FileStore, file_id: number, path: string): 
 
 /**
  * A picture that is at hand (the seed draws its own): the fields of its row in the table `file` but for `name`. The same
- * number and bytes always give the same addresses.
+ * number and bytes give the same addresses in one database.
  */
-export async function layPicture(store: FileStore, file_id: number, bytes: Buffer): Promise<Laid> {
+export async function layPicture(store: FileStore, db: Kysely<DB>, file_id: number, bytes: Buffer): Promise<Laid> {
   if (check(kindOf(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture') throw new AppError('file/type', { field: 'file' });
-  const stem = stemFor(file_id, createHash('sha256').update(bytes).digest('hex'));
+  const stem = stemFor(file_id, createHash('sha256').update(bytes).digest('hex'), await markOf(db));
   return turns.take(() => layPictureNow(store, file_id, bytes, stem, bytes.length), busy);
 }

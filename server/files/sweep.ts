@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stemOf } from '../../domain/pictures';
 import type { Studio } from '../studio';
+import { hasMark, markOf } from './mark';
 import type { FileStore } from './store';
 
 const DAY = 86_400_000;
@@ -19,7 +20,7 @@ async function orphansOf({ db }: Studio, names: readonly string[]): Promise<stri
   });
 }
 
-async function sweepStore(studio: Studio, store: FileStore, before: Date): Promise<number> {
+async function sweepStore(studio: Studio, store: FileStore, mark: string, before: Date): Promise<number> {
   let gone = 0;
   let names: string[] = [];
   const flush = async (): Promise<void> => {
@@ -29,7 +30,8 @@ async function sweepStore(studio: Studio, store: FileStore, before: Date): Promi
     names = [];
   };
   for await (const { name, keptAt } of store.list()) {
-    if (keptAt < before) names.push(name);
+    const stem = stemOf(name)?.stem;
+    if (keptAt < before && stem !== undefined && hasMark(stem, mark)) names.push(name);
     if (names.length === CHUNK) await flush();
   }
   await flush();
@@ -54,7 +56,8 @@ export async function sweepFiles(studio: Studio, now: Date): Promise<number> {
   const { files } = studio;
   if (!files) return 0;
   const before = new Date(now.getTime() - DAY);
+  const mark = await markOf(studio.db);
   let gone = await sweepIncoming(files.incoming, before);
-  for (const store of [files.disk, ...(files.cloud ? [files.cloud] : [])]) gone += await sweepStore(studio, store, before);
+  for (const store of [files.disk, ...(files.cloud ? [files.cloud] : [])]) gone += await sweepStore(studio, store, mark, before);
   return gone;
 }

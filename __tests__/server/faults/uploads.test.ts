@@ -163,6 +163,15 @@ describe('a server', () => {
     expect(await sweepFiles(site.api.studio, new Date())).toBe(3);
   });
 
+  it('passes over the files of another database in the same folder', async () => {
+    const other = await createTestDatabase();
+    const { file } = await site.uploaded(admin, await aJpeg());
+    const elsewhere = openStudio(other.url, { pool: other.pool, files: site.files });
+    expect(await sweepFiles(elsewhere, new Date(Date.now() + 2 * DAY))).toBe(0);
+    expect((await site.get(file.src)).status).toBe(200);
+    await other.drop();
+  });
+
   it('without a place for files takes none', async () => {
     const other = openStudio(site.api.databaseUrl);
     expect([other.files, await sweepFiles(other, new Date())]).toEqual([null, 0]);

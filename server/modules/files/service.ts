@@ -28,9 +28,9 @@ export function incomingFor(studio: Studio, storage: Storage): string {
   return studio.files!.incoming;
 }
 
-async function lay(store: FileStore, file_id: number, path: string, log: FastifyBaseLogger): Promise<Laid> {
+async function lay(store: FileStore, { db }: Studio, file_id: number, path: string, log: FastifyBaseLogger): Promise<Laid> {
   try {
-    return await layFile(store, file_id, path);
+    return await layFile(store, db, file_id, path);
   } catch (error) {
     if (error instanceof AppError) throw error;
     log.error({ err: error }, 'an upload could not be stored');
@@ -41,7 +41,7 @@ async function lay(store: FileStore, file_id: number, path: string, log: Fastify
 /** Throws 'file/…' for what can't be taken. What is laid but gets no row (the database went away) the sweep takes out: nobody knows whether the row came to be. */
 export async function uploadFile(studio: Studio, storage: Storage, { path, name }: Received, log: FastifyBaseLogger): Promise<StoredFile> {
   const file_id = await nextFileId(studio.db);
-  const laid = await lay(storeOf(studio, storage), file_id, path, log);
+  const laid = await lay(storeOf(studio, storage), studio, file_id, path, log);
   return insertFile(studio.db, { ...laid, name });
 }
 
