@@ -125,11 +125,21 @@ export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<
   });
 }
 
+const CONFIRMATION_SENT = 'Te enviamos un correo para confirmar tu dirección';
+
+/** Another mail for whoever's link was too old. */
+export function resendConfirmation(): AppThunk<Promise<void>> {
+  return (dispatch, _getState, { identity }) => working(dispatch, async () => {
+    const sent = await identityStep(dispatch, () => identity.sendConfirmation());
+    if (sent !== null) dispatch(showSuccess(sent ? CONFIRMATION_SENT : 'Tu correo ya está confirmado.'));
+  });
+}
+
 /** Asks whoever has just signed up to confirm their address, unless Google or a mailed link has told it already. */
 function sendConfirmation(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     try {
-      if (await identity.sendConfirmation()) dispatch(showSuccess('Te enviamos un correo para confirmar tu dirección'));
+      if (await identity.sendConfirmation()) dispatch(showSuccess(CONFIRMATION_SENT));
     } catch (error) {
       // Nothing depends on it: whoever has to be confirmed is asked again.
       if (!(error instanceof IdentityError)) throw error;

@@ -139,6 +139,20 @@ describe('a link that confirms', () => {
   test('one that was used is told', async () => {
     const { screen } = await open('?mode=verifyEmail&oobCode=c1', { applyCode: refusing('auth/invalid-action-code') });
     expect(screen.find('[role="alert"]').text()).toBe('Este enlace ya se usó o no es válido. Pide uno nuevo.');
+    expect(screen.text()).not.toContain('Enviar otro enlace');
+  });
+
+  test('and whoever is signed in gets another one, unless the address is confirmed by now', async () => {
+    const answers = [true, false];
+    const { screen, store } = await open(
+      '?mode=verifyEmail&oobCode=c1',
+      { applyCode: refusing('auth/expired-action-code'), sendConfirmation: async () => answers.shift() ?? false },
+      { session: { ...initialSession, status: 'signed-in' } },
+    );
+    await press(screen, 'Enviar otro enlace');
+    await press(screen, 'Enviar otro enlace');
+    await flush(screen);
+    expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Te enviamos un correo para confirmar tu dirección', 'Tu correo ya está confirmado.']);
   });
 
   test('another address, and the way back to the one before, with another password', async () => {

@@ -128,6 +128,46 @@ describe('/registro', () => {
     expect(addressOf(screen)).toBe('/mystudio');
   });
 
+  test('what nobody has to answer goes along where it was answered', async () => {
+    const { requests } = api();
+    const screen = await open();
+    fill(screen);
+    type(screen, 'birthdate', '1990-03-14');
+    type(screen, 'instagram', ' @ana.reyes ');
+    expect(screen.find('input[name="other"]').exists()).toBe(false);
+    screen.find('select[name="signup_reason"]').simulate('change', { target: { value: 'Otro' } });
+    tick(screen);
+    await submit(screen);
+    expect(screen.find('input[name="other"]').prop('aria-invalid')).toBe(true);
+    expect(posted(requests)).toEqual([]);
+    type(screen, 'other', 'Mi gimnasio');
+    await submit(screen);
+    expect(posted(requests)).toMatchObject([{ birthdate: '1990-03-14', instagram: 'ana.reyes', signup_reason: 'Otro', other: 'Mi gimnasio' }]);
+  });
+
+  test.each([['birthdate', '1850-01-01', 'Escribe una fecha de nacimiento válida.'], ['instagram', 'dos palabras', 'Escribe tu usuario de Instagram']])(
+    'a wrong %s is told', async (field, value, text) => {
+      const { requests } = api();
+      const screen = await open();
+      fill(screen);
+      type(screen, field, value);
+      tick(screen);
+      await submit(screen);
+      expect(screen.text()).toContain(text);
+      expect(posted(requests)).toEqual([]);
+    },
+  );
+
+  test('a name that Google told is a beginning, and can be set right', async () => {
+    api();
+    const account = { uid: 'uid-7', email: 'ana@ejemplo.mx', name: 'Ana María Reyes' };
+    const screen = await open(undefined, { session: { ...initialSession, status: 'registering', account } });
+    expect(screen.find('input[name="name"]').prop('value')).toBe('Ana');
+    expect(screen.find('input[name="last_name"]').prop('value')).toBe('María Reyes');
+    // The way to the login would only lead back here.
+    expect(screen.find('a[href="/entrar"]').exists()).toBe(false);
+  });
+
   test('the title is the specification\'s', async () => {
     api();
     expect((await open()).find('h1').text()).toBe('¡Regístrate!');

@@ -126,7 +126,8 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, accou
       )}
       <FormError text={error} />
       <Button type="submit" size="lg" block busy={busy || checking}>{registered ? 'Terminar registro' : 'Crear cuenta'}</Button>
-      <div className="session-form__links">{links}</div>
+      {/* Whoever has an account here already leaves it by the button above. */}
+      {!registered && <div className="session-form__links">{links}</div>}
     </form>
   );
 }

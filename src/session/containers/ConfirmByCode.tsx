@@ -5,7 +5,7 @@ import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { useOnce } from '../../ui/useOnce';
 import { LinkOutcome } from '../components/LinkOutcome';
-import { sendReset } from '../formActions';
+import { resendConfirmation, sendReset } from '../formActions';
 import { applyCode, checkCode } from '../linkActions';
 import type { CodeMode } from '../mailedLink';
 import { selectSignedIn } from '../selectors';
@@ -27,21 +27,29 @@ export interface ConfirmByCodeProps {
   readonly onCheck: (code: string) => Promise<string | null>;
   readonly onApply: (code: string) => Promise<boolean>;
   readonly onSendReset: (email: string) => void;
+  readonly onResend: () => void;
   readonly onBack: () => void;
 }
 
 /** Confirms an address as soon as the page is there, or takes its change back. */
-export function ConfirmByCode({ mode, code, busy, error, signedIn, onCheck, onApply, onSendReset, onBack }: ConfirmByCodeProps) {
+export function ConfirmByCode({ mode, code, busy, error, signedIn, onCheck, onApply, onSendReset, onResend, onBack }: ConfirmByCodeProps) {
   /** Whose address it is, once it is done. */
   const [email, setEmail] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
   useOnce(() => void (async () => {
     // Taking a change back uses the code up: whose it is has to be asked before.
     const whose = mode === 'recoverEmail' ? await onCheck(code) : '';
     if (whose !== null && (await onApply(code))) setEmail(whose);
+    else setFailed(true);
   })());
 
   const onward = signedIn ? { label: 'Continuar', to: PATHS.studio } : { label: 'Iniciar sesión', onPress: onBack };
-  if (email === null) return <LinkOutcome text="Comprobando tu enlace…" state={error === null ? 'working' : 'failed'} error={error} onward={onward} />;
+  if (email === null) {
+    const again = failed && signedIn && mode === 'verifyEmail'
+      ? { text: '¿Tu correo aún no está confirmado?', label: 'Enviar otro enlace', busy, onPress: onResend }
+      : undefined;
+    return <LinkOutcome text="Comprobando tu enlace…" state={failed ? 'failed' : 'working'} error={error} onward={onward} also={again} />;
+  }
   const also = mode === 'recoverEmail' && email
     ? { text: '¿No pediste tú el cambio? Entonces alguien más conoce tu contraseña.', label: 'Cambiar mi contraseña', busy, onPress: () => onSendReset(email) }
     : undefined;
@@ -53,6 +61,7 @@ export default connect(
   (dispatch: AppDispatch) => ({
     onCheck: (code: string) => dispatch(checkCode(code)),
     onApply: (code: string) => dispatch(applyCode(code)),
+    onResend: () => void dispatch(resendConfirmation()),
     onSendReset: (email: string) => void dispatch(sendReset(email)),
   }),
 )(ConfirmByCode);
