@@ -244,6 +244,8 @@ export interface ConfigPair {
 export interface ConfigWarning {
   readonly key: string;
   readonly value: string;
+  /** What of the value was left out, where the rest of it holds; for whoever wrote it. */
+  readonly without?: readonly string[];
 }
 
 export const DEFAULT_CONFIG: AppConfig = Object.fromEntries(

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { isConfigKey, parseConfig, type AppConfig, type ConfigPair, type ConfigWarning } from '../domain/config';
 import { withFileAddresses } from '../domain/files';
+import { appCss } from './appCss';
 import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
 import type { FileStores } from './files/store';
@@ -21,7 +22,7 @@ export interface Studio {
   readonly payments: Payments;
   /** Where its uploaded files lie; null: nothing can be uploaded. */
   readonly files: FileStores | null;
-  /** The pairs as they lie in the database, of the keys that the configuration names. */
+  /** The pairs as they lie in the database, of the keys that the configuration names; the style sheet checked (appCss). */
   configPairs(): Promise<readonly ConfigPair[]>;
   /** The typed configuration, files by their addresses; read again at most every two seconds. */
   config(): Promise<AppConfig>;
@@ -39,15 +40,35 @@ export interface StudioOptions {
   readonly onWarning?: (warning: ConfigWarning) => void;
 }
 
+/** The pairs with what of the studio's own style sheet may be shown, and what was left out. */
+function withCleanCss(pairs: readonly ConfigPair[]): { pairs: ConfigPair[]; without: ConfigWarning[] } {
+  const without: ConfigWarning[] = [];
+  const clean = pairs.map((pair) => {
+    if (pair.key !== 'app_css') return pair;
+    const { css, warnings } = appCss(pair.value);
+    if (warnings.length > 0) without.push({ ...pair, without: warnings });
+    return { key: pair.key, value: css };
+  });
+  return { pairs: clean, without };
+}
+
 export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl), payments = NO_PAYMENTS, files = null, onWarning }: StudioOptions = {}): Studio {
   const db = createDatabase(pool);
   let known: { at: number; read: Promise<{ pairs: ConfigPair[]; config: AppConfig }> } | null = null;
 
   const read = async () => {
-    const pairs = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(({ key }) => isConfigKey(key));
+    const found = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(({ key }) => isConfigKey(key));
+    const { pairs, without } = withCleanCss(found);
     const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
-    warnings.forEach((warning) => onWarning?.(warning));
+    tellNew([...warnings, ...without]);
     return { pairs, config };
+  };
+  // The same value is read again every few seconds, and told once.
+  let told = new Set<string>();
+  const tellNew = (warnings: readonly ConfigWarning[]): void => {
+    const before = told;
+    told = new Set(warnings.map(({ key, value }) => `${key} ${value}`));
+    for (const warning of warnings) if (!before.has(`${warning.key} ${warning.value}`)) onWarning?.(warning);
   };
   const current = () => {
     if (!known || Date.now() - known.at > CONFIG_AGE) {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { PassThrough } from 'node:stream';
 import type { Pool } from 'pg';
-import type { ConfigKey } from '../../domain/config';
+import type { ConfigKey, ConfigWarning } from '../../domain/config';
 import type { Call } from '../../domain/contract/call';
 import { createApp, type AppDeps } from '../../server/app';
 import { createPool } from '../../server/db/connection';
@@ -105,6 +105,8 @@ export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' |
   readonly listen?: boolean;
   /** Where uploads lie; without it there are none. */
   readonly files?: FileStores;
+  /** What the studio tells of configuration values that mean nothing. */
+  readonly onConfigWarning?: (warning: ConfigWarning) => void;
   /** Leads the API to its database by another address. */
   readonly through?: (databaseUrl: string) => Promise<string>;
 }
@@ -130,14 +132,14 @@ export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
 }
 
 /** Starts it; `close` gives everything back. */
-export async function startApi({ payments = false, listen = payments, through, files, ...deps }: ApiOptions = {}): Promise<Api> {
+export async function startApi({ payments = false, listen = payments, through, files, onConfigWarning: onWarning, ...deps }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
   // In production whoever has queued for ten seconds is told to come back; here the machine may be that busy.
   const patience = { connectionTimeoutMillis: 90_000, statement_timeout: 90_000 };
   const pool = createPool(through ? await through(database.url) : database.url, patience);
   // Tests take the database away; that its idle connections break is what they want.
   pool.on('error', () => undefined);
-  let studio = openStudio(database.url, { pool, files: files ?? null });
+  let studio = openStudio(database.url, { pool, files: files ?? null, onWarning });
   let now = NOON;
   let logged = '';
   const logStream = new PassThrough();

@@ -1,0 +1,59 @@
+/** Selectors of the studio's own style sheet, held inside the page's scope. */
+import parser, { type Node, type Selector } from 'postcss-selector-parser';
+
+const isRoot = (node: Node): boolean =>
+  (node.type === 'tag' && ['html', 'body'].includes(node.value.toLowerCase())) || (node.type === 'pseudo' && node.value.toLowerCase() === ':root' && node.nodes.length === 0);
+
+/** The parts between the combinators, each with the combinator before it ('' before the first). */
+function compoundsOf(selector: Selector): { before: string; parts: Node[] }[] {
+  const compounds: { before: string; parts: Node[] }[] = [{ before: '', parts: [] }];
+  for (const node of selector.nodes) {
+    if (node.type === 'comment') continue;
+    if (node.type === 'combinator') compounds.push({ before: node.value.trim() === '' ? ' ' : node.value.trim(), parts: [] });
+    else compounds.at(-1)?.parts.push(node);
+  }
+  return compounds;
+}
+
+const textOf = (parts: readonly Node[]): string => parts.map((node) => String(node).trim()).join('');
+
+/** One complex selector; null for one that would reach outside, or that says nothing. */
+function scoped(selector: Selector, scope: string): string | null {
+  const compounds = compoundsOf(selector);
+  if (compounds.some(({ parts }) => parts.length === 0) || String(selector).includes('&')) return null;
+  // 'html body .x': whatever names the page itself is the scope, once.
+  let own = '';
+  let first = 0;
+  for (const [i, { before, parts }] of compounds.entries()) {
+    if (!parts.some(isRoot)) break;
+    if (i > 0 && before !== ' ' && before !== '>') return null;
+    own += textOf(parts.filter((node) => !isRoot(node)));
+    first = i + 1;
+  }
+  if (first === 0) return `${scope} ${compounds.map(({ before, parts }, i) => (i === 0 ? '' : before === ' ' ? ' ' : ` ${before} `) + textOf(parts)).join('')}`;
+  const rest = compounds.slice(first);
+  // The page has no neighbours of the studio's.
+  if (rest[0] && rest[0].before !== ' ' && rest[0].before !== '>') return null;
+  return scope + own + rest.map(({ before, parts }) => (before === ' ' ? ' ' : ` ${before} `) + textOf(parts)).join('');
+}
+
+/** The list as it holds inside `scope` ('.studio'), or null where nothing of it can. */
+export function scopeSelector(list: string, scope: string): string | null {
+  const kept = selectorsOf(list).flatMap((selector) => scoped(selector, scope) ?? []);
+  return kept.length > 0 ? kept.join(', ') : null;
+}
+
+/** The list of a rule inside another one, whose scope it has: it may only go on from there. */
+export function scopeNested(list: string): string | null {
+  const kept = selectorsOf(list).map((selector) => textOf(selector.nodes.filter((node) => node.type !== 'comment')) && String(selector).replace(/\/\*[\s\S]*?\*\//g, '').trim());
+  const goesOn = (text: string): boolean => text !== '' && !text.slice(1).includes('&') && !/^[~+]/.test(text);
+  return kept.length > 0 && kept.every(goesOn) ? kept.join(', ') : null;
+}
+
+function selectorsOf(list: string): Selector[] {
+  try {
+    return parser().astSync(list).nodes;
+  } catch {
+    return [];
+  }
+}
