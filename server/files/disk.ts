@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OWN_FILES } from '../../domain/files';
 import { isStoredName } from '../../domain/pictures';
 import { codeOf } from '../http/errors';
 import type { Content, FileStore } from './store';
 
 /** For what is still arriving or being written: only whole files get a name of their own. */
 export const INCOMING = '.incoming';
-/** Where the folder is served. */
-export const FILES_PATH = '/files/';
 
 /** Written to the end and to the disk: whatever happens to the machine, a name never leads to half a file. */
 async function settle(path: string, content: Content): Promise<string> {
@@ -71,6 +70,6 @@ export function openDiskStore(folder: string): FileStore {
         if (found) yield { name, keptAt: found.mtime };
       }
     },
-    addressOf: (name) => `${FILES_PATH}${name}`,
+    addressOf: (name) => `${OWN_FILES}${name}`,
   };
 }

@@ -39,7 +39,7 @@ const ENCODE: Readonly<Record<string, (pixels: Sharp) => Sharp>> = {
   avif: (pixels) => pixels.avif({ quality: 55, effort: 2 }),
   webp: (pixels) => pixels.webp({ quality: 78, alphaQuality: 90 }),
   jpg: (pixels) => pixels.jpeg({ quality: 80, mozjpeg: true }),
-  png: (pixels) => pixels.png({ compressionLevel: 9, adaptiveFiltering: true }),
+  png: (pixels) => pixels.png({ compressionLevel: 7, adaptiveFiltering: true }),
 };
 
 /**

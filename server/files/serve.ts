@@ -2,8 +2,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { extname } from 'node:path';
+import { OWN_FILES } from '../../domain/files';
 import { isStoredName } from '../../domain/pictures';
-import { FILES_PATH } from './disk';
 
 const YEAR_MS = 31_536_000_000;
 /** A file that is opened by itself is a document: it runs nothing and asks nobody. */
@@ -13,7 +13,7 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { serve: false });
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
-    url: `${FILES_PATH}:name`,
+    url: `${OWN_FILES}:name`,
     handler: async (request, reply) => {
       const { params: { name }, studio: { files } } = request;
       if (!files || !isStoredName(name)) return reply.callNotFound();
