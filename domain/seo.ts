@@ -41,17 +41,18 @@ const nameOf = ({ name, last_name }: Instructor): string => `${name} ${last_name
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 function landing(config: AppConfig): Words {
-  const { business_name: studio, tagline, hero_tagline, about_content, hero_image, landing_video_cover, about_image } = config;
+  const { business_name: studio, tagline, hero_tagline, about_content } = config;
   const said = [hero_tagline, tagline, about_content].map(oneLine).find(Boolean);
   const invitation = `Consulta el calendario de ${studio}, elige tu lugar y reserva tu clase.`;
-  const description = said ? `${sentence(said)} ${invitation}` : invitation;
-  return { title: null, description, images: [hero_image, landing_video_cover, about_image] };
+  const both = said ? `${sentence(said)} ${invitation}` : invitation;
+  const description = said && both.length > DESCRIPTION_MAX ? said : both;
+  return { title: null, description };
 }
 
 /** null: nothing stands there that anybody should find. */
 function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType, page }: SeoData): Words | null {
   const studio = config.business_name;
-  const unread: Words = { ...landing(config), images: [] };
+  const unread = landing(config);
   switch (route.kind) {
     case 'landing': return landing(config);
     case 'packages': return { title: config.class_packages_name, description: `${config.class_packages_name} de ${studio}: precios, vigencia y cuántas clases incluye cada opción. Compra en línea y reserva tu lugar.` };
@@ -77,10 +78,15 @@ function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType,
   }
 }
 
-/** The first that networks show, else the studio's icon, which is always there. */
+/** The first picture that networks show; else the one that the server makes of the studio's drawings and colours. */
 function imageOf(candidates: ReadonlyArray<string | null | undefined>, origin: string): string {
   const found = candidates.map((src) => absolute(src, origin)).find((src) => src !== null && /^https?:/.test(src) && !/\.svg([?#]|$)/i.test(src));
-  return found ?? `${origin}/icons/512.png`;
+  return found ?? `${origin}/icons/social.jpg`;
+}
+
+/** The picture of the studio for whoever shares it; `first` come before the studio's own. */
+export function sharedImage(config: Pick<AppConfig, 'social_media_image' | 'hero_image'>, origin: string, first: ReadonlyArray<string | null | undefined> = []): string {
+  return imageOf([...first, config.social_media_image, config.hero_image], origin);
 }
 
 /**
@@ -90,7 +96,7 @@ function imageOf(candidates: ReadonlyArray<string | null | undefined>, origin: s
 export function describe(config: AppConfig, origin: string, path: string, data: SeoData = {}): Description {
   const route = publicRoute(path, config);
   const words = wordsOf(config, route, data);
-  const { business_name: studio, social_media_image } = config;
+  const { business_name: studio } = config;
   const phrase = oneLine(config.tagline);
   const full = words?.title ? `${words.title} · ${studio}` : studio;
   const title = route.kind === 'landing' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
@@ -101,7 +107,7 @@ export function describe(config: AppConfig, origin: string, path: string, data: 
     title,
     description: cut(words?.description ?? landing(config).description, DESCRIPTION_MAX),
     canonical: canonical === null ? null : `${origin}${canonical}`,
-    image: imageOf(route.kind === 'landing' ? [social_media_image, ...(words?.images ?? [])] : [...(words?.images ?? []), social_media_image, config.hero_image], origin),
+    image: sharedImage(config, origin, words?.images),
     robots: listed ? LISTED : UNLISTED,
   };
 }

@@ -8,7 +8,7 @@ import type { AppConfig } from './config';
 import type { SingleClass } from './contract/schedule';
 import { formatMoney } from './numbers';
 import { packagePrice, type Price } from './pricing';
-import { absolute } from './site';
+import { sharedImage } from './seo';
 import { instantOf, zoneOf } from './studioTime';
 import { whatsappLink } from './whatsapp';
 
@@ -91,7 +91,7 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
     location: { '@type': 'Place', name: c.location.name, address: addressOf(c.location.address.trim() || config.location.trim() || c.location.name) },
     ...filled({
       description: c.description || `${c.class_type.name}${led ? ` con ${led}` : ''} en ${c.location.name}, ${c.duration} minutos. Reserva tu lugar en línea.`,
-      image: [absolute(config.social_media_image, origin) ?? `${origin}/icons/512.png`],
+      image: [sharedImage(config, origin)],
       performer: coaches.map((coach) => ({ '@type': 'Person', name: coach.name, url: `${origin}/instructor/${coach.id}` })),
     }),
     organizer: { '@type': 'Organization', '@id': idOf(origin), name: config.business_name, url: `${origin}/` },

@@ -51,17 +51,17 @@ test.each(ROWS.map((row) => ({ path: row[0], row })))('$path is described', ({ r
   expect([...said.description].length).toBeLessThanOrEqual(DESCRIPTION_MAX);
 });
 
-test('a studio that has told nothing is described all the same, with its drawn icon', () => {
+test('a studio that has told nothing is described all the same, with a drawn picture', () => {
   expect(describeScreen(aConfig({ business_name: 'Estudio' }), SITE, '/')).toEqual({
-    title: 'Estudio', description: 'Consulta el calendario de Estudio, elige tu lugar y reserva tu clase.', canonical: `${SITE}/`, image: `${SITE}/icons/512.png`,
+    title: 'Estudio', description: 'Consulta el calendario de Estudio, elige tu lugar y reserva tu clase.', canonical: `${SITE}/`, image: `${SITE}/icons/social.jpg`,
     robots: 'index, follow, max-image-preview:large',
   });
 });
 
 test.each<[string, Partial<AppConfig>]>([
   ['a drawing', { social_media_image: '/demo/promo.svg?v=1' }], ['none', { social_media_image: '', hero_image: '' }], ['not an address', { social_media_image: 'https://' }],
-])('an image that is %s is the icon', (_what, changes) => {
-  expect(describeScreen({ ...CONFIG, hero_image: '', ...changes }, SITE, '/').image).toBe(`${SITE}/icons/512.png`);
+])('an image that is %s is made by the server', (_what, changes) => {
+  expect(describeScreen({ ...CONFIG, hero_image: '', ...changes }, SITE, '/').image).toBe(`${SITE}/icons/social.jpg`);
 });
 
 test('a long text is cut between words, a long word where it must', () => {

@@ -103,7 +103,7 @@ export function aboutPage(request: AboutRequest): About {
     ...(canonical === null ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}">`, meta('og:url', canonical)]),
     meta('og:type', 'website'), meta('og:locale', 'es_MX'), meta('og:site_name', config.business_name),
     meta('og:title', title), meta('og:description', description.description), meta('og:image', image),
-    meta('twitter:card', image === `${origin}/icons/512.png` ? 'summary' : 'summary_large_image'),
+    meta('twitter:card', 'summary_large_image'),
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/icons/apple-180.png">',
     ...(objects.length === 0 ? [] : [`<script type="application/ld+json">${jsonLd(objects)}</script>`]),

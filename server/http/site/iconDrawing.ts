@@ -1,4 +1,4 @@
-/** The studio's icons in the sizes that phones ask for, from its own picture or drawn. */
+/** The studio's icons in the sizes that phones ask for, and its picture for shared links, from its own pictures or drawn. */
 import sharp, { type Sharp } from 'sharp';
 import { textOn } from '../../mail/color';
 import { glyphOf } from './letters';
@@ -26,6 +26,17 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 const png = (image: Sharp): Promise<Buffer> => image.timeout({ seconds: SECONDS }).png({ compressionLevel: 9, palette: true, quality: 95 }).toBuffer();
 
+/** Of a drawing in its own size. */
+const DPI = 72;
+const densityFor = (scale: number): number => Math.min(4800, Math.max(1, DPI * scale));
+
+/** The first letter of a name around a place; wide ones are lower, and no thinner. */
+function letterPath(name: string, { x, y, height, color }: { readonly x: number; readonly y: number; readonly height: number; readonly color: string }): string {
+  const { width, path } = glyphOf(name);
+  const scale = height / Math.max(100, width);
+  return `<path d="${path}" transform="translate(${x - (width * scale) / 2} ${y - 50 * scale}) scale(${scale})" fill="none" stroke="${color}" stroke-width="${(STROKE * height) / scale}" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
 /** The colour that a picture has in the middle of all four sides, where it is one: its own ground, on which it may go on. */
 async function groundOf(picture: Buffer): Promise<string | null> {
   const { data, info: { width, height, channels } } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -49,6 +60,29 @@ async function groundUnder(picture: Buffer, { primary, light }: IconColors): Pro
   return bright === lightIsBright ? primary : light;
 }
 
+/** The picture of shared links, as networks cut it. */
+const SHARED = { width: 1200, height: 630 } as const;
+const SHARED_LETTER = 200;
+
+/** A picture or a drawing as a shared link shows it; null where it can't be read. */
+export async function sharedPicture(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    const options = { limitInputPixels: PIXELS, failOn: 'error' } as const;
+    const { width = 1, height = 1, format } = await sharp(bytes, options).metadata();
+    const density = format === 'svg' ? densityFor(Math.max(SHARED.width / width, SHARED.height / height)) : DPI;
+    return await sharp(bytes, { ...options, density }).rotate().resize({ ...SHARED, fit: 'cover' }).flatten({ background: '#ffffff' }).timeout({ seconds: SECONDS }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** The studio's letter on its colour, wide. */
+export function drawnShared(name: string, { primary }: IconColors): Promise<Buffer> {
+  const letter = letterPath(name, { x: SHARED.width / 2, y: SHARED.height / 2, height: SHARED_LETTER, color: textOn(primary) });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARED.width}" height="${SHARED.height}"><rect width="100%" height="100%" fill="${primary}"/>${letter}</svg>`;
+  return sharp(Buffer.from(svg)).timeout({ seconds: SECONDS }).jpeg({ quality: 90 }).toBuffer();
+}
+
 /** A picture (PNG, JPEG, WebP, SVG …) as an icon; null where it can't be read, or is too wide to be one. */
 export async function iconOfPicture(bytes: Buffer, shape: IconShape, size: number, colors: IconColors, { square }: { readonly square: boolean }): Promise<Buffer | null> {
   try {
@@ -56,7 +90,7 @@ export async function iconOfPicture(bytes: Buffer, shape: IconShape, size: numbe
     const { width, height, format } = await sharp(bytes, options).metadata();
     if (!width || !height || (square && Math.max(width / height, height / width) > SQUARE)) return null;
     // Drawings are drawn at the size that is needed, not blown up.
-    const density = format === 'svg' ? Math.min(4800, Math.max(1, (72 * size) / Math.max(width, height))) : 72;
+    const density = format === 'svg' ? densityFor(size / Math.max(width, height)) : DPI;
     const whole = await png(sharp(bytes, { ...options, density }).rotate().resize(size, size, { fit: 'contain', background: CLEAR }));
     if (shape === 'any') return whole;
     const own = await groundOf(whole);
@@ -71,11 +105,7 @@ export async function iconOfPicture(bytes: Buffer, shape: IconShape, size: numbe
 
 /** The studio's first letter on its colour. */
 export function drawnIcon(name: string, shape: IconShape, size: number, { primary }: IconColors): Promise<Buffer> {
-  const { width, path } = glyphOf(name);
-  const height = shape === 'any' ? 46 : 38;
-  const scale = height / Math.max(100, width);
-  const radius = shape === 'any' ? 23 : 0;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100"><rect width="100" height="100" rx="${radius}" fill="${primary}"/>`
-    + `<path d="${path}" transform="translate(${50 - (width * scale) / 2} ${50 - 50 * scale}) scale(${scale})" fill="none" stroke="${textOn(primary)}" stroke-width="${(STROKE * height) / scale}" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  const letter = letterPath(name, { x: 50, y: 50, height: shape === 'any' ? 46 : 38, color: textOn(primary) });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100"><rect width="100" height="100" rx="${shape === 'any' ? 23 : 0}" fill="${primary}"/>${letter}</svg>`;
   return png(sharp(Buffer.from(svg)));
 }

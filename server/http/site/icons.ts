@@ -5,10 +5,30 @@ import { isStoredName } from '../../../domain/pictures';
 import { siteOrigin } from '../../../domain/site';
 import type { FileStore } from '../../files/store';
 import type { Studio } from '../../studio';
-import { drawnIcon, iconOfPicture, type IconShape } from './iconDrawing';
+import { drawnIcon, drawnShared, iconOfPicture, sharedPicture, type IconShape } from './iconDrawing';
 
-const ICONS: Readonly<Record<string, readonly [shape: IconShape, size: number]>> = {
-  '192.png': ['any', 192], '512.png': ['any', 512], 'maskable-512.png': ['maskable', 512], 'apple-180.png': ['apple', 180],
+interface Maker {
+  /** The addresses of pictures that it may be made of, the best first. */
+  readonly sources: (config: AppConfig) => readonly string[];
+  /** null: this one won't do. `src` is which of the sources it is. */
+  readonly of: (bytes: Buffer, config: AppConfig, src: string) => Promise<Buffer | null>;
+  readonly drawn: (config: AppConfig) => Promise<Buffer>;
+}
+
+const icon = (shape: IconShape, size: number): Maker => ({
+  sources: ({ favicon, navbar_logo }) => [favicon, navbar_logo],
+  // A logo is mostly a word: only one that is nearly square can be read as an icon.
+  of: (bytes, config, src) => iconOfPicture(bytes, shape, size, config, { square: src !== config.favicon }),
+  drawn: (config) => drawnIcon(config.business_name, shape, size, config),
+});
+
+const FILES: Readonly<Record<string, Maker>> = {
+  '192.png': icon('any', 192), '512.png': icon('any', 512), 'maskable-512.png': icon('maskable', 512), 'apple-180.png': icon('apple', 180),
+  'social.jpg': {
+    sources: ({ social_media_image, hero_image, landing_video_cover }) => [social_media_image, hero_image, landing_video_cover],
+    of: sharedPicture,
+    drawn: (config) => drawnShared(config.business_name, config),
+  },
 };
 
 /** Milliseconds after which a picture is looked at again: another may lie at its address. */
@@ -57,31 +77,30 @@ async function cloudPicture(cloud: FileStore | null | undefined, src: string): P
   }
 }
 
-async function make(request: FastifyRequest, config: AppConfig, shape: IconShape, size: number): Promise<Buffer> {
+async function make(request: FastifyRequest, config: AppConfig, { sources, of, drawn }: Maker): Promise<Buffer> {
   // Never the host that was asked for: what is made for one visitor is given to all.
   const site = siteOrigin(config, { protocol: 'http', host: '' });
-  // A logo is mostly a word: only one that is nearly square can be read as an icon.
-  for (const [src, square] of [[config.favicon, false], [config.navbar_logo, true]] as const) {
+  for (const src of sources(config)) {
     const path = ownPath(src, site);
     const bytes = path === null ? await cloudPicture(request.studio.files?.cloud, src) : await ownPicture(request, path);
-    const icon = bytes && (await iconOfPicture(bytes, shape, size, config, { square }));
-    if (icon) return icon;
+    const made = bytes && (await of(bytes, config, src));
+    if (made) return made;
   }
-  return drawnIcon(config.business_name, shape, size, config);
+  return drawn(config);
 }
 
-/** The PNG of a file name under /icons/; null where there is none of that name. */
+/** The picture of a file name under /icons/; null where there is none of that name. */
 export async function iconFile(request: FastifyRequest, name: string): Promise<Buffer | null> {
-  const wanted = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
-  if (!wanted) return null;
+  const maker = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (!maker) return null;
   const { studio } = request;
   const config = await studio.config();
-  const of = JSON.stringify([config.favicon, config.navbar_logo, config.business_name, config.primary, config.light, config.domain]);
+  const of = JSON.stringify([config.business_name, config.primary, config.light, config.domain, ...Object.values(FILES).flatMap(({ sources }) => sources(config))]);
   const before = kept.get(studio);
   const known = before && before.of === of && Date.now() - before.at <= AGE ? before : { of, at: Date.now(), icons: new Map<string, Promise<Buffer>>() };
   if (known !== before) kept.set(studio, known);
-  const icon = known.icons.get(name) ?? make(request, config, ...wanted);
-  known.icons.set(name, icon);
-  icon.catch(() => known.icons.delete(name));
-  return icon;
+  const made = known.icons.get(name) ?? make(request, config, maker);
+  known.icons.set(name, made);
+  made.catch(() => known.icons.delete(name));
+  return made;
 }

@@ -27,7 +27,8 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
     return answer(request, reply, 'text/html; charset=utf-8', offlinePage(await request.studio.config()));
   });
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
-    const icon = await iconFile(request, request.params.name);
-    return icon ? answer(request, reply, 'image/png', icon) : reply.status(404).type('application/json').send(errorBody('request/not-found'));
+    const { name } = request.params;
+    const icon = await iconFile(request, name);
+    return icon ? answer(request, reply, name.endsWith('.jpg') ? 'image/jpeg' : 'image/png', icon) : reply.status(404).type('application/json').send(errorBody('request/not-found'));
   });
 }

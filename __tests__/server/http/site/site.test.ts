@@ -195,6 +195,17 @@ describe('for phones', () => {
     expect(await pixel(drawn, 150, 256)).toEqual([0x20, 0x40, 0x60, 255]);
   });
 
+  it('a shared link shows the studio\'s drawing as a picture of the usual size, else its letter', async () => {
+    for (const [social_media_image, middle] of [['/demo/palabra.svg', [0, 0, 0]], ['/demo/rota.png', [0x20, 0x40, 0x60]], ['https://otro.mx/a.svg', [0x20, 0x40, 0x60]]] as const) {
+      await api.configure({ social_media_image, hero_image: '', primary: '#204060' });
+      const { rawPayload, headers } = await api.app.inject({ method: 'GET', url: '/icons/social.jpg' });
+      const { width, height, format } = await sharp(rawPayload).metadata();
+      expect([headers['content-type'], format, width, height]).toEqual(['image/jpeg', 'jpeg', 1200, 630]);
+      const [r = 0, g = 0, b = 0] = await pixel(rawPayload, 60, 60);
+      for (const [i, value] of [r, g, b].entries()) expect(Math.abs(value - (middle[i] ?? 0))).toBeLessThan(6);
+    }
+  });
+
   it('there are no others', async () => {
     for (const name of ['16.png', 'constructor', '..%2f..%2fpackage.json']) expect((await get(`/icons/${name}`)).status).toBe(404);
   });
