@@ -12,6 +12,8 @@ export interface PhotoProps {
   readonly sizes: string;
   /** Instead of it while there is none, or where it can't be fetched or read. */
   readonly missing: ReactNode;
+  /** Of the <img>. */
+  readonly className?: string;
 }
 
 /** React 16 doesn't know fetchPriority: only the attribute's own spelling reaches the page. */
@@ -27,7 +29,7 @@ async function cameBroken(image: HTMLImageElement): Promise<boolean> {
 }
 
 /** An <img>, with every size and format that an uploaded picture has. */
-export function Photo({ src, alt, eager, sizes, missing }: PhotoProps) {
+export function Photo({ src, alt, eager, sizes, missing, className }: PhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function Photo({ src, alt, eager, sizes, missing }: PhotoProps) {
   const wide = eager ? sizes : `auto, ${sizes}`;
   const drawn = (
     <img
-      ref={image} src={src} alt={alt} decoding="async" onError={() => setBroken(src)} {...(eager ? AT_ONCE : LATER)}
+      ref={image} src={src} alt={alt} className={className} decoding="async" onError={() => setBroken(src)} {...(eager ? AT_ONCE : LATER)}
       {...(made ? { width: made.width, height: made.height, srcSet: made.srcset, sizes: wide } : {})}
     />
   );

@@ -43,16 +43,16 @@ export async function renameFile(db: Kysely<DB>, id: number, name: string): Prom
 }
 
 /**
- * Where a file is used, in words for people: by its number, and where its address stands in a text. `mark` is what all
+ * Where a file is used, in words for people: by its number, and where its address stands in a text. `stem` is what all
  * of its addresses have in common.
  */
-export async function usesOf(db: Kysely<DB>, id: number, mark: string): Promise<string[]> {
+export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<string[]> {
   const { rows } = await sql<{ kind: 'class' | 'coach' | 'page' | 'announcement' | 'config'; name: string }>`
-    select 'class' as kind, name from class_type where file_id = ${id} or position(${mark} in icon) > 0
+    select 'class' as kind, name from class_type where file_id = ${id} or position(${stem} in icon) > 0
     union all select 'coach', concat_ws(' ', name, last_name) from instructor where file_id = ${id}
-    union all select 'page', title from page where position(${mark} in content) > 0
-    union all select 'announcement', title from announcement where position(${mark} in content) > 0
-    union all select 'config', key from app_config where position(${mark} in value) > 0
+    union all select 'page', title from page where position(${stem} in content) > 0
+    union all select 'announcement', title from announcement where position(${stem} in content) > 0
+    union all select 'config', key from app_config where position(${stem} in value) > 0
     order by kind, name`.execute(db);
   const words = { class: 'la clase', coach: 'el perfil de', page: 'la página', announcement: 'el aviso', config: 'la configuración' };
   return rows.map(({ kind, name }) => `${words[kind]} ${kind === 'config' && isConfigKey(name) ? `«${CONFIG_KEYS[name].label}»` : kind === 'coach' ? name : `«${name}»`}`);
