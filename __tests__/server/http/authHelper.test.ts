@@ -1,0 +1,71 @@
+/** What the page and the server need of Firebase's own hosts, where Google or Facebook are offered. */
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { authHelper } from '../../../server/http/authHelper';
+import { installErrorHandler } from '../../../server/http/errors';
+import { identityHosts } from '../../../server/http/identityHosts';
+import { paymentHosts, securityHeaders } from '../../../server/http/security';
+
+const FIREBASE = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+const config = { apiKey: 'k', authDomain: 'estudio.firebaseapp.com', projectId: 'estudio' };
+
+test.each([
+  ['no identity service', null, { scripts: [], frames: [], connect: [] }],
+  ['the demo', { ...config, emulator: true, providers: ['google.com'] as const }, { scripts: [], frames: [], connect: [] }],
+  ['a password only', config, { scripts: [], frames: [], connect: FIREBASE }],
+  ['links by mail', { ...config, providers: ['emailLink'] as const }, { scripts: [], frames: [], connect: FIREBASE }],
+  ['Google', { ...config, providers: ['google.com'] as const }, { scripts: ['https://apis.google.com'], frames: ['https://estudio.firebaseapp.com'], connect: FIREBASE }],
+  ['a host that is none', { ...config, authDomain: 'x; script-src *', providers: ['facebook.com'] as const }, { scripts: ['https://apis.google.com'], frames: [], connect: FIREBASE }],
+])('%s opens the page to what it needs', (_what, identity, hosts) => {
+  expect(identityHosts(identity)).toEqual(hosts);
+});
+
+describe('Firebase\'s helper pages', () => {
+  let upstream: Server;
+  let app: FastifyInstance;
+  const asked: IncomingMessage[] = [];
+
+  beforeAll(async () => {
+    upstream = createServer((request, response) => {
+      asked.push(request);
+      if (request.url === '/__/auth/gone') return void request.socket.destroy();
+      if (request.url === '/__/auth/experiments.js') return void response.writeHead(302, { location: 'https://estudio.firebaseapp.com/x' }).end();
+      response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b', 'cache-control': 'max-age=60' }).end('<script>hola()</script>');
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    app = Fastify();
+    installErrorHandler(app);
+    await app.register(helmet, securityHeaders([], paymentHosts({ stripe: null, paypal: null })));
+    await app.register(authHelper(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`));
+  });
+  afterAll(async () => {
+    await app.close();
+    upstream.closeAllConnections();
+    await new Promise((resolve) => upstream.close(resolve));
+  });
+
+  test('come as they are, with the question\'s parameters and nothing of the person', async () => {
+    const reply = await app.inject({ url: '/__/auth/handler?apiKey=k&providerId=google.com', headers: { cookie: 'c=1', authorization: 'Bearer t' } });
+    expect([reply.statusCode, reply.body]).toEqual([200, '<script>hola()</script>']);
+    expect(reply.headers).toMatchObject({ 'content-type': 'text/html', 'cache-control': 'max-age=60' });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(reply.headers['content-security-policy']).toBeUndefined();
+    expect(asked.at(-1)?.url).toBe('/__/auth/handler?apiKey=k&providerId=google.com');
+    expect([asked.at(-1)?.headers.cookie, asked.at(-1)?.headers.authorization]).toEqual([undefined, undefined]);
+  });
+
+  test('send the browser on themselves; nothing else of that host is handed out', async () => {
+    expect((await app.inject('/__/auth/experiments.js')).headers.location).toBe('https://estudio.firebaseapp.com/x');
+    const before = asked.length;
+    for (const url of ['/__/hosting/x', '/__/auth/..%2f..%2fx', '/__/auth/a/b', '/__/auth/', '/__/firebase/init.js']) {
+      expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
+    }
+    expect(asked).toHaveLength(before);
+  });
+
+  test('that don\'t answer are said to be away', async () => {
+    expect((await app.inject('/__/auth/gone')).statusCode).toBe(503);
+  });
+});
