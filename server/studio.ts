@@ -4,13 +4,14 @@
  */
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { isConfigKey, parseConfig, type AppConfig, type ConfigPair, type ConfigWarning } from '../domain/config';
+import { isConfigKey, parseConfig, type AppConfig, type ConfigKey, type ConfigPair, type ConfigWarning } from '../domain/config';
 import { withFileAddresses } from '../domain/files';
 import { appCss } from './appCss';
 import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
 import type { FileStores } from './files/store';
 import { NO_PAYMENTS, type Payments } from './payments/gateway';
+import { parseCodes } from './trackingCodes';
 
 /** Milliseconds for which a server may still answer by an older configuration. */
 const CONFIG_AGE = 2_000;
@@ -26,6 +27,8 @@ export interface Studio {
   configPairs(): Promise<readonly ConfigPair[]>;
   /** The typed configuration, files by their addresses; read again at most every two seconds. */
   config(): Promise<AppConfig>;
+  /** Until when the configuration that was read is answered by; milliseconds of Date.now(). */
+  configUntil(): number;
   /** Forgets the configuration that was read. */
   forgetConfig(): void;
   close(): Promise<void>;
@@ -40,14 +43,16 @@ export interface StudioOptions {
   readonly onWarning?: (warning: ConfigWarning) => void;
 }
 
-/** The pairs with what of the studio's own style sheet may be shown, and what was left out. */
+const CODES: ReadonlySet<string> = new Set(['head_tracking_codes', 'body_tracking_codes'] satisfies ConfigKey[]);
+
+/** The pairs with what of the studio's own style sheet may be shown; and what is left out of that and of its codes. */
 function withCleanCss(pairs: readonly ConfigPair[]): { pairs: ConfigPair[]; without: ConfigWarning[] } {
   const without: ConfigWarning[] = [];
   const clean = pairs.map((pair) => {
-    if (pair.key !== 'app_css') return pair;
-    const { css, warnings } = appCss(pair.value);
+    const css = pair.key === 'app_css' ? appCss(pair.value) : null;
+    const warnings = css?.warnings ?? (CODES.has(pair.key) ? parseCodes(pair.value).warnings : []);
     if (warnings.length > 0) without.push({ ...pair, without: warnings });
-    return { key: pair.key, value: css };
+    return css ? { key: pair.key, value: css.css } : pair;
   });
   return { pairs: clean, without };
 }
@@ -88,6 +93,7 @@ export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl)
     files,
     configPairs: async () => (await current()).pairs,
     config: async () => (await current()).config,
+    configUntil: () => (known ? known.at + CONFIG_AGE : 0),
     forgetConfig: () => {
       known = null;
     },

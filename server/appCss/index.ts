@@ -4,6 +4,7 @@
  * the site itself, and no text of it ends the element that it stands in.
  */
 import postcss, { type AtRule, type Container, type Declaration, type Root, type Rule } from 'postcss';
+import { remember } from '../remember';
 import { isSafeDeclaration } from './declarations';
 import { scopeNested, scopeSelector } from './selectors';
 
@@ -20,20 +21,8 @@ const MAX_LENGTH = 200_000;
 const CONDITIONS = new Set(['media', 'supports', 'container']);
 const isKeyframes = (name: string): boolean => /^(-(webkit|moz|o)-)?keyframes$/.test(name);
 
-/** Texts that are asked for again and again: each studio has one. */
-const KEPT = 50;
-const known = new Map<string, AppCss>();
-
-/** Never throws; what can't be read at all gives an empty style sheet and a warning. */
-export function appCss(text: string): AppCss {
-  const before = known.get(text);
-  if (before) return before;
-  const made = make(text);
-  known.set(text, made);
-  const [oldest] = known.keys();
-  if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
-  return made;
-}
+/** Never throws; what can't be read at all gives an empty style sheet and a warning. Texts are asked for again and again. */
+export const appCss: (text: string) => AppCss = remember(make);
 
 function make(text: string): AppCss {
   if (text.trim() === '') return { css: '', warnings: [] };
