@@ -26,7 +26,7 @@ module.exports = {
         '\\.(scss|css|svg|woff2)$': '<rootDir>/__tests__/helpers/asset.ts',
         // Its CommonJS build: nothing to transform, and one copy of each class.
         '^@zxing/library/esm/(.*)$': '<rootDir>/node_modules/@zxing/library/cjs/$1',
-        '^@firebase/auth$': '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/index.js',
+        '^@firebase/auth$': '<rootDir>/node_modules/firebase/node_modules/@firebase/auth/dist/browser-cjs/index.js',
       },
     },
     { ...common, displayName: 'sandbox', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/sandbox/**/*.test.ts'] },

@@ -4,10 +4,9 @@ import {
   applyActionCode, browserLocalPersistence, browserPopupRedirectResolver, checkActionCode, confirmPasswordReset, connectAuthEmulator,
   createUserWithEmailAndPassword, FacebookAuthProvider, getRedirectResult, GoogleAuthProvider, indexedDBLocalPersistence, initializeAuth,
   onAuthStateChanged, sendEmailVerification, sendPasswordResetEmail, sendSignInLinkToEmail, signInWithEmailAndPassword, signInWithEmailLink,
-  signInWithPopup, signInWithRedirect, signOut, validatePassword, type AuthProvider, type User,
+  signInWithPopup, signInWithRedirect, signOut, type AuthProvider, type User,
 } from 'firebase/auth';
 import type { IdentityConfig, SocialProvider } from '../../domain/config';
-import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../domain/validation';
 import { IdentityError, type Account } from './identity';
 
 /** Codes of a token that can't be had any more: the person is signed out, not offline. */
@@ -66,7 +65,6 @@ export interface FirebaseIdentity {
   resetPassword(code: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   getToken(force: boolean): Promise<string | null>;
-  passwordPolicy(): Promise<PasswordPolicy>;
 }
 
 /** `windows`: a provider's window is about to be asked for, and shall open as fast as a browser wants it to. */
@@ -134,18 +132,6 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
         if (error instanceof IdentityError && GONE.has(error.code)) return null;
         throw error;
       }
-    },
-    async passwordPolicy() {
-      const { passwordPolicy } = await translated(validatePassword(auth, ''));
-      const rules = passwordPolicy.customStrengthOptions;
-      return {
-        minLength: rules.minPasswordLength ?? DEFAULT_PASSWORD_POLICY.minLength,
-        maxLength: rules.maxPasswordLength,
-        lowercase: rules.containsLowercaseLetter,
-        uppercase: rules.containsUppercaseLetter,
-        numeric: rules.containsNumericCharacter,
-        nonAlphanumeric: rules.containsNonAlphanumericCharacter,
-      };
     },
   };
 }

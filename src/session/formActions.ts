@@ -52,6 +52,9 @@ export function signIn({ email, password }: Credentials): AppThunk<Promise<boole
 /** Another window has taken the place of the one that was asked for first, and its own attempt tells the outcome. */
 const OVERTAKEN = 'auth/cancelled-popup-request';
 
+/** Here no password was wrong. */
+const REFUSED: Readonly<Record<string, string>> = { 'auth/invalid-credential': 'No pudimos comprobar esa cuenta. Inténtalo de nuevo.' };
+
 /** By Google or Facebook; whoever is new goes on with the sign-up form (status 'registering'). */
 export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { identity }) => {
@@ -66,7 +69,7 @@ export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>>
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       overtaken = error.code === OVERTAKEN;
-      if (!overtaken) dispatch(setSessionError(identityErrorText(error)));
+      if (!overtaken) dispatch(setSessionError(REFUSED[error.code] ?? identityErrorText(error)));
     } finally {
       if (!overtaken) dispatch(hideSessionSpinner());
     }

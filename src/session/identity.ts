@@ -3,10 +3,11 @@
  * fetched when somebody signs in or was signed in here before; a visitor who just looks never loads it.
  */
 import type { IdentityConfig, SocialProvider } from '../../domain/config';
-import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../domain/validation';
+import type { PasswordPolicy } from '../../domain/validation';
 import { retrying } from '../http/chunks';
 import type { FirebaseIdentity } from './firebase';
 import { away, remembered } from './memory';
+import { fetchPasswordPolicy } from './passwordPolicy';
 
 export interface Account {
   readonly uid: string;
@@ -123,14 +124,6 @@ export function createIdentity(config: IdentityConfig | null, fetchFirebase: Loa
       if (!loaded && remembered.read() === null) return null;
       return (await load()).getToken(force);
     },
-    async passwordPolicy() {
-      // The emulator has no policies (501); asking would only leave an error in the console.
-      if (!config || config.emulator) return DEFAULT_PASSWORD_POLICY;
-      try {
-        return await (await load()).passwordPolicy();
-      } catch {
-        return DEFAULT_PASSWORD_POLICY;
-      }
-    },
+    passwordPolicy: () => fetchPasswordPolicy(config),
   };
 }

@@ -138,6 +138,7 @@ describe('Google and Facebook', () => {
     ['auth/popup-closed-by-user', 'Cerraste la ventana antes de terminar. Inténtalo de nuevo.'],
     ['auth/unauthorized-domain', 'Este sitio no está autorizado para iniciar sesión. Avisa al estudio.'],
     ['auth/account-exists-with-different-credential', 'Ya tienes una cuenta con ese correo. Entra como lo hiciste la primera vez: con tu contraseña o con otro botón.'],
+    ['auth/invalid-credential', 'No pudimos comprobar esa cuenta. Inténtalo de nuevo.'],
     ['auth/user-cancelled', 'No diste permiso para entrar con esa cuenta. Inténtalo de nuevo.'],
   ])('%s is told as "%s"', async (code, text) => {
     const store = realStore({}, fakeIdentity({ signInWith: refusing(code) }));

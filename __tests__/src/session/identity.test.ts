@@ -22,7 +22,6 @@ const service = {
   sendReset: async () => undefined,
   signOut: async () => undefined,
   getToken: async () => 'token-1',
-  passwordPolicy: jest.fn(async () => ({ minLength: 8 })),
 } satisfies FirebaseIdentity;
 const openFirebase = jest.fn(async (_config: unknown, _windows: boolean): Promise<FirebaseIdentity> => service);
 // Firebase itself talks to a service that is not there; the browser journey proves that side.
@@ -68,11 +67,38 @@ test('a studio without identity service says so', async () => {
   await expect(createIdentity(null).signIn('a@b.mx', 'x')).rejects.toMatchObject({ code: 'auth/not-configured' });
 });
 
-test('the policy is the service\'s; the emulator has none, and one that cannot be had is the default', async () => {
-  expect(await createIdentity(CONFIG).passwordPolicy()).toEqual({ minLength: 8 });
-  expect(await createIdentity({ ...CONFIG, emulator: true }).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
-  service.passwordPolicy.mockRejectedValueOnce(new Error('501'));
-  expect(await createIdentity(CONFIG).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
+describe('the password policy', () => {
+  const RULES = { minPasswordLength: 8, maxPasswordLength: 64, containsUppercaseCharacter: true, containsNumericCharacter: true };
+  const answering = (status: number, body: unknown) => {
+    const asked = jest.fn(async (_address: RequestInfo | URL) => ({ ok: status < 400, json: async () => body }) as Response);
+    globalThis.fetch = asked;
+    return asked;
+  };
+
+  test('is the service\'s, and no Firebase is loaded for it', async () => {
+    const asked = answering(200, { enforcementState: 'ENFORCE', customStrengthOptions: RULES });
+    expect(await createIdentity(CONFIG).passwordPolicy()).toEqual({ minLength: 8, maxLength: 64, uppercase: true, numeric: true });
+    expect(asked.mock.calls).toEqual([['https://identitytoolkit.googleapis.com/v2/passwordPolicy?key=key']]);
+    expect(openFirebase).not.toHaveBeenCalled();
+  });
+
+  test('is asked for anew each time: it may have changed', async () => {
+    answering(200, { enforcementState: 'ENFORCE', customStrengthOptions: RULES });
+    const identity = createIdentity(CONFIG);
+    await identity.passwordPolicy();
+    answering(200, { enforcementState: 'ENFORCE', customStrengthOptions: { ...RULES, minPasswordLength: 12 } });
+    expect(await identity.passwordPolicy()).toMatchObject({ minLength: 12 });
+  });
+
+  test('is the default where none is enforced, none can be had, and in the demo, which is not asked', async () => {
+    for (const [status, body] of [[200, { enforcementState: 'OFF', customStrengthOptions: RULES }], [501, {}], [200, null]] as const) {
+      answering(status, body);
+      expect(await createIdentity(CONFIG).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
+    }
+    const asked = answering(200, {});
+    for (const config of [{ ...CONFIG, emulator: true }, null]) expect(await createIdentity(config).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
+    expect(asked).not.toHaveBeenCalled();
+  });
 });
 
 describe('Google and Facebook', () => {
