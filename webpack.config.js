@@ -197,7 +197,7 @@ function site(production) {
       allowedHosts: 'all',
       client: { overlay: { errors: true, warnings: false } },
       static: false,
-      proxy: [{ context: ['/api', '/files', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator', '/sandbox'], target: api }],
+      proxy: [{ context: ['/api', '/files', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/icons', '/offline.html', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator', '/sandbox'], target: api }],
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- reserve calendar bytes] [-- --write]`: figures, no pass or fail. Prints tables; with --write
+ * `npm run bench [-- reserve calendar landing bytes] [-- --write]`: figures, no pass or fail. Prints tables; with --write
  * they also replace those of docs/measurements.md.
  */
 import { execFileSync } from 'node:child_process';
@@ -9,11 +9,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchBytes } from './bytes';
 import { benchCalendar } from './calendar';
+import { benchLanding } from './landing';
 import { benchReserve } from './reserve';
 import { markdownOf, textOf, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
 
-const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = { reserve: benchReserve, calendar: benchCalendar };
+const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = { reserve: benchReserve, calendar: benchCalendar, landing: benchLanding };
 const NAMES = [...Object.keys(ON_STUDIO), 'bytes'];
 const DOCUMENT = path.join(__dirname, '..', 'docs', 'measurements.md');
 

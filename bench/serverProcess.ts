@@ -12,6 +12,8 @@ export interface ServerInput {
   /** Where the public keys are; null: the emulator's unsigned tokens. */
   readonly keysUrl: string | null;
   readonly logFile: string;
+  /** The built SPA; none: the API alone. */
+  readonly siteDir?: string;
 }
 
 export interface ServerAnswer {
@@ -23,12 +25,13 @@ let app: FastifyInstance | undefined;
 let studio: Studio | undefined;
 
 work<ServerInput, ServerAnswer>(
-  async ({ databaseUrl, projectId, keysUrl, logFile }) => {
+  async ({ databaseUrl, projectId, keysUrl, logFile, siteDir = null }) => {
     const opened = (studio = openStudio(databaseUrl));
     app = await createApp({
       studioOf: () => opened,
       verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, keysUrl),
       logStream: createWriteStream(logFile),
+      siteDir,
     });
     return { address: await app.listen({ port: 0, host: '127.0.0.1' }) };
   },

@@ -13,6 +13,7 @@ import { logging } from './http/logging';
 import type { Caller } from './http/route';
 import { Pages } from './http/page';
 import { paymentHosts, securityHeaders } from './http/security';
+import { sitePlugin } from './http/site';
 import { staticFiles } from './http/staticFiles';
 import { installValidation } from './http/validation';
 import { registerModules } from './modules';
@@ -104,7 +105,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
   await app.register(registerModules);
-  if (deps.siteDir) await app.register(staticFiles, { root: join(deps.siteDir, 'public'), pages: Pages.read(app, deps.siteDir) });
+  await app.register(sitePlugin);
+  if (deps.siteDir) await app.register(staticFiles, { root: join(deps.siteDir, 'public'), pages: Pages.open(app, deps.siteDir) });
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('request/not-found')));
   return app;
 }

@@ -8,6 +8,7 @@ import { firebaseVerifier, type VerifyToken } from './http/identity';
 import { startJobs } from './jobs/runner';
 import { OUTBOX, smtpTransport } from './mail/transport';
 import { openPayments } from './payments/open';
+import { openFiles, type FilesConfig } from './files/open';
 import { openStudio } from './studio';
 
 export interface ServerOptions {
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly smtp?: { readonly url: string; readonly from: string } | null;
   /** Accounts with payment providers; without one only cash can be taken. */
   readonly payments?: PaymentsConfig;
+  /** Where uploads are kept; none: nothing can be uploaded. */
+  readonly files?: FilesConfig | null;
   /** The machine's clock unless told. */
   readonly clock?: () => Date;
 }
@@ -42,8 +45,9 @@ export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 
 /** Migrates, listens, and hands back how to stop. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { databaseUrl, port, host, smtp, ...deps } = options;
+  const { databaseUrl, port, host, smtp, files, ...deps } = options;
   const studio = openStudio(databaseUrl, {
+    files: files ? openFiles(files) : null,
     payments: openPayments(options.payments ?? NO_ACCOUNTS, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
     onWarning: ({ key }) => app?.log.warn({ key }, 'configuration value not understood; using the default'),
   });

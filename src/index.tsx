@@ -15,6 +15,7 @@ import { setTokenSource } from './http/tokens';
 import { sessionExpired, startSession } from './session/actions';
 import { signedOut } from './session/actionTypes';
 import { createIdentity, type Identity } from './session/identity';
+import { startOffline } from './sw/register';
 import type { AppConfig } from '../domain/config';
 import type { PageData } from '../domain/page';
 import { drawFirstView } from './ui/firstView';
@@ -68,3 +69,4 @@ async function boot(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) void boot(root);
+startOffline(process.env.NODE_ENV === 'production');

@@ -31,7 +31,7 @@ export async function serveForDevelopment(
   const apiPort = await freePort();
   const api = new Restarting(() =>
     child(['--import', 'tsx', path.join(__dirname, 'developApi.ts')], {
-      DEV_API_PORT: String(apiPort), DATABASE_URL: options.databaseUrl, DEV_PROJECT_ID: identity.projectId, ADMIN_EMAILS: options.adminEmails.join(','),
+      DEV_API_PORT: String(apiPort), FILES_DIR: path.join(options.dataDir, 'files'), DATABASE_URL: options.databaseUrl, DEV_PROJECT_ID: identity.projectId, ADMIN_EMAILS: options.adminEmails.join(','),
       ...asEnvironment(payments.config),
     }),
   );

@@ -8,7 +8,7 @@ import { refuseInProduction } from './guard';
 async function main(): Promise<void> {
   refuseInProduction();
   const { DEV_API_PORT, DEV_PROJECT_ID = '' } = process.env;
-  const { port, databaseUrl, adminEmails, payments } = readConfig({ ...process.env, PORT: DEV_API_PORT, FIREBASE_PROJECT_ID: DEV_PROJECT_ID });
+  const { port, databaseUrl, adminEmails, payments, files } = readConfig({ ...process.env, PORT: DEV_API_PORT, FIREBASE_PROJECT_ID: DEV_PROJECT_ID });
   const server = await startServer({
     port,
     host: '127.0.0.1',
@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     verifyToken: emulatorVerifier(DEV_PROJECT_ID),
     adminEmails,
     payments,
+    files,
     siteDir: null,
     logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
   });

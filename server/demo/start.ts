@@ -63,6 +63,7 @@ async function serve(options: DemoOptions, databaseUrl: string, { identity, paym
       adminEmails: options.adminEmails,
       siteDir: BUILD_DIR,
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
+      files: { folder: path.join(options.dataDir, 'files'), s3: null },
       payments: payments.config,
       plugins: [identityProxy(identity, (mail) => printMail(options, mail)), paymentsProxy(payments)],
     }).catch((error: unknown) => {

@@ -5,53 +5,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { ConfigPair } from '../../domain/config';
-import type { PageAnswer, PageBundle } from '../../domain/page';
-import type { Studio } from '../studio';
+import type { PageAnswer, PageBundle, PageRequest } from '../../domain/page';
+import { siteOrigin } from '../../domain/site';
+import { bytesOf, encodingFor, isWide, KeptPages, type KeptPage, type Page } from './keptPages';
 import { writeDocument } from './pageDocument';
 import { readTemplate, type Template } from './pageTemplate';
-import { kindOf, type ScreenKind } from './screens';
+import { kindOf } from './screens';
+import { aboutPage } from './site/about';
 
 /** Milliseconds for which a page may still be given as it was drawn. */
 const AGE = 2_000;
-/** Pages that are kept; the oldest goes first. */
-const KEPT = 300;
-
-const compressions = {
-  br: promisify((text: string, done: (error: Error | null, result: Buffer) => void) => brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, done)),
-  gzip: promisify((text: string, done: (error: Error | null, result: Buffer) => void) => gzip(text, { level: 6 }, done)),
-};
-type Encoding = keyof typeof compressions;
-
-interface Page {
-  readonly etag: string;
-  readonly text: string;
-  readonly compressed: Partial<Record<Encoding, Promise<Buffer>>>;
-}
-
-interface Kept {
-  readonly at: number;
-  /** By which configuration it was drawn: another one needs another page, at once. */
-  readonly pairs: readonly ConfigPair[];
-  readonly page: Promise<Page>;
-}
 
 /** Screens by what their address asks for are drawn in the browser: '?semana=2026-11-23'. */
 const CHOICES = /[?&](semana|dia)=/;
-const PHONE = /Mobi|Android/;
+
+type Wanted = Pick<PageRequest, 'path' | 'drawn' | 'wide'> & { readonly nothing: boolean };
 
 export class Pages {
-  private readonly kept = new WeakMap<Studio, Map<string, Kept>>();
+  private constructor(private readonly app: FastifyInstance, private readonly template: Template, private readonly bundle: PageBundle, private readonly kept: KeptPages) {}
 
-  constructor(private readonly app: FastifyInstance, private readonly template: Template, private readonly bundle: PageBundle) {}
-
-  static read(app: FastifyInstance, siteDir: string): Pages {
+  /** `siteDir`: the build (public/, page/). */
+  static open(app: FastifyInstance, siteDir: string): Pages {
     // Made by our own build, from src/page.
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const bundle = require(path.join(siteDir, 'page/page.js')) as PageBundle;
-    return new Pages(app, readTemplate(siteDir), bundle);
+    const kept = new KeptPages();
+    const framework = app.server.listeners('request') as ((...args: unknown[]) => void)[];
+    app.server.removeAllListeners('request').on('request', (request, response) => {
+      if (!kept.answer(request, response, app.log)) framework.forEach((listener) => listener.call(app.server, request, response));
+    });
+    return new Pages(app, readTemplate(siteDir), bundle, kept);
   }
 
   /** Rejects where the database can't tell what stands in the page. */
@@ -59,53 +42,50 @@ export class Pages {
     const { studio, raw } = request;
     const [address = '/'] = request.url.split('?');
     const kind = await kindOf(studio, address);
-    const wide = !PHONE.test(raw.headers['user-agent'] ?? '');
+    const wide = isWide(raw.headers['user-agent']);
     const drawn = kind === 'public' && !CHOICES.test(request.url);
-    const page = await this.page(request, { address, kind, drawn, wide });
-    reply.status(kind === 'nothing' ? 404 : 200).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
-    if (kind !== 'nothing' && raw.headers['if-none-match'] === page.etag) return reply.status(304).send();
-    const encoding = encodingFor(raw.headers['accept-encoding']);
-    if (!encoding) return reply.send(page.text);
-    page.compressed[encoding] ??= compressions[encoding](page.text);
-    return reply.header('content-encoding', encoding).send(await page.compressed[encoding]);
+    // Frames of what isn't public don't differ by their address.
+    const place = kind === 'public' ? `${drawn ? 'drawn' : 'framed'} ${address}` : kind;
+    const { until, page: drawing } = await this.page(request, `${raw.headers.host ?? ''} ${wide ? 'w' : 'p'} ${place}`, { path: address, drawn, wide, nothing: kind === 'nothing' });
+    const page = await drawing;
+    const status = kind === 'nothing' ? 404 : 200;
+    reply.status(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+    // Whoever has the page from another address must hear that there is none at this one.
+    if (status === 200 && raw.headers['if-none-match'] === page.etag) return reply.status(304).send();
+    const encoding = encodingFor(String(raw.headers['accept-encoding'] ?? ''));
+    const body = await bytesOf(page, encoding);
+    if (drawn && status === 200) {
+      const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined || name === 'x-request-id' ? [] : [[name, String(value)] as const]));
+      this.kept.keepAnswer(raw, { until, etag: page.etag, headers: Object.fromEntries(headers), encoding, body });
+    }
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(body);
   }
 
-  private async page(request: FastifyRequest, { address, kind, drawn, wide }: { address: string; kind: ScreenKind; drawn: boolean; wide: boolean }): Promise<Page> {
+  private async page(request: FastifyRequest, key: string, wanted: Wanted): Promise<KeptPage> {
     const { studio } = request;
-    const pages = this.kept.get(studio) ?? new Map<string, Kept>();
-    this.kept.set(studio, pages);
-    // Frames don't differ by their address.
-    const key = drawn ? `${wide ? 'wide' : 'phone'} ${address}` : kind;
-    const pairs = await studio.configPairs();
-    const before = pages.get(key);
-    if (before && before.pairs === pairs && Date.now() - before.at <= AGE) return before.page;
-    const entry: Kept = { at: Date.now(), pairs, page: this.write(request, { path: address, drawn, wide, now: this.app.clock() }) };
-    entry.page.catch(() => {
-      if (pages.get(key) === entry) pages.delete(key);
-    });
-    pages.delete(key);
-    pages.set(key, entry);
-    const [oldest] = pages.keys();
-    if (pages.size > KEPT && oldest !== undefined) pages.delete(oldest);
-    return entry.page;
+    // Read before it is asked how long it holds.
+    await studio.config();
+    const before = this.kept.find(key);
+    if (before) return before;
+    const entry = { until: Math.min(Date.now() + AGE, studio.configUntil()), page: this.write(request, { ...wanted, now: this.app.clock() }) };
+    this.kept.keep(key, entry);
+    return entry;
   }
 
-  private async write({ headers }: FastifyRequest, request: Omit<Parameters<PageBundle['renderPage']>[0], 'call'>): Promise<Page> {
+  private async write(request: FastifyRequest, { nothing, ...wanted }: Wanted & { readonly now: Date }): Promise<Page> {
+    const { studio, headers } = request;
     const call = async (address: string): Promise<PageAnswer> => {
       // The same calls as a browser's, with everything that checks and limits them, but without a network.
       const reply = await this.app.inject({ method: 'GET', url: `/api${address}`, headers: { host: headers.host ?? 'localhost' } });
       return { status: reply.statusCode, body: reply.json() };
     };
-    const drawing = await this.bundle.renderPage({ ...request, call });
-    const text = writeDocument(this.template, drawing, { about: '', css: '', headCodes: '', bodyCodes: '', nonce: null });
+    const drawing = await this.bundle.renderPage({ ...wanted, call });
+    const config = await studio.config();
+    const { markup: about } = aboutPage({ config, origin: siteOrigin(config, request), path: wanted.path, nothing, answers: drawing.data.answers, now: wanted.now });
+    const text = writeDocument(this.template, drawing, { about, css: '', headCodes: '', bodyCodes: '', nonce: null });
     // The moment of drawing is no news.
     const etag = `"${createHash('sha256').update(text.replace(drawing.data.at, '')).digest('base64url').slice(0, 22)}"`;
-    return { etag, text, compressed: {} };
+    return { etag, text, bytes: {} };
   }
-}
-
-function encodingFor(accepted: string | string[] | undefined): Encoding | null {
-  const list = String(accepted ?? '');
-  if (/\bbr\b/.test(list)) return 'br';
-  return /\bgzip\b/.test(list) ? 'gzip' : null;
 }

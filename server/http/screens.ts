@@ -3,17 +3,12 @@
  * section 2), but with status 404, so that search engines don't list it.
  */
 import { sql } from 'kysely';
+import { publicRoute } from '../../domain/site';
 import type { Studio } from '../studio';
 
-/** The SPA's own addresses, as src/app/paths.ts names them. */
-const SCREENS: ReadonlySet<string> = new Set([
-  '/', '/entrar', '/registro', '/recuperar', '/calendario', '/avisos', '/ubicacion', '/preguntas-frecuentes',
-]);
 /** What only those who signed in see; no search engine comes here. */
 const AREAS = /^\/(mystudio|admin)(\/|$)/;
 const ORDERS = /^\/(checkout|gracias)\/\d+$/;
-const PROFILE = /^\/(coach|instructor|class_type)\/(\d{1,18})$/;
-const PAGE = /^\/([^/]+)$/;
 
 /** Milliseconds for which a server may still answer by an older list of pages and profiles. */
 const KNOWN_AGE = 2_000;
@@ -56,19 +51,16 @@ export type ScreenKind = 'public' | 'own' | 'nothing';
 
 /** What stands at a path (without its query). Rejects where the database can't tell. */
 export async function kindOf(studio: Studio, path: string): Promise<ScreenKind> {
-  // Malformed ones never get here: the router of the server refuses them.
-  const asked = decodeURIComponent(path.length > 1 ? path.replace(/\/$/, '') : path);
-  // The router takes its own addresses in capitals, too.
-  const address = asked.toLowerCase();
-  if (SCREENS.has(address)) return 'public';
-  if (AREAS.test(address) || ORDERS.test(address)) return 'own';
-  const { class_packages_path } = await studio.config();
-  if (address === class_packages_path.toLowerCase()) return 'public';
-  const [, kind, id] = PROFILE.exec(address) ?? [];
-  if (kind) {
-    const { instructors, classTypes } = await known(studio);
-    return (kind === 'class_type' ? classTypes : instructors).has(Number(id)) ? 'public' : 'nothing';
+  const route = publicRoute(path, await studio.config());
+  switch (route.kind) {
+    case 'private': {
+      // The router takes its own addresses in capitals, too.
+      const address = path.replace(/(.)\/$/, '$1').toLowerCase();
+      return AREAS.test(address) || ORDERS.test(address) ? 'own' : 'nothing';
+    }
+    case 'instructor': return (await known(studio)).instructors.has(route.id) ? 'public' : 'nothing';
+    case 'class-type': return (await known(studio)).classTypes.has(route.id) ? 'public' : 'nothing';
+    case 'page': return (await known(studio)).slugs.has(route.slug) ? 'public' : 'nothing';
+    default: return 'public';
   }
-  const slug = PAGE.exec(asked)?.[1];
-  return slug !== undefined && (await known(studio)).slugs.has(slug) ? 'public' : 'nothing';
 }

@@ -1,6 +1,7 @@
 /** What every response says to the browser about what the page may do. */
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { PaymentsConfig } from '../config';
+import { VIDEO_HOSTS } from '../modules/content/sanitize';
 
 /** Hosts of the payment providers that the page loads scripts and fields of. */
 export interface PaymentHosts {
@@ -34,7 +35,9 @@ export function securityHeaders(connectHosts: readonly string[], { scripts, fram
         mediaSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connectHosts, ...connect],
-        frameSrc: ["'self'", ...frames],
+        frameSrc: ["'self'", ...VIDEO_HOSTS, ...frames],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],
         objectSrc: ["'none'"],

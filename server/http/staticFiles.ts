@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basename } from 'node:path';
 import { errorBody } from './errors';
 import type { Pages } from './page';
+import { SITE_FILES } from './site';
 
 const YEAR = 31_536_000;
 /** webpack's names: main.0a1b2c3d4e.js */
@@ -19,6 +20,8 @@ export async function staticFiles(app: FastifyInstance, { root, pages }: StaticF
     root,
     preCompressed: true,
     wildcard: false,
+    // The studio's own, not the build's.
+    globIgnore: [...SITE_FILES],
     index: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(basename(path)) ? `public, max-age=${YEAR}, immutable` : 'no-cache');

@@ -102,3 +102,38 @@ it('where nothing can be drawn the built page comes, and asks by itself', async 
     await alone.close();
   }
 });
+
+describe('over a real connection', () => {
+  let listening: Api;
+  beforeAll(async () => {
+    listening = await startApi({ siteDir: site.dir, listen: true });
+  });
+  afterAll(() => listening.close());
+
+  const ask = (headers: Record<string, string> = {}) => listening.raw({ method: 'GET', url: '/avisos', headers });
+
+  it('what is kept is given with the same headers, each time with a number of its own', async () => {
+    const [first, second] = [await ask(), await ask()];
+    expect(listening.logs()).toContain('page kept');
+    expect(second.text).toBe(first.text);
+    const { 'x-request-id': one, date: _one, ...headers } = first.headers;
+    const { 'x-request-id': other, date: _other, ...same } = second.headers;
+    expect(same).toEqual(headers);
+    expect(other).not.toBe(one);
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('whoever has it is told so, and a phone is not given a computer\'s', async () => {
+    const { headers: { etag = '' } } = await ask();
+    expect(await ask({ 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
+    expect((await ask(PHONE)).text).toContain('angosto');
+    expect((await ask(PHONE)).text).toContain('angosto');
+  });
+
+  it('a new configuration is in the page as soon as the server has heard of it', async () => {
+    await ask();
+    await listening.configure({ business_name: 'Casa Nueva' });
+    later();
+    expect((await ask()).text).toContain('<title>Casa Nueva</title>');
+  });
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = makeSite();
   const root = site.publicDir;
   mkdirSync(join(root, 'assets'));
-  writeFileSync(join(root, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(root, 'nota.txt'), 'Nota');
   const name = join(root, 'assets/main.0a1b2c3d4e.js');
   writeFileSync(name, SCRIPT);
   writeFileSync(`${name}.br`, brotliCompressSync(SCRIPT));
@@ -47,7 +47,7 @@ it('files whose name is made from their content are kept for ever', async () => 
   expect([reply.statusCode, reply.payload]).toEqual([200, SCRIPT]);
   expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'application/javascript; charset=utf-8' });
   expect((await get('/assets/plain.js')).headers['cache-control']).toBe('no-cache');
-  expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/nota.txt')).headers['cache-control']).toBe('no-cache');
 });
 
 it.each([

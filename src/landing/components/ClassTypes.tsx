@@ -26,7 +26,7 @@ export function ClassTypes({ types, failed, onLoad }: ClassTypesProps) {
         {shown
           ? shown.map(({ class_type_id, name, description, file }) => (
             <li key={class_type_id} className="landing-type">
-              <Picture src={file?.src} className="landing-type__picture" />
+              <Picture src={file?.src} sizes="(min-width: 1260px) 380px, (min-width: 900px) 33vw, 78vw" className="landing-type__picture" />
               <h3><Link to={classTypePath(class_type_id)}>{name}</Link></h3>
               {description && <p>{description}</p>}
             </li>

@@ -41,7 +41,7 @@ function HeroPicture({ config }: { readonly config: HeroConfig }) {
   const filmed = hero_resource === 'video' && hero_video !== '' && !broken;
   return (
     <>
-      <Picture src={(hero_resource === 'video' && landing_video_cover) || hero_image} eager className="landing-hero__still" placeholder={<HeroDrawing />} />
+      <Picture src={(hero_resource === 'video' && landing_video_cover) || hero_image} eager sizes="(min-width: 1260px) 570px, (min-width: 900px) 50vw, 100vw" className="landing-hero__still" placeholder={<HeroDrawing />} />
       {alive && filmed && <HeroVideo src={hero_video} cover={landing_video_cover} onBroken={() => setBroken(true)} />}
     </>
   );

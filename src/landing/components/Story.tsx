@@ -25,7 +25,7 @@ export default function Story({ look, title, text, picture }: StoryProps) {
           <h2 id={id}>{title}</h2>
           {paragraphs(text).map((paragraph, i) => <p key={i}>{paragraph}</p>)}
         </div>
-        {picture && <Picture src={picture} className="landing-story__picture" />}
+        {picture && <Picture src={picture} sizes="(min-width: 900px) 50vw, 100vw" className="landing-story__picture" />}
       </div>
     </section>
   );

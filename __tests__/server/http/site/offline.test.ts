@@ -5,7 +5,6 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { sitePlugin } from '../../../../server/http/site';
 import { startApi, type Api } from '../../../helpers/api';
 import { VIEWPORTS } from '../../../helpers/browser';
 import { launchChromium } from '../../../helpers/chromium';
@@ -33,7 +32,7 @@ let browser: Browser;
 let context: BrowserContext;
 let phone: Page;
 beforeAll(async () => {
-  api = await startApi({ listen: true, plugins: [sitePlugin, site] });
+  api = await startApi({ listen: true, plugins: [site] });
   await api.configure({ business_name: 'Casa Aura', location: 'Colima 180, Roma Norte', whatsapp: '5510000000', primary: '#1f3d36', light: '#f8f3ec' });
   browser = await launchChromium();
   const { port } = api.app.server.address() as { port: number };

@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { openFiles } from '../../../../server/files/open';
-import { sitePlugin } from '../../../../server/http/site';
 import { startApi, type Api, type Reply } from '../../../helpers/api';
 import { aClassType, aLocation, aPage } from '../../builders';
 
@@ -28,7 +27,7 @@ async function files(app: FastifyInstance): Promise<void> {
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi({ plugins: [sitePlugin, files] });
+  api = await startApi({ plugins: [files] });
 });
 afterAll(() => api.close());
 
@@ -52,7 +51,7 @@ describe('for search engines', () => {
   });
 
   it('every public screen that says something is in the sitemap, with when it was changed', async () => {
-    const later = await startApi({ plugins: [sitePlugin] });
+    const later = await startApi();
     try {
       await later.configure({ domain: 'www.casaaura.mx', class_packages_path: '/membresias/todas' });
       const { instructor_id } = await later.db.insertInto('instructor').values(COACH).returning('instructor_id').executeTakeFirstOrThrow();
@@ -161,7 +160,7 @@ describe('for phones', () => {
     const publicUrl = `http://127.0.0.1:${(bucket.address() as { port: number }).port}`;
     const folder = mkdtempSync(join(tmpdir(), 'studio-icons-'));
     const s3 = { bucket: 'estudio', region: 'mx-central-1', endpoint: null, accessKeyId: 'x', secretAccessKey: 'x', publicUrl };
-    const cloudy = await startApi({ plugins: [sitePlugin], files: openFiles({ folder, s3 }) });
+    const cloudy = await startApi({ files: openFiles({ folder, s3 }) });
     try {
       const corner = async (favicon: string) => {
         await cloudy.configure({ favicon, primary: '#204060' });
