@@ -22,6 +22,23 @@ export function regularPackages<P extends PackageFacts>(packages: readonly P[]):
     .sort((a, b) => (amount(a) === amount(b) ? 0 : amount(a) - amount(b)));
 }
 
+/**
+ * What buys one class and nothing more, where a studio sells single classes (configuration key single_class_enabled):
+ * the cheapest regular package of one class for its rooms; null where there is none.
+ */
+export function singleClassPackage<P extends PackageFacts & SingleFacts>(packages: readonly P[]): P | null {
+  const price = (p: P): number => p.sale_price ?? p.price;
+  const singles = regularPackages(packages).filter((p) => p.class_amount === 1 && !isTrialPackage(p) && !p.is_subscription && p.kind === 'presencial');
+  return singles.reduce<P | null>((best, p) => (best === null || price(p) < price(best) ? p : best), null);
+}
+
+interface SingleFacts {
+  readonly kind: string;
+  readonly price: number;
+  readonly sale_price: number | null;
+  readonly is_subscription: boolean;
+}
+
 /** "10 clases", "1 clase", "Clases ilimitadas". */
 export function classAmountLabel(classAmount: number): string {
   if (classAmount === UNLIMITED) return 'Clases ilimitadas';

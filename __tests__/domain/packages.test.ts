@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { classAmountLabel, isTrialPackage, regularPackages, type PackageFacts } from '../../domain/packages';
+import { classAmountLabel, isTrialPackage, regularPackages, singleClassPackage, type PackageFacts } from '../../domain/packages';
 
 const pkg = (more: Partial<PackageFacts> = {}): PackageFacts => ({
   class_amount: 10, limit_per_customer: null, is_trial: false, is_special_event: false, ...more,
@@ -51,4 +51,15 @@ describe('the regular list', () => {
 
 it.each([[1, '1 clase'], [10, '10 clases'], [0, '0 clases'], [1200, '1,200 clases'], [-1, 'Clases ilimitadas']])('class_amount %p is labelled %p', (amount, label) => {
   expect(classAmountLabel(amount)).toBe(label);
+});
+
+describe('what buys a single class', () => {
+  const single = (more: object = {}) => ({ ...pkg({ class_amount: 1 }), kind: 'presencial', price: 280, sale_price: null as number | null, is_subscription: false, ...more });
+  it.each([
+    ['the cheapest', [single({ id: 1 }), single({ id: 2, price: 300, sale_price: 250 }), single({ id: 3, price: 260 })], 2],
+    ['none of more classes, unlimited, once per customer, an event, online or a subscription', [
+      single({ class_amount: 5 }), single({ class_amount: -1 }), single({ limit_per_customer: 1 }), single({ is_trial: true }), single({ is_special_event: true }), single({ kind: 'online' }), single({ is_subscription: true }),
+    ], undefined],
+    ['nothing where nothing is sold', [], undefined],
+  ])('%s', (_, packages, id) => expect((singleClassPackage(packages) as { id?: number } | null)?.id).toBe(id));
 });

@@ -13,6 +13,7 @@ import { selectPenalty } from '../../credits/selectors';
 import { fetchMe } from '../../customers/actions';
 import type { ApiError } from '../../http/apiError';
 import { idempotencyKey } from '../../http/idempotency';
+import { fetchPackages } from '../../packages/actions';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass } from '../../schedule/selectors';
 import { intentResumed, openSessionDialog, type Place } from '../../session/actionTypes';
@@ -62,6 +63,13 @@ function giveUp(single_class_id: number, error: ApiError): AppThunk {
   };
 }
 
+/** Where the studio sells single classes, whoever has no credit can buy just this one: what it costs is read meanwhile. */
+function offerSingleClass(): AppThunk {
+  return (dispatch, getState) => {
+    if (selectConfig(getState()).single_class_enabled) void dispatch(fetchPackages());
+  };
+}
+
 /** From a card's button to the dialog that fits: sign in, reserve, penalty or 'Créditos Agotados'. */
 export function startReserve(single_class_id: number, place: Place = 'own'): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -86,6 +94,7 @@ export function startReserve(single_class_id: number, place: Place = 'own'): App
     const facts = { single: single.data, credits: me.data.available_classes, penalty: selectPenalty(getState()), studioZone: config.timezone };
     const opening = decideOpening(config, facts, new Date(), place);
     if ('step' in opening) {
+      if (opening.step === 'no-credits') dispatch(offerSingleClass());
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
     } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
@@ -123,7 +132,10 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
     const unknown = error.status === 0 || error.status >= 500;
     if (!unknown) dispatch(setKey(null));
     if (error.status === 401) return dispatch(giveUp(single_class_id, error));
-    if (error.code === 'reservation/no-credits') dispatch(setStep('no-credits'));
+    if (error.code === 'reservation/no-credits') {
+      dispatch(offerSingleClass());
+      dispatch(setStep('no-credits'));
+    }
     dispatch(setError(error.message));
     if (error.status !== 0) await dispatch(refresh(single_class_id));
     const single = selectSingleClass(getState());

@@ -1,9 +1,12 @@
 import type { AppConfig } from '../../../../domain/config';
 import type { AvailableClass, Penalty } from '../../../../domain/contract/credits';
+import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { errorMessage } from '../../../../domain/errors';
 import { formatInstant } from '../../../../domain/format';
-import { studioPackagesPath } from '../../../app/paths';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { checkoutPath, studioPackagesPath } from '../../../app/paths';
 import type { Place } from '../../../session/actionTypes';
 import { useNow } from '../../../time/useNow';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -20,6 +23,8 @@ export interface ReserveFlowProps {
   readonly config: AppConfig;
   readonly credits: readonly AvailableClass[];
   readonly penalty: Penalty | null;
+  /** What buys just this class, where the studio sells it and it would do. */
+  readonly singlePackage: ClassPackage | null;
   readonly onSpot: (spot: number) => void;
   readonly onGuest: (name: string | null) => void;
   readonly onPlacing: (place: Place) => void;
@@ -47,7 +52,7 @@ function costOf({ place, guest }: ReserveState, { single, credits, studioZone }:
 }
 
 /** The dialogs of the reserve flow; at most one is open. */
-export function ReserveFlow({ reserve, single, config, credits, penalty, onSpot, onGuest, onPlacing, onConfirm, onClose }: ReserveFlowProps) {
+export function ReserveFlow({ reserve, single, config, credits, penalty, singlePackage, onSpot, onGuest, onPlacing, onConfirm, onClose }: ReserveFlowProps) {
   const now = useNow();
   const { step, single_class_id, place, error, spinner } = reserve;
   const zone = config.timezone;
@@ -78,7 +83,16 @@ export function ReserveFlow({ reserve, single, config, credits, penalty, onSpot,
         title="Créditos Agotados"
         illustration="ticket"
         text={errorMessage(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}
-        action={<LinkButton block to={studioPackagesPath(config)} onClick={onClose}>Comprar Clases</LinkButton>}
+        action={(
+          <>
+            {singlePackage && (
+              <LinkButton block to={checkoutPath(singlePackage.class_package_id)} onClick={onClose}>
+                {`Comprar ${singlePackage.title} · ${formatMoney(toCentavos(singlePackage.sale_price ?? singlePackage.price))}`}
+              </LinkButton>
+            )}
+            <LinkButton block variant={singlePackage ? 'ghost' : 'primary'} to={studioPackagesPath(config)} onClick={onClose}>Comprar Clases</LinkButton>
+          </>
+        )}
         onClose={onClose}
       />
       <BlockedDialog

@@ -8,7 +8,7 @@ import { selectSingleClass } from '../../../schedule/selectors';
 import type { Place } from '../../../session/actionTypes';
 import { choosePlacing, chooseSpot, closeReserve, confirmReserve, nameGuest } from '../actions';
 import { ReserveFlow } from '../components/ReserveFlow';
-import { selectReserve } from '../selectors';
+import { selectReserve, selectSinglePackage } from '../selectors';
 
 const mapState = (state: RootState) => ({
   reserve: selectReserve(state),
@@ -16,6 +16,7 @@ const mapState = (state: RootState) => ({
   config: selectConfig(state),
   credits: selectAvailableClasses(state),
   penalty: selectPenalty(state),
+  singlePackage: selectSinglePackage(state),
 });
 
 const mapDispatch = (dispatch: AppDispatch) => ({
