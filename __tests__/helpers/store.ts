@@ -28,6 +28,7 @@ export function fakeIdentity(changes: Partial<Identity> = {}): Identity {
   const account = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
   return {
     remembers: () => false,
+    comesBack: () => false,
     start: async () => undefined,
     signIn: async () => account,
     signUp: async () => account,

@@ -5,11 +5,12 @@
  */
 import { forgetRosters } from '../admin/attendance/storage';
 import { showError } from '../app/alerts/actions';
+import { PATHS } from '../app/paths';
 import type { AppThunk } from '../app/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
 import { CANCELED } from '../http/apiError';
 import { retrying } from '../http/chunks';
-import { checking, registering, setSessionError, signedIn, signedOut } from './actionTypes';
+import { checking, openSessionDialog, registering, setSessionError, signedIn, signedOut } from './actionTypes';
 import { IdentityError, type Account } from './identity';
 
 /** Leaves the identity service and forgets the customer. */
@@ -87,16 +88,26 @@ export function prepareSignIn(): AppThunk {
   return (_dispatch, _getState, { identity }) => identity.prepare();
 }
 
+/** Screens where whoever has no customer yet finds the sign-up form in the page itself. */
+const HAS_FORM = new RegExp(`^(${[PATHS.login, PATHS.signUp, PATHS.recover, PATHS.studio].join('|')})(/|$)`);
+
 /** At boot: asks the identity service only where somebody was signed in before, or comes back from a provider's page. */
 export function startSession(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { identity }) => {
+  return async (dispatch, getState, { identity }) => {
     if (!identity.remembers()) {
       dispatch(signedOut());
       return;
     }
     dispatch(checking());
+    // A dialog over this page may have led to the provider's; the page itself has no form to go on with.
+    let goOn = identity.comesBack() && !HAS_FORM.test(window.location.pathname);
+    const changed = async (account: Account | null): Promise<void> => {
+      await dispatch(identityChanged(account));
+      if (goOn && getState().session.status === 'registering') dispatch(openSessionDialog({ reason: 'Falta poco: completa tus datos.', then: null }));
+      goOn = false;
+    };
     try {
-      await identity.start((account) => void dispatch(identityChanged(account)));
+      await identity.start((account) => void changed(account));
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       dispatch(signedOut());

@@ -35,6 +35,8 @@ type Passed = 'sendReset' | 'sendLink' | 'sendConfirmation' | 'checkCode' | 'app
 export interface Identity extends Pick<FirebaseIdentity, Passed> {
   /** Whether somebody was signed in here before, or comes back from a provider's page: the service is worth asking. */
   remembers(): boolean;
+  /** Somebody has just come back from a provider's page; no longer so once it was started. */
+  comesBack(): boolean;
   /** Somebody is about to sign in: what that needs is fetched, so that a provider's window may open at once. */
   prepare(): void;
   /** Calls back with who is signed in, now and at every change. */
@@ -93,6 +95,7 @@ export function createIdentity(config: IdentityConfig | null, fetchFirebase: Loa
 
   return {
     remembers: () => config !== null && (remembered.read() ?? away.read()) !== null,
+    comesBack: () => away.read() !== null,
     // What fails now is told to whoever signs in.
     prepare: () => void load(true).catch(() => undefined),
     async start(onChange) {

@@ -140,6 +140,19 @@ describe('the current customer', () => {
     expect((await api.ok(getMe, { as: person })).customer.has_unlimited).toBe(true);
   });
 
+  it('is written to at the address that they confirmed last, never at another customer\'s', async () => {
+    const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
+    const emailOf = async (email: string, emailVerified: boolean): Promise<string> => {
+      const token = emulatorToken({ uid: person.uid, email, emailVerified });
+      const { text } = await api.raw({ method: 'GET', url: '/api/customer/me', headers: { authorization: `Bearer ${token}` } });
+      return (JSON.parse(text) as { customer: { email: string } }).customer.email;
+    };
+    expect(await emailOf('nueva@ejemplo.mx', false)).toBe(person.email);
+    expect(await emailOf(other.email, true)).toBe(person.email);
+    expect(await emailOf('Nueva@ejemplo.mx', true)).toBe('nueva@ejemplo.mx');
+    expect(await api.db.selectFrom('customer').select('email').where('customer_id', '=', person.customer_id).executeTakeFirst()).toEqual({ email: 'nueva@ejemplo.mx' });
+  });
+
   it('changes their own name and telephone, and nothing else', async () => {
     const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
     expect((await api.ok(putMe, { as: person, body: { name: ' Ángela ', phone: '5500000099' } })).customer).toMatchObject({ name: 'Ángela', last_name: 'Ñandú', phone: '5500000099' });

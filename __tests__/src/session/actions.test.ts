@@ -47,6 +47,27 @@ describe('start', () => {
   });
 });
 
+describe('back from a provider\'s page', () => {
+  const back = async (path: string, me = refuse(404, 'auth/not-registered')) => {
+    window.history.replaceState(null, '', path);
+    fakeApi({ 'GET /customer/me': me });
+    const store = realStore({}, fakeIdentity({ remembers: () => true, comesBack: () => true, start: async (onChange) => onChange(ACCOUNT) }));
+    await store.dispatch(startSession());
+    await settle();
+    window.history.replaceState(null, '', '/');
+    return store.getState().session;
+  };
+
+  test('somebody new goes on signing up in the dialog that they had left, or in the page that has the form', async () => {
+    expect(await back('/calendario')).toMatchObject({ status: 'registering', dialog: { reason: 'Falta poco: completa tus datos.', then: null } });
+    for (const path of ['/entrar', '/registro', '/mystudio/creditos']) expect(await back(path)).toMatchObject({ status: 'registering', dialog: null });
+  });
+
+  test('a customer is simply in', async () => {
+    expect(await back('/calendario', ok({ customer: aCustomer() }))).toMatchObject({ status: 'signed-in', dialog: null });
+  });
+});
+
 describe('the customer of an account', () => {
   test('an account without customer goes on with the sign-up', async () => {
     fakeApi({ 'GET /customer/me': refuse(404, 'auth/not-registered') });

@@ -42,6 +42,10 @@ export async function updateCustomer(db: Kysely<DB>, customerId: number, fields:
   await db.updateTable('customer').set(fields).where('customer_id', '=', customerId).execute();
 }
 
+export async function updateEmail(db: Kysely<DB>, customerId: number, email: string): Promise<void> {
+  await db.updateTable('customer').set({ email }).where('customer_id', '=', customerId).execute();
+}
+
 export async function makeAdmin(db: Kysely<DB>, customerId: number): Promise<void> {
   await db.updateTable('customer').set({ role: 'admin' }).where('customer_id', '=', customerId).execute();
 }

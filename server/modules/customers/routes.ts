@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors';
 import { perAddress } from '../../http/rates';
 import { hasRole, route } from '../../http/route';
 import { findCustomersByPhone, makeAdmin } from './repository';
-import { currentCustomer, isFutureAdmin, signUp, updateMe } from './service';
+import { currentCustomer, followAddress, isFutureAdmin, signUp, updateMe } from './service';
 
 /** Enough for a group that signs up through one address, too little for trying numbers. */
 const PHONE_RATE = perAddress(60);
@@ -20,7 +20,8 @@ export function customerRoutes(app: FastifyInstance): void {
     const me = await caller();
     const { customer_id } = me;
     if (account && me.role !== 'admin' && isFutureAdmin(account, app.adminEmails)) await makeAdmin(studio.db, customer_id);
-    return { customer: await currentCustomer(studio, customer_id, now) };
+    const customer = await currentCustomer(studio, customer_id, now);
+    return { customer: account ? await followAddress(studio, customer, account) : customer };
   });
 
   route(app, calls.putMe, async ({ studio, caller, body, now }) => {

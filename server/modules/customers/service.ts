@@ -72,6 +72,21 @@ export async function signUp(studio: Studio, account: Account, body: SignUp, adm
   }
 }
 
+/**
+ * Somebody who has confirmed another address at the identity service is written to there from now on. One that is
+ * another customer's stays theirs.
+ */
+export async function followAddress(studio: Studio, customer: CurrentCustomer, account: Account): Promise<CurrentCustomer> {
+  if (!account.emailVerified || !account.email || customer.email.toLowerCase() === account.email) return customer;
+  try {
+    await repository.updateEmail(studio.db, customer.customer_id, account.email);
+    return { ...customer, email: account.email };
+  } catch (error) {
+    if (violates(error, 'customer_email')) return customer;
+    throw error;
+  }
+}
+
 export async function updateMe(studio: Studio, customerId: number, body: UpdateMe): Promise<void> {
   const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value.trim()]));
   try {
