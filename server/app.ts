@@ -87,7 +87,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.studio = deps.studioOf(request);
   });
   // Before whoever may refuse: a refusal carries the headers too.
-  await app.register(helmet, securityHeaders(deps.connectHosts ?? [], paymentHosts(deps.payments ?? NO_ACCOUNTS)));
+  const providers = paymentHosts(deps.payments ?? NO_ACCOUNTS);
+  await app.register(helmet, securityHeaders(deps.connectHosts ?? [], providers));
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
     if (!isCall) return;
@@ -106,7 +107,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
   await app.register(registerModules);
   await app.register(sitePlugin);
-  if (deps.siteDir) await app.register(staticFiles, { root: join(deps.siteDir, 'public'), pages: Pages.open(app, deps.siteDir) });
+  if (deps.siteDir) await app.register(staticFiles, { root: join(deps.siteDir, 'public'), pages: Pages.open(app, deps.siteDir, providers) });
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('request/not-found')));
   return app;
 }

@@ -17,6 +17,8 @@ export async function configAlone(root: HTMLElement): Promise<AppConfig> {
   const config = await loadConfig(showFailure);
   stop();
   applyTheme(config);
+  // The server has checked it.
+  if (config.app_css) document.head.appendChild(Object.assign(document.createElement('style'), { textContent: config.app_css }));
   const { primary = '', 'primary-text': textColor = '' } = themeVariables(config);
   applyFavicon({ src: config.favicon, name: config.business_name, color: primary, textColor });
   return config;

@@ -1,8 +1,8 @@
 /** Hosts of the identity service that the page needs, for the content security policy. */
 import type { IdentityConfig } from '../../domain/config';
-import type { PaymentHosts } from './security';
+import type { ForeignHosts } from './security';
 
-const NOTHING: PaymentHosts = { scripts: [], frames: [], connect: [] };
+const NOTHING: ForeignHosts = { scripts: [], frames: [], connect: [] };
 
 /** A host's name, perhaps with a port: nothing that could become another directive. */
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
@@ -11,7 +11,7 @@ const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
  * Nothing foreign for the demo's emulator, which the site itself hands on. Google's script and the frame of the
  * authDomain only where Google or Facebook are offered.
  */
-export function identityHosts(config: IdentityConfig | null): PaymentHosts {
+export function identityHosts(config: IdentityConfig | null): ForeignHosts {
   if (!config || config.emulator) return NOTHING;
   const windows = config.providers?.some((provider) => provider !== 'emailLink') ?? false;
   return {

@@ -22,6 +22,8 @@ const packed: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
 export interface Page {
   readonly etag: string;
   readonly text: string;
+  /** Its content security policy. */
+  readonly policy: string;
   readonly bytes: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 

@@ -3,14 +3,17 @@
  * script has run. What was drawn is kept for a moment, compressed; a browser that has it is told so (304).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { PageAnswer, PageBundle, PageRequest } from '../../domain/page';
+import type { DrawnPage, PageAnswer, PageBundle, PageRequest } from '../../domain/page';
 import { siteOrigin } from '../../domain/site';
+import { hasTracking, trackingHosts, trackingMarkup } from '../trackingCodes';
 import { bytesOf, encodingFor, isWide, KeptPages, type KeptPage, type Page } from './keptPages';
 import { writeDocument } from './pageDocument';
 import { readTemplate, type Template } from './pageTemplate';
+import { identityHosts } from './identityHosts';
 import { kindOf } from './screens';
+import { policyText, together, type ForeignHosts } from './security';
 import { aboutPage } from './site/about';
 
 /** Milliseconds for which a page may still be given as it was drawn. */
@@ -19,13 +22,24 @@ const AGE = 2_000;
 /** Screens by what their address asks for are drawn in the browser: '?semana=2026-11-23'. */
 const CHOICES = /[?&](semana|dia)=/;
 
+/** The moment of drawing is no news. */
+const timeless = (text: string, { data }: DrawnPage): string => text.replace(data.at, '');
+
+const SECRET = randomBytes(32);
+
+/**
+ * A nonce that follows from all that stands in the page: nobody can know it before the page is written, whoever changes
+ * what stands in it changes the nonce, and a browser that is told to go on with its copy (304) hears of the copy's own.
+ */
+const nonceOf = (text: string): string => createHmac('sha256', SECRET).update(text).digest('base64').slice(0, 24);
+
 type Wanted = Pick<PageRequest, 'path' | 'drawn' | 'wide'> & { readonly nothing: boolean };
 
 export class Pages {
-  private constructor(private readonly app: FastifyInstance, private readonly template: Template, private readonly bundle: PageBundle, private readonly kept: KeptPages) {}
+  private constructor(private readonly app: FastifyInstance, private readonly template: Template, private readonly bundle: PageBundle, private readonly kept: KeptPages, private readonly paymentHosts: ForeignHosts) {}
 
-  /** `siteDir`: the build (public/, page/). */
-  static open(app: FastifyInstance, siteDir: string): Pages {
+  /** `siteDir`: the build (public/, page/). `paymentHosts`: of the providers whose fields stand in the page. */
+  static open(app: FastifyInstance, siteDir: string, paymentHosts: ForeignHosts): Pages {
     // Made by our own build, from src/page.
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const bundle = require(path.join(siteDir, 'page/page.js')) as PageBundle;
@@ -34,7 +48,7 @@ export class Pages {
     app.server.removeAllListeners('request').on('request', (request, response) => {
       if (!kept.answer(request, response, app.log)) framework.forEach((listener) => listener.call(app.server, request, response));
     });
-    return new Pages(app, readTemplate(siteDir), bundle, kept);
+    return new Pages(app, readTemplate(siteDir), bundle, kept, paymentHosts);
   }
 
   /** Rejects where the database can't tell what stands in the page. */
@@ -49,7 +63,7 @@ export class Pages {
     const { until, page: drawing } = await this.page(request, `${raw.headers.host ?? ''} ${wide ? 'w' : 'p'} ${place}`, { path: address, drawn, wide, nothing: kind === 'nothing' });
     const page = await drawing;
     const status = kind === 'nothing' ? 404 : 200;
-    reply.status(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+    reply.status(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding', 'content-security-policy': page.policy });
     // Whoever has the page from another address must hear that there is none at this one.
     if (status === 200 && raw.headers['if-none-match'] === page.etag) return reply.status(304).send();
     const encoding = encodingFor(String(raw.headers['accept-encoding'] ?? ''));
@@ -83,9 +97,13 @@ export class Pages {
     const drawing = await this.bundle.renderPage({ ...wanted, call });
     const config = await studio.config();
     const { markup: about } = aboutPage({ config, origin: siteOrigin(config, request), path: wanted.path, nothing, answers: drawing.data.answers, now: wanted.now });
-    const text = writeDocument(this.template, drawing, { about, css: '', headCodes: '', bodyCodes: '', nonce: null });
-    // The moment of drawing is no news.
-    const etag = `"${createHash('sha256').update(text.replace(drawing.data.at, '')).digest('base64url').slice(0, 22)}"`;
-    return { etag, text, bytes: {} };
+    const plain = { about, css: config.app_css, headCodes: '', bodyCodes: '', nonce: null };
+    const nonce = hasTracking(config) ? nonceOf(timeless(writeDocument(this.template, drawing, plain), drawing)) : null;
+    const codes = nonce ? trackingMarkup(config, nonce) : null;
+    const text = writeDocument(this.template, drawing, codes ? { ...plain, headCodes: codes.head, bodyCodes: codes.body, nonce } : plain);
+    const etag = `"${createHash('sha256').update(timeless(text, drawing)).digest('base64url').slice(0, 22)}"`;
+    const tracking = codes ? trackingHosts(config) : [];
+    const policy = policyText(together(this.paymentHosts, identityHosts(config.firebase_config), { scripts: tracking, frames: tracking, connect: tracking }), nonce);
+    return { etag, text, policy, bytes: {} };
   }
 }

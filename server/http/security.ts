@@ -3,15 +3,15 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { PaymentsConfig } from '../config';
 import { VIDEO_HOSTS } from '../modules/content/sanitize';
 
-/** Hosts of the payment providers that the page loads scripts and fields of. */
-export interface PaymentHosts {
+/** Hosts other than the site's own: whose scripts a page loads, whose frames it shows, whom it talks to. */
+export interface ForeignHosts {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connect: readonly string[];
 }
 
 /** Only what is offered, and only where it is the provider's own: a sandbox is a part of the site itself. */
-export function paymentHosts({ stripe, paypal }: PaymentsConfig): PaymentHosts {
+export function paymentHosts({ stripe, paypal }: PaymentsConfig): ForeignHosts {
   const card = stripe !== null && stripe.jsUrl === null;
   const wallet = paypal !== null && paypal.jsUrl === null;
   const paypalHosts = wallet ? ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://www.paypalobjects.com'] : [];
@@ -22,28 +22,39 @@ export function paymentHosts({ stripe, paypal }: PaymentsConfig): PaymentHosts {
   };
 }
 
-/** `connectHosts`: hosts other than our own that the page may talk to (identity service). */
-export function securityHeaders(connectHosts: readonly string[], { scripts, frames, connect }: PaymentHosts): FastifyHelmetOptions {
+/** All hosts of several lists. */
+export const together = (...lists: readonly ForeignHosts[]): ForeignHosts => ({
+  scripts: lists.flatMap(({ scripts }) => scripts), frames: lists.flatMap(({ frames }) => frames), connect: lists.flatMap(({ connect }) => connect),
+});
+
+/** `nonce`: of the scripts that a studio's own codes bring, where there are any. */
+function directives({ scripts, frames, connect }: ForeignHosts, nonce: string | null): Record<string, string[]> {
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'https:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connectHosts, ...connect],
-        frameSrc: ["'self'", ...VIDEO_HOSTS, ...frames],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
-        objectSrc: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...scripts],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'media-src': ["'self'", 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'frame-src': ["'self'", ...VIDEO_HOSTS, ...frames],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+  };
+}
+
+/** The policy of one page, which may need more hosts than others. */
+export const policyText = (hosts: ForeignHosts, nonce: string | null): string =>
+  Object.entries(directives(hosts, nonce)).map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`).join(';');
+
+/** `connectHosts`: hosts other than our own that the page may talk to (identity service). */
+export function securityHeaders(connectHosts: readonly string[], hosts: ForeignHosts): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: directives(together(hosts, { scripts: [], frames: [], connect: connectHosts }), null) },
     crossOriginEmbedderPolicy: false,
     // The site itself decides about https; a demo on a phone over the LAN has none.
     strictTransportSecurity: false,

@@ -103,6 +103,40 @@ it('where nothing can be drawn the built page comes, and asks by itself', async 
   }
 });
 
+it('a studio\'s own style sheet stands last, held inside the page', async () => {
+  await api.configure({ app_css: 'body { background: url(https://ejemplo.mx/f.png) } h1 { color: red } </style><script>alert(1)</script>' });
+  later();
+  const { payload } = await get('/');
+  expect(payload).not.toContain('<script>alert');
+  await api.configure({ app_css: 'h1 { color: red }' });
+  later();
+  expect((await get('/')).payload).toContain('<style>.studio h1 { color: red; }</style>');
+  await api.configure({ app_css: '' });
+});
+
+it('codes for measuring run with the nonce that the policy names, and without codes there is none', async () => {
+  later();
+  expect((await get('/avisos')).headers['content-security-policy']).not.toContain('nonce');
+  await api.configure({
+    head_tracking_codes: '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script><script>dataLayer = [];</script><script>esto no es { javascript',
+    body_tracking_codes: '<noscript><img src="https://www.facebook.com/tr?id=1"></noscript></body><!--',
+  });
+  later();
+  const page = await get('/avisos');
+  const policy = String(page.headers['content-security-policy']);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+  expect(nonce).toMatch(/^[\w+/]{24}$/);
+  expect(page.payload.match(/<script (?!type="application)[^>]*>/g)?.every((script) => script.includes(`nonce="${nonce}"`))).toBe(true);
+  expect(policy).toContain('https://*.googletagmanager.com');
+  expect(page.payload).toContain('</body></html>');
+  expect(page.payload.indexOf('https://www.facebook.com/tr?id=1')).toBeGreaterThan(page.payload.indexOf('id="root"'));
+  later();
+  expect(await get('/avisos', { 'if-none-match': String(page.headers.etag) })).toMatchObject({ statusCode: 304, headers: { 'content-security-policy': policy } });
+  later();
+  expect((await get('/ubicacion')).headers['content-security-policy']).not.toContain(nonce);
+  await api.configure({ head_tracking_codes: '', body_tracking_codes: '' });
+});
+
 describe('over a real connection', () => {
   let listening: Api;
   beforeAll(async () => {
