@@ -29,6 +29,7 @@ export function fakeIdentity(changes: Partial<Identity> = {}): Identity {
   return {
     remembers: () => false,
     comesBack: () => false,
+    watch: () => undefined,
     start: async () => undefined,
     signIn: async () => account,
     signUp: async () => account,

@@ -94,11 +94,6 @@ const HAS_FORM = new RegExp(`^(${[PATHS.login, PATHS.signUp, PATHS.recover, PATH
 /** At boot: asks the identity service only where somebody was signed in before, or comes back from a provider's page. */
 export function startSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity }) => {
-    if (!identity.remembers()) {
-      dispatch(signedOut());
-      return;
-    }
-    dispatch(checking());
     // A dialog over this page may have led to the provider's; the page itself has no form to go on with.
     let goOn = identity.comesBack() && !HAS_FORM.test(window.location.pathname);
     const changed = async (account: Account | null): Promise<void> => {
@@ -106,6 +101,12 @@ export function startSession(): AppThunk<Promise<void>> {
       if (goOn && getState().session.status === 'registering') dispatch(openSessionDialog({ reason: 'Falta poco: completa tus datos.', then: null }));
       goOn = false;
     };
+    if (!identity.remembers()) {
+      identity.watch((account) => void changed(account));
+      dispatch(signedOut());
+      return;
+    }
+    dispatch(checking());
     try {
       await identity.start((account) => void changed(account));
     } catch (error) {

@@ -39,6 +39,8 @@ export interface Identity extends Pick<FirebaseIdentity, Passed> {
   comesBack(): boolean;
   /** Somebody is about to sign in: what that needs is fetched, so that a provider's window may open at once. */
   prepare(): void;
+  /** Calls back at every change from the moment on when somebody signs in here; asks nobody until then. */
+  watch(onChange: (account: Account | null) => void): void;
   /** Calls back with who is signed in, now and at every change. */
   start(onChange: (account: Account | null) => void): Promise<void>;
   signIn(email: string, password: string): Promise<Account>;
@@ -98,6 +100,7 @@ export function createIdentity(config: IdentityConfig | null, fetchFirebase: Loa
     comesBack: () => away.read() !== null,
     // What fails now is told to whoever signs in.
     prepare: () => void load(true).catch(() => undefined),
+    watch: (onChange) => void (listener = onChange),
     async start(onChange) {
       listener = onChange;
       if (away.read() === null) return listen();

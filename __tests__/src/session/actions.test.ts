@@ -258,6 +258,18 @@ describe('sign up', () => {
     jest.useRealTimers();
   });
 
+  test('an address that is another account\'s customer\'s is not taken: the person is out, and told to sign in', async () => {
+    fakeApi({
+      'POST /customer/signup': refuse(409, 'customer/exists', 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.'),
+      'GET /customer/me': refuse(404, 'auth/not-registered'),
+    });
+    const leave = jest.fn(async () => undefined);
+    const store = realStore({ session: { ...initialSession, status: 'registering', account: ACCOUNT } }, fakeIdentity({ signOut: leave }));
+    expect(await store.dispatch(signUp(null, DATA))).toBe(false);
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(store.getState().session).toMatchObject({ status: 'signed-out', account: null, error: 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.' });
+  });
+
   test('a customer who exists already because the first answer got lost is simply in', async () => {
     fakeApi({ 'POST /customer/signup': refuse(409, 'customer/exists'), 'GET /customer/me': ok({ customer: aCustomer() }) });
     const store = realStore();

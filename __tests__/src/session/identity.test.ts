@@ -63,6 +63,17 @@ test('who is signed in is told, now and at every change', async () => {
   expect(seen).toEqual([ACCOUNT, null]);
 });
 
+test('a visitor\'s page that watches hears of what happens after somebody signed in there, in other tabs too', async () => {
+  const seen: unknown[] = [];
+  const identity = createIdentity(CONFIG);
+  identity.watch((account) => seen.push(account));
+  expect(openFirebase).not.toHaveBeenCalled();
+  await identity.signIn('ana@ejemplo.mx', 'secreta1');
+  tell(null);
+  expect(seen).toEqual([null]);
+  expect(identity.remembers()).toBe(false);
+});
+
 test('a studio without identity service says so', async () => {
   await expect(createIdentity(null).signIn('a@b.mx', 'x')).rejects.toMatchObject({ code: 'auth/not-configured' });
 });
