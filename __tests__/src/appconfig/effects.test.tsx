@@ -2,14 +2,16 @@
 import ReserveDialogs from '../../../src/reservations/reserve/containers/ReserveDialogs';
 import { startReserve } from '../../../src/reservations/reserve/actions';
 import { Footer } from '../../../src/app/layouts/Footer';
+import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import { Hero } from '../../../src/landing/components/Hero';
+import LandingScreen from '../../../src/landing/containers/LandingScreen';
 import { signedIn } from '../../../src/session/actionTypes';
 import LoginScreen from '../../../src/session/containers/LoginScreen';
 import RecoverScreen from '../../../src/session/containers/RecoverScreen';
 import SignUpScreen from '../../../src/session/containers/SignUpScreen';
 import { initialSession } from '../../../src/session/reducer';
-import type { AppConfig } from '../../../domain/config';
-import { aConfig, aCustomer, aPackage, aSingleClass } from '../../helpers/fixtures';
+import { CONFIG_KEYS, parseConfig, type AppConfig } from '../../../domain/config';
+import { aConfig, aCustomer, anAvailableClass, aPackage, aSingleClass } from '../../helpers/fixtures';
 import { flush, mountScreen } from '../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../helpers/store';
 
@@ -54,6 +56,26 @@ test.each<[Partial<AppConfig>, string, string]>([
   expect([screen.find('h1').text(), screen.find('.landing-hero__words p').text()]).toEqual([title, text]);
 });
 
+test('the banner leads where the studio wants', async () => {
+  fakeApi({ 'GET /pages': ok({ pages: [] }) });
+  const appconfig = aConfig({ banner_enabled: true, banner_text: 'Primer round gratis', banner_link: '/planes' });
+  const screen = await mountScreen(<PublicLayout />, realStore({ appconfig, session: { ...initialSession, status: 'signed-out' } }), { path: '/avisos' });
+  expect(screen.find('.app-banner a').map((a) => [a.prop('href'), a.text()])).toEqual([['/planes', 'Primer round gratis']]);
+});
+
+test.each([['America/Tijuana', 'choosing'], ['America/Cancun', 'closed']])("by the studio's clock in %s a class can be reserved or has begun: %s", async (timezone, step) => {
+  // Half past six hours ago by UTC's clock: that begins later today in Tijuana, and began in Cancún.
+  const class_date = new Date(Date.now() - 6.5 * 36e5).toISOString();
+  fakeApi({
+    'GET /single_class/single/11': ok({ single_class: aSingleClass({ class_date }) }),
+    'GET /customer/me': ok({ customer: aCustomer({ available_classes: [anAvailableClass({ expiration_date: null })] }) }),
+  });
+  const store = realStore({ appconfig: aConfig({ timezone }) });
+  store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
+  await store.dispatch(startReserve(11));
+  expect(store.getState().reserve.step).toBe(step);
+});
+
 describe('a single class', () => {
   const SINGLE = aPackage({ class_package_id: 9, title: 'Clase suelta', class_amount: 1, price: 280, limit_per_customer: null, is_trial: false });
   const open = async (config: Partial<AppConfig>, restricted = false) => {
@@ -81,4 +103,16 @@ describe('a single class', () => {
     expect(api.requests.map(({ call }) => call)).not.toContain('GET /class_packages');
     expect((await open({ single_class_enabled: true }, true)).links).toEqual([ALL]);
   });
+});
+
+test('with every value broken the screens still stand, in what is the default', async () => {
+  fakeApi({ 'GET /pages': ok({ pages: [] }) });
+  const { config, warnings } = parseConfig(Object.keys(CONFIG_KEYS).map((key) => ({ key, value: '¿{"<' })));
+  expect(warnings.length).toBeGreaterThan(50);
+  const landing = await mountScreen(<LandingScreen />, realStore({ appconfig: config }));
+  expect(landing.find('h1').exists()).toBe(true);
+  const layout = await mountScreen(<PublicLayout />, realStore({ appconfig: config, session: { ...initialSession, status: 'signed-out' } }), { path: '/avisos' });
+  expect(layout.find('header').text()).toContain('Ingresar');
+  const login = await mountScreen(<LoginScreen />, realStore({ appconfig: config, session: { ...initialSession, status: 'signed-out' } }), { path: '/entrar', route: '/entrar' });
+  expect(login.find('form').exists()).toBe(true);
 });
