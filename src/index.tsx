@@ -5,7 +5,7 @@ import { App } from './app/App';
 import { preparePart } from './app/late';
 import { partsInWindow, readPageData } from './app/pageData';
 import { createAppStore, type AppStore } from './app/store';
-import { setSiteName } from './app/title';
+import { setSite } from './app/title';
 import { loadConfig } from './appconfig/loadConfig';
 import { receivedConfig } from './appconfig/reducer';
 import { selectConfig } from './appconfig/selectors';
@@ -53,7 +53,7 @@ async function configOf(root: HTMLElement): Promise<AppConfig> {
 async function boot(root: HTMLElement): Promise<void> {
   if (page) answerFrom(answersOfPage(page.answers));
   const config = await configOf(root);
-  setSiteName(config.business_name);
+  setSite(config);
   const identity = createIdentity(config.firebase_config);
   const store = createAppStore({ identity });
   store.dispatch(receivedConfig(config));

@@ -107,7 +107,8 @@ export class KeptPages {
 /** null: not to be answered by what is kept. */
 function keyOf({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' || url.includes('?')) return null;
-  return `${headers.host ?? ''} ${isWide(headers['user-agent']) ? 'w' : 'p'} ${encodingFor(headers['accept-encoding'] as string | undefined)} ${url}`;
+  // All that a proxy may say of where it was asked: it stands in the page's own addresses.
+  return `${headers.host ?? ''} ${String(headers['x-forwarded-host'] ?? '')} ${String(headers['x-forwarded-proto'] ?? '')} ${isWide(headers['user-agent']) ? 'w' : 'p'} ${encodingFor(headers['accept-encoding'] as string | undefined)} ${url}`;
 }
 
 function put<T>(map: Map<string, T>, key: string, value: T): void {

@@ -60,7 +60,7 @@ export class Pages {
     const drawn = kind === 'public' && !CHOICES.test(request.url);
     // Frames of what isn't public don't differ by their address.
     const place = kind === 'public' ? `${drawn ? 'drawn' : 'framed'} ${address}` : kind;
-    const { until, page: drawing } = await this.page(request, `${raw.headers.host ?? ''} ${wide ? 'w' : 'p'} ${place}`, { path: address, drawn, wide, nothing: kind === 'nothing' });
+    const { until, page: drawing } = await this.page(request, `${request.protocol}://${request.host} ${wide ? 'w' : 'p'} ${place}`, { path: address, drawn, wide, nothing: kind === 'nothing' });
     const page = await drawing;
     const status = kind === 'nothing' ? 404 : 200;
     reply.status(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding', 'content-security-policy': page.policy });

@@ -1,14 +1,21 @@
 import { useEffect } from 'react';
+import type { AppConfig } from '../../domain/config';
 
-let site = '';
+let site: Site = { business_name: '', tagline: '' };
 let latest: string | null = null;
 
-/** "Paquetes · Estudio"; without a screen's title the studio's name alone. */
-export const siteTitle = (name: string, title: string | null): string => (title ? `${title} · ${name}` : name);
+type Site = Pick<AppConfig, 'business_name' | 'tagline'>;
 
-/** The studio's name, which ends every document title. */
-export function setSiteName(name: string): void {
-  site = name;
+/** "Paquetes · Estudio"; where a screen has no title of its own, the studio's name and what it says of itself. */
+export function siteTitle({ business_name, tagline }: Site, title: string | null): string {
+  if (title) return `${title} · ${business_name}`;
+  const phrase = tagline.replace(/\s+/g, ' ').trim();
+  return phrase ? `${business_name} · ${phrase}` : business_name;
+}
+
+/** Whose site this is: it stands in every document title. */
+export function setSite(config: Site): void {
+  site = config;
 }
 
 /** The title that a drawing's screen gives itself: where the server draws, no effect runs. */
@@ -18,7 +25,7 @@ export function titleOf<T>(draw: () => T): { readonly result: T; readonly title:
   return { result, title: latest };
 }
 
-/** The document's title while a screen is shown: "Paquetes · Estudio"; null: the studio's name alone, undefined: somebody else says. */
+/** The document's title while a screen is shown: "Paquetes · Estudio"; null: the studio's own, undefined: somebody else says. */
 export function useTitle(title: string | null | undefined): void {
   if (title !== undefined) latest = title;
   useEffect(() => {

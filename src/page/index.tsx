@@ -89,7 +89,7 @@ async function drawPage(request: PageRequest, { ask, answers }: ReturnType<typeo
   const colors = themeVariables(config);
   return {
     root: drawing?.root ?? '',
-    title: siteTitle(config.business_name, drawing?.title ?? null),
+    title: siteTitle(config, drawing?.title ?? null),
     theme: Object.entries(colors).map(([name, value]) => `--${name}:${value}`).join(';'),
     themeColor: colors.page ?? config.light,
     icon: faviconHref({ src: config.favicon, name: config.business_name, color: colors.primary ?? '', textColor: colors['primary-text'] ?? '' }),

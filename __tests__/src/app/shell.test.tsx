@@ -9,7 +9,7 @@ import { showSuccess } from '../../../src/app/alerts/actions';
 import GlobalModal from '../../../src/app/modal/GlobalModal';
 import { closeModal, openModal } from '../../../src/app/modal/actions';
 import { modalReducer } from '../../../src/app/modal/reducer';
-import { setSiteName, useTitle } from '../../../src/app/title';
+import { setSite, useTitle } from '../../../src/app/title';
 import { MAIN_ID, useRouteFocus } from '../../../src/app/useRouteFocus';
 import { addressOf, flush, mountScreen, press, until } from '../../helpers/mount';
 import { realStore } from '../../helpers/store';
@@ -117,7 +117,7 @@ describe('a change of screen', () => {
   }
 
   test('gives the document its title and the content the focus', async () => {
-    setSiteName('Estudio');
+    setSite({ business_name: 'Estudio', tagline: 'Barre y yoga' });
     const root = document.createElement('div');
     document.body.appendChild(root);
     const screen = mount(
