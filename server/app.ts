@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { AppError } from '../domain/errors';
 import { NO_ACCOUNTS, type PaymentsConfig } from './config';
 import { errorBody, installErrorHandler } from './http/errors';
+import { installEtags } from './http/etag';
 import type { Account, VerifyToken } from './http/identity';
 import { logging } from './http/logging';
 import type { Caller } from './http/route';
@@ -92,7 +93,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
     if (!isCall) return;
-    // Answers differ by who asks and by the moment: nobody on the way keeps them.
+    // Answers differ by who asks and by the moment: nobody keeps them (but see http/etag.ts).
     reply.header('cache-control', 'no-store');
     const header = request.headers.authorization;
     if (header === undefined) return;
@@ -100,6 +101,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (!token) throw new AppError('auth/invalid-token');
     request.account = await deps.verifyToken(token);
   });
+  // Before they are compressed.
+  installEtags(app);
   // A week of the calendar is 128 KiB of repeating JSON and 5 KiB of gzip. Built files were compressed by the build.
   // Sizes tell an onlooker nothing (BREACH): no answer mixes a secret with text of an attacker's choice.
   await app.register(compress, { encodings: ['gzip'], threshold: COMPRESS_FROM, customTypes: /^application\/json/, globalDecompression: false });

@@ -1,0 +1,34 @@
+/** What everybody is told alike is sent once: a browser that has it asks whether it is still so. */
+import { startApi, type Api } from '../../helpers/api';
+import { emulatorToken } from '../../helpers/tokens';
+import { aClassType, aCrowd } from '../builders';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ listen: true });
+  for (let n = 0; n < 30; n += 1) await aClassType(api.db);
+});
+afterAll(() => api.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => api.raw({ method: 'GET', url, headers });
+
+it('a public list carries its mark, and is not sent again while it is the same', async () => {
+  const first = await get('/api/class_types', { 'accept-encoding': 'gzip' });
+  expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'gzip', vary: 'authorization, accept-encoding' });
+  const known = { 'if-none-match': first.headers.etag ?? '' };
+  expect(await get('/api/class_types', known)).toMatchObject({ status: 304, text: '' });
+  await aClassType(api.db);
+  const next = await get('/api/class_types', known);
+  expect(next.status).toBe(200);
+  expect(next.headers.etag).not.toBe(first.headers.etag);
+});
+
+it('what somebody is told about themselves, a refusal and whatever changes something are kept nowhere', async () => {
+  const [person] = await aCrowd(api.db, 1, 0);
+  if (!person) throw new Error('nobody');
+  const own = { authorization: `Bearer ${emulatorToken(person)}` };
+  for (const reply of [await get('/api/customer/me', own), await get('/api/class_types', own), await get('/api/pages/no-hay'), await api.raw({ method: 'POST', url: '/api/class_reservations' })]) {
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers).not.toHaveProperty('etag');
+  }
+});
