@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createApp } from './app';
 import { NO_ACCOUNTS, readConfig, type PaymentsConfig } from './config';
 import { migrateToLatest } from './db/migrate';
+import { authHelper } from './http/authHelper';
 import { firebaseVerifier, type VerifyToken } from './http/identity';
 import { startJobs } from './jobs/runner';
 import { OUTBOX, smtpTransport } from './mail/transport';
@@ -98,6 +99,7 @@ async function main(): Promise<void> {
     ...config,
     verifyToken: firebaseVerifier(config.firebaseProjectId, config.firebaseKeysUrl),
     siteDir: BUILD_DIR,
+    plugins: [authHelper(`https://${config.firebaseProjectId}.firebaseapp.com`)],
     connectHosts: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
   });
   stopOnSignal(server.close);

@@ -44,8 +44,9 @@ export function writeDocument(template: Template, page: DrawnPage, extras: Extra
     extras.about,
     `<meta name="theme-color" content="${escapeHtml(page.themeColor)}">`,
     `<link rel="icon" href="${escapeHtml(page.icon)}">`,
-    `<style>:root{${page.theme}}</style>`,
     styles(template, page.styles),
+    // After the styles, which have defaults of their own.
+    `<style>:root{${page.theme}}</style>`,
     extras.css && `<style>${extras.css}</style>`,
     extras.nonce ? own.replace(/<script /g, `<script nonce="${extras.nonce}" `) : own,
     extras.headCodes,

@@ -66,9 +66,13 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).map(([name, color]) => [name, toHex(color)]));
 }
 
+/** Whether the browser's own parts (date fields, scroll bars) are to be dark ones. */
+export const colorScheme = ({ light }: ThemeColors): 'light' | 'dark' => (contrast(BLACK, parseHex(light)) >= ENOUGH ? 'light' : 'dark');
+
 /** Writes the variables on the root element and tells the browser the colour around the page. */
 export function applyTheme(colors: ThemeColors): void {
   const variables = themeVariables(colors);
   for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(`--${name}`, value);
+  document.documentElement.style.colorScheme = colorScheme(colors);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', variables.page ?? colors.light);
 }

@@ -11,7 +11,7 @@ import type { DrawnPage, PageAnswer, PageBundle, PageRequest } from '../../domai
 import { Everything, ROUTER_FUTURE } from '../app/App';
 import { partsOf, preparePart, type PartsDrawn, type PreloadContext } from '../app/late';
 import { createAppStore, type AppStore } from '../app/store';
-import { themeVariables } from '../app/theme';
+import { colorScheme, themeVariables } from '../app/theme';
 import { siteTitle, titleOf } from '../app/title';
 import { faviconHref } from '../appconfig/favicon';
 import { receivedConfig } from '../appconfig/reducer';
@@ -90,7 +90,7 @@ async function drawPage(request: PageRequest, { ask, answers }: ReturnType<typeo
   return {
     root: drawing?.root ?? '',
     title: siteTitle(config, drawing?.title ?? null),
-    theme: Object.entries(colors).map(([name, value]) => `--${name}:${value}`).join(';'),
+    theme: [`color-scheme:${colorScheme(config)}`, ...Object.entries(colors).map(([name, value]) => `--${name}:${value}`)].join(';'),
     themeColor: colors.page ?? config.light,
     icon: faviconHref({ src: config.favicon, name: config.business_name, color: colors.primary ?? '', textColor: colors['primary-text'] ?? '' }),
     banner: drawing !== null && config.banner_enabled && config.banner_text.trim() !== '',

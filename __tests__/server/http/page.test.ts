@@ -30,7 +30,8 @@ it('a public address is drawn, with its styles in the document and its scripts a
   expect(payload).toContain('<style data-href="/css/main.css">body{margin:0}</style><style data-href="/css/landing.css">.landing{color:red}</style>');
   expect(payload).not.toContain('rel=stylesheet');
   expect(payload).toMatch(/<script defer src=\/js\/main\.js><\/script>.*<script defer src="\/js\/landing\.js"><\/script>.*<\/head>/);
-  expect(payload).toContain('<style>:root{--page:#fff}</style>');
+  // Last, since the styles have defaults of their own.
+  expect(payload.indexOf('<style>:root{--page:#fff}</style>')).toBeGreaterThan(payload.lastIndexOf('<style data-href'));
   expect(payload).toContain('<link rel="icon" href="/icono.svg">');
 });
 
