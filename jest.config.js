@@ -43,6 +43,7 @@ module.exports = {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
+      setupFiles: ['<rootDir>/__tests__/helpers/ownStudio.ts'],
       globalSetup: '<rootDir>/__tests__/helpers/startStudio.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopStudio.ts',
     },

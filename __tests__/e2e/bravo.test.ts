@@ -1,0 +1,71 @@
+/** The other demo studio, beside the first: every public route, and all that its configuration has otherwise. */
+import type { Browser } from 'playwright-core';
+import { visit, type Device } from '../helpers/browser';
+import { launchChromium } from '../helpers/chromium';
+import { npmStart, type NpmStart } from '../helpers/npmStart';
+import { open, tour, type Stop } from './tour';
+
+const MINUTE = 60_000;
+let studio: NpmStart;
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  studio = await npmStart('--studio', 'bravo');
+  browser = await launchChromium();
+  url = await studio.url;
+}, 10 * MINUTE);
+afterAll(async () => {
+  await browser.close();
+  await studio.stop();
+}, 2 * MINUTE);
+
+const HERO = 'Pega fuerte. Pedalea más.';
+
+const STOPS: readonly Stop[] = [
+  { path: '/', name: 'landing', h1: HERO },
+  { path: '/avisos', name: 'avisos', h1: 'Avisos' },
+  { path: '/ubicacion', name: 'ubicacion', h1: 'Ubicación' },
+  { path: '/calendario', name: 'calendario', h1: 'Horarios' },
+  { path: '/planes', name: 'planes', h1: 'Planes' },
+  { path: '/coach/2', name: 'coach', h1: 'Dafne Lugo' },
+  { path: '/instructor/2', name: 'instructor', h1: 'Dafne Lugo' },
+  { path: '/class_type/1', name: 'class-type', h1: 'Box 8' },
+  { path: '/preguntas-frecuentes', name: 'preguntas', h1: 'Preguntas Frecuentes' },
+  { path: '/primer-round', name: 'pagina', h1: 'Tu primer round' },
+  // Casa Aura's name for it.
+  { path: '/paquetes', name: 'nada', h1: HERO, status: 404 },
+  { path: '/instructor/999', name: 'nadie', h1: HERO, status: 404 },
+  { path: '/entrar', name: 'entrar', h1: 'Inicia Sesión' },
+  { path: '/registro', name: 'registro', h1: '¡Regístrate!' },
+  { path: '/recuperar', name: 'recuperar', h1: '¡Recupera tu cuenta!' },
+];
+
+describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
+  test('every public route', async () => {
+    expect(await tour(browser, device, url, { studio: 'bravo', stops: STOPS })).toEqual([]);
+  }, 6 * MINUTE);
+
+  test('the schedule on the landing page, the banner and what the studio calls its packages', async () => {
+    const visitor = await visit(browser, device, url);
+    const { page } = visitor;
+    await open(visitor, { path: '/', h1: HERO });
+    const heading = page.getByRole('heading', { level: 2, name: 'Calendario de Clases' });
+    await heading.scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Semana siguiente' }).waitFor();
+    // In the order of the studio.
+    expect(await page.locator('#landing > div').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual([
+      'portada', 'calendario', 'paquetes', 'mision', 'coaches', 'clases', 'nosotros', 'avisos',
+    ]);
+    expect(await page.getByRole('link', { name: 'Horarios' }).count()).toBe(0);
+    const banner = page.getByRole('link', { name: 'Tu primer round va por la casa' });
+    await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
+    await banner.waitFor({ state: 'hidden' });
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await banner.click();
+    await page.getByRole('heading', { level: 1, name: 'Planes' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/planes');
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  }, 3 * MINUTE);
+});

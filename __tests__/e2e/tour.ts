@@ -1,0 +1,56 @@
+/** A walk through every public route of a studio, and what axe, the console, the network and the narrowest phone say of it. */
+import type { Browser, Page } from 'playwright-core';
+import { visit, type Device, type Person } from '../helpers/browser';
+import { seeAll } from './steps';
+
+export interface Stop {
+  readonly path: string;
+  readonly name: string;
+  readonly h1: string;
+  readonly status?: number;
+}
+
+/** Whatever the page asks of another host than the studio's own. */
+export function foreign({ page }: Person, url: string): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && host !== new URL(url).host) asked.push(request.url());
+  });
+  return asked;
+}
+
+export async function open({ page }: Person, { path, h1 }: Pick<Stop, 'path' | 'h1'>): Promise<number> {
+  const response = await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor();
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  return response?.status() ?? 0;
+}
+
+/** Whether all of a screen lies within a window of 320 pixels, once it is drawn for that. */
+export async function fits(page: Page): Promise<boolean> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const within = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  const fitting = await page.waitForFunction(within, undefined, { timeout: 5000 }).then(() => true, () => false);
+  if (before) await page.setViewportSize(before);
+  return fitting;
+}
+
+/** What is wrong on the way: nothing. Pictures are called '<device>-<studio>-<stop>'. */
+export async function tour(browser: Browser, device: Device, url: string, { studio, stops }: { readonly studio: string; readonly stops: readonly Stop[] }): Promise<string[]> {
+  const visitor = await visit(browser, device, url);
+  const asked = foreign(visitor, url);
+  const found: string[] = [];
+  for (const stop of stops) {
+    const status = await open(visitor, stop);
+    if (status !== (stop.status ?? 200)) found.push(`${stop.path}: status ${status}`);
+    await seeAll(visitor.page);
+    found.push(...(await visitor.look(`${studio}-${stop.name}`)));
+    if (!(await fits(visitor.page))) found.push(`${stop.path}: wider than 320 px`);
+  }
+  // The browser itself notes that an address was answered with 404, and nothing else.
+  found.push(...asked, ...visitor.errors.filter((error) => !/status of 404/.test(error)));
+  await visitor.leave();
+  return found;
+}
