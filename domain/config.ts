@@ -1,19 +1,13 @@
 /**
  * The application configuration: one typed table of every key that a studio can set (specification,
  * sections 3 and 5). The parser, the theme and the admin editor are all driven by this table, and
- * nothing else knows a key's type or default. Secrets are environment variables and never stand here.
+ * nothing else knows a key's type or default. Secrets are environment variables and never stand here. What people call the
+ * keys stands in configLabels.ts: visitors, who get this table with their first page, don't need that.
  */
 
 import mexicanZones from './mexicanZones.json';
 
-export type ConfigGroup =
-  | 'negocio' | 'apariencia' | 'contacto' | 'archivos' | 'identidad' | 'pagos' | 'paquetes'
-  | 'calendario' | 'reservaciones' | 'portada' | 'avisos' | 'codigos';
-
 interface Key<T> {
-  readonly group: ConfigGroup;
-  /** Spanish label for the admin editor. */
-  readonly label: string;
   readonly default: T;
   /** What the text is for whoever edits or passes it on: a name of a file is given as a finished address (domain/files). */
   readonly kind?: 'file';
@@ -21,15 +15,15 @@ interface Key<T> {
   readonly parse: (text: string) => T | undefined;
 }
 
-type Make<T> = (group: ConfigGroup, label: string, value: T) => Key<T>;
+type Make<T> = (value: T) => Key<T>;
 
 const TRUE = new Set(['true', '1', 'on', 'yes', 'si', 'sí']);
 const FALSE = new Set(['false', '0', 'off', 'no', '']);
 
-const text: Make<string> = (group, label, value) => ({ group, label, default: value, parse: (t) => t });
+const text: Make<string> = (value) => ({ default: value, parse: (t) => t });
 
-const flag: Make<boolean> = (group, label, value) => ({
-  group, label, default: value,
+const flag: Make<boolean> = (value) => ({
+  default: value,
   parse: (t) => {
     const word = t.trim().toLowerCase();
     if (TRUE.has(word)) return true;
@@ -37,31 +31,31 @@ const flag: Make<boolean> = (group, label, value) => ({
   },
 });
 
-const count: Make<number> = (group, label, value) => ({
-  group, label, default: value,
+const count: Make<number> = (value) => ({
+  default: value,
   parse: (t) => (/^\d{1,6}$/.test(t.trim()) ? Number(t) : undefined),
 });
 
 /** A count that may also be unset (empty text), which switches its rule off. */
-const optionalCount: Make<number | null> = (group, label, value) => ({
-  group, label, default: value,
-  parse: (t) => (t.trim() === '' ? null : count(group, label, 0).parse(t)),
+const optionalCount: Make<number | null> = (value) => ({
+  default: value,
+  parse: (t) => (t.trim() === '' ? null : count(0).parse(t)),
 });
 
-const color: Make<string> = (group, label, value) => ({
-  group, label, default: value,
+const color: Make<string> = (value) => ({
+  default: value,
   parse: (t) => (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(t.trim()) ? t.trim().toLowerCase() : undefined),
 });
 
 /** A path inside the application: starts with one slash, no spaces. */
-const path: Make<string> = (group, label, value) => ({
-  group, label, default: value,
+const path: Make<string> = (value) => ({
+  default: value,
   parse: (t) => (/^\/[a-z0-9][a-z0-9/_-]*$/i.test(t.trim()) ? t.trim() : undefined),
 });
 
 /** A path of this site, an http(s) address, or empty. */
-const address: Make<string> = (group, label, value) => ({
-  group, label, default: value,
+const address: Make<string> = (value) => ({
+  default: value,
   parse: (t) => (t.trim() === '' || /^(https?:\/\/|\/(?![/\\]))\S*$/i.test(t.trim()) ? t.trim() : undefined),
 });
 
@@ -70,21 +64,21 @@ const FILE_NAME = /^(?!.*(^|\/)\.\.?(\/|$))(?!\/)[^\s:\\"'<>()]([^:\\"'<>()\t\n\
 const DRAWN = /^data:image\/[a-z0-9.+-]+[;,][^\s"'<>()\\]*$/i;
 
 /** Where a picture or video is: an address, or a name that lies where the studio keeps its files (domain/files). */
-const file: Make<string> = (group, label, value) => ({
-  group, label, default: value, kind: 'file',
-  parse: (t) => address(group, label, value).parse(t) ?? ([FILE_NAME, DRAWN].some((form) => form.test(t.trim())) ? t.trim() : undefined),
+const file: Make<string> = (value) => ({
+  default: value, kind: 'file',
+  parse: (t) => address(value).parse(t) ?? ([FILE_NAME, DRAWN].some((form) => form.test(t.trim())) ? t.trim() : undefined),
 });
 
 /** The zones in which a studio can be: browsers get the data of these only (webpack.config.js). */
 const ZONES: ReadonlySet<string> = new Set([...mexicanZones, 'UTC']);
 
-const zone: Make<string> = (group, label, value) => ({
-  group, label, default: value,
+const zone: Make<string> = (value) => ({
+  default: value,
   parse: (t) => (ZONES.has(t.trim()) ? t.trim() : undefined),
 });
 
-function choice<T extends string>(group: ConfigGroup, label: string, value: T, ...values: readonly T[]): Key<T> {
-  return { group, label, default: value, parse: (t) => values.find((v) => v === t.trim()) };
+function choice<T extends string>(value: T, ...values: readonly T[]): Key<T> {
+  return { default: value, parse: (t) => values.find((v) => v === t.trim()) };
 }
 
 /** Ways to sign in beside the password; each has to be switched on at the identity service, too. */
@@ -103,8 +97,8 @@ export interface IdentityConfig {
   readonly providers?: readonly SignInProvider[];
 }
 
-const identity: Make<IdentityConfig | null> = (group, label, value) => ({
-  group, label, default: value,
+const identity: Make<IdentityConfig | null> = (value) => ({
+  default: value,
   parse: (t) => {
     if (t.trim() === '') return null;
     try {
@@ -124,107 +118,107 @@ const identity: Make<IdentityConfig | null> = (group, label, value) => ({
 });
 
 export const CONFIG_KEYS = {
-  business_name: text('negocio', 'Nombre del negocio', 'Estudio'),
-  tagline: text('negocio', 'Frase del negocio', ''),
-  domain: text('negocio', 'Dominio', ''),
-  location: text('negocio', 'Dirección del estudio', ''),
-  timezone: zone('negocio', 'Zona horaria', 'America/Mexico_City'),
+  business_name: text('Estudio'),
+  tagline: text(''),
+  domain: text(''),
+  location: text(''),
+  timezone: zone('America/Mexico_City'),
 
-  primary: color('apariencia', 'Color principal', '#1f3d36'),
-  accent: color('apariencia', 'Color de acento', '#e2725b'),
-  dark: color('apariencia', 'Color oscuro', '#1b1f1e'),
-  gray: color('apariencia', 'Color gris', '#6b7370'),
-  light: color('apariencia', 'Color claro', '#f7f4ef'),
-  'primary-light': color('apariencia', 'Color principal claro', '#e4ece8'),
-  navbar_logo: file('apariencia', 'Logo de la barra', ''),
-  bg_login: file('apariencia', 'Fondo de inicio de sesión', ''),
-  bg_loading: file('apariencia', 'Fondo de carga', ''),
-  bg_recovery: file('apariencia', 'Fondo de recuperación', ''),
-  favicon: file('apariencia', 'Icono del sitio', ''),
-  app_css: text('apariencia', 'CSS propio', ''),
-  social_media_image: file('apariencia', 'Imagen para redes sociales', ''),
+  primary: color('#1f3d36'),
+  accent: color('#e2725b'),
+  dark: color('#1b1f1e'),
+  gray: color('#6b7370'),
+  light: color('#f7f4ef'),
+  'primary-light': color('#e4ece8'),
+  navbar_logo: file(''),
+  bg_login: file(''),
+  bg_loading: file(''),
+  bg_recovery: file(''),
+  favicon: file(''),
+  app_css: text(''),
+  social_media_image: file(''),
 
-  whatsapp: text('contacto', 'WhatsApp', ''),
-  whatsapp_widget: flag('contacto', 'Botón flotante de WhatsApp', false),
-  email: text('contacto', 'Correo', ''),
-  facebook: address('contacto', 'Facebook', ''),
-  instagram: address('contacto', 'Instagram', ''),
-  tiktok: address('contacto', 'TikTok', ''),
+  whatsapp: text(''),
+  whatsapp_widget: flag(false),
+  email: text(''),
+  facebook: address(''),
+  instagram: address(''),
+  tiktok: address(''),
 
-  files_location: choice('archivos', 'Dónde se guardan los archivos', 'server', 'server', 'storage', 'aws'),
-  filesBaseSrc: address('archivos', 'Base de las direcciones de archivos', ''),
-  S3_ENDPOINT: address('archivos', 'Servidor S3', ''),
-  bucket: text('archivos', 'Bucket', ''),
-  region: text('archivos', 'Región', ''),
+  files_location: choice('server', 'server', 'storage', 'aws'),
+  filesBaseSrc: address(''),
+  S3_ENDPOINT: address(''),
+  bucket: text(''),
+  region: text(''),
 
-  firebase_config: identity('identidad', 'Servicio de identidad', null),
+  firebase_config: identity(null),
 
-  stripe_public_key: text('pagos', 'Llave pública de Stripe', ''),
-  stripe_checkout_mode: choice('pagos', 'Modo de cobro con tarjeta', 'elements', 'elements', 'session'),
-  cash_checkout_enabled: flag('pagos', 'Pago en efectivo', false),
-  payment_sources_enabled: flag('pagos', 'Tarjetas guardadas', false),
-  paypal_enabled: flag('pagos', 'PayPal', false),
-  discounts_enabled: flag('pagos', 'Códigos de descuento', false),
-  signup_fee: optionalCount('pagos', 'Paquete de inscripción', null),
-  subscriptions_enabled: flag('pagos', 'Suscripciones', false),
+  stripe_public_key: text(''),
+  stripe_checkout_mode: choice('elements', 'elements', 'session'),
+  cash_checkout_enabled: flag(false),
+  payment_sources_enabled: flag(false),
+  paypal_enabled: flag(false),
+  discounts_enabled: flag(false),
+  signup_fee: optionalCount(null),
+  subscriptions_enabled: flag(false),
 
-  class_packages_name: text('paquetes', 'Nombre de los paquetes', 'Paquetes'),
-  class_packages_path: path('paquetes', 'Ruta de los paquetes', '/paquetes'),
-  allow_restricted_class_types: flag('paquetes', 'Tipos de clase restringidos', false),
-  single_class_enabled: flag('paquetes', 'Clase suelta', false),
+  class_packages_name: text('Paquetes'),
+  class_packages_path: path('/paquetes'),
+  allow_restricted_class_types: flag(false),
+  single_class_enabled: flag(false),
 
-  schedule_enabled: flag('calendario', 'Calendario en la portada', false),
-  schedule_order: count('calendario', 'Orden del calendario en la portada', 8),
+  schedule_enabled: flag(false),
+  schedule_order: count(8),
 
-  waitlist_enabled: flag('reservaciones', 'Listas de espera', false),
-  cancel_timeframe_unit: choice('reservaciones', 'Unidad del plazo de cancelación', 'hours', 'hours', 'minutes', 'seconds', 'days'),
-  cancel_timeframe_value: optionalCount('reservaciones', 'Plazo de cancelación', null),
-  allow_cancel_reservations: flag('reservaciones', 'Permitir cancelar', true),
-  allow_cancel_after_treshold: flag('reservaciones', 'Permitir cancelar fuera de plazo', false),
-  max_cancels_per_available_class: optionalCount('reservaciones', 'Cancelaciones por crédito', null),
-  reservation_rating_enabled: flag('reservaciones', 'Calificar clases', false),
-  allow_class_guests: flag('reservaciones', 'Invitados', false),
-  qrcode_enabled: flag('reservaciones', 'Código de acceso', false),
-  unlimited_membership_penalties_enabled: flag('reservaciones', 'Penalizaciones en planes ilimitados', false),
-  unlimited_max_no_shows_for_penalty: count('reservaciones', 'Faltas seguidas para penalizar', 3),
-  penalty_days: count('reservaciones', 'Días de penalización', 7),
+  waitlist_enabled: flag(false),
+  cancel_timeframe_unit: choice('hours', 'hours', 'minutes', 'seconds', 'days'),
+  cancel_timeframe_value: optionalCount(null),
+  allow_cancel_reservations: flag(true),
+  allow_cancel_after_treshold: flag(false),
+  max_cancels_per_available_class: optionalCount(null),
+  reservation_rating_enabled: flag(false),
+  allow_class_guests: flag(false),
+  qrcode_enabled: flag(false),
+  unlimited_membership_penalties_enabled: flag(false),
+  unlimited_max_no_shows_for_penalty: count(3),
+  penalty_days: count(7),
 
-  hero_enabled: flag('portada', 'Portada', true),
-  hero_order: count('portada', 'Orden de la portada', 1),
-  hero_resource: choice('portada', 'Recurso de la portada', 'image', 'video', 'image'),
-  hero_image: file('portada', 'Imagen de la portada', ''),
-  hero_video: file('portada', 'Video de la portada', ''),
-  hero_title: text('portada', 'Título de la portada', ''),
-  hero_tagline: text('portada', 'Frase de la portada', ''),
-  landing_video_cover: file('portada', 'Imagen previa del video', ''),
-  about_enabled: flag('portada', 'Sobre nosotros', false),
-  about_order: count('portada', 'Orden de sobre nosotros', 2),
-  about_title: text('portada', 'Título de sobre nosotros', ''),
-  about_content: text('portada', 'Texto de sobre nosotros', ''),
-  about_image: file('portada', 'Imagen de sobre nosotros', ''),
-  mission_enabled: flag('portada', 'Misión', false),
-  mission_order: count('portada', 'Orden de la misión', 3),
-  mission_title: text('portada', 'Título de la misión', ''),
-  mission_content: text('portada', 'Texto de la misión', ''),
-  mission_image: file('portada', 'Imagen de la misión', ''),
-  class_type_enabled: flag('portada', 'Tipos de clase', false),
-  class_types_order: count('portada', 'Orden de los tipos de clase', 4),
-  coaches_enabled: flag('portada', 'Coaches', false),
-  coaches_order: count('portada', 'Orden de los coaches', 5),
-  packages_enabled: flag('portada', 'Paquetes', false),
-  packages_order: count('portada', 'Orden de los paquetes', 6),
-  landing_announcements_enabled: flag('portada', 'Avisos en la portada', false),
-  landing_announcements_order: count('portada', 'Orden de los avisos', 7),
+  hero_enabled: flag(true),
+  hero_order: count(1),
+  hero_resource: choice('image', 'video', 'image'),
+  hero_image: file(''),
+  hero_video: file(''),
+  hero_title: text(''),
+  hero_tagline: text(''),
+  landing_video_cover: file(''),
+  about_enabled: flag(false),
+  about_order: count(2),
+  about_title: text(''),
+  about_content: text(''),
+  about_image: file(''),
+  mission_enabled: flag(false),
+  mission_order: count(3),
+  mission_title: text(''),
+  mission_content: text(''),
+  mission_image: file(''),
+  class_type_enabled: flag(false),
+  class_types_order: count(4),
+  coaches_enabled: flag(false),
+  coaches_order: count(5),
+  packages_enabled: flag(false),
+  packages_order: count(6),
+  landing_announcements_enabled: flag(false),
+  landing_announcements_order: count(7),
 
-  banner_enabled: flag('avisos', 'Banner', false),
-  banner_link: text('avisos', 'Enlace del banner', ''),
-  banner_text: text('avisos', 'Texto del banner', ''),
-  popup_presencial_enabled: flag('avisos', 'Ventana promocional', false),
-  popup_presencial_src: file('avisos', 'Imagen de la ventana promocional', ''),
-  popup_presencial_link: text('avisos', 'Enlace de la ventana promocional', ''),
+  banner_enabled: flag(false),
+  banner_link: text(''),
+  banner_text: text(''),
+  popup_presencial_enabled: flag(false),
+  popup_presencial_src: file(''),
+  popup_presencial_link: text(''),
 
-  head_tracking_codes: text('codigos', 'Códigos en el encabezado', ''),
-  body_tracking_codes: text('codigos', 'Códigos en el cuerpo', ''),
+  head_tracking_codes: text(''),
+  body_tracking_codes: text(''),
 } as const;
 
 export type ConfigKey = keyof typeof CONFIG_KEYS;

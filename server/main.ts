@@ -50,7 +50,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const studio = openStudio(databaseUrl, {
     files: files ? openFiles(files) : null,
     payments: openPayments(options.payments ?? NO_ACCOUNTS, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
-    onWarning: ({ key }) => app?.log.warn({ key }, 'configuration value not understood; using the default'),
+    onWarning: ({ key, without }) => app?.log.warn({ key, without }, without ? 'configuration value used in parts' : 'configuration value not understood; using the default'),
   });
   let app: FastifyInstance | undefined;
   studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CONFIG_KEYS, DEFAULT_CONFIG, parseConfig, type ConfigKey, type ConfigPair } from '../../domain/config';
+import { CONFIG_LABELS } from '../../domain/configLabels';
 import { anyText } from './arbitraries';
 
 const KEYS = Object.keys(CONFIG_KEYS) as ConfigKey[];
@@ -73,8 +74,8 @@ const CASES = KEYS.map((key) => ({ key, kind: kindOf(key), ...KINDS[kindOf(key)]
 describe.each(CASES)('$key ($kind)', ({ key, valid, broken }) => {
   it('has its default where nothing is set, a label and a group', () => {
     expect(parseConfig([]).config[key]).toEqual(CONFIG_KEYS[key].default);
-    expect(CONFIG_KEYS[key].label).toMatch(/\S/);
-    expect(CONFIG_KEYS[key].group).toMatch(/\S/);
+    expect(CONFIG_LABELS[key].label).toMatch(/\S/);
+    expect(CONFIG_LABELS[key].group).toMatch(/\S/);
   });
 
   it('understands every way to write it', () => {

@@ -47,7 +47,7 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
     'ink-soft': ink(gray),
     line: mix(page, text, 0.1),
     'line-strong': mix(page, text, 0.5),
-    scrim: mix(dark, BLACK, 0.4),
+    scrim: mix(bright ? dark : light, BLACK, 0.4),
     ...filled('primary', primary, dark),
     'primary-ink': readable(primary, grounds, towards),
     'primary-soft': primarySoft,

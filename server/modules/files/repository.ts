@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import { CONFIG_KEYS, isConfigKey } from '../../../domain/config';
+import { isConfigKey } from '../../../domain/config';
+import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { FilesQuery, StoredFile } from '../../../domain/contract/files';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
 import type { DB } from '../../db/schema';
@@ -55,7 +56,7 @@ export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<
     union all select 'config', key from app_config where position(${stem} in value) > 0
     order by kind, name`.execute(db);
   const words = { class: 'la clase', coach: 'el perfil de', page: 'la página', announcement: 'el aviso', config: 'la configuración' };
-  return rows.map(({ kind, name }) => `${words[kind]} ${kind === 'config' && isConfigKey(name) ? `«${CONFIG_KEYS[name].label}»` : kind === 'coach' ? name : `«${name}»`}`);
+  return rows.map(({ kind, name }) => `${words[kind]} ${kind === 'config' && isConfigKey(name) ? `«${CONFIG_LABELS[name].label}»` : kind === 'coach' ? name : `«${name}»`}`);
 }
 
 /** The row as it was; the database refuses while a class type or a coach has it (SQLSTATE 23503). */

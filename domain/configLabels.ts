@@ -1,0 +1,112 @@
+/** How the keys of the configuration are called, and which belong together: for whoever sets them. */
+import type { ConfigKey } from './config';
+
+export type ConfigGroup =
+  | 'negocio' | 'apariencia' | 'contacto' | 'archivos' | 'identidad' | 'pagos'
+  | 'paquetes' | 'calendario' | 'reservaciones' | 'portada' | 'avisos' | 'codigos';
+
+const label = (group: ConfigGroup, text: string) => ({ group, label: text });
+
+export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigGroup; readonly label: string }>> = {
+  business_name: label('negocio', 'Nombre del negocio'),
+  tagline: label('negocio', 'Frase del negocio'),
+  domain: label('negocio', 'Dominio'),
+  location: label('negocio', 'Dirección del estudio'),
+  timezone: label('negocio', 'Zona horaria'),
+
+  primary: label('apariencia', 'Color principal'),
+  accent: label('apariencia', 'Color de acento'),
+  dark: label('apariencia', 'Color oscuro'),
+  gray: label('apariencia', 'Color gris'),
+  light: label('apariencia', 'Color claro'),
+  'primary-light': label('apariencia', 'Color principal claro'),
+  navbar_logo: label('apariencia', 'Logo de la barra'),
+  bg_login: label('apariencia', 'Fondo de inicio de sesión'),
+  bg_loading: label('apariencia', 'Fondo de carga'),
+  bg_recovery: label('apariencia', 'Fondo de recuperación'),
+  favicon: label('apariencia', 'Icono del sitio'),
+  app_css: label('apariencia', 'CSS propio'),
+  social_media_image: label('apariencia', 'Imagen para redes sociales'),
+
+  whatsapp: label('contacto', 'WhatsApp'),
+  whatsapp_widget: label('contacto', 'Botón flotante de WhatsApp'),
+  email: label('contacto', 'Correo'),
+  facebook: label('contacto', 'Facebook'),
+  instagram: label('contacto', 'Instagram'),
+  tiktok: label('contacto', 'TikTok'),
+
+  files_location: label('archivos', 'Dónde se guardan los archivos'),
+  filesBaseSrc: label('archivos', 'Base de las direcciones de archivos'),
+  S3_ENDPOINT: label('archivos', 'Servidor S3'),
+  bucket: label('archivos', 'Bucket'),
+  region: label('archivos', 'Región'),
+
+  firebase_config: label('identidad', 'Servicio de identidad'),
+
+  stripe_public_key: label('pagos', 'Llave pública de Stripe'),
+  stripe_checkout_mode: label('pagos', 'Modo de cobro con tarjeta'),
+  cash_checkout_enabled: label('pagos', 'Pago en efectivo'),
+  payment_sources_enabled: label('pagos', 'Tarjetas guardadas'),
+  paypal_enabled: label('pagos', 'PayPal'),
+  discounts_enabled: label('pagos', 'Códigos de descuento'),
+  signup_fee: label('pagos', 'Paquete de inscripción'),
+  subscriptions_enabled: label('pagos', 'Suscripciones'),
+
+  class_packages_name: label('paquetes', 'Nombre de los paquetes'),
+  class_packages_path: label('paquetes', 'Ruta de los paquetes'),
+  allow_restricted_class_types: label('paquetes', 'Tipos de clase restringidos'),
+  single_class_enabled: label('paquetes', 'Clase suelta'),
+
+  schedule_enabled: label('calendario', 'Calendario en la portada'),
+  schedule_order: label('calendario', 'Orden del calendario en la portada'),
+
+  waitlist_enabled: label('reservaciones', 'Listas de espera'),
+  cancel_timeframe_unit: label('reservaciones', 'Unidad del plazo de cancelación'),
+  cancel_timeframe_value: label('reservaciones', 'Plazo de cancelación'),
+  allow_cancel_reservations: label('reservaciones', 'Permitir cancelar'),
+  allow_cancel_after_treshold: label('reservaciones', 'Permitir cancelar fuera de plazo'),
+  max_cancels_per_available_class: label('reservaciones', 'Cancelaciones por crédito'),
+  reservation_rating_enabled: label('reservaciones', 'Calificar clases'),
+  allow_class_guests: label('reservaciones', 'Invitados'),
+  qrcode_enabled: label('reservaciones', 'Código de acceso'),
+  unlimited_membership_penalties_enabled: label('reservaciones', 'Penalizaciones en planes ilimitados'),
+  unlimited_max_no_shows_for_penalty: label('reservaciones', 'Faltas seguidas para penalizar'),
+  penalty_days: label('reservaciones', 'Días de penalización'),
+
+  hero_enabled: label('portada', 'Portada'),
+  hero_order: label('portada', 'Orden de la portada'),
+  hero_resource: label('portada', 'Recurso de la portada'),
+  hero_image: label('portada', 'Imagen de la portada'),
+  hero_video: label('portada', 'Video de la portada'),
+  hero_title: label('portada', 'Título de la portada'),
+  hero_tagline: label('portada', 'Frase de la portada'),
+  landing_video_cover: label('portada', 'Imagen previa del video'),
+  about_enabled: label('portada', 'Sobre nosotros'),
+  about_order: label('portada', 'Orden de sobre nosotros'),
+  about_title: label('portada', 'Título de sobre nosotros'),
+  about_content: label('portada', 'Texto de sobre nosotros'),
+  about_image: label('portada', 'Imagen de sobre nosotros'),
+  mission_enabled: label('portada', 'Misión'),
+  mission_order: label('portada', 'Orden de la misión'),
+  mission_title: label('portada', 'Título de la misión'),
+  mission_content: label('portada', 'Texto de la misión'),
+  mission_image: label('portada', 'Imagen de la misión'),
+  class_type_enabled: label('portada', 'Tipos de clase'),
+  class_types_order: label('portada', 'Orden de los tipos de clase'),
+  coaches_enabled: label('portada', 'Coaches'),
+  coaches_order: label('portada', 'Orden de los coaches'),
+  packages_enabled: label('portada', 'Paquetes'),
+  packages_order: label('portada', 'Orden de los paquetes'),
+  landing_announcements_enabled: label('portada', 'Avisos en la portada'),
+  landing_announcements_order: label('portada', 'Orden de los avisos'),
+
+  banner_enabled: label('avisos', 'Banner'),
+  banner_link: label('avisos', 'Enlace del banner'),
+  banner_text: label('avisos', 'Texto del banner'),
+  popup_presencial_enabled: label('avisos', 'Ventana promocional'),
+  popup_presencial_src: label('avisos', 'Imagen de la ventana promocional'),
+  popup_presencial_link: label('avisos', 'Enlace de la ventana promocional'),
+
+  head_tracking_codes: label('codigos', 'Códigos en el encabezado'),
+  body_tracking_codes: label('codigos', 'Códigos en el cuerpo'),
+};
