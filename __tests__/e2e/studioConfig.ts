@@ -22,11 +22,15 @@ export async function inDatabase<T>(work: (client: Client) => Promise<T>, databa
   }
 }
 
-const write = (key: ConfigKey, value: string | null): Promise<string | null> => inDatabase(async (client) => {
-  const before = await client.query<{ value: string }>('select value from app_config where key = $1', [key]);
-  if (value === null) await client.query('delete from app_config where key = $1', [key]);
-  else await client.query('insert into app_config (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, value]);
-  return before.rows[0]?.value ?? null;
+type Values = Partial<Record<ConfigKey, string | null>>;
+
+/** Answers what was there; null: nothing. */
+const write = (values: Values): Promise<Values> => inDatabase(async (client) => {
+  const keys = Object.keys(values);
+  const { rows } = await client.query<ConfigPair>('select key, value from app_config where key = any($1)', [keys]);
+  await client.query('delete from app_config where key = any($1)', [keys]);
+  for (const [key, value] of Object.entries(values)) if (value !== null) await client.query('insert into app_config (key, value) values ($1, $2)', [key, value]);
+  return Object.fromEntries(keys.map((key) => [key, rows.find((row) => row.key === key)?.value ?? null]));
 });
 
 /** Does something while the database takes nobody in; every connection that there was is cut. */
@@ -44,22 +48,22 @@ export async function withoutDatabase(work: () => Promise<void>): Promise<void> 
 }
 
 /** The server reads it again after a moment. */
-async function heard(key: ConfigKey, value: string | null): Promise<void> {
+async function heard(values: Values): Promise<void> {
   const found = await poll(async () => {
     const pairs = await ask<ConfigPair[]>('/api/appconfig');
-    return (pairs.find((pair) => pair.key === key)?.value ?? null) === value ? true : undefined;
+    return Object.entries(values).every(([key, value]) => (pairs.find((pair) => pair.key === key)?.value ?? null) === value) || undefined;
   }, PATIENCE_MS);
-  if (!found) throw new Error(`the studio did not hear of ${key}`);
+  if (!found) throw new Error(`the studio did not hear of ${Object.keys(values).join(', ')}`);
 }
 
 /** Does something while the studio is set so, and sets it back. */
-export async function withConfig(key: ConfigKey, value: string, work: () => Promise<void>): Promise<void> {
-  const before = await write(key, value);
+export async function withConfig(values: Values, work: () => Promise<void>): Promise<void> {
+  const before = await write(values);
   try {
-    await heard(key, value);
+    await heard(values);
     await work();
   } finally {
-    await write(key, before);
-    await heard(key, before);
+    await write(before);
+    await heard(before);
   }
 }

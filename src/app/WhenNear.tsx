@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectConfig } from '../appconfig/selectors';
 import { Asleep, firstView } from '../ui/firstView';
-import { loadPart } from './late';
+import { loadPart, preparePart } from './late';
+import type { AppDispatch } from './thunk';
 
 export interface WhenNearProps {
   /** Unique on the page. */
@@ -36,12 +39,16 @@ export function WhenNear({ id, part, label, height, margin = 400, children }: Wh
   const drawing = useRef(firstView()?.near === 'all');
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(-1);
+  const dispatch = useDispatch<AppDispatch>();
+  const config = useSelector(selectConfig);
 
   useEffect(() => {
     const element = place.current;
     if (stage === 'alive' || !element) return undefined;
     let here = true;
-    const come = (): void => void loadPart(part).catch(() => undefined).then(() => {
+    // What sleeps is seen already: it stays until all that it shows is there again.
+    const prepare = (): Promise<void> => (stage === 'asleep' ? preparePart(part, { dispatch, config, path: window.location.pathname, now: new Date() }) : loadPart(part));
+    const come = (): void => void prepare().catch(() => undefined).then(() => {
       if (!here) return;
       // Coming to life draws it anew: whoever stands on one of its links goes on standing there.
       focused.current = [...element.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement as Element);
@@ -59,7 +66,7 @@ export function WhenNear({ id, part, label, height, margin = 400, children }: Wh
       observer.disconnect();
       window.removeEventListener('keydown', come);
     };
-  }, [stage, margin, part]);
+  }, [stage, margin, part, dispatch, config]);
 
   useLayoutEffectInBrowser(() => {
     if (stage !== 'alive' || focused.current < 0) return;
