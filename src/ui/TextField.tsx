@@ -1,6 +1,7 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Field, describedBy } from './Field';
 import { useId } from './useId';
+import { useTypedBefore } from './useTypedBefore';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
   readonly label: string;
@@ -16,6 +17,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(
   ({ label, value, onChange, hint, error, prefix, suffix, id: given, className, ...rest }, ref) => {
     const id = useId('campo', given);
+    useTypedBefore(id, value, onChange);
     return (
       <Field id={id} label={label} hint={hint} error={error} className={className}>
         <div className="ui-input">

@@ -29,7 +29,7 @@ export function LinkForm({ busy, error, text, action, onSubmit, onBack }: LinkFo
   };
 
   return (
-    <form className="session-form" onSubmit={submit} noValidate>
+    <form className="session-form" method="dialog" onSubmit={submit} noValidate>
       <p className="session-soft">{text}</p>
       <TextField
         ref={input} label="Correo" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false}

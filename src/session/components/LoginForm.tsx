@@ -37,7 +37,7 @@ export function LoginForm({ busy, error, onSubmit, links }: LoginFormProps) {
   };
 
   return (
-    <form className="session-form" onSubmit={submit} noValidate>
+    <form className="session-form" method="dialog" onSubmit={submit} noValidate>
       <TextField
         ref={emailInput} label="Correo" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false}
         value={email} onChange={setEmail} error={tried ? errors.email : null} required

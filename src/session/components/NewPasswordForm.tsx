@@ -30,7 +30,7 @@ export function NewPasswordForm({ email, busy, error, policy, onSubmit }: NewPas
   };
 
   return (
-    <form className="session-form" onSubmit={submit} noValidate>
+    <form className="session-form" method="dialog" onSubmit={submit} noValidate>
       <p className="session-soft session-form__who">Para <strong>{email}</strong></p>
       {/* Password managers file the new password under this name. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />

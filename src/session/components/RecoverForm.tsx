@@ -25,7 +25,7 @@ export function RecoverForm({ busy, error, onSubmit, links }: RecoverFormProps) 
   };
 
   return (
-    <form className="session-form" onSubmit={submit} noValidate>
+    <form className="session-form" method="dialog" onSubmit={submit} noValidate>
       <TextField
         ref={input} label="Correo" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false}
         value={email} onChange={setEmail} error={tried ? wrong : null} required

@@ -83,7 +83,7 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, accou
   const phoneTaken = takenPhones.includes(values.phone) ? errors.phone : null;
 
   return (
-    <form ref={form} className="session-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className="session-form" method="dialog" onSubmit={(event) => void submit(event)} noValidate>
       {registered && (
         <p className="session-account">
           Termina tu registro con <strong>{accountEmail}</strong>.{' '}
