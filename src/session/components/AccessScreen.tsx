@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { MAIN_ID } from '../../app/useRouteFocus';
 import { Logo } from '../../app/layouts/Logo';
 import { PATHS } from '../../app/paths';
+import { Photo } from '../../ui/Photo';
 import { Spinner } from '../../ui/Spinner';
 import '../session.scss';
 
@@ -26,7 +27,7 @@ export function AccessScreen({ name, logo, background, onGiveUp }: AccessScreenP
 
   return (
     <main id={MAIN_ID} tabIndex={-1} className="session-access">
-      {background && <img className="session-access__picture" src={background} alt="" />}
+      <Photo src={background} alt="" eager sizes="100vw" missing={null} className="session-access__picture" />
       <div className="session-access__card">
         <Logo name={name} src={logo} />
         <Spinner label="Accediendo" />

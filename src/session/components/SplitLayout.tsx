@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MAIN_ID } from '../../app/useRouteFocus';
 import { Logo } from '../../app/layouts/Logo';
+import { Photo } from '../../ui/Photo';
 import { DrawnBackground } from './DrawnBackground';
 import '../session.scss';
 
@@ -21,7 +22,7 @@ export function SplitLayout({ name, logo, tagline, background, title, text, chil
   return (
     <main id={MAIN_ID} tabIndex={-1} className="session-split">
       <div className="session-split__picture">
-        {background ? <img src={background} alt="" decoding="async" /> : <DrawnBackground />}
+        <Photo src={background} alt="" eager sizes="(min-width: 900px) 50vw, 100vw" missing={<DrawnBackground />} />
         {tagline && <p className="session-split__tagline">{tagline}</p>}
       </div>
       <div className="session-split__side">
