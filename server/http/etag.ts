@@ -8,10 +8,13 @@ import { createHash } from 'node:crypto';
 /** Weak: the same content may go out in another compression. */
 const etagOf = (payload: string | Buffer): string => `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
 
+/** Not what a visitor asks about a person: whether a phone is in use. */
+const PUBLIC = /^\/api\/(?!customer\/)/;
+
 export function installEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isPublicAnswer = request.method === 'GET' && reply.statusCode === 200 && request.headers.authorization === undefined
-      && (request.routeOptions.url?.startsWith('/api/') ?? false) && String(reply.getHeader('content-type')).startsWith('application/json')
+      && PUBLIC.test(request.routeOptions.url ?? '') && String(reply.getHeader('content-type')).startsWith('application/json')
       && (typeof payload === 'string' || Buffer.isBuffer(payload));
     if (!isPublicAnswer || reply.hasHeader('etag')) return payload;
     const etag = etagOf(payload);

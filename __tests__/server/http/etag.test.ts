@@ -27,7 +27,7 @@ it('what somebody is told about themselves, a refusal and whatever changes somet
   const [person] = await aCrowd(api.db, 1, 0);
   if (!person) throw new Error('nobody');
   const own = { authorization: `Bearer ${emulatorToken(person)}` };
-  for (const reply of [await get('/api/customer/me', own), await get('/api/class_types', own), await get('/api/pages/no-hay'), await api.raw({ method: 'POST', url: '/api/class_reservations' })]) {
+  for (const reply of [await get('/api/customer/me', own), await get('/api/class_types', own), await get('/api/pages/no-hay'), await get('/api/customer/phone?phone=5512345678'), await api.raw({ method: 'POST', url: '/api/class_reservations' })]) {
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers).not.toHaveProperty('etag');
   }
