@@ -64,7 +64,7 @@ export function publicRoute(path: string, { class_packages_path }: { readonly cl
   const fixed = Object.hasOwn(FIXED, address) ? FIXED[address] : undefined;
   if (fixed) return { kind: fixed };
   if (address === class_packages_path.toLowerCase()) return { kind: 'packages' };
-  const [, profile, id] = /^\/(coach|instructor|class_type)\/(\d{1,15})$/.exec(address) ?? [];
+  const [, profile, id] = /^\/(coach|instructor|class_type)\/([1-9]\d{0,14})$/.exec(address) ?? [];
   if (profile) return { kind: profile === 'class_type' ? 'class-type' : 'instructor', id: Number(id) };
   const slug = /^\/([^/]+)$/.exec(asked)?.[1];
   return slug !== undefined && !OWN_ADDRESSES.has(slug.toLowerCase()) ? { kind: 'page', slug } : { kind: 'private' };

@@ -43,7 +43,7 @@ it.each([
 
 it('coaches and class types have one each', async () => {
   for (const path of [`/instructor/${coach}`, `/coach/${coach}`, `/class_type/${classType}`]) expect([path, await statusOf(path)]).toEqual([path, 200]);
-  for (const path of ['/instructor/999999', '/coach/999999', '/class_type/999999', '/instructor/00x', `/coach/${'9'.repeat(18)}`]) expect([path, await statusOf(path)]).toEqual([path, 404]);
+  for (const path of ['/instructor/999999', '/coach/999999', '/class_type/999999', '/instructor/00x', `/instructor/0${coach}`, `/class_type/00${classType}`, `/coach/${'9'.repeat(18)}`]) expect([path, await statusOf(path)]).toEqual([path, 404]);
 });
 
 it.each(['/no-hay', '/paquetes', '/membresias', '/a/b', '/instructor', '/checkout/x', '/Tu-Primera-Clase', '/apis'])('%s is nothing', async (path) => {

@@ -1,7 +1,7 @@
 import { DEFAULT_CONFIG } from '../../../domain/config';
 import { fetchAnnouncements, fetchPage, fetchPages } from '../../../src/content/actions';
 import AnnouncementsScreen from '../../../src/content/containers/AnnouncementsScreen';
-import PageScreen from '../../../src/content/containers/PageScreen';
+import PageScreen, { preload } from '../../../src/content/containers/PageScreen';
 import QuestionsScreen from '../../../src/content/containers/QuestionsScreen';
 import { contentReducer, initialContent } from '../../../src/content/reducer';
 import { selectRequiredSignUpPages } from '../../../src/content/selectors';
@@ -43,6 +43,13 @@ test('/{slug} shows the page under its title', async () => {
   const screen = await open();
   expect(screen.find('h1').text()).toBe('Términos y condiciones');
   expect(screen.html()).toContain('<p>Lo que acordamos.</p>');
+});
+
+test('a page with accents in its name is read before it is drawn', async () => {
+  fakeApi({ 'GET /pages/t%C3%A9rminos': ok({ page: aPage({ slug: 'términos' }) }) });
+  const store = realStore();
+  await preload({ dispatch: store.dispatch, config: DEFAULT_CONFIG, path: '/t%C3%A9rminos', now: new Date() });
+  expect(store.getState().content.bySlug).toHaveProperty('términos');
 });
 
 test('a page without content says so', async () => {
