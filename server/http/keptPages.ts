@@ -66,8 +66,10 @@ interface Answer {
 }
 
 export class KeptPages {
-  private readonly drawn = new Map<string, KeptPage>();
   private readonly answers = new Map<string, Answer>();
+
+  /** `drawn`: where it keeps the pages. */
+  constructor(private readonly drawn = new Map<string, KeptPage>()) {}
 
   find(key: string): KeptPage | null {
     const found = this.drawn.get(key);
@@ -111,9 +113,12 @@ function keyOf({ method, url = '/', headers }: IncomingMessage): string | null {
   return `${headers.host ?? ''} ${String(headers['x-forwarded-host'] ?? '')} ${String(headers['x-forwarded-proto'] ?? '')} ${isWide(headers['user-agent']) ? 'w' : 'p'} ${encodingFor(headers['accept-encoding'] as string | undefined)} ${url}`;
 }
 
-function put<T>(map: Map<string, T>, key: string, value: T): void {
+/** What has grown old is of no more use, and goes: whoever guesses at addresses fills no memory. */
+function put<T extends { readonly until: number }>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > KEPT && oldest !== undefined) map.delete(oldest);
+  for (const [oldest, { until }] of map) {
+    if (map.size <= KEPT && Date.now() < until) return;
+    map.delete(oldest);
+  }
 }

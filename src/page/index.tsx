@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server';
 import { parseConfig, type ConfigPair } from '../../domain/config';
-import type { DrawnPage, PageAnswer, PageBundle, PageRequest } from '../../domain/page';
+import type { DrawnPage, PageBundle, PageRequest } from '../../domain/page';
 import { Everything, ROUTER_FUTURE } from '../app/App';
 import { partsOf, preparePart, type PartsDrawn, type PreloadContext } from '../app/late';
 import { createAppStore, type AppStore } from '../app/store';
@@ -20,8 +20,7 @@ import { startSession } from '../session/actions';
 import { createIdentity } from '../session/identity';
 import { drawFirstView } from '../ui/firstView';
 import { countIdsAnew } from '../ui/useId';
-
-type Ask = (address: string) => Promise<PageAnswer>;
+import { recorder, type Ask, type Recorder } from './recorder';
 
 /** Several pages are drawn at the same time; each asks its own studio. */
 const asking = new AsyncLocalStorage<Ask>();
@@ -31,24 +30,6 @@ answerFrom((address) => {
   if (!ask) throw new Error(`nobody to ask for ${address}`);
   return ask(address);
 });
-
-/** Asks once for what several parts show, and remembers it for the browser. Where the API itself fails, so does the page. */
-function recorder(call: Ask): { readonly ask: Ask; readonly answers: Record<string, PageAnswer> } {
-  const answers: Record<string, PageAnswer> = {};
-  const asked = new Map<string, Promise<PageAnswer>>();
-  const ask: Ask = (address) => {
-    const before = asked.get(address);
-    if (before) return before;
-    const answer = call(address).then((given) => {
-      if (given.status >= 500) throw new Error(`${address} answered ${given.status}`);
-      answers[address] = given;
-      return given;
-    });
-    asked.set(address, answer);
-    return answer;
-  };
-  return { ask, answers };
-}
 
 interface Drawing {
   readonly root: string;
@@ -77,7 +58,7 @@ async function drawPrepared(store: AppStore, request: PageRequest, context: Prel
   }
 }
 
-async function drawPage(request: PageRequest, { ask, answers }: ReturnType<typeof recorder>): Promise<DrawnPage> {
+async function drawPage(request: PageRequest, { ask, answers }: Recorder): Promise<DrawnPage> {
   const { path, drawn, wide, now } = request;
   // Checked by parseConfig.
   const { config } = parseConfig((await ask('/appconfig')).body as readonly ConfigPair[]);
@@ -95,7 +76,7 @@ async function drawPage(request: PageRequest, { ask, answers }: ReturnType<typeo
     icon: faviconHref({ src: config.favicon, name: config.business_name, color: colors.primary ?? '', textColor: colors['primary-text'] ?? '' }),
     banner: drawing !== null && config.banner_enabled && config.banner_text.trim() !== '',
     styles: [...(drawing?.parts.all ?? [])],
-    data: { answers, parts: [...(drawing?.parts.awake ?? [])], wide, at: now.toISOString() },
+    data: { answers: answers(), parts: [...(drawing?.parts.awake ?? [])], wide, at: now.toISOString() },
   };
 }
 
