@@ -7,6 +7,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { DrawnPage, PageAnswer, PageBundle, PageRequest } from '../../domain/page';
 import { siteOrigin } from '../../domain/site';
+import type { Studio } from '../studio';
 import { hasTracking, trackingHosts, trackingMarkup } from '../trackingCodes';
 import { bytesOf, encodingFor, isWide, KeptPages, type KeptPage, type Page } from './keptPages';
 import { writeDocument } from './pageDocument';
@@ -32,6 +33,16 @@ const SECRET = randomBytes(32);
  * what stands in it changes the nonce, and a browser that is told to go on with its copy (304) hears of the copy's own.
  */
 const nonceOf = (text: string): string => createHmac('sha256', SECRET).update(text).digest('base64').slice(0, 24);
+
+const numbers = new WeakMap<Studio, number>();
+let latest = 0;
+
+/** Tells studios apart, where one process serves several. */
+function numberOf(studio: Studio): number {
+  const number = numbers.get(studio) ?? (latest += 1);
+  numbers.set(studio, number);
+  return number;
+}
 
 type Wanted = Pick<PageRequest, 'path' | 'drawn' | 'wide'> & { readonly nothing: boolean };
 
@@ -60,7 +71,7 @@ export class Pages {
     const drawn = kind === 'public' && !CHOICES.test(request.url);
     // Frames of what isn't public don't differ by their address.
     const place = kind === 'public' ? `${drawn ? 'drawn' : 'framed'} ${address}` : kind;
-    const { until, page: drawing } = await this.page(request, `${request.protocol}://${request.host} ${wide ? 'w' : 'p'} ${place}`, { path: address, drawn, wide, nothing: kind === 'nothing' });
+    const { until, page: drawing } = await this.page(request, `${wide ? 'w' : 'p'} ${place}`, { path: address, drawn, wide, nothing: kind === 'nothing' });
     const page = await drawing;
     const status = kind === 'nothing' ? 404 : 200;
     reply.status(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding', 'content-security-policy': page.policy });
@@ -76,10 +87,12 @@ export class Pages {
     return reply.send(body);
   }
 
-  private async page(request: FastifyRequest, key: string, wanted: Wanted): Promise<KeptPage> {
+  private async page(request: FastifyRequest, place: string, wanted: Wanted): Promise<KeptPage> {
     const { studio } = request;
     // Read before it is asked how long it holds.
-    await studio.config();
+    const config = await studio.config();
+    // Nothing else of the host that was asked stands in a page: whoever makes hosts up has none drawn.
+    const key = `${numberOf(studio)} ${siteOrigin(config, request)} ${place}`;
     const before = this.kept.find(key);
     if (before) return before;
     const entry = { until: Math.min(Date.now() + AGE, studio.configUntil()), page: this.write(request, { ...wanted, now: this.app.clock() }) };

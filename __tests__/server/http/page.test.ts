@@ -90,6 +90,17 @@ it('many who come at once are drawn one page', async () => {
   expect(query).toHaveBeenCalledTimes(1);
 });
 
+it('a studio that has said where it is is drawn once, whatever host somebody names', async () => {
+  await api.configure({ domain: 'casa-aura.mx' });
+  later();
+  const inject = jest.spyOn(api.app, 'inject');
+  const pages = [];
+  for (const host of ['casa-aura.mx', 'a.ejemplo.mx', 'b.ejemplo.mx', '10.0.0.7:8080']) pages.push(await get('/preguntas-frecuentes', { host }));
+  expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1);
+  expect(inject.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('/api/appconfig'))).toHaveLength(1);
+  await api.configure({ domain: '' });
+});
+
 it('where nothing can be drawn the built page comes, and asks by itself', async () => {
   const alone = await startApi({ siteDir: site.dir });
   try {
