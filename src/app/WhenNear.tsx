@@ -48,12 +48,14 @@ export function WhenNear({ id, part, label, height, margin = 400, children }: Wh
     let here = true;
     // What sleeps is seen already: it stays until all that it shows is there again.
     const prepare = (): Promise<void> => (stage === 'asleep' ? preparePart(part, { dispatch, config, path: window.location.pathname, now: new Date() }) : loadPart(part));
-    const come = (): void => void prepare().catch(() => undefined).then(() => {
+    const live = (): void => {
       if (!here) return;
       // Coming to life draws it anew: whoever stands on one of its links goes on standing there.
       focused.current = [...element.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement as Element);
       setStage('alive');
-    });
+    };
+    // One that a new release has taken away stays as the server drew it: its links lead on.
+    const come = (): void => void prepare().then(live, () => stage === 'absent' && live());
     // What can be seen already has time until somebody looks at it.
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) come();

@@ -1,0 +1,48 @@
+/** Parts further down that the server drew: what comes to life, and what happens where it can't. */
+import { hydrate, unmountComponentAtNode } from 'react-dom';
+import { act } from 'react-dom/test-utils';
+import { Provider } from 'react-redux';
+import { late } from '../../../src/app/late';
+import { WhenNear } from '../../../src/app/WhenNear';
+import { drawFirstView } from '../../../src/ui/firstView';
+import { fakeApi, ok, realStore } from '../../helpers/store';
+
+let comeNear: () => void;
+let root: HTMLElement;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T18:00:00Z') });
+  class Observer {
+    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+      comeNear = () => told([{ isIntersecting: true }]);
+    }
+    readonly observe = (): void => undefined;
+    readonly disconnect = (): void => undefined;
+  }
+  Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer, configurable: true });
+  root = document.body.appendChild(document.createElement('div'));
+});
+afterEach(() => {
+  unmountComponentAtNode(root);
+  root.remove();
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  jest.useRealTimers();
+});
+
+test('a part that a new release has taken away stays as the server drew it: its links lead on', async () => {
+  fakeApi({ 'GET /health': ok({ status: 'ok' }) });
+  const gone = jest.fn(async (): Promise<never> => { throw new Error('Loading chunk 7 failed.'); });
+  const Part = late('quitada', gone);
+  const page = <Provider store={realStore()}><WhenNear id="coaches" part="quitada" label="Coaches" height={100}><Part /></WhenNear></Provider>;
+  root.innerHTML = '<div data-near="coaches" data-part="quitada"><a href="/instructor/3">Ana</a></div>';
+  const now = new Date();
+  act(() => drawFirstView({ now, wide: false, near: new Set() }, () => void hydrate(page, root)));
+  comeNear();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(gone).toHaveBeenCalledTimes(3);
+  expect(root.querySelector('a')?.getAttribute('href')).toBe('/instructor/3');
+  // Whoever comes near again asks again.
+  comeNear();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(gone).toHaveBeenCalledTimes(6);
+});
