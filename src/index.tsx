@@ -9,7 +9,7 @@ import { setSite } from './app/title';
 import { loadConfig } from './appconfig/loadConfig';
 import { receivedConfig } from './appconfig/reducer';
 import { selectConfig } from './appconfig/selectors';
-import { answerFrom, answersOfPage } from './http/answers';
+import { answerFrom, answersOfPage, forgetOlder } from './http/answers';
 import { connection, prepareCalls } from './http/client';
 import { setTokenSource } from './http/tokens';
 import { sessionExpired, startSession } from './session/actions';
@@ -29,7 +29,10 @@ async function goOn(store: AppStore, { parts, wide, at }: PageData, root: HTMLEl
   const seen = partsInWindow(root);
   const context = { dispatch: store.dispatch, config: selectConfig(store.getState()), path: window.location.pathname, now };
   store.dispatch(signedOut());
-  for (const name of [...parts, ...seen.map(({ part }) => part)]) await preparePart(name, context);
+  // One that is gone for good is told by its screen.
+  for (const name of [...parts, ...seen.map(({ part }) => part)]) await preparePart(name, context).catch(() => undefined);
+  // What is on show asks once more by itself.
+  forgetOlder(now);
   alive();
   drawFirstView({ now, wide, near: new Set(seen.map(({ id }) => id)) }, () => hydrate(<App store={store} />, root));
 }

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useStore } from 'react-redux';
 import { selectConfig } from '../appconfig/selectors';
 import { Asleep, firstView } from '../ui/firstView';
 import { loadPart, preparePart } from './late';
-import type { AppDispatch } from './thunk';
+import type { AppStore } from './store';
 
 export interface WhenNearProps {
   /** Unique on the page. */
@@ -39,15 +39,15 @@ export function WhenNear({ id, part, label, height, margin = 400, children }: Wh
   const drawing = useRef(firstView()?.near === 'all');
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(-1);
-  const dispatch = useDispatch<AppDispatch>();
-  const config = useSelector(selectConfig);
+  // Asked when it comes to that: what changes meanwhile is no reason to draw.
+  const store: AppStore = useStore();
 
   useEffect(() => {
     const element = place.current;
     if (stage === 'alive' || !element) return undefined;
     let here = true;
     // What sleeps is seen already: it stays until all that it shows is there again.
-    const prepare = (): Promise<void> => (stage === 'asleep' ? preparePart(part, { dispatch, config, path: window.location.pathname, now: new Date() }) : loadPart(part));
+    const prepare = (): Promise<void> => (stage === 'asleep' ? preparePart(part, { dispatch: store.dispatch, config: selectConfig(store.getState()), path: window.location.pathname, now: new Date() }) : loadPart(part));
     const live = (): void => {
       if (!here) return;
       // Coming to life draws it anew: whoever stands on one of its links goes on standing there.
@@ -68,7 +68,7 @@ export function WhenNear({ id, part, label, height, margin = 400, children }: Wh
       observer.disconnect();
       window.removeEventListener('keydown', come);
     };
-  }, [stage, margin, part, dispatch, config]);
+  }, [stage, margin, part, store]);
 
   useLayoutEffectInBrowser(() => {
     if (stage !== 'alive' || focused.current < 0) return;

@@ -31,6 +31,11 @@ export function forgetAnswers(): void {
   source = null;
 }
 
+/** What came with a page that was drawn long ago (a browser's history gives it as it was then) is good for one look. */
+export function forgetOlder(drawnAt: Date): void {
+  if (Date.now() - drawnAt.getTime() > ANSWERS_AGE) forgetAnswers();
+}
+
 export type Params = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** '/single_class?end_date=…&start_date=…': the same for the same question, whoever asks. */

@@ -3,6 +3,8 @@ import { firstView } from '../ui/firstView';
 
 const MINUTE = 60_000;
 
+const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
+
 /**
  * Now, for rules that compare with it. It moves on at the start of every minute, and at once when the tab
  * is looked at again (timers of hidden tabs are slow).
@@ -11,7 +13,9 @@ export function useNow(): Date {
   const [now, setNow] = useState(() => firstView()?.now ?? new Date());
 
   useEffect(() => {
-    const next = setTimeout(() => setNow(new Date()), MINUTE - (Date.now() % MINUTE));
+    // The server drew its page a while ago.
+    const isOver = minuteOf(Date.now()) > minuteOf(now.getTime());
+    const next = setTimeout(() => setNow(new Date()), isOver ? 0 : MINUTE - (Date.now() % MINUTE));
     return () => clearTimeout(next);
   }, [now]);
 

@@ -97,7 +97,7 @@ it('a studio that has said where it is is drawn once, whatever host somebody nam
   const pages = [];
   for (const host of ['casa-aura.mx', 'a.ejemplo.mx', 'b.ejemplo.mx', '10.0.0.7:8080']) pages.push(await get('/preguntas-frecuentes', { host }));
   expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1);
-  expect(inject.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('/api/appconfig'))).toHaveLength(1);
+  expect(inject.mock.calls.filter((call) => JSON.stringify(call).includes('/api/appconfig'))).toHaveLength(1);
   await api.configure({ domain: '' });
 });
 

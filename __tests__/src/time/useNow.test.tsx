@@ -1,6 +1,7 @@
 import { mount } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import { useNow } from '../../../src/time/useNow';
+import { drawFirstView } from '../../../src/ui/firstView';
 
 function Clock() {
   return <time>{useNow().toISOString()}</time>;
@@ -22,6 +23,16 @@ test('moves on at the start of every minute', () => {
   act(() => jest.advanceTimersByTime(60_000));
   expect(clock.text()).toBe('2026-11-23T13:01:00.000Z');
   clock.unmount();
+});
+
+test('a page that was drawn in another minute, or another day, is right at once', () => {
+  for (const at of ['2026-11-22T20:00:00.000Z', '2026-11-23T12:58:59.000Z']) {
+    const clock = drawFirstView({ now: new Date(at), wide: true, near: new Set() }, () => mount(<Clock />));
+    expect(clock.text()).toBe(at);
+    act(() => jest.advanceTimersByTime(0));
+    expect(clock.text()).toBe('2026-11-23T12:59:40.000Z');
+    clock.unmount();
+  }
 });
 
 test('is right at once when the tab is looked at again', () => {
