@@ -41,6 +41,8 @@ export async function withoutDatabase(work: () => Promise<void>): Promise<void> 
   }, 'postgres');
   await admit(false);
   try {
+    // Until then it still knows what it has read.
+    await poll(() => ask('/api/appconfig').then(() => undefined, () => true), PATIENCE_MS);
     await work();
   } finally {
     await admit(true);

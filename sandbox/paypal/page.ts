@@ -66,9 +66,9 @@ function page({ publicPath }: Sandbox, { kind, id, title, costs, about }: { kind
     <h1>${title}</h1>
     ${costs.map((line) => `<p class="${costs.length === 1 ? 'total' : 'term'}">${escape(line)}</p>`).join('')}
     <dl><dt>Concepto</dt><dd>${escape(about)}</dd><dt>Cuenta</dt><dd>Lucía Prueba · compradora@paypal.example</dd></dl>
-    <button type="button" class="main" data-funding="good">Aprobar pago</button>
-    <button type="button" data-funding="declining">Pagar con una tarjeta que será rechazada</button>
-    <button type="button" class="link">Cancelar y volver</button>
+    <button type="button" disabled class="main" data-funding="good">Aprobar pago</button>
+    <button type="button" disabled data-funding="declining">Pagar con una tarjeta que será rechazada</button>
+    <button type="button" disabled class="link">Cancelar y volver</button>
     <p role="status" aria-live="polite"></p>
   </main><script src="${publicPath}/approval.js"></script>`);
 }

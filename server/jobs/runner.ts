@@ -1,5 +1,6 @@
 /** Runs the tasks beside the API: those of the clock, and mails as soon as there are any. */
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { Pool, type QueryResult } from 'pg';
 import { isMailDue } from '../mail/send';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 
@@ -7,6 +8,9 @@ import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 const LOOK_EVERY = 2_000;
 /** Milliseconds until a runner that lost its database is started again. */
 const RESTART_AFTER = 5_000;
+/** Milliseconds until the clock asks a database again that is away. */
+const ASK_AGAIN = 1_000;
+const CONNECTIONS = 4;
 
 export interface JobOptions extends TaskDeps {
   readonly databaseUrl: string;
@@ -24,10 +28,33 @@ const loggerFor = ({ onError }: JobOptions): Logger =>
     if (level === 'error' || level === 'warning') onError(meta?.error ?? message, 'jobs');
   });
 
-async function startRunner(options: JobOptions): Promise<Runner> {
+/**
+ * graphile-worker asks by the pool itself only for its clock, at every full minute, and nobody can catch it when that fails
+ * (the rejection that its `cron.promise.finally()` makes): the process would end with the database. So this question waits
+ * until it is answered, or nobody wants to know any more.
+ */
+export function patientPool({ databaseUrl, onError }: Pick<JobOptions, 'databaseUrl' | 'onError'>, wanted: () => boolean): Pool {
+  const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  pool.on('error', (error) => onError(error, 'jobs'));
+  const ask = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<QueryResult>;
+  const query = async (text: string, values?: unknown[]): Promise<Pick<QueryResult, 'rows'>> => {
+    while (wanted()) {
+      try {
+        return await ask(text, values);
+      } catch (error) {
+        onError(error, 'jobs');
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+      }
+    }
+    return { rows: [] };
+  };
+  return Object.assign(pool, { query });
+}
+
+async function startRunner(options: JobOptions, pgPool: Pool): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(Object.entries(TASKS).map(([name, task]) => [name, () => task(options)]));
   return run({
-    connectionString: options.databaseUrl, maxPoolSize: 4, concurrency: 2, pollInterval: 5_000, noHandleSignals: true,
+    pgPool, concurrency: 2, pollInterval: 5_000, noHandleSignals: true,
     taskList, crontab: CRONTAB, logger: loggerFor(options),
   });
 }
@@ -39,6 +66,7 @@ export function startJobs(options: JobOptions): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();
   let stopped = false;
+  let closePool = (): Promise<void> => Promise.resolve();
 
   const later = (milliseconds: number, step: () => Promise<void>): void => {
     if (stopped) return;
@@ -54,10 +82,13 @@ export function startJobs(options: JobOptions): Jobs {
     }
   };
   const begin = async (): Promise<void> => {
+    const pool = patientPool(options, () => !stopped);
+    closePool = () => (pool.ended ? Promise.resolve() : pool.end());
     try {
-      const current = (runner = await startRunner(options));
+      const current = (runner = await startRunner(options, pool));
       const restart = (): void => {
         if (runner !== current || stopped) return;
+        void pool.end();
         runner = null;
         clearTimeout(timer);
         later(RESTART_AFTER, begin);
@@ -69,6 +100,7 @@ export function startJobs(options: JobOptions): Jobs {
       later(0, () => look(current));
     } catch (error) {
       onError(error, 'jobs');
+      await pool.end();
       later(RESTART_AFTER, begin);
     }
   };
@@ -84,6 +116,7 @@ export function startJobs(options: JobOptions): Jobs {
       runner = null;
       // It may have ended by itself meanwhile.
       await last?.stop().catch(() => undefined);
+      await closePool();
     },
   };
 }

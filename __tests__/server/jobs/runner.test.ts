@@ -1,7 +1,7 @@
 /** The jobs beside the API: mails leave by themselves, also after the database was away; stopping leaves nothing behind. */
 import type { Pool } from 'pg';
 import { postReservation } from '../../../domain/contract/reservations';
-import { startJobs, type Jobs } from '../../../server/jobs/runner';
+import { patientPool, startJobs, type Jobs } from '../../../server/jobs/runner';
 import { CRONTAB, TASKS, forgetIdempotencyKeys } from '../../../server/jobs/tasks';
 import { OUTBOX, type Envelope } from '../../../server/mail/transport';
 import { DAY, NOON, startApi, type Api } from '../../helpers/api';
@@ -48,6 +48,27 @@ it('sends what is reserved, on two servers at once, and again after the database
     await gate.shut();
   }
   await until(async () => (await connections(api.pool)) === 0);
+});
+
+it('what the clock asks while the database is away is answered once that is back, and nobody waits for it who stops', async () => {
+  const gate = await openGate(api.databaseUrl);
+  let wanted = true;
+  let hear: (error: unknown) => void = () => undefined;
+  const refused = new Promise<unknown>((resolve) => (hear = resolve));
+  const pool = patientPool({ databaseUrl: gate.url, onError: hear }, () => wanted);
+  try {
+    await gate.shut();
+    const answer = pool.query('select 1 as one');
+    await refused;
+    await gate.open();
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+    await gate.shut();
+    const late = pool.query('select 1 as one');
+    wanted = false;
+    expect((await late).rows).toEqual([]);
+  } finally {
+    await pool.end();
+  }
 });
 
 it('stopping at once is fine, too', async () => {

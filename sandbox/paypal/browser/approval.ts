@@ -16,6 +16,8 @@
   };
 
   for (const button of document.querySelectorAll('button')) {
+    // Until now a press would have been lost.
+    button.disabled = false;
     button.addEventListener('click', async () => {
       const { funding } = button.dataset;
       if (!funding) return tell(false, { payerID: null, orderID: id });
