@@ -1,5 +1,7 @@
-/** Scrolls to the part of the page that an address names behind its #, if it is there. */
-export function scrollToAnchor(hash: string): void {
+import { useEffect, useRef } from 'react';
+import { firstView } from '../ui/firstView';
+
+function scrollToAnchor(hash: string): void {
   let id: string;
   try {
     id = decodeURIComponent(hash.slice(1));
@@ -8,4 +10,16 @@ export function scrollToAnchor(hash: string): void {
     return;
   }
   if (id) document.getElementById(id)?.scrollIntoView();
+}
+
+/**
+ * Scrolls to the part of the page that an address names behind its #, if it is there. Where the server drew the page the
+ * browser has done so already, and somebody may have scrolled on since.
+ */
+export function useAnchor(hash: string, pathname: string): void {
+  const there = useRef(firstView() !== null);
+  useEffect(() => {
+    if (!there.current) scrollToAnchor(hash);
+    there.current = false;
+  }, [hash, pathname]);
 }

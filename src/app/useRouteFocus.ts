@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { scrollToAnchor } from './anchor';
+import { useAnchor } from './anchor';
 
 export const MAIN_ID = 'contenido';
 
@@ -26,7 +26,5 @@ export function useRouteFocus(): void {
     focusContent();
   }, [pathname]);
 
-  useEffect(() => {
-    scrollToAnchor(hash);
-  }, [hash, pathname]);
+  useAnchor(hash, pathname);
 }

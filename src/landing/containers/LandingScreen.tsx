@@ -1,8 +1,8 @@
-import { useEffect, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
-import { scrollToAnchor } from '../../app/anchor';
+import { useAnchor } from '../../app/anchor';
 import { late } from '../../app/late';
 import type { RootState } from '../../app/rootReducer';
 import { useTitle } from '../../app/title';
@@ -54,9 +54,9 @@ function partOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Part 
 
 export function LandingScreen({ config }: LandingScreenProps) {
   useTitle(null);
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
   // What the address names comes to be with this screen, after the router has looked for it.
-  useEffect(() => scrollToAnchor(hash), [hash]);
+  useAnchor(hash, pathname);
 
   const section = (name: LandingSection) => {
     if (name === 'hero') return <div key={name} id={ANCHORS.hero}><Hero config={config} /></div>;
