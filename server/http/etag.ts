@@ -4,6 +4,13 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
+
+/** Whether whoever asks has it already. A proxy that compresses anew weakens marks, and may know several. */
+export const hasAlready = (request: IncomingMessage, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some((known) => strong(known) === strong(etag));
 
 /** Weak: the same content may go out in another compression. */
 const etagOf = (payload: string | Buffer): string => `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
@@ -19,7 +26,7 @@ export function installEtags(app: FastifyInstance): void {
     if (!isPublicAnswer || reply.hasHeader('etag')) return payload;
     const etag = etagOf(payload);
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'authorization' });
-    if (request.headers['if-none-match'] !== etag) return payload;
+    if (!hasAlready(request.raw, etag)) return payload;
     reply.status(304).removeHeader('content-length');
     return null;
   });

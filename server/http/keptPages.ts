@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hasAlready } from './etag';
 
 /** Pages that are kept; the oldest goes first. */
 const KEPT = 300;
@@ -97,7 +98,7 @@ export class KeptPages {
     const found = key === null ? undefined : this.answers.get(key);
     if (!found || Date.now() >= found.until) return false;
     const reqId = randomUUID();
-    const same = request.headers['if-none-match'] === found.etag;
+    const same = hasAlready(request, found.etag);
     const headers = ['x-request-id', reqId, ...found.headers];
     if (same) response.writeHead(304, headers).end();
     else response.writeHead(200, headers.concat(found.ofBody)).end(found.body);

@@ -9,6 +9,7 @@ import type { DrawnPage, PageAnswer, PageBundle, PageRequest } from '../../domai
 import { siteOrigin } from '../../domain/site';
 import type { Studio } from '../studio';
 import { hasTracking, trackingHosts, trackingMarkup } from '../trackingCodes';
+import { hasAlready } from './etag';
 import { bytesOf, encodingFor, isWide, KeptPages, type KeptPage, type Page } from './keptPages';
 import { writeDocument } from './pageDocument';
 import { readTemplate, type Template } from './pageTemplate';
@@ -76,7 +77,7 @@ export class Pages {
     const status = kind === 'nothing' ? 404 : 200;
     reply.status(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding', 'content-security-policy': page.policy });
     // Whoever has the page from another address must hear that there is none at this one.
-    if (status === 200 && raw.headers['if-none-match'] === page.etag) return reply.status(304).send();
+    if (status === 200 && hasAlready(raw, page.etag)) return reply.status(304).send();
     const encoding = encodingFor(String(raw.headers['accept-encoding'] ?? ''));
     const body = await bytesOf(page, encoding);
     if (drawn && status === 200) {

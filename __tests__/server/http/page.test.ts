@@ -169,6 +169,13 @@ describe('over a real connection', () => {
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 
+  it('whoever has it through a proxy, which weakens marks or knows several, is told so, too', async () => {
+    const { headers: { etag = '' } } = await ask();
+    for (const known of [`W/${etag}`, `"otra", ${etag}`]) expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304 });
+    later();
+    for (const known of [`W/${etag}`, `"otra", ${etag}`]) expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304 });
+  });
+
   it('whoever has it is told so, and a phone is not given a computer\'s', async () => {
     const { headers: { etag = '' } } = await ask();
     expect(await ask({ 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });

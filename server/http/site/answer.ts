@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { siteOrigin } from '../../../domain/site';
+import { hasAlready } from '../etag';
 
 /** Seconds in which nobody asks again. */
 const FRESH = 300;
@@ -11,7 +12,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, type: strin
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   // Addresses in it are of the host that was asked, where the studio has configured none.
   void reply.headers({ 'cache-control': `public, max-age=${FRESH}`, etag, vary: 'host' });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (hasAlready(request.raw, etag)) return reply.status(304).send();
   return reply.type(type).send(body);
 }
 
