@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClassType } from '../../../domain/contract/catalogue';
 import { classTypePath } from '../../app/paths';
+import { classNames } from '../../ui/classNames';
 import { Picture } from '../../ui/Picture';
 import { Skeleton } from '../../ui/Skeleton';
 import { SectionHeading } from './SectionHeading';
@@ -14,6 +15,9 @@ export interface ClassTypesProps {
   readonly onLoad: () => void;
 }
 
+/** How many stand two in a row before the rows of three. */
+const inTwos = (count: number): string | false => (count % 3 === 2 && 'landing-types--two') || (count % 3 === 1 && count > 1 && 'landing-types--four');
+
 /** What is taught: a card for each type that has a picture (specification, section 2). */
 export function ClassTypes({ types, failed, onLoad }: ClassTypesProps) {
   useEffect(onLoad, [onLoad]);
@@ -22,7 +26,7 @@ export function ClassTypes({ types, failed, onLoad }: ClassTypesProps) {
   return (
     <section className="landing-section ui-container" aria-labelledby="clases-titulo">
       <SectionHeading id="clases-titulo" title="Clases" />
-      <ul className="landing-types">
+      <ul className={classNames('landing-types', inTwos(shown?.length ?? 3))}>
         {shown
           ? shown.map(({ class_type_id, name, description, file }) => (
             <li key={class_type_id} className="landing-type">
