@@ -1,5 +1,6 @@
 /** Writes a page: the built document with what was drawn, its styles, and what the browser goes on from. */
 import type { DrawnPage } from '../../domain/page';
+import { pictureFirst, START_SCRIPT, waiting } from './pageStart';
 import type { Template } from './pageTemplate';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -37,7 +38,9 @@ function partScripts({ partFiles }: Template, parts: readonly string[]): string 
 export function writeDocument(template: Template, page: DrawnPage, extras: Extras): string {
   const { before, scripts, body, after } = template;
   const html = page.banner ? before.replace(/<html /, '<html class="has-banner" ') : before;
-  const own = scripts + partScripts(template, page.data.parts);
+  const all = scripts + partScripts(template, page.data.parts);
+  const late = pictureFirst(page.root);
+  const own = late ? waiting(all) : all;
   return [
     html,
     `<title>${escapeHtml(page.title)}</title>`,
@@ -53,7 +56,8 @@ export function writeDocument(template: Template, page: DrawnPage, extras: Extra
     '</head>', body,
     `<div id="root">${page.root}</div>`,
     `<script type="application/json" id="pagina">${scriptJson(page.data)}</script>`,
+    late && START_SCRIPT,
     extras.bodyCodes,
     after,
-  ].join('');
+  ].filter(Boolean).join('');
 }

@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import type { DrawnPage } from '../../../domain/page';
+import { writeDocument } from '../../../server/http/pageDocument';
+import { START_HASH } from '../../../server/http/pageStart';
+import type { Template } from '../../../server/http/pageTemplate';
+
+const template: Template = {
+  before: '<html lang=es-MX><head>', scripts: '<script defer src=/js/vendor.js></script><script defer="" src="/js/main.js"></script>',
+  body: '<body>', after: '</body></html>', partFiles: { landing: ['/js/landing.js'] }, css: () => '',
+};
+
+function written(root: string, nonce: string | null = null): string {
+  const page: DrawnPage = {
+    root, title: 'Bravo', theme: '', themeColor: '#fff', icon: 'data:,', banner: false, styles: [],
+    data: { answers: {}, parts: ['landing'], wide: false, at: '2026-11-20T12:00:00.000Z' },
+  };
+  return writeDocument(template, page, { about: '', css: '', headCodes: '', bodyCodes: '', nonce });
+}
+
+it('a page that opens with a picture shows it before its scripts are fetched, in their order', () => {
+  const text = written('<h1>Bravo</h1><img src="/hero.svg" fetchpriority="high">');
+  expect(text).not.toMatch(/<script[^>]* src=/);
+  expect([...text.matchAll(/data-src="?([^">]+)/g)].map(([, address]) => address)).toEqual(['/js/vendor.js', '/js/main.js', '/js/landing.js']);
+  const [, own = ''] = /<script>([\s\S]*?)<\/script>/.exec(text) ?? [];
+  expect(`'sha256-${createHash('sha256').update(own).digest('base64')}'`).toBe(START_HASH);
+});
+
+it.each([
+  ['without a picture', '<h1>Calendario</h1>'],
+  ['where somebody may type', '<img fetchpriority="high"><input name="email">'],
+])('a page %s has its scripts at once', (_, root) => {
+  const text = written(root, 'abc');
+  expect([...text.matchAll(/<script nonce="abc" defer(?:="")? src=/g)]).toHaveLength(3);
+  expect(text).not.toContain('<script>');
+});
