@@ -9,6 +9,7 @@ import { LoginForm } from '../../../src/session/components/LoginForm';
 import { NewPasswordForm } from '../../../src/session/components/NewPasswordForm';
 import { RecoverForm } from '../../../src/session/components/RecoverForm';
 import { SignUpForm } from '../../../src/session/components/SignUpForm';
+import { Checkbox } from '../../../src/ui/Checkbox';
 import { drawFirstView } from '../../../src/ui/firstView';
 import { countIdsAnew } from '../../../src/ui/useId';
 
@@ -55,4 +56,15 @@ it('what was typed, or filled in by the browser, before the page was alive is wh
   act(() => drawFirstView(VIEW, () => void hydrate(login, root)));
   act(() => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
   expect(sent).toHaveBeenCalledWith({ email: 'ana@estudio.mx', password: 'secreta1' });
+});
+
+it('a box that was ticked before the page was alive is ticked', () => {
+  const told = jest.fn();
+  const box = <Checkbox checked={false} onChange={told}>Acepto los términos</Checkbox>;
+  countIdsAnew();
+  root.innerHTML = drawFirstView(VIEW, () => renderToString(box));
+  root.querySelector('input')?.click();
+  countIdsAnew();
+  act(() => drawFirstView(VIEW, () => void hydrate(box, root)));
+  expect(told.mock.calls).toEqual([[true]]);
 });
