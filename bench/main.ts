@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- reserve calendar landing bytes] [-- --write]`: figures, no pass or fail. Prints tables; with --write
+ * `npm run bench [-- reserve calendar landing bytes lighthouse] [-- --write]`: figures, no pass or fail. Prints tables; with --write
  * they also replace those of docs/measurements.md.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,12 +10,13 @@ import { parseArgs } from 'node:util';
 import { benchBytes } from './bytes';
 import { benchCalendar } from './calendar';
 import { benchLanding } from './landing';
+import { benchLighthouse } from './lighthouse';
 import { benchReserve } from './reserve';
 import { markdownOf, textOf, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
 
 const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = { reserve: benchReserve, calendar: benchCalendar, landing: benchLanding };
-const NAMES = [...Object.keys(ON_STUDIO), 'bytes'];
+const NAMES = [...Object.keys(ON_STUDIO), 'bytes', 'lighthouse'];
 const DOCUMENT = path.join(__dirname, '..', 'docs', 'measurements.md');
 
 async function main(): Promise<void> {
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     }
   }
   if (wanted.includes('bytes')) done(await benchBytes());
+  if (wanted.includes('lighthouse')) done(await benchLighthouse());
   if (values.write) write(sections, load);
 }
 
