@@ -21,6 +21,8 @@ export interface Person {
   readonly context: BrowserContext;
   /** Errors that the browser's console has shown so far. */
   readonly errors: readonly string[];
+  /** Keeps a picture of the screen. */
+  picture(name: string): Promise<void>;
   /** Keeps a picture of the screen and answers its axe violations, one line each. */
   look(name: string): Promise<string[]>;
   leave(): Promise<void>;
@@ -63,14 +65,18 @@ export async function visit(browser: Browser, device: Device, baseURL: string, {
   });
   page.on('pageerror', (error) => errors.push(error.message));
   mkdirSync(ARTIFACTS, { recursive: true });
+  const picture = async (name: string): Promise<void> => {
+    // A dialog covers the window, not the page: what is below it is no part of the picture.
+    const fullPage = (await page.getByRole('dialog').count()) === 0;
+    await page.screenshot({ path: path.join(ARTIFACTS, `${device}-${name}.png`), fullPage, scale: 'css' });
+  };
   return {
     page,
     context,
     errors,
+    picture,
     async look(name) {
-      // A dialog covers the window, not the page: what is below it is no part of the picture.
-      const fullPage = (await page.getByRole('dialog').count()) === 0;
-      await page.screenshot({ path: path.join(ARTIFACTS, `${device}-${name}.png`), fullPage, scale: 'css' });
+      await picture(name);
       const { violations } = await axe(page).analyze();
       return violations.map((v) => `${name}: ${v.id} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
     },
