@@ -16,7 +16,19 @@ export interface WhenNearProps {
   readonly height: number;
   /** How many pixels below the window it may still be when it is fetched; negative: only well inside. */
   readonly margin?: number;
+  /** It has nothing but links, which work asleep, too: it may sleep until somebody is seen to be there. */
+  readonly still?: boolean;
   readonly children: ReactNode;
+}
+
+let lively: Promise<unknown> | null = null;
+
+/** Once somebody scrolls, points or types: before that nobody misses a script. */
+function somebody(): Promise<unknown> {
+  lively ??= new Promise((resolve) => {
+    for (const sign of ['scroll', 'pointermove', 'pointerdown', 'keydown']) window.addEventListener(sign, resolve, { once: true, passive: true });
+  });
+  return lively;
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
@@ -34,7 +46,7 @@ function firstStage(id: string): Stage {
  * A part below the first screen: fetched and drawn when somebody comes near it. What the server drew of it stays as it is
  * until then: its links work as links do, and its script isn't fetched for whoever never looks.
  */
-export function WhenNear({ id, part, label, height, margin = 400, children }: WhenNearProps) {
+export function WhenNear({ id, part, label, height, margin = 400, still, children }: WhenNearProps) {
   const [stage, setStage] = useState(() => firstStage(id));
   const drawing = useRef(firstView()?.near === 'all');
   const place = useRef<HTMLDivElement>(null);
@@ -60,7 +72,11 @@ export function WhenNear({ id, part, label, height, margin = 400, children }: Wh
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) come();
     }, { rootMargin: `${stage === 'asleep' ? Math.min(0, margin) : margin}px 0px` });
-    observer.observe(element);
+    const watch = (): void => {
+      if (here) observer.observe(element);
+    };
+    if (still && stage === 'asleep') void somebody().then(watch);
+    else watch();
     // Whoever goes by the keyboard needs the links to be there before the window shows them.
     if (stage === 'absent') window.addEventListener('keydown', come);
     return () => {
@@ -68,7 +84,7 @@ export function WhenNear({ id, part, label, height, margin = 400, children }: Wh
       observer.disconnect();
       window.removeEventListener('keydown', come);
     };
-  }, [stage, margin, part, store]);
+  }, [stage, margin, part, still, store]);
 
   useLayoutEffectInBrowser(() => {
     if (stage !== 'alive' || focused.current < 0) return;
@@ -78,8 +94,8 @@ export function WhenNear({ id, part, label, height, margin = 400, children }: Wh
 
   if (stage === 'absent') return <div ref={place} style={{ minHeight: height }} data-waiting><h2 className="ui-hidden">{label}</h2></div>;
   // React leaves alone what stands in an element whose inner HTML it was told, even where it was told nothing.
-  if (stage === 'asleep') return <div ref={place} data-near={id} data-part={part} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
-  return <div ref={place} data-near={id} data-part={part}><Asleep.Provider value={drawing.current}>{children}</Asleep.Provider></div>;
+  if (stage === 'asleep') return <div ref={place} data-near={id} data-part={part} data-still={still} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  return <div ref={place} data-near={id} data-part={part} data-still={still}><Asleep.Provider value={drawing.current}>{children}</Asleep.Provider></div>;
 }
 
 /** There is no layout where the server draws. */

@@ -8,15 +8,17 @@ import { drawFirstView } from '../../../src/ui/firstView';
 import { fakeApi, ok, realStore } from '../../helpers/store';
 
 let comeNear: () => void;
+let observed = 0;
 let root: HTMLElement;
 
 beforeEach(() => {
+  observed = 0;
   jest.useFakeTimers({ now: new Date('2026-11-20T18:00:00Z') });
   class Observer {
     constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
       comeNear = () => told([{ isIntersecting: true }]);
     }
-    readonly observe = (): void => undefined;
+    readonly observe = (): void => void (observed += 1);
     readonly disconnect = (): void => undefined;
   }
   Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer, configurable: true });
@@ -45,4 +47,19 @@ test('a part that a new release has taken away stays as the server drew it: its 
   comeNear();
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(gone).toHaveBeenCalledTimes(6);
+});
+
+test('a part that only leads on is not fetched before somebody is there', async () => {
+  const fetched = jest.fn(async () => ({ default: () => <a href="/instructor/3">Ana</a> }));
+  const Part = late('tranquila', fetched);
+  const page = <Provider store={realStore()}><WhenNear id="tipos" part="tranquila" label="Clases" height={100} still><Part /></WhenNear></Provider>;
+  root.innerHTML = '<div data-near="tipos" data-part="tranquila" data-still="true"><a href="/instructor/3">Ana</a></div>';
+  act(() => drawFirstView({ now: new Date(), wide: false, near: new Set() }, () => void hydrate(page, root)));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(observed).toBe(0);
+  await act(async () => void window.dispatchEvent(new Event('scroll')));
+  expect(observed).toBe(1);
+  comeNear();
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
