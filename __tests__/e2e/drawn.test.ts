@@ -89,9 +89,9 @@ test.each<Device>(['desktop', 'phone'])('on a %s the browser goes on from that v
   });
   expect(found).toEqual({ same: true, shifts: [] });
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  // React and the page's own, what stands in the window, and the way to the chat. Not: parts further down, axios, Firebase.
+  // React and the page's own, and the way to the chat. Not: sections that only lead on, axios, Firebase.
   const scripts = asked.flatMap((path) => /^\/js\/([\w-]+)\./.exec(path)?.[1] ?? []);
-  expect(scripts.sort()).toEqual(['landing', 'main', 'portada-clases', 'vendor', 'whatsapp']);
+  expect(scripts.sort()).toEqual(['landing', 'main', 'vendor', 'whatsapp']);
   expect(visitor.errors).toEqual([]);
   await visitor.leave();
 }, MINUTE);
