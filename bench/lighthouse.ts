@@ -11,6 +11,8 @@ import type { ServerAnswer } from './serverProcess';
 import { kib, spreadOf, spreadText, type Section } from './stats';
 
 const ROUNDS = 5;
+/** A busy machine sometimes loses the beginning of a recording: Lighthouse says so, and asks to be run again. */
+const ATTEMPTS = 3;
 const COMMON = ['/', '/calendario', '/avisos', '/ubicacion', '/preguntas-frecuentes', '/instructor/1', '/coach/2', '/class_type/1', '/entrar', '/registro', '/recuperar'];
 const STUDIOS = [
   { name: 'casa-aura', paths: [...COMMON, '/paquetes', '/tu-primera-clase'] },
@@ -140,10 +142,16 @@ export async function benchLighthouse(): Promise<Section> {
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   const indexes: number[] = [];
   const audit: Audit = async (url) => {
-    const { lhr } = (await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] })) ?? {};
-    if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${lhr?.runtimeError?.message ?? 'no result'}`);
-    indexes.push(lhr.environment.benchmarkIndex);
-    return lhr;
+    let reason = 'no result';
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const { lhr } = (await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] })) ?? {};
+      if (lhr && !lhr.runtimeError) {
+        indexes.push(lhr.environment.benchmarkIndex);
+        return lhr;
+      }
+      reason = lhr?.runtimeError?.message ?? reason;
+    }
+    throw new Error(`Lighthouse could not look at ${url}: ${reason}`);
   };
   try {
     const rows: string[][] = [];
