@@ -51,7 +51,8 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     const { page } = visitor;
     await open(visitor, { path: '/', h1: HERO });
     const heading = page.getByRole('heading', { level: 2, name: 'Calendario de Clases' });
-    await heading.scrollIntoViewIfNeeded();
+    // What comes to life is drawn anew, perhaps in this very moment.
+    await heading.hover();
     await page.getByRole('button', { name: 'Semana siguiente' }).waitFor();
     // In the order of the studio.
     expect(await page.locator('#landing > div').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual([

@@ -154,3 +154,20 @@ test('a week has its address: shown after a reload, after leaving and coming bac
   expect(errors).toEqual([]);
   await leave();
 }, MINUTE);
+
+test('a button that is pressed before the page is alive is pressed once it is', async () => {
+  const { page, errors, leave } = await visit(browser, 'phone', url);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/js/main.*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  release();
+  await page.getByRole('dialog').waitFor();
+  expect(errors).toEqual([]);
+  await leave();
+}, MINUTE);

@@ -1,6 +1,6 @@
 /** Writes a page: the built document with what was drawn, its styles, and what the browser goes on from. */
 import type { DrawnPage } from '../../domain/page';
-import { pictureFirst, START_SCRIPT, waiting } from './pageStart';
+import { EARLY_SCRIPT, pictureFirst, START_SCRIPT, waiting } from './pageStart';
 import type { Template } from './pageTemplate';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -56,6 +56,7 @@ export function writeDocument(template: Template, page: DrawnPage, extras: Extra
     '</head>', body,
     `<div id="root">${page.root}</div>`,
     `<script type="application/json" id="pagina">${scriptJson(page.data)}</script>`,
+    page.root && EARLY_SCRIPT,
     late && START_SCRIPT,
     extras.bodyCodes,
     after,

@@ -41,8 +41,26 @@ else soon();
 new PerformanceObserver(() => waits() || begin()).observe({ type: "largest-contentful-paint", buffered: true });
 })()`;
 
-/** For the content security policy: this text, and no other, may stand in a page. */
-export const START_HASH = `'sha256-${createHash('sha256').update(START).digest('base64')}'`;
+/**
+ * A button that was pressed before the page was alive is pressed once it is (src/app/App.tsx says so): the last one, as
+ * somebody who waits presses again.
+ */
+const EARLY = `(() => {
+let pressed;
+const note = ({ target }) => { pressed = target.closest("#root button") || pressed; };
+addEventListener("click", note, true);
+addEventListener("studio:alive", () => {
+removeEventListener("click", note, true);
+if (pressed && pressed.isConnected) pressed.click();
+}, { once: true });
+})()`;
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** For the content security policy: these texts, and no others, may stand in a page. */
+export const OWN_HASHES: readonly string[] = [hashOf(START), hashOf(EARLY)];
+
+export const EARLY_SCRIPT = `<script>${EARLY}</script>`;
 
 export const START_SCRIPT = `<script>${START}</script>`;
 

@@ -2,7 +2,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { PaymentsConfig } from '../config';
 import { VIDEO_HOSTS } from '../modules/content/sanitize';
-import { START_HASH } from './pageStart';
+import { OWN_HASHES } from './pageStart';
 
 /** Hosts other than the site's own: whose scripts a page loads, whose frames it shows, whom it talks to. */
 export interface ForeignHosts {
@@ -48,9 +48,9 @@ function directives({ scripts, frames, connect }: ForeignHosts, nonce: string | 
   };
 }
 
-/** The policy of one page, which may need more hosts than others, and may begin by a script of its own (pageStart.ts). */
+/** The policy of one page, which may need more hosts than others, and may begin by scripts of its own (pageStart.ts). */
 export const policyText = (hosts: ForeignHosts, nonce: string | null): string =>
-  Object.entries(directives({ ...hosts, scripts: [...hosts.scripts, START_HASH] }, nonce)).map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`).join(';');
+  Object.entries(directives({ ...hosts, scripts: [...hosts.scripts, ...OWN_HASHES] }, nonce)).map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`).join(';');
 
 /** `connectHosts`: hosts other than our own that the page may talk to (identity service). */
 export function securityHeaders(connectHosts: readonly string[], hosts: ForeignHosts): FastifyHelmetOptions {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import Alerts from './alerts/Alerts';
@@ -21,6 +22,11 @@ export function Everything({ store }: { readonly store: AppStore }) {
   );
 }
 
+/** The page can be used: what was pressed before is pressed now (server/http/pageStart.ts). */
+export const ALIVE = 'studio:alive';
+
 export function App({ store }: { readonly store: AppStore }) {
+  // After the effects of all that stands in here.
+  useEffect(() => void window.dispatchEvent(new Event(ALIVE)), []);
   return <BrowserRouter future={ROUTER_FUTURE}><Everything store={store} /></BrowserRouter>;
 }

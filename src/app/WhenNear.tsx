@@ -51,6 +51,7 @@ export function WhenNear({ id, part, label, height, margin = 400, still, childre
   const drawing = useRef(firstView()?.near === 'all');
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(-1);
+  const pressed = useRef(-1);
   // Asked when it comes to that: what changes meanwhile is no reason to draw.
   const store: AppStore = useStore();
 
@@ -68,6 +69,14 @@ export function WhenNear({ id, part, label, height, margin = 400, still, childre
     };
     // One that a new release has taken away stays as the server drew it: its links lead on.
     const come = (): void => void prepare().then(live, () => stage === 'absent' && live());
+    // A button that is pressed in its sleep is pressed once it is awake.
+    const press = ({ target }: Event): void => {
+      const button = target instanceof Element ? target.closest('button') : null;
+      if (!button) return;
+      pressed.current = [...element.querySelectorAll(FOCUSABLE)].indexOf(button);
+      come();
+    };
+    element.addEventListener('click', press);
     // What can be seen already has time until somebody looks at it.
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) come();
@@ -81,15 +90,18 @@ export function WhenNear({ id, part, label, height, margin = 400, still, childre
     if (stage === 'absent') window.addEventListener('keydown', come);
     return () => {
       here = false;
+      element.removeEventListener('click', press);
       observer.disconnect();
       window.removeEventListener('keydown', come);
     };
   }, [stage, margin, part, still, store]);
 
   useLayoutEffectInBrowser(() => {
-    if (stage !== 'alive' || focused.current < 0) return;
-    place.current?.querySelectorAll<HTMLElement>(FOCUSABLE)[focused.current]?.focus({ preventScroll: true });
-    focused.current = -1;
+    if (stage !== 'alive') return;
+    const all = place.current?.querySelectorAll<HTMLElement>(FOCUSABLE);
+    all?.[focused.current]?.focus({ preventScroll: true });
+    all?.[pressed.current]?.click();
+    focused.current = pressed.current = -1;
   }, [stage]);
 
   if (stage === 'absent') return <div ref={place} style={{ minHeight: height }} data-waiting><h2 className="ui-hidden">{label}</h2></div>;

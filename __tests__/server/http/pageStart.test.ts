@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { DrawnPage } from '../../../domain/page';
 import { writeDocument } from '../../../server/http/pageDocument';
-import { START_HASH } from '../../../server/http/pageStart';
+import { OWN_HASHES } from '../../../server/http/pageStart';
 import type { Template } from '../../../server/http/pageTemplate';
 
 const template: Template = {
@@ -18,12 +18,15 @@ function written(root: string, nonce: string | null = null): string {
   return writeDocument(template, page, { about: '', css: '', headCodes: '', bodyCodes: '', nonce });
 }
 
+/** Of the scripts that stand in a page itself, as its policy names them. */
+const ownHashes = (text: string): string[] =>
+  [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, own = '']) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`);
+
 it('a page that opens with a picture shows it before its scripts are fetched, in their order', () => {
   const text = written('<h1>Bravo</h1><img src="/hero.svg" fetchpriority="high">');
   expect(text).not.toMatch(/<script[^>]* src=/);
   expect([...text.matchAll(/data-src="?([^">]+)/g)].map(([, address]) => address)).toEqual(['/js/vendor.js', '/js/main.js', '/js/landing.js']);
-  const [, own = ''] = /<script>([\s\S]*?)<\/script>/.exec(text) ?? [];
-  expect(`'sha256-${createHash('sha256').update(own).digest('base64')}'`).toBe(START_HASH);
+  expect(ownHashes(text).sort()).toEqual([...OWN_HASHES].sort());
 });
 
 it.each([
@@ -32,5 +35,6 @@ it.each([
 ])('a page %s has its scripts at once', (_, root) => {
   const text = written(root, 'abc');
   expect([...text.matchAll(/<script nonce="abc" defer(?:="")? src=/g)]).toHaveLength(3);
-  expect(text).not.toContain('<script>');
+  // Only what remembers a press.
+  expect(ownHashes(text)).toEqual([OWN_HASHES[1]]);
 });

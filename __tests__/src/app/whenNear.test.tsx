@@ -63,3 +63,16 @@ test('a part that only leads on is not fetched before somebody is there', async 
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(fetched).toHaveBeenCalledTimes(1);
 });
+
+test('a button that is pressed in its sleep is pressed once it is awake', async () => {
+  const reserve = jest.fn();
+  const Part = late('dormida', async () => ({ default: () => <><button type="button">Ayer</button><button type="button" onClick={reserve}>Reservar</button></> }));
+  const page = <Provider store={realStore()}><WhenNear id="calendario" part="dormida" label="Calendario" height={100}><Part /></WhenNear></Provider>;
+  root.innerHTML = '<div data-near="calendario" data-part="dormida"><button type="button">Ayer</button><button type="button">Reservar</button></div>';
+  act(() => drawFirstView({ now: new Date(), wide: false, near: new Set() }, () => void hydrate(page, root)));
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  root.querySelectorAll('button')[1]?.click();
+  expect(reserve).not.toHaveBeenCalled();
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(reserve).toHaveBeenCalledTimes(1);
+});
