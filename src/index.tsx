@@ -31,6 +31,8 @@ async function goOn(store: AppStore, { parts, wide, at }: PageData, root: HTMLEl
   store.dispatch(signedOut());
   // One that is gone for good is told by its screen.
   for (const name of [...parts, ...seen.map(({ part }) => part)]) await preparePart(name, context).catch(() => undefined);
+  // Reading the scripts was one task; a finger that came meanwhile has its turn before drawing, which is another.
+  await new Promise((resolve) => setTimeout(resolve));
   // What is on show asks once more by itself.
   forgetOlder(now);
   alive();
