@@ -47,7 +47,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^(Comprar|Ir
 
 async function chooseCard(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^(Tarjeta|Otra tarjeta)$/ }).check();
-  await cardFrame(page).locator('[name="cardnumber"]').waitFor();
+  await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
 }
 
 async function typeCard(page: Page, number = VISA): Promise<void> {
@@ -240,7 +240,7 @@ test('with the keyboard alone; after a refusal the focus is on its reason', asyn
   await page.goto(`/checkout/${SINGLE}`);
   await page.getByRole('radio', { name: 'Efectivo' }).focus();
   await page.keyboard.press('ArrowUp');
-  await cardFrame(page).locator('[name="cardnumber"]').waitFor();
+  await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
   await page.keyboard.press('Tab');
   // The field goes on by itself from number to expiry to CVV.
   await page.keyboard.type('40000000000099951234123');

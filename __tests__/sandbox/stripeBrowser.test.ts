@@ -125,6 +125,21 @@ test('the field groups digits, moves on by itself, and tells brand, completeness
   await changesTo({ empty: true, complete: false });
 });
 
+test('nothing can be typed into the field before it listens: no digit is lost on a slow network', async () => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/cardFrame.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await field.getByPlaceholder('Número de tarjeta').waitFor();
+  expect(await field.locator('input:enabled').count()).toBe(0);
+  release();
+  await field.locator('[name=cardnumber]').fill('4242424242424242');
+  await changesTo({ brand: 'visa', empty: false });
+});
+
 test('where there is little room the number has all of it, and then its last four digits stand beside the rest', async () => {
   await openField();
   await page.evaluate('document.querySelector("#card").style.width = "260px"');

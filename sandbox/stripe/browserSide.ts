@@ -36,9 +36,10 @@ const FRAME_HEADERS = {
   'cache-control': 'no-cache',
 };
 
+/** Its fields wait for their script, which opens them: what was typed before would be heard by nobody. */
 function framePage(publicPath: string): string {
   const field = (name: string, label: string, placeholder: string, autocomplete: string, maxlength: number) =>
-    `<input name="${name}" aria-label="${label}" placeholder="${placeholder}" autocomplete="${autocomplete}" maxlength="${maxlength}" inputmode="numeric" type="text" spellcheck="false">`;
+    `<input name="${name}" aria-label="${label}" placeholder="${placeholder}" autocomplete="${autocomplete}" maxlength="${maxlength}" inputmode="numeric" type="text" spellcheck="false" disabled>`;
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Tarjeta</title><style>${FRAME_STYLE}</style></head><body>
 <form autocomplete="on" data-number="whole"><span data-brand="unknown" aria-hidden="true"></span>
 ${field('cardnumber', 'Número de tarjeta', 'Número de tarjeta', 'cc-number', 23)}
