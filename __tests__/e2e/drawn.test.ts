@@ -163,7 +163,8 @@ test('a button that is pressed before the page is alive is pressed once it is', 
     await held;
     await route.continue();
   });
-  await page.goto('/');
+  // Its load may wait for the script that is held.
+  await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   expect(await page.getByRole('dialog').count()).toBe(0);
   release();
