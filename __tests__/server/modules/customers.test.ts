@@ -1,6 +1,7 @@
 import { getByPhone, getMe, postSignUp, putMe } from '../../../domain/contract/customers';
 import { NOON, startApi, type Api } from '../../helpers/api';
 import { emulatorToken } from '../../helpers/tokens';
+import { insertAcceptedPages } from '../../../server/modules/customers/repository';
 import { aPage, aPerson, anUnlimitedPlan } from '../builders';
 
 let api: Api;
@@ -40,6 +41,13 @@ describe('signing up', () => {
       .toMatchObject({ status: 412, code: 'customer/terms-required', field: 'accepted_pages' });
     const { customer } = await api.ok(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, accepted_pages: [privacy, terms, 999] } });
     expect(customer.accepted_pages).toEqual([{ page_id: terms }, { page_id: privacy }]);
+  });
+
+  it('goes through where a page that was accepted is deleted in the meantime', async () => {
+    const [ana, terms, privacy] = [await aPerson(api.db, 'customer'), await aPage(api.db, { required_signup: true }), await aPage(api.db, { required_signup: true })];
+    await api.db.deleteFrom('page').where('page_id', '=', terms).execute();
+    await api.db.transaction().execute((trx) => insertAcceptedPages(trx, ana.customer_id, [terms, privacy]));
+    expect((await api.ok(getMe, { as: ana })).customer.accepted_pages).toEqual([{ page_id: privacy }]);
   });
 
   it('is refused to a visitor and to an account without an address', async () => {

@@ -4,10 +4,9 @@ import { hydrate, unmountComponentAtNode } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { act } from 'react-dom/test-utils';
 import { DEFAULT_PASSWORD_POLICY as POLICY } from '../../../domain/validation';
-import { LinkForm } from '../../../src/session/components/LinkForm';
+import { AddressForm } from '../../../src/session/components/AddressForm';
 import { LoginForm } from '../../../src/session/components/LoginForm';
 import { NewPasswordForm } from '../../../src/session/components/NewPasswordForm';
-import { RecoverForm } from '../../../src/session/components/RecoverForm';
 import { SignUpForm } from '../../../src/session/components/SignUpForm';
 import { Checkbox } from '../../../src/ui/Checkbox';
 import { drawFirstView } from '../../../src/ui/firstView';
@@ -34,9 +33,9 @@ function draw(form: ReactElement): HTMLFormElement {
 
 const FORMS: readonly (readonly [string, () => ReactElement])[] = [
   ['sign-in', () => <LoginForm {...COMMON} onSubmit={nobody} />],
-  ['recovery', () => <RecoverForm {...COMMON} onSubmit={nobody} />],
+  ['recovery', () => <AddressForm {...COMMON} action="Recuperar" onSubmit={nobody} />],
   ['sign-up', () => <SignUpForm {...COMMON} policy={POLICY} documents={[]} accountEmail={null} accountName={null} onCheckPhone={async () => true} onSubmit={nobody} onOtherAccount={nobody} />],
-  ['a mailed link', () => <LinkForm busy={false} error={null} text="Te mandamos un enlace." action="Mandar" onSubmit={nobody} onBack={nobody} />],
+  ['a mailed link', () => <AddressForm {...COMMON} text="Te mandamos un enlace." action="Mandar" onSubmit={nobody} />],
   ['a new password', () => <NewPasswordForm busy={false} error={null} email="ana@estudio.mx" policy={POLICY} onSubmit={nobody} />],
 ];
 

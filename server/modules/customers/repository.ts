@@ -59,7 +59,9 @@ export async function findAcceptedPages(db: Kysely<DB>, customerId: number): Pro
   return db.selectFrom('accepted_page').select('page_id').where('customer_id', '=', customerId).orderBy('page_id').execute();
 }
 
+/** Pages that are gone by now are left out; none of the others can go before this is committed. */
 export async function insertAcceptedPages(trx: Transaction<DB>, customerId: number, pageIds: readonly number[]): Promise<void> {
   if (pageIds.length === 0) return;
-  await trx.insertInto('accepted_page').values(pageIds.map((page_id) => ({ customer_id: customerId, page_id }))).execute();
+  await trx.insertInto('accepted_page').columns(['customer_id', 'page_id']).expression((eb) => eb.selectFrom('page')
+    .select([eb.val(customerId).as('customer_id'), 'page.page_id']).where('page_id', 'in', pageIds).orderBy('page_id').forKeyShare()).execute();
 }

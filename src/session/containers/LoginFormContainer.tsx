@@ -6,7 +6,7 @@ import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { prepareSignIn } from '../actions';
 import { setSessionError } from '../actionTypes';
-import { LinkForm } from '../components/LinkForm';
+import { AddressForm } from '../components/AddressForm';
 import { LinkSent } from '../components/LinkSent';
 import { LoginForm, type LoginFormProps } from '../components/LoginForm';
 import { OtherWays } from '../components/OtherWays';
@@ -42,9 +42,9 @@ function LoginWays({ offered, onNear, onProvider, onSendLink, onView, ...form }:
   if (byLink && sentTo !== null) return <LinkSent email={sentTo} busy={busy} error={error} onAgain={() => void send(sentTo)} onBack={() => show(false)} />;
   if (byLink) {
     return (
-      <LinkForm
+      <AddressForm
         busy={busy} error={error} action="Enviar enlace" text="Te enviamos un enlace con el que entras sin contraseña."
-        onSubmit={(email) => void send(email)} onBack={() => show(false)}
+        onSubmit={(email) => void send(email)} links={<button type="button" className="session-link" onClick={() => show(false)}>Entrar con mi contraseña</button>}
       />
     );
   }

@@ -3,7 +3,7 @@ import { connect } from 'react-redux';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import { useOnce } from '../../ui/useOnce';
-import { LinkForm } from '../components/LinkForm';
+import { AddressForm } from '../components/AddressForm';
 import { LinkOutcome } from '../components/LinkOutcome';
 import { signInWithLink } from '../linkActions';
 import { readLink } from '../memory';
@@ -26,9 +26,9 @@ export function SignInByLink({ href, busy, error, onSignIn, onBack }: SignInByLi
   }, [error]);
   if (!asking) return <LinkOutcome text="Entrando con tu enlace…" state="working" />;
   return (
-    <LinkForm
+    <AddressForm
       busy={busy} error={error} action="Entrar" text="Para saber que eres tú, escribe el correo con el que pediste el enlace."
-      onSubmit={(email) => void onSignIn(email, href)} onBack={onBack}
+      onSubmit={(email) => void onSignIn(email, href)} links={<button type="button" className="session-link" onClick={onBack}>Entrar con mi contraseña</button>}
     />
   );
 }
