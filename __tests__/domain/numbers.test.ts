@@ -16,6 +16,13 @@ describe('numbers have comma thousands separators', () => {
       expect(Number(text.replace(/,/g, ''))).toBe(n + 0);
     }));
   });
+
+  it('is what the language\'s own way gives, whole or not', () => {
+    const own = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+    fc.assert(fc.property(fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })), (n) => {
+      expect(formatNumber(n)).toBe(own.format(n + 0));
+    }));
+  });
 });
 
 describe('money', () => {

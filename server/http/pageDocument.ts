@@ -1,6 +1,6 @@
 /** Writes a page: the built document with what was drawn, its styles, and what the browser goes on from. */
 import type { DrawnPage } from '../../domain/page';
-import { EARLY_SCRIPT, pictureFirst, START_SCRIPT, waiting } from './pageStart';
+import { EARLY_SCRIPT, lookFirst, START_SCRIPT, waiting } from './pageStart';
 import type { Template } from './pageTemplate';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -39,7 +39,7 @@ export function writeDocument(template: Template, page: DrawnPage, extras: Extra
   const { before, scripts, body, after } = template;
   const html = page.banner ? before.replace(/<html /, '<html class="has-banner" ') : before;
   const all = scripts + partScripts(template, page.data.parts);
-  const late = pictureFirst(page.root);
+  const late = lookFirst(page.root);
   const own = late ? waiting(all) : all;
   return [
     html,

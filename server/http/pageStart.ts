@@ -1,15 +1,14 @@
 /**
- * When the scripts of a drawn page begin. A page that opens with a large picture shows it first: script that is fetched and
- * run beside it would cost a slow phone most of a second before anything can be seen, and what is drawn can be read, and its
- * links work, without.
+ * When the scripts of a drawn page begin: once it is seen. Script that is fetched and run beside its text or its large
+ * picture would cost a slow phone most of a second before anything can be seen, and what is drawn can be read, its links
+ * work and its buttons are remembered, without.
  */
 import { createHash } from 'node:crypto';
 
-const PICTURE = 'fetchpriority="high"';
 const FIELDS = /<(input|select|textarea)\b/;
 
-/** Whether what is drawn is worth looking at first. Not where somebody may type: what they have typed would be lost. */
-export const pictureFirst = (root: string): boolean => root.includes(PICTURE) && !FIELDS.test(root);
+/** Whether what is drawn is to be looked at first. Not where somebody is about to type or choose. */
+export const lookFirst = (root: string): boolean => root !== '' && !FIELDS.test(root);
 
 /**
  * In the page itself, so that it costs no round trip: adds the scripts, in their order, once the browser says that what is

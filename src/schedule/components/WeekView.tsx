@@ -34,7 +34,9 @@ type Notice = 'empty' | 'over' | null;
 function noticeOf(days: readonly ScheduleDay[], monday: Day, today: Day, { studioZone, now }: CardContext): Notice {
   const classes = days.flatMap((day) => day.single_classes);
   if (classes.length === 0) return 'empty';
-  return monday === mondayOf(today) && !classes.some((single) => classPhase(single, studioZone, now) === 'ahead') ? 'over' : null;
+  if (monday !== mondayOf(today)) return null;
+  // From the week's end, where the first one to be asked is mostly still ahead: each costs the reading of a date.
+  return classes.reverse().some((single) => classPhase(single, studioZone, now) === 'ahead') ? null : 'over';
 }
 
 /** No clicks on a week that is about to go (React 16 doesn't know the attribute's type). */
