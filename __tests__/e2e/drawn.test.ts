@@ -5,7 +5,7 @@ import { CONFIG } from '../../seed/content/casaAura/config';
 import { COACHES } from '../../seed/content/casaAura/catalogue';
 import { visit, type Device } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
-import { logIn } from './steps';
+import { alive, logIn } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
@@ -20,9 +20,6 @@ afterAll(async () => {
 });
 
 const h1 = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-
-/** The page has come to life: what only scripts bring is there. */
-const alive = (page: Page): Promise<void> => page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).waitFor();
 
 test('without scripts there is the whole landing page, its links work, and machines read what it is about', async () => {
   const { page, errors, leave } = await visit(browser, 'phone', url, { scripts: false });

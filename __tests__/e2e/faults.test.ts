@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { visit } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
-import { becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
+import { alive, becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
@@ -20,6 +20,7 @@ test('a visitor who picks a class logs in without leaving the calendar, and the 
   const ana = await visit(browser, 'phone', url);
   const { page } = ana;
   await page.goto('/calendario');
+  await alive(page);
   const card = await findClassWithSpots(page);
   const name = await card.getByRole('heading').innerText();
   await card.getByRole('button', { name: /^Reservar/ }).click();

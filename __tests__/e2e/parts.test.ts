@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { visit } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
+import { alive } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
@@ -17,7 +18,7 @@ afterAll(async () => {
 test('a menu that can\'t be fetched comes by itself when the connection is back; the page stays', async () => {
   const { page, context, leave } = await visit(browser, 'phone', url);
   await page.goto('/calendario');
-  await page.getByRole('tablist', { name: 'Días de la semana' }).waitFor();
+  await alive(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await page.getByText('Sin conexión. Reintentando…').waitFor();
@@ -30,7 +31,7 @@ test('a menu that can\'t be fetched comes by itself when the connection is back;
 test('a screen that can\'t be fetched comes by itself when the connection is back', async () => {
   const { page, context, leave } = await visit(browser, 'desktop', url);
   await page.goto('/calendario');
-  await page.getByRole('heading', { level: 1, name: 'Horarios' }).waitFor();
+  await alive(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Ingresar' }).click();
   await page.getByText('Sin conexión. Reintentando…').waitFor();
@@ -42,7 +43,7 @@ test('a screen that can\'t be fetched comes by itself when the connection is bac
 test('a screen that the server no longer has says so, with a way on', async () => {
   const { page, leave } = await visit(browser, 'desktop', url);
   await page.goto('/calendario');
-  await page.getByRole('heading', { level: 1, name: 'Horarios' }).waitFor();
+  await alive(page);
   // As after a new release: the names that this page knows are gone.
   await page.route('**/js/*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('link', { name: 'Ingresar' }).click();

@@ -4,6 +4,9 @@ import type { Person } from '../helpers/browser';
 
 export const PASSWORD = 'Secreta2026';
 
+/** A public page has come to life: what only scripts bring is there. Before that its links lead on and one press is remembered, no more. */
+export const alive = (page: Page): Promise<void> => page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).waitFor();
+
 /** Goes down a page and back up, so that what is fetched late and its pictures are there. */
 export async function seeAll(page: Page): Promise<void> {
   const waiting = page.locator('[data-waiting]');
