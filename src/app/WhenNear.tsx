@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useStore } from 'react-redux';
 import { selectConfig } from '../appconfig/selectors';
 import { Asleep, firstView } from '../ui/firstView';
+import { somebody } from '../ui/somebody';
 import { loadPart, preparePart } from './late';
 import type { AppStore } from './store';
 
@@ -19,16 +20,6 @@ export interface WhenNearProps {
   /** It has nothing but links, which work asleep, too: it may sleep until somebody is seen to be there. */
   readonly still?: boolean;
   readonly children: ReactNode;
-}
-
-let lively: Promise<unknown> | null = null;
-
-/** Once somebody scrolls, points or types: before that nobody misses a script. */
-function somebody(): Promise<unknown> {
-  lively ??= new Promise((resolve) => {
-    for (const sign of ['scroll', 'pointermove', 'pointerdown', 'keydown']) window.addEventListener(sign, resolve, { once: true, passive: true });
-  });
-  return lively;
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';

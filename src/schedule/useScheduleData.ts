@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Day } from '../../domain/studioTime';
 import type { SessionStatus } from '../session/reducer';
+import { somebody } from '../ui/somebody';
 
 export interface ScheduleDataActions {
   /** Locations, and the one that was looked at last. */
@@ -53,5 +54,20 @@ export function useScheduleData(monday: Day, shown: Day | null, status: SessionS
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
 
-  useEffect(() => (shown === monday ? whenIdle(() => latest.current.onIdle()) : undefined), [shown, monday]);
+  // What a visitor sees came with the page: the part that asks for more is fetched for somebody who is seen to be there.
+  const asking = status === 'signed-in';
+  useEffect(() => {
+    if (shown !== monday) return undefined;
+    let cancel = (): void => undefined;
+    let here = true;
+    const idle = (): void => {
+      if (here) cancel = whenIdle(() => latest.current.onIdle());
+    };
+    if (asking) idle();
+    else void somebody().then(idle);
+    return () => {
+      here = false;
+      cancel();
+    };
+  }, [shown, monday, asking]);
 }

@@ -61,6 +61,22 @@ const click = (wrapper: ReactWrapper, label: string) => act(() => void button(wr
 const heading = (wrapper: ReactWrapper) => wrapper.find('.schedule-navigator').text();
 
 describe('the week', () => {
+  test('the weeks beside it are asked for by themselves for a customer, for a visitor once somebody is there', async () => {
+    // jsdom has none; a browser that has nothing else to do calls at once.
+    Object.assign(window, { requestIdleCallback: (work: () => void) => setTimeout(work), cancelIdleCallback: clearTimeout });
+    const api = fakeApi(routes());
+    const asked = (): string[] => api.requests.flatMap(({ params }) => (params ? [startOf(params)] : []));
+    const seen = await screen();
+    const own = await screen('/mystudio', customer());
+    await until(own, () => asked().length >= 4);
+    expect(asked()).toEqual([MONDAY, MONDAY, '2026-11-30', '2026-11-16']);
+    window.dispatchEvent(new Event('scroll'));
+    await until(seen, () => asked().length >= 6);
+    expect(asked().slice(4)).toEqual(['2026-11-30', '2026-11-16']);
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    Reflect.deleteProperty(window, 'cancelIdleCallback');
+  });
+
   test('a visitor sees the current one, with title, legend and where to buy', async () => {
     fakeApi(routes());
     const wrapper = await screen();
