@@ -20,6 +20,9 @@ const REAL = [
 const narrow = window.matchMedia;
 const wide = (media: string) => ({ ...narrow(media), matches: true });
 
+// jsdom has none; a browser that has nothing else to do calls at once.
+Object.assign(window, { requestIdleCallback: (work: () => void) => setTimeout(work), cancelIdleCallback: clearTimeout });
+
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date(NOW), doNotFake: [...REAL] });
   window.localStorage.clear();
@@ -62,8 +65,6 @@ const heading = (wrapper: ReactWrapper) => wrapper.find('.schedule-navigator').t
 
 describe('the week', () => {
   test('the weeks beside it are asked for by themselves for a customer, for a visitor once somebody is there', async () => {
-    // jsdom has none; a browser that has nothing else to do calls at once.
-    Object.assign(window, { requestIdleCallback: (work: () => void) => setTimeout(work), cancelIdleCallback: clearTimeout });
     const api = fakeApi(routes());
     const asked = (): string[] => api.requests.flatMap(({ params }) => (params ? [startOf(params)] : []));
     const seen = await screen();
@@ -73,8 +74,6 @@ describe('the week', () => {
     window.dispatchEvent(new Event('scroll'));
     await until(seen, () => asked().length >= 6);
     expect(asked().slice(4)).toEqual(['2026-11-30', '2026-11-16']);
-    Reflect.deleteProperty(window, 'requestIdleCallback');
-    Reflect.deleteProperty(window, 'cancelIdleCallback');
   });
 
   test('a visitor sees the current one, with title, legend and where to buy', async () => {
