@@ -3,7 +3,7 @@ import { hydrate, render } from 'react-dom';
 import { setDown } from './app/connection/reducer';
 import { App } from './app/App';
 import { preparePart } from './app/late';
-import { partsInWindow, readPageData } from './app/pageData';
+import { readPageData } from './app/pageData';
 import { createAppStore, type AppStore } from './app/store';
 import { setSite } from './app/title';
 import { loadConfig } from './appconfig/loadConfig';
@@ -26,17 +26,16 @@ const page = readPageData();
 /** The page as the server drew it: as a visitor sees it, whoever it turns out to be. */
 async function goOn(store: AppStore, { parts, wide, at }: PageData, root: HTMLElement, alive: () => void): Promise<void> {
   const now = new Date(at);
-  const seen = partsInWindow(root);
   const context = { dispatch: store.dispatch, config: selectConfig(store.getState()), path: window.location.pathname, now };
   store.dispatch(signedOut());
   // One that is gone for good is told by its screen.
-  for (const name of [...parts, ...seen.map(({ part }) => part)]) await preparePart(name, context).catch(() => undefined);
+  for (const name of parts) await preparePart(name, context).catch(() => undefined);
   // Reading the scripts was one task; a finger that came meanwhile has its turn before drawing, which is another.
   await new Promise((resolve) => setTimeout(resolve));
   // What is on show asks once more by itself.
   forgetOlder(now);
   alive();
-  drawFirstView({ now, wide, near: new Set(seen.map(({ id }) => id)) }, () => hydrate(<App store={store} />, root));
+  drawFirstView({ now, wide, whole: false }, () => hydrate(<App store={store} />, root));
 }
 
 function startCalls(store: AppStore, identity: Identity): void {

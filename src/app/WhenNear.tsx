@@ -7,8 +7,6 @@ import { loadPart, preparePart } from './late';
 import type { AppStore } from './store';
 
 export interface WhenNearProps {
-  /** Unique on the page. */
-  readonly id: string;
   /** The late part that stands here (app/late). */
   readonly part: string;
   /** What stands here, for whoever goes from heading to heading: coming to it brings it. */
@@ -17,8 +15,6 @@ export interface WhenNearProps {
   readonly height: number;
   /** How many pixels below the window it may still be when it is fetched; negative: only well inside. */
   readonly margin?: number;
-  /** It has nothing but links, which work asleep, too: it may sleep until somebody is seen to be there. */
-  readonly still?: boolean;
   readonly children: ReactNode;
 }
 
@@ -27,22 +23,41 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 /** asleep: as the server drew it; absent: not drawn yet. */
 type Stage = 'absent' | 'asleep' | 'alive';
 
-function firstStage(id: string): Stage {
+function firstStage(): Stage {
   const view = firstView();
-  if (view) return view.near === 'all' || view.near.has(id) ? 'alive' : 'asleep';
+  if (view) return view.whole ? 'alive' : 'asleep';
   return typeof IntersectionObserver === 'undefined' ? 'alive' : 'absent';
 }
 
+/** A link, button or field of a part, by its words and how many of the same words come before it. */
+interface Spot {
+  readonly words: string;
+  readonly nth: number;
+}
+
+const wordsOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? '';
+const withWords = (part: Element, words: string): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => wordsOf(element) === words);
+
+function spotOf(part: Element, element: Element | null): Spot | null {
+  if (!element || element === part || !part.contains(element)) return null;
+  const words = wordsOf(element);
+  return { words, nth: withWords(part, words).findIndex((same) => same === element) };
+}
+
+/** Where that stands in the part that has come to life; nowhere, where it is gone since the server drew it. */
+const inPart = (part: Element | null, spot: Spot | null): HTMLElement | undefined => (part && spot ? withWords(part, spot.words)[spot.nth] : undefined);
+
 /**
  * A part below the first screen: fetched and drawn when somebody comes near it. What the server drew of it stays as it is
- * until then: its links work as links do, and its script isn't fetched for whoever never looks.
+ * until somebody is there: its links work as links do, a button's press is remembered, and its script isn't fetched for
+ * whoever never looks.
  */
-export function WhenNear({ id, part, label, height, margin = 400, still, children }: WhenNearProps) {
-  const [stage, setStage] = useState(() => firstStage(id));
-  const drawing = useRef(firstView()?.near === 'all');
+export function WhenNear({ part, label, height, margin = 400, children }: WhenNearProps) {
+  const [stage, setStage] = useState(firstStage);
+  const drawing = useRef(firstView()?.whole === true);
   const place = useRef<HTMLDivElement>(null);
-  const focused = useRef(-1);
-  const pressed = useRef(-1);
+  const focused = useRef<Spot | null>(null);
+  const pressed = useRef<Spot | null>(null);
   // Asked when it comes to that: what changes meanwhile is no reason to draw.
   const store: AppStore = useStore();
 
@@ -55,7 +70,7 @@ export function WhenNear({ id, part, label, height, margin = 400, still, childre
     const live = (): void => {
       if (!here) return;
       // Coming to life draws it anew: whoever stands on one of its links goes on standing there.
-      focused.current = [...element.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement as Element);
+      focused.current = spotOf(element, document.activeElement);
       setStage('alive');
     };
     // One that a new release has taken away stays as the server drew it: its links lead on.
@@ -64,7 +79,7 @@ export function WhenNear({ id, part, label, height, margin = 400, still, childre
     const press = ({ target }: Event): void => {
       const button = target instanceof Element ? target.closest('button') : null;
       if (!button) return;
-      pressed.current = [...element.querySelectorAll(FOCUSABLE)].indexOf(button);
+      pressed.current = spotOf(element, button);
       come();
     };
     element.addEventListener('click', press);
@@ -75,7 +90,7 @@ export function WhenNear({ id, part, label, height, margin = 400, still, childre
     const watch = (): void => {
       if (here) observer.observe(element);
     };
-    if (still && stage === 'asleep') void somebody().then(watch);
+    if (stage === 'asleep') void somebody().then(watch);
     else watch();
     // Whoever goes by the keyboard needs the links to be there before the window shows them.
     if (stage === 'absent') window.addEventListener('keydown', come);
@@ -85,20 +100,19 @@ export function WhenNear({ id, part, label, height, margin = 400, still, childre
       observer.disconnect();
       window.removeEventListener('keydown', come);
     };
-  }, [stage, margin, part, still, store]);
+  }, [stage, margin, part, store]);
 
   useLayoutEffectInBrowser(() => {
     if (stage !== 'alive') return;
-    const all = place.current?.querySelectorAll<HTMLElement>(FOCUSABLE);
-    all?.[focused.current]?.focus({ preventScroll: true });
-    all?.[pressed.current]?.click();
-    focused.current = pressed.current = -1;
+    inPart(place.current, focused.current)?.focus({ preventScroll: true });
+    inPart(place.current, pressed.current)?.click();
+    focused.current = pressed.current = null;
   }, [stage]);
 
   if (stage === 'absent') return <div ref={place} style={{ minHeight: height }} data-waiting><h2 className="ui-hidden">{label}</h2></div>;
   // React leaves alone what stands in an element whose inner HTML it was told, even where it was told nothing.
-  if (stage === 'asleep') return <div ref={place} data-near={id} data-part={part} data-still={still} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
-  return <div ref={place} data-near={id} data-part={part} data-still={still}><Asleep.Provider value={drawing.current}>{children}</Asleep.Provider></div>;
+  if (stage === 'asleep') return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  return <div ref={place}><Asleep.Provider value={drawing.current}>{children}</Asleep.Provider></div>;
 }
 
 /** There is no layout where the server draws. */

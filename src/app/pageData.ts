@@ -10,16 +10,3 @@ export function readPageData(): PageData | null {
   // Written by our own server.
   return text ? (JSON.parse(text) as PageData) : null;
 }
-
-/** Pixels of a part further down that must be in the window for it to come to life with the page. */
-const SEEN = 80;
-
-/** Which parts further down stand in the window already and do more than lead on: their ids and their parts. */
-export function partsInWindow(root: ParentNode): { readonly id: string; readonly part: string }[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-near]:not([data-still])')]
-    .filter((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return top < window.innerHeight - SEEN && bottom > 0;
-    })
-    .map(({ dataset: { near = '', part = '' } }) => ({ id: near, part }));
-}

@@ -41,7 +41,7 @@ function draw(store: AppStore, { path, wide, now }: PageRequest): Drawing {
   countIdsAnew();
   const { result: { result: root, title }, parts } = partsOf(() =>
     titleOf(() =>
-      drawFirstView({ now, wide, near: 'all' }, () =>
+      drawFirstView({ now, wide, whole: true }, () =>
         renderToString(<StaticRouter location={path} future={ROUTER_FUTURE}><Everything store={store} /></StaticRouter>))));
   return { root, title, parts };
 }

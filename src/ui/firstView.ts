@@ -14,8 +14,8 @@ export interface FirstView {
   readonly now: Date;
   /** Whether the window is probably a computer's. */
   readonly wide: boolean;
-  /** Which of the parts further down (app/WhenNear) come to life at once, by their ids; the server draws all. */
-  readonly near: 'all' | ReadonlySet<string>;
+  /** Whether parts further down (app/WhenNear) are drawn as well: by the server. In the browser they sleep as they stand. */
+  readonly whole: boolean;
 }
 
 let current: FirstView | null = null;

@@ -22,7 +22,7 @@ test('whoever scrolled on before the page was alive is not taken back to where t
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(<Place hash="" />);
   const draw = (hash: string): void => void hydrate(<Place hash={hash} />, root);
-  act(() => drawFirstView({ now: new Date(), wide: true, near: new Set() }, () => draw('#coaches')));
+  act(() => drawFirstView({ now: new Date(), wide: true, whole: false }, () => draw('#coaches')));
   expect(seen).toEqual([]);
   act(() => draw('#avisos'));
   expect(seen).toEqual(['avisos']);

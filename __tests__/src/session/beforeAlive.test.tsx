@@ -12,7 +12,7 @@ import { Checkbox } from '../../../src/ui/Checkbox';
 import { drawFirstView } from '../../../src/ui/firstView';
 import { countIdsAnew } from '../../../src/ui/useId';
 
-const VIEW = { now: new Date('2026-11-21T12:00:00Z'), wide: false, near: 'all' } as const;
+const VIEW = { now: new Date('2026-11-21T12:00:00Z'), wide: false, whole: true } as const;
 const COMMON = { busy: false, error: null, links: null } as const;
 const nobody = (): void => undefined;
 

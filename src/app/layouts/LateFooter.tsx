@@ -10,7 +10,7 @@ const Footer = late('footer', () => import(/* webpackChunkName: "footer" */ './F
 export function LateFooter() {
   return (
     <footer className="app-footer">
-      <WhenNear id="pie" part="footer" label="Contacto e información" height={HEIGHT} margin={-1} still><Footer /></WhenNear>
+      <WhenNear part="footer" label="Contacto e información" height={HEIGHT} margin={-1}><Footer /></WhenNear>
     </footer>
   );
 }

@@ -63,7 +63,7 @@ export function LandingScreen({ config }: LandingScreenProps) {
     const { part, label, height, content } = partOf(name, config);
     return (
       <div key={name} id={ANCHORS[name]}>
-        <WhenNear id={name} part={part} label={label} height={height} still={name !== 'schedule'}>{content}</WhenNear>
+        <WhenNear part={part} label={label} height={height}>{content}</WhenNear>
       </div>
     );
   };
