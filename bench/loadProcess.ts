@@ -38,6 +38,20 @@ function bufferOf({ method, path, headers = {}, body }: Request, host: string): 
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ''}`);
 }
 
+/** How many bytes a body in chunks carries, or null while it has not all come. */
+function chunkedLength(body: Buffer): number | null {
+  let total = 0;
+  for (let at = 0; ;) {
+    const line = body.indexOf('\r\n', at);
+    if (line < 0) return null;
+    const size = parseInt(body.toString('latin1', at, line), 16);
+    if (size === 0) return body.length >= line + END.length ? total : null;
+    total += size;
+    at = line + 2 + size + 2;
+    if (at > body.length) return null;
+  }
+}
+
 /** One connection: sends what `next` gives until it gives nothing. */
 function converse(socket: Socket, next: () => Buffer | null, answered: (status: string, milliseconds: number, bytes: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -45,6 +59,8 @@ function converse(socket: Socket, next: () => Buffer | null, answered: (status: 
     let status = '';
     let length = 0;
     let left = -1;
+    /** What has come of a body in chunks (answers that are compressed as they go out); null of any other. */
+    let chunks: Buffer | null = null;
     let sentAt = 0;
     const send = (): void => {
       const request = next();
@@ -65,17 +81,28 @@ function converse(socket: Socket, next: () => Buffer | null, answered: (status: 
         if (end < 0) return;
         const text = head.toString('latin1', 0, end);
         const found = /\r\ncontent-length: (\d+)/i.exec(text);
-        if (!found) {
-          reject(new Error(`an answer without content-length:\n${text}`));
+        if (found) length = left = Number(found[1]);
+        else if (/\r\ntransfer-encoding: chunked/i.test(text)) {
+          chunks = Buffer.alloc(0);
+          left = 0;
+        } else {
+          reject(new Error(`an answer without a length:\n${text}`));
           return;
         }
         status = text.slice(9, 12);
-        length = left = Number(found[1]);
         rest = head.subarray(end + END.length);
         head = Buffer.alloc(0);
       }
-      left -= rest.length;
-      if (left > 0) return;
+      if (chunks) {
+        chunks = Buffer.concat([chunks, rest]);
+        const whole = chunkedLength(chunks);
+        if (whole === null) return;
+        length = whole;
+        chunks = null;
+      } else {
+        left -= rest.length;
+        if (left > 0) return;
+      }
       left = -1;
       answered(status, performance.now() - sentAt, length);
       send();
