@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { CONFIG } from '../../seed/content/casaAura/config';
 import { visit } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
+import { alive } from './steps';
 import { inDatabase, withConfig, withoutDatabase } from './studioConfig';
 
 const MINUTE = 60_000;
@@ -64,6 +65,8 @@ test('codes for measuring run; one with a syntax error harms nobody', async () =
     const { page } = visitor;
     await page.goto('/');
     await h1(page, HERO);
+    // Not by a new page, in which they would run once more.
+    await alive(page);
     await page.getByRole('link', { name: 'Ver calendario' }).click();
     await h1(page, 'Horarios');
     expect(await page.evaluate(() => (window as unknown as { counted: number }).counted)).toBe(2);
