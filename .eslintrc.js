@@ -2,22 +2,40 @@
 const noImport = (...groups) => ({
   'no-restricted-imports': ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }],
 });
-const NODE_SIDE = [['server', 'sandbox', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]), 'The browser never imports the Node side.'];
+const NODE_SIDE = [
+  ['server', 'sandbox', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+  'The browser never imports the Node side.',
+];
 const BROWSER_SIDE = [['**/src/**'], 'Only the SPA imports src/.'];
 /** Only server/demo starts the stand-ins of Stripe and PayPal, which know nothing of the product. */
 const STAND_INS = [['**/sandbox', '**/sandbox/**'], 'Production knows no sandbox; only server/demo starts it.'];
-const PRODUCT = [['**/domain/**', '**/server/*', '!**/server/demo'], 'A stand-in knows the provider that it stands for, not the product.'];
+const PRODUCT = [
+  ['**/domain/**', '**/server/*', '!**/server/demo'],
+  'A stand-in knows the provider that it stands for, not the product.',
+];
 const AXIOS = [['axios', 'axios/*'], 'Only src/http knows axios; call its client from a service.ts.'];
-const PURE = [['react', 'react-*', 'redux', 'redux-*', 'axios', 'fastify', 'pg', 'kysely', 'node:*'], 'domain/ is pure.'];
+const PURE = [
+  ['react', 'react-*', 'redux', 'redux-*', 'axios', 'fastify', 'pg', 'kysely', 'node:*'],
+  'domain/ is pure.',
+];
 const CONTRACT_VALUES = [
   "ImportDeclaration[importKind!='type'][source.value=/domain\\/contract/]",
   "ExportNamedDeclaration[exportKind!='type'][source.value=/domain\\/contract/]",
   "ExportAllDeclaration[exportKind!='type'][source.value=/domain\\/contract/]",
   'ImportExpression[source.value=/domain\\/contract/]',
-].map((selector) => ({ selector, message: 'The SPA takes only types from domain/contract (schemas would weigh on every page).' }));
+].map((selector) => ({
+  selector,
+  message: 'The SPA takes only types from domain/contract (schemas would weigh on every page).',
+}));
 /** no-restricted-imports doesn't see these. */
-const LATE_NODE_SIDE = { selector: 'ImportExpression[source.value=/(^|\\/)(server|sandbox|seed|bench)(\\/|$)/]', message: NODE_SIDE[1] };
-const BARE_LAZY = { selector: "CallExpression[callee.name='lazy'] > :function", message: 'lazy(retrying(() => import(…))): a part that the network swallows comes later (src/http/chunks.ts).' };
+const LATE_NODE_SIDE = {
+  selector: 'ImportExpression[source.value=/(^|\\/)(server|sandbox|seed|bench)(\\/|$)/]',
+  message: NODE_SIDE[1],
+};
+const BARE_LAZY = {
+  selector: "CallExpression[callee.name='lazy'] > :function",
+  message: 'lazy(retrying(() => import(…))): a part that the network swallows comes later (src/http/chunks.ts).',
+};
 
 module.exports = {
   root: true,
@@ -49,18 +67,45 @@ module.exports = {
     'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
   },
   overrides: [
-    { files: ['*.js'], env: { node: true }, parserOptions: { sourceType: 'script' }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+    {
+      files: ['*.js'],
+      env: { node: true },
+      parserOptions: { sourceType: 'script' },
+      rules: { '@typescript-eslint/no-require-imports': 'off' },
+    },
     { files: ['domain/**'], rules: noImport(NODE_SIDE, BROWSER_SIDE, PURE) },
     // The one script there: writes docs/openapi.json.
-    { files: ['domain/contract/writeOpenapi.ts'], rules: { ...noImport(NODE_SIDE, BROWSER_SIDE), 'no-console': 'off' } },
-    { files: ['src/**'], env: { browser: true }, rules: { ...noImport(NODE_SIDE, AXIOS), 'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LATE_NODE_SIDE, BARE_LAZY] } },
+    {
+      files: ['domain/contract/writeOpenapi.ts'],
+      rules: { ...noImport(NODE_SIDE, BROWSER_SIDE), 'no-console': 'off' },
+    },
+    {
+      files: ['src/**'],
+      env: { browser: true },
+      rules: {
+        ...noImport(NODE_SIDE, AXIOS),
+        'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LATE_NODE_SIDE, BARE_LAZY],
+      },
+    },
     { files: ['src/http/**'], rules: noImport(NODE_SIDE) },
     // Runs in Node, drawn by react-dom/server; the rest of the Node side is as far away as ever.
-    { files: ['src/page/**'], env: { node: true }, rules: noImport([['server', 'sandbox', 'seed', 'bench'].map((name) => `../../${name}/**`), NODE_SIDE[1]], AXIOS) },
-    { files: ['server/**', 'seed/**', 'sandbox/**', 'bench/**'], env: { node: true }, rules: noImport(BROWSER_SIDE, AXIOS) },
+    {
+      files: ['src/page/**'],
+      env: { node: true },
+      rules: noImport([['server', 'sandbox', 'seed', 'bench'].map((name) => `../../${name}/**`), NODE_SIDE[1]], AXIOS),
+    },
+    {
+      files: ['server/**', 'seed/**', 'sandbox/**', 'bench/**'],
+      env: { node: true },
+      rules: noImport(BROWSER_SIDE, AXIOS),
+    },
     { files: ['server/**'], excludedFiles: ['server/demo/**'], rules: noImport(BROWSER_SIDE, AXIOS, STAND_INS) },
     { files: ['sandbox/**'], rules: noImport(BROWSER_SIDE, AXIOS, PRODUCT) },
     { files: ['server/demo/**', 'server/*.ts', 'seed/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
-    { files: ['__tests__/**'], env: { node: true, browser: true, jest: true }, rules: { 'max-lines': 'off', 'import/no-cycle': 'off' } },
+    {
+      files: ['__tests__/**'],
+      env: { node: true, browser: true, jest: true },
+      rules: { 'max-lines': 'off', 'import/no-cycle': 'off' },
+    },
   ],
 };

@@ -3,8 +3,29 @@
  * real PostgreSQL, and journeys in a real Chromium. `jest --selectProjects domain src` runs the fast ones.
  */
 // Packages that ship ES modules only: Babel makes them readable for Jest.
-const ESM = ['jose', 'kysely', 'firebase', '@firebase', 'lucide-react', 'react-router', 'react-router-dom', '@remix-run', 'axios', 'fast-check', 'pure-rand', 'content-disposition', 'light-my-request', 'cookie',
-  'htmlparser2', 'entities', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer', 'is-plain-object'];
+const ESM = [
+  'jose',
+  'kysely',
+  'firebase',
+  '@firebase',
+  'lucide-react',
+  'react-router',
+  'react-router-dom',
+  '@remix-run',
+  'axios',
+  'fast-check',
+  'pure-rand',
+  'content-disposition',
+  'light-my-request',
+  'cookie',
+  'htmlparser2',
+  'entities',
+  'domhandler',
+  'domutils',
+  'domelementtype',
+  'dom-serializer',
+  'is-plain-object',
+];
 const common = {
   transform: { '\\.[jt]sx?$|\\.mjs$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM.join('|')})/)`],
@@ -15,7 +36,12 @@ module.exports = {
   // Left to itself Jest keeps one core of two for its own process, which has little to do.
   maxWorkers: 2,
   projects: [
-    { ...common, displayName: 'domain', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/domain/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'domain',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/domain/**/*.test.ts'],
+    },
     {
       ...common,
       displayName: 'src',
@@ -29,7 +55,12 @@ module.exports = {
         '^@firebase/auth$': '<rootDir>/node_modules/firebase/node_modules/@firebase/auth/dist/browser-cjs/index.js',
       },
     },
-    { ...common, displayName: 'sandbox', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/sandbox/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'sandbox',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/sandbox/**/*.test.ts'],
+    },
     {
       ...common,
       displayName: 'server',

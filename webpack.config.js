@@ -37,15 +37,18 @@ class PublicFilesPlugin {
   apply(compiler) {
     const { Compilation, sources } = webpack;
     compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'PublicFiles', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        compilation.contextDependencies.add(root('public'));
-        for (const entry of fs.readdirSync(root('public'), { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || entry.name === 'index.html') continue;
-          const file = path.join(entry.parentPath ?? entry.path, entry.name);
-          const name = path.relative(root('public'), file).split(path.sep).join('/');
-          compilation.emitAsset(name, new sources.RawSource(fs.readFileSync(file)));
-        }
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'PublicFiles', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          compilation.contextDependencies.add(root('public'));
+          for (const entry of fs.readdirSync(root('public'), { recursive: true, withFileTypes: true })) {
+            if (!entry.isFile() || entry.name === 'index.html') continue;
+            const file = path.join(entry.parentPath ?? entry.path, entry.name);
+            const name = path.relative(root('public'), file).split(path.sep).join('/');
+            compilation.emitAsset(name, new sources.RawSource(fs.readFileSync(file)));
+          }
+        },
+      );
     });
   }
 }
@@ -55,7 +58,11 @@ class PartFilesPlugin {
   apply(compiler) {
     compiler.hooks.afterEmit.tap('PartFiles', ({ namedChunkGroups }) => {
       const parts = {};
-      for (const [name, group] of namedChunkGroups) parts[name] = group.getFiles().filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
+      for (const [name, group] of namedChunkGroups)
+        parts[name] = group
+          .getFiles()
+          .filter((file) => /\.(js|css)$/.test(file))
+          .map((file) => `/${file}`);
       fs.mkdirSync(built('page'), { recursive: true });
       fs.writeFileSync(built('page', 'parts.json'), JSON.stringify(parts, null, 1));
     });
@@ -70,7 +77,9 @@ class PreloadFontPlugin {
         const font = Object.keys(compilation.assets).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
         if (!font) return tags;
         tags.headTags.unshift({
-          tagName: 'link', voidTag: true, meta: { plugin: 'PreloadFont' },
+          tagName: 'link',
+          voidTag: true,
+          meta: { plugin: 'PreloadFont' },
           attributes: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` },
         });
         return tags;
@@ -79,10 +88,15 @@ class PreloadFontPlugin {
   }
 }
 
-const compressed = (algorithm, suffix, compressionOptions) => new CompressionPlugin({
-  filename: `[path][base].${suffix}`, algorithm, compressionOptions,
-  test: /\.(js|css|html|svg|json|txt|webmanifest)$/, threshold: 512, minRatio: 0.95,
-});
+const compressed = (algorithm, suffix, compressionOptions) =>
+  new CompressionPlugin({
+    filename: `[path][base].${suffix}`,
+    algorithm,
+    compressionOptions,
+    test: /\.(js|css|html|svg|json|txt|webmanifest)$/,
+    threshold: 512,
+    minRatio: 0.95,
+  });
 
 const DEFINITIONS = () => new webpack.DefinePlugin({ MEXICAN_ZONES: JSON.stringify(mexicanZones()) });
 
@@ -120,7 +134,7 @@ function site(production) {
         // Every browser that we build for has it.
         'object-assign$': root('src/app/objectAssign.js'),
         // Without its style sheet inlined into the script; confirm/sweetalert.ts imports that as CSS.
-        'sweetalert2$': root('node_modules/sweetalert2/dist/sweetalert2.esm.js'),
+        sweetalert2$: root('node_modules/sweetalert2/dist/sweetalert2.esm.js'),
       },
     },
     module: {
@@ -152,15 +166,24 @@ function site(production) {
           // What every page needs and seldom changes: one file, cached across our own releases.
           vendor: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|redux|react-redux|redux-thunk|use-sync-external-store|react-is|hoist-non-react-statics|react-router|react-router-dom|@remix-run|axios|object-assign)[\\/]/,
-            name: 'vendor', chunks: 'initial', enforce: true,
+            name: 'vendor',
+            chunks: 'initial',
+            enforce: true,
           },
           // Dialogs and drawers: every screen that opens one shares it, with its styles.
           overlay: {
             test: /[\\/]node_modules[\\/](react-bootstrap|@restart|@react-aria|dom-helpers|uncontrollable|react-transition-group|react-lifecycles-compat|classnames|invariant|warning|prop-types)[\\/]|[\\/]src[\\/](ui[\\/](Dialog|Drawer)\.tsx|styles[\\/]bootstrap\.scss)$/,
-            name: 'overlay', chunks: 'async', enforce: true,
+            name: 'overlay',
+            chunks: 'async',
+            enforce: true,
           },
           // Dates: loaded by the first screen that shows one, then shared.
-          dates: { test: /[\\/]node_modules[\\/](moment|moment-timezone)[\\/]/, name: 'dates', chunks: 'async', enforce: true },
+          dates: {
+            test: /[\\/]node_modules[\\/](moment|moment-timezone)[\\/]/,
+            name: 'dates',
+            chunks: 'async',
+            enforce: true,
+          },
         },
       },
     },
@@ -173,7 +196,11 @@ function site(production) {
       }),
       // Only Spanish: domain/format.ts imports it by name.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
-      new HtmlWebpackPlugin({ template: root('public/index.html'), scriptLoading: 'defer', minify: production ? { collapseWhitespace: true, removeComments: true } : false }),
+      new HtmlWebpackPlugin({
+        template: root('public/index.html'),
+        scriptLoading: 'defer',
+        minify: production ? { collapseWhitespace: true, removeComments: true } : false,
+      }),
       new PublicFilesPlugin(),
       ...(production ? [new PartFilesPlugin()] : []),
       new PreloadFontPlugin(),
@@ -197,7 +224,24 @@ function site(production) {
       allowedHosts: 'all',
       client: { overlay: { errors: true, warnings: false } },
       static: false,
-      proxy: [{ context: ['/api', '/files', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/icons', '/offline.html', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator', '/sandbox'], target: api }],
+      proxy: [
+        {
+          context: [
+            '/api',
+            '/files',
+            '/sitemap.xml',
+            '/robots.txt',
+            '/manifest.webmanifest',
+            '/icons',
+            '/offline.html',
+            '/identitytoolkit.googleapis.com',
+            '/securetoken.googleapis.com',
+            '/emulator',
+            '/sandbox',
+          ],
+          target: api,
+        },
+      ],
     },
   };
 }

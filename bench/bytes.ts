@@ -57,10 +57,17 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
 }
 
 function rowOf(name: string, files: readonly Fetched[]): string[] {
-  const sum = (kind: Fetched['kind'], size: 'raw' | 'gzip' | 'brotli'): number => files.filter((f) => f.kind === kind).reduce((total, f) => total + f[size], 0);
+  const sum = (kind: Fetched['kind'], size: 'raw' | 'gzip' | 'brotli'): number =>
+    files.filter((f) => f.kind === kind).reduce((total, f) => total + f[size], 0);
   return [
-    name, kib(sum('script', 'brotli')), kib(sum('script', 'gzip')), kib(sum('script', 'raw')), kib(sum('stylesheet', 'brotli')), kib(sum('stylesheet', 'gzip')),
-    kib(sum('font', 'raw')), kib(sum('image', 'brotli')),
+    name,
+    kib(sum('script', 'brotli')),
+    kib(sum('script', 'gzip')),
+    kib(sum('script', 'raw')),
+    kib(sum('stylesheet', 'brotli')),
+    kib(sum('stylesheet', 'gzip')),
+    kib(sum('font', 'raw')),
+    kib(sum('image', 'brotli')),
   ];
 }
 
@@ -73,7 +80,12 @@ export async function benchBytes(): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studio-bytes-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const studio = start('npm', ['start'], { PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', DATABASE_URL: undefined }, true);
+  const studio = start(
+    'npm',
+    ['start'],
+    { PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', DATABASE_URL: undefined },
+    true,
+  );
   try {
     await studio.says(/ctrl-C/);
     const url = `http://localhost:${port}`;
@@ -89,7 +101,16 @@ export async function benchBytes(): Promise<Section> {
       ];
       return {
         title: 'Script and style',
-        columns: ['page', 'script brotli', 'script gzip', 'script raw', 'style brotli', 'style gzip', 'font', 'images brotli'],
+        columns: [
+          'page',
+          'script brotli',
+          'script gzip',
+          'script raw',
+          'style brotli',
+          'style gzip',
+          'font',
+          'images brotli',
+        ],
         rows: pages.map(({ name, files }) => rowOf(name, files)),
         notes: [
           'Everything that Chromium fetched from the production build with an empty cache until the network was quiet, so also what is loaded beside the first paint.',

@@ -16,7 +16,12 @@ export async function benchCalendar(studio: BenchStudio): Promise<Section> {
   const server = startWorker<ServerInput, ServerAnswer>('serverProcess.ts');
   const load = startWorker<LoadInput, LoadResult>('loadProcess.ts');
   try {
-    const { address } = await server.ask({ databaseUrl: studio.url, projectId: PROJECT, keysUrl: null, logFile: path.join(studio.folder, 'calendar.log') });
+    const { address } = await server.ask({
+      databaseUrl: studio.url,
+      projectId: PROJECT,
+      keysUrl: null,
+      logFile: path.join(studio.folder, 'calendar.log'),
+    });
     const monday = mondayOf(studioDay(new Date(), 'America/Mexico_City'));
     const week = `/api/single_class?start_date=${monday}&end_date=${addDays(monday, 6)}`;
     const authorization = `Bearer ${emulatorToken({ uid: 'demo-30' })}`;
@@ -28,11 +33,18 @@ export async function benchCalendar(studio: BenchStudio): Promise<Section> {
     ];
     const rate = async (request: Request): Promise<LoadResult & { rate: number }> => {
       const result = await load.ask({ address, connections: CONNECTIONS, requests: [request], seconds: SECONDS });
-      if (result.statuses['200'] !== result.count) throw new Error(`not every answer was 200: ${JSON.stringify(result.statuses)}`);
+      if (result.statuses['200'] !== result.count)
+        throw new Error(`not every answer was 200: ${JSON.stringify(result.statuses)}`);
       return { ...result, rate: result.count / result.seconds };
     };
     const health: number[] = [];
-    const figures = subjects.map(() => ({ rate: [] as number[], ratio: [] as number[], median: [] as number[], p99: [] as number[], bytes: 0 }));
+    const figures = subjects.map(() => ({
+      rate: [] as number[],
+      ratio: [] as number[],
+      median: [] as number[],
+      p99: [] as number[],
+      bytes: 0,
+    }));
     for (let round = 0; round <= ROUNDS; round += 1) {
       const beside = (await rate(trivial)).rate;
       if (round > 0) health.push(beside);

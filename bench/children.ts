@@ -13,8 +13,13 @@ export interface Worker<I, O> {
 export function startWorker<I extends object, O>(script: string): Worker<I, O> {
   const folder = process.env.CPU_PROFILE;
   const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
-  const child = fork(path.join(__dirname, script), { execArgv: ['--import', 'tsx', ...profile], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with code ${String(code)}`)));
+  const child = fork(path.join(__dirname, script), {
+    execArgv: ['--import', 'tsx', ...profile],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`${script} ended with code ${String(code)}`)),
+  );
   ended.catch(() => undefined);
   return {
     ask: async (question) => {
@@ -32,7 +37,10 @@ export function startWorker<I extends object, O>(script: string): Worker<I, O> {
 }
 
 /** The other side: answers every question until the parent hangs up, then cleans up. */
-export function work<I, O extends object>(answer: (question: I) => Promise<O>, end: () => Promise<void> = async () => undefined): void {
+export function work<I, O extends object>(
+  answer: (question: I) => Promise<O>,
+  end: () => Promise<void> = async () => undefined,
+): void {
   const fail = (error: unknown): void => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exit(1);

@@ -18,7 +18,12 @@ let server: Server | undefined;
 
 work<FloorInput, { readonly address: string }>(
   async ({ files }) => {
-    const known = new Map(Object.entries(files).map(([address, { body, headers }]) => [address, { bytes: Buffer.from(body, 'base64'), headers }]));
+    const known = new Map(
+      Object.entries(files).map(([address, { body, headers }]) => [
+        address,
+        { bytes: Buffer.from(body, 'base64'), headers },
+      ]),
+    );
     const floor = (server = createServer(({ url = '/' }, response) => {
       const file = known.get(url);
       if (!file) return void response.writeHead(404, { 'content-length': '0' }).end();

@@ -13,14 +13,29 @@ import { kib, spreadOf, spreadText, type Section } from './stats';
 const ROUNDS = 5;
 /** A busy machine sometimes loses the beginning of a recording: Lighthouse says so, and asks to be run again. */
 const ATTEMPTS = 3;
-const COMMON = ['/', '/calendario', '/avisos', '/ubicacion', '/preguntas-frecuentes', '/instructor/1', '/coach/2', '/class_type/1', '/entrar', '/registro', '/recuperar'];
+const COMMON = [
+  '/',
+  '/calendario',
+  '/avisos',
+  '/ubicacion',
+  '/preguntas-frecuentes',
+  '/instructor/1',
+  '/coach/2',
+  '/class_type/1',
+  '/entrar',
+  '/registro',
+  '/recuperar',
+];
 const STUDIOS = [
   { name: 'casa-aura', paths: [...COMMON, '/paquetes', '/tu-primera-clase'] },
   { name: 'bravo', paths: [...COMMON, '/planes', '/primer-round'] },
 ];
 
 const METRICS = {
-  fcp: 'first-contentful-paint', lcp: 'largest-contentful-paint', cls: 'cumulative-layout-shift', tbt: 'total-blocking-time',
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  cls: 'cumulative-layout-shift',
+  tbt: 'total-blocking-time',
 } as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -35,13 +50,28 @@ interface Wire {
 /** What goes over the wire for a browser that takes brotli, still packed (fetch would unpack it). */
 function onTheWire(url: string): Promise<Wire> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile' } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
-        const kept = ['content-type', 'content-encoding', 'cache-control'].flatMap((name) => (response.headers[name] ? [[name, String(response.headers[name])] as const] : []));
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: Object.fromEntries(kept) });
-      });
-    }).on('error', reject).end();
+    request(
+      url,
+      { headers: { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile' } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('error', reject)
+          .on('end', () => {
+            const kept = ['content-type', 'content-encoding', 'cache-control'].flatMap((name) =>
+              response.headers[name] ? [[name, String(response.headers[name])] as const] : [],
+            );
+            resolve({
+              status: response.statusCode ?? 0,
+              body: Buffer.concat(chunks),
+              headers: Object.fromEntries(kept),
+            });
+          });
+      },
+    )
+      .on('error', reject)
+      .end();
   });
 }
 
@@ -58,7 +88,11 @@ function requestsOf({ audits }: Result): readonly Requested[] {
 }
 
 async function scriptBytes(result: Result): Promise<number> {
-  const addresses = new Set(requestsOf(result).filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url));
+  const addresses = new Set(
+    requestsOf(result)
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .map(({ url }) => url),
+  );
   const files = await Promise.all([...addresses].map(onTheWire));
   return files.reduce((total, { body }) => total + body.length, 0);
 }
@@ -66,17 +100,24 @@ async function scriptBytes(result: Result): Promise<number> {
 /** The same text, pictures and font from a server that does nothing else; its scripts are there, but as text. */
 async function staticFiles(url: string, result: Result): Promise<FloorInput['files']> {
   const page = await fetch(url, { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile' } });
-  const text = (await page.text()).replace(/<script(?! type="(?:text\/plain|application\/))/g, '<script type="text/plain" data-was');
+  const text = (await page.text()).replace(
+    /<script(?! type="(?:text\/plain|application\/))/g,
+    '<script type="text/plain" data-was',
+  );
   const document: StaticFile = {
     body: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).toString('base64'),
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'cache-control': 'no-cache' },
   };
-  const shown = requestsOf(result).filter(({ resourceType }) => resourceType === 'Image' || resourceType === 'Font' || resourceType === 'Other');
+  const shown = requestsOf(result).filter(
+    ({ resourceType }) => resourceType === 'Image' || resourceType === 'Font' || resourceType === 'Other',
+  );
   const own = [...new Set(shown.map((file) => file.url))].filter((address) => address.startsWith(new URL(url).origin));
-  const files = await Promise.all(own.map(async (address) => {
-    const { status, body, headers } = await onTheWire(address);
-    return status === 200 ? [[new URL(address).pathname, { body: body.toString('base64'), headers }] as const] : [];
-  }));
+  const files = await Promise.all(
+    own.map(async (address) => {
+      const { status, body, headers } = await onTheWire(address);
+      return status === 200 ? [[new URL(address).pathname, { body: body.toString('base64'), headers }] as const] : [];
+    }),
+  );
   return { [new URL(url).pathname]: document, ...Object.fromEntries(files.flat()) };
 }
 
@@ -89,9 +130,22 @@ function rowOf(name: string, results: readonly Result[], script: number | null, 
     const values = results.map(({ categories }) => Math.round((categories[category]?.score ?? NaN) * 100));
     return category === 'performance' ? spreadText(values) : String(spreadOf(values).median);
   });
-  const metric = (id: keyof typeof METRICS, digits = 0): string => spreadText(results.map((result) => valueOf(result, METRICS[id])), digits);
+  const metric = (id: keyof typeof METRICS, digits = 0): string =>
+    spreadText(
+      results.map((result) => valueOf(result, METRICS[id])),
+      digits,
+    );
   const shift = spreadOf(results.map((result) => valueOf(result, METRICS.cls))).median;
-  return [name, ...scores, metric('fcp'), metric('lcp'), ratio, shift.toFixed(3), metric('tbt'), script === null ? '' : kib(script)];
+  return [
+    name,
+    ...scores,
+    metric('fcp'),
+    metric('lcp'),
+    ratio,
+    shift.toFixed(3),
+    metric('tbt'),
+    script === null ? '' : kib(script),
+  ];
 }
 
 async function several(times: number, audits: readonly (() => Promise<Result>)[]): Promise<Result[][]> {
@@ -110,7 +164,10 @@ async function landingRows(studio: string, url: string, audit: Audit): Promise<s
     const { address } = await floor.ask({ files: await staticFiles(url, first) });
     const [ours = [], bare = []] = await several(ROUNDS, [() => audit(url), () => audit(`${address}/`)]);
     const ratios = ours.map((result, i) => valueOf(result, METRICS.lcp) / valueOf(bare[i] ?? result, METRICS.lcp));
-    return [rowOf(`${studio} /`, ours, await scriptBytes(first), spreadText(ratios, 2)), rowOf(`${studio} /, the same bytes without script, from a bare Node server`, bare, null, '1')];
+    return [
+      rowOf(`${studio} /`, ours, await scriptBytes(first), spreadText(ratios, 2)),
+      rowOf(`${studio} /, the same bytes without script, from a bare Node server`, bare, null, '1'),
+    ];
   } finally {
     await floor.stop();
   }
@@ -144,7 +201,8 @@ export async function benchLighthouse(): Promise<Section> {
   const audit: Audit = async (url) => {
     let reason = 'no result';
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const { lhr } = (await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] })) ?? {};
+      const { lhr } =
+        (await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] })) ?? {};
       if (lhr && !lhr.runtimeError) {
         indexes.push(lhr.environment.benchmarkIndex);
         return lhr;
@@ -158,7 +216,19 @@ export async function benchLighthouse(): Promise<Section> {
     for (const studio of STUDIOS) rows.push(...(await studioRows(studio, audit)));
     return {
       title: 'Lighthouse',
-      columns: ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP (ms)', 'LCP (ms)', 'LCP to floor', 'CLS', 'TBT (ms)', 'script brotli'],
+      columns: [
+        'page',
+        'performance',
+        'accessibility',
+        'best practices',
+        'SEO',
+        'FCP (ms)',
+        'LCP (ms)',
+        'LCP to floor',
+        'CLS',
+        'TBT (ms)',
+        'script brotli',
+      ],
       rows,
       notes: [
         `Lighthouse 12 as it comes: a phone, simulated slow 4G and a processor four times slower; median (min–max) of ${ROUNDS} runs of the production build, served by our own server with the demo's content.`,

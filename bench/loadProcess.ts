@@ -33,8 +33,11 @@ const END = Buffer.from('\r\n\r\n');
 
 function bufferOf({ method, path, headers = {}, body }: Request, host: string): Buffer {
   const all: Record<string, string> = { host, ...headers };
-  if (body !== undefined) Object.assign(all, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) });
-  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  if (body !== undefined)
+    Object.assign(all, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) });
+  const head = Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ''}`);
 }
 
@@ -53,7 +56,11 @@ function chunkedLength(body: Buffer): number | null {
 }
 
 /** One connection: sends what `next` gives until it gives nothing. */
-function converse(socket: Socket, next: () => Buffer | null, answered: (status: string, milliseconds: number, bytes: number) => void): Promise<void> {
+function converse(
+  socket: Socket,
+  next: () => Buffer | null,
+  answered: (status: string, milliseconds: number, bytes: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let head: Buffer = Buffer.alloc(0);
     let status = '';
@@ -132,13 +139,24 @@ work<LoadInput, LoadResult>(async ({ address, connections, requests, seconds }) 
     if (seconds === null ? at >= buffers.length : performance.now() >= until) return null;
     return buffers[at++ % buffers.length] ?? null;
   };
-  await Promise.all(sockets.map((socket) => converse(socket, next, (status, milliseconds, length) => {
-    statuses[status] = (statuses[status] ?? 0) + 1;
-    times.push(milliseconds);
-    bytes = length;
-  })));
+  await Promise.all(
+    sockets.map((socket) =>
+      converse(socket, next, (status, milliseconds, length) => {
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        times.push(milliseconds);
+        bytes = length;
+      }),
+    ),
+  );
   const elapsed = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
   const at99 = times[Math.floor(times.length * 0.99)] ?? NaN;
-  return { seconds: elapsed, statuses, count: times.length, bytes, median: times[Math.floor(times.length / 2)] ?? NaN, p99: at99 };
+  return {
+    seconds: elapsed,
+    statuses,
+    count: times.length,
+    bytes,
+    median: times[Math.floor(times.length / 2)] ?? NaN,
+    p99: at99,
+  };
 });

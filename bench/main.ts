@@ -15,12 +15,19 @@ import { benchReserve } from './reserve';
 import { markdownOf, textOf, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
 
-const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = { reserve: benchReserve, calendar: benchCalendar, landing: benchLanding };
+const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = {
+  reserve: benchReserve,
+  calendar: benchCalendar,
+  landing: benchLanding,
+};
 const NAMES = [...Object.keys(ON_STUDIO), 'bytes', 'lighthouse'];
 const DOCUMENT = path.join(__dirname, '..', 'docs', 'measurements.md');
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { write: { type: 'boolean', default: false } },
+  });
   const unknown = positionals.find((name) => !NAMES.includes(name));
   if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}.`);
   // Taken before we add our own.
@@ -58,7 +65,10 @@ function write(sections: readonly Section[], load: number): void {
 }
 
 function machine(load: number): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: path.dirname(DOCUMENT), encoding: 'utf8' }).trim();
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: path.dirname(DOCUMENT),
+    encoding: 'utf8',
+  }).trim();
   const [cpu] = cpus();
   return `Measured ${new Date().toISOString().slice(0, 10)} at commit ${commit}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; load average before the run ${load.toFixed(1)}.\n`;
 }

@@ -22,13 +22,17 @@ function bookingsOf(course: Course, { uids, hot, spread }: Field, round: string)
   const key = (i: number): string => `bench-${round}-${String(i).padStart(6, '0')}`;
   if (course === 'one hot class') return uids.map((uid, i) => ({ uid, single_class_id: hot, key: key(i) }));
   return Array.from({ length: uids.length * 2 }, (_, i) => ({
-    uid: uids[i % uids.length] ?? '', single_class_id: spread[(i + 137 * Math.floor(i / uids.length)) % spread.length] ?? 0, key: key(i),
+    uid: uids[i % uids.length] ?? '',
+    single_class_id: spread[(i + 137 * Math.floor(i / uids.length)) % spread.length] ?? 0,
+    key: key(i),
   }));
 }
 
 function requestOf({ uid, single_class_id, key }: Booking, tokens: ReadonlyMap<string, string>): Request {
   return {
-    method: 'POST', path: '/api/class_reservations', body: JSON.stringify({ single_class_id, spot: null, guest: null }),
+    method: 'POST',
+    path: '/api/class_reservations',
+    body: JSON.stringify({ single_class_id, spot: null, guest: null }),
     headers: { authorization: `Bearer ${tokens.get(uid) ?? ''}`, 'idempotency-key': key },
   };
 }
@@ -47,10 +51,24 @@ interface Crew {
 export async function benchReserve(studio: BenchStudio): Promise<Section> {
   const field = await layField(studio.db);
   const keys = await startKeyServer();
-  const servers = [startWorker<ServerInput, ServerAnswer>('serverProcess.ts'), startWorker<ServerInput, ServerAnswer>('serverProcess.ts')] as const;
+  const servers = [
+    startWorker<ServerInput, ServerAnswer>('serverProcess.ts'),
+    startWorker<ServerInput, ServerAnswer>('serverProcess.ts'),
+  ] as const;
   const crew: Crew = { sql: startWorker('sqlProcess.ts'), load: startWorker('loadProcess.ts') };
-  const serve = async (server: Worker<ServerInput, ServerAnswer>, name: string, keysUrl: string | null): Promise<string> =>
-    (await server.ask({ databaseUrl: studio.url, projectId: PROJECT, keysUrl, logFile: path.join(studio.folder, `${name}.log`) })).address;
+  const serve = async (
+    server: Worker<ServerInput, ServerAnswer>,
+    name: string,
+    keysUrl: string | null,
+  ): Promise<string> =>
+    (
+      await server.ask({
+        databaseUrl: studio.url,
+        projectId: PROJECT,
+        keysUrl,
+        logFile: path.join(studio.folder, `${name}.log`),
+      })
+    ).address;
   const claims = (uid: string) => ({ uid, email: `${uid}@demo.mx` });
   const signed = new Map<string, string>();
   for (const uid of field.uids) signed.set(uid, await keys.sign(claims(uid)));
@@ -61,14 +79,15 @@ export async function benchReserve(studio: BenchStudio): Promise<Section> {
       { name: 'RS256 tokens (production)', address: await serve(servers[1], 'signed', keys.url), tokens: signed },
     ];
     const rows: string[][] = [];
-    for (const course of ['one hot class', 'over 400 classes'] as const) rows.push(...(await benchCourse(studio, field, course, arms, crew)));
+    for (const course of ['one hot class', 'over 400 classes'] as const)
+      rows.push(...(await benchCourse(studio, field, course, arms, crew)));
     return {
       title: 'Reserving',
       columns: ['course', 'way', 'reservations/s', 'ratio to SQL', 'ms (median)', 'ms (p99)'],
       rows,
       notes: [
         `Median (min–max) of ${ROUNDS} rounds (on a busy machine at least ${FEWEST_ROUNDS}) after one that is not counted; the ratio is taken within each round. ${CONCURRENCY} at a time, the same pool size on both ways.`,
-        'SQL: the server\'s own two statements (read case, reserve_seat), prepared, from a process of its own. HTTP: a server process of its own (keep-alive, log to a file, Idempotency-Key) and a load process of its own.',
+        "SQL: the server's own two statements (read case, reserve_seat), prepared, from a process of its own. HTTP: a server process of its own (keep-alive, log to a file, Idempotency-Key) and a load process of its own.",
       ],
     };
   } finally {
@@ -77,9 +96,20 @@ export async function benchReserve(studio: BenchStudio): Promise<Section> {
   }
 }
 
-async function benchCourse(studio: BenchStudio, field: Field, course: Course, arms: readonly Arm[], { sql, load }: Crew): Promise<string[][]> {
+async function benchCourse(
+  studio: BenchStudio,
+  field: Field,
+  course: Course,
+  arms: readonly Arm[],
+  { sql, load }: Crew,
+): Promise<string[][]> {
   const direct: number[] = [];
-  const http = arms.map(() => ({ rate: [] as number[], ratio: [] as number[], median: [] as number[], p99: [] as number[] }));
+  const http = arms.map(() => ({
+    rate: [] as number[],
+    ratio: [] as number[],
+    median: [] as number[],
+    p99: [] as number[],
+  }));
   const started = performance.now();
   for (let round = 0; round <= ROUNDS; round += 1) {
     if (round > FEWEST_ROUNDS && performance.now() - started > ENOUGH_SECONDS * 1000) break;
@@ -92,7 +122,8 @@ async function benchCourse(studio: BenchStudio, field: Field, course: Course, ar
     for (const [i, arm] of arms.entries()) {
       const requests = bookings.map((b) => requestOf(b, arm.tokens));
       const result = await load.ask({ address: arm.address, connections: CONCURRENCY, requests, seconds: null });
-      if (result.statuses['200'] !== bookings.length) throw new Error(`not every booking succeeded: ${JSON.stringify(result.statuses)}`);
+      if (result.statuses['200'] !== bookings.length)
+        throw new Error(`not every booking succeeded: ${JSON.stringify(result.statuses)}`);
       const figures = http[i];
       if (counts && figures) {
         const rate = result.count / result.seconds;
@@ -108,7 +139,14 @@ async function benchCourse(studio: BenchStudio, field: Field, course: Course, ar
     [course, 'SQL', spreadText(direct), '1', '', ''],
     ...arms.map((arm, i) => {
       const { rate = [], ratio = [], median = [], p99 = [] } = http[i] ?? {};
-      return [course, `HTTP, ${arm.name}`, spreadText(rate), spreadText(ratio, 2), spreadText(median, 1), spreadText(p99, 1)];
+      return [
+        course,
+        `HTTP, ${arm.name}`,
+        spreadText(rate),
+        spreadText(ratio, 2),
+        spreadText(median, 1),
+        spreadText(p99, 1),
+      ];
     }),
   ];
 }

@@ -21,7 +21,14 @@ async function book(database: Pool, { uid, single_class_id, key }: SqlInput['boo
   const found = await readReserveCase(database, { uid, single_class_id, spots: [], now, key });
   if (!found?.credits.length) throw new Error(`${uid} can't reserve`);
   const credits = found.credits.map((c) => c.available_class_id);
-  await takeSeats(database, { customer_id: found.customer_id, single_class_id, credits, spot: null, guest: null }, null, now, key, 'fingerprint');
+  await takeSeats(
+    database,
+    { customer_id: found.customer_id, single_class_id, credits, spot: null, guest: null },
+    null,
+    now,
+    key,
+    'fingerprint',
+  );
 }
 
 work<SqlInput, SqlResult>(
@@ -29,9 +36,11 @@ work<SqlInput, SqlResult>(
     const database = (pool ??= createPool(databaseUrl));
     let at = 0;
     const started = performance.now();
-    await Promise.all(Array.from({ length: concurrency }, async () => {
-      for (let booking = bookings[at++]; booking; booking = bookings[at++]) await book(database, booking);
-    }));
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        for (let booking = bookings[at++]; booking; booking = bookings[at++]) await book(database, booking);
+      }),
+    );
     return { seconds: (performance.now() - started) / 1000 };
   },
   async () => pool?.end(),

@@ -14,7 +14,8 @@ export function spreadOf(values: readonly number[]): Spread {
 
 /** "1,234 (1,100–1,300)" */
 export function spreadText(values: readonly number[], digits = 0): string {
-  const text = (value: number): string => value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const text = (value: number): string =>
+    value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const { min, median, max } = spreadOf(values);
   return `${text(median)} (${text(min)}–${text(max)})`;
 }
@@ -34,11 +35,28 @@ export interface Section {
 
 export function markdownOf({ title, columns, rows, notes }: Section): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [`## ${title}`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line), '', ...notes.map((n) => `- ${n}`), ''].join('\n');
+  return [
+    `## ${title}`,
+    '',
+    line(columns),
+    line(columns.map(() => '---')),
+    ...rows.map(line),
+    '',
+    ...notes.map((n) => `- ${n}`),
+    '',
+  ].join('\n');
 }
 
 export function textOf({ title, columns, rows, notes }: Section): string {
   const widths = columns.map((c, i) => Math.max(c.length, ...rows.map((r) => r[i]?.length ?? 0)));
-  const line = (cells: readonly string[]): string => `  ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd();
-  return [title, line(columns), line(widths.map((w) => '-'.repeat(w))), ...rows.map(line), ...notes.map((n) => `  · ${n}`), ''].join('\n');
+  const line = (cells: readonly string[]): string =>
+    `  ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd();
+  return [
+    title,
+    line(columns),
+    line(widths.map((w) => '-'.repeat(w))),
+    ...rows.map(line),
+    ...notes.map((n) => `  · ${n}`),
+    '',
+  ].join('\n');
 }

@@ -57,11 +57,18 @@ export async function layField(db: Kysely<DB>): Promise<Field> {
   const spread = await sql<{ id: number }>`
     insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
     ${template}, 1000, 4, 1 from generate_series(1, ${SPREAD_CLASSES}) returning single_class_id as id`.execute(db);
-  await sql`insert into available_class (customer_id, expires_at) select customer_id, now() + interval '8 days' from customer, generate_series(1, ${CREDITS})`.execute(db);
+  await sql`insert into available_class (customer_id, expires_at) select customer_id, now() + interval '8 days' from customer, generate_series(1, ${CREDITS})`.execute(
+    db,
+  );
   await sql`analyze single_class, available_class`.execute(db);
   // Whoever has a penalty may not book.
   await sql`delete from class_reservation_penalty`.execute(db);
-  const people = await db.selectFrom('customer').select('uid').where('role', '=', 'customer').orderBy('customer_id').execute();
+  const people = await db
+    .selectFrom('customer')
+    .select('uid')
+    .where('role', '=', 'customer')
+    .orderBy('customer_id')
+    .execute();
   return { uids: people.map((p) => p.uid), hot: hot.rows[0]?.id ?? 0, spread: spread.rows.map((r) => r.id) };
 }
 

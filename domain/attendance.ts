@@ -22,7 +22,9 @@ export const searchable = (text: string): string => text.normalize('NFD').replac
 /** Whether every word that was typed begins a word of the name. */
 export function nameMatches(name: string, typed: string): boolean {
   const words = searchable(name).split(/[\s-]+/);
-  return searchable(typed).split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
+  return searchable(typed)
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
 }
 
 export interface Attended {
@@ -31,7 +33,10 @@ export interface Attended {
 }
 
 /** How many of a class's active reservations are there. */
-export function countAttended(reservations: readonly Attended[]): { readonly attended: number; readonly total: number } {
+export function countAttended(reservations: readonly Attended[]): {
+  readonly attended: number;
+  readonly total: number;
+} {
   const active = reservations.filter((r) => r.deletedAt === null);
   return { attended: active.filter((r) => r.attend).length, total: active.length };
 }

@@ -97,7 +97,8 @@ export function maxCancelsText(max: number | null): string {
  */
 export function lateCancelWarning(rules: CancelRules): string {
   const value = rules.cancel_timeframe_value;
-  if (!rules.allow_cancel_reservations || !value) return 'Si cancelas, tu crédito para reservar clase no se te regresará.';
+  if (!rules.allow_cancel_reservations || !value)
+    return 'Si cancelas, tu crédito para reservar clase no se te regresará.';
   const unit = cancelUnitLabel(rules.cancel_timeframe_unit, value);
   return `Debido a que faltan menos de ${value} ${unit} para tu clase, tu crédito para reservar clase no se te regresará.`;
 }

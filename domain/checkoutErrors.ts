@@ -14,10 +14,14 @@ const SOLD_OUT = 'Lo sentimos. Este paquete se ha agotado.';
 const LIMIT_REACHED = 'Lo sentimos. Has alcanzado el límite de compras de este paquete.';
 
 const CARD_CODES = ['expired_card', 'incorrect_cvc', 'incorrect_number'] as const satisfies readonly ErrorCode[];
-const isCardCode = (code: string): code is (typeof CARD_CODES)[number] => (CARD_CODES as readonly string[]).includes(code);
+const isCardCode = (code: string): code is (typeof CARD_CODES)[number] =>
+  (CARD_CODES as readonly string[]).includes(code);
 
 /** How a declined card is told, and by which code it crosses the wire. `code` is the processor's own. */
-export function declinedCard(code: string | null | undefined, declineCode: string | null | undefined): { code: ErrorCode; message: string } {
+export function declinedCard(
+  code: string | null | undefined,
+  declineCode: string | null | undefined,
+): { code: ErrorCode; message: string } {
   const told = (wire: ErrorCode, message = errorMessage(wire)) => ({ code: wire, message });
   if (!code) return told('checkout/failed');
   if (/formatted/.test(code)) return told('card/badly-formatted');
@@ -46,7 +50,11 @@ export interface FailedCheckout {
 }
 
 /** The text for a failed purchase; `withDiscount`: a discount code went with it. */
-export function checkoutErrorText({ status, code, declineCode, message }: FailedCheckout, variant: CheckoutVariant, withDiscount: boolean): string {
+export function checkoutErrorText(
+  { status, code, declineCode, message }: FailedCheckout,
+  variant: CheckoutVariant,
+  withDiscount: boolean,
+): string {
   switch (status) {
     case 402:
       return code in CARD_STATUS ? declinedCard(code, declineCode).message : (message ?? CHECKOUT_FAILED);
@@ -67,4 +75,9 @@ export function checkoutErrorText({ status, code, declineCode, message }: Failed
   }
 }
 
-const CARD_STATUS: Readonly<Record<string, true>> = { card_declined: true, expired_card: true, incorrect_cvc: true, incorrect_number: true };
+const CARD_STATUS: Readonly<Record<string, true>> = {
+  card_declined: true,
+  expired_card: true,
+  incorrect_cvc: true,
+  incorrect_number: true,
+};

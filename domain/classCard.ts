@@ -33,7 +33,12 @@ export function classCardState(single: ClassCardFacts, ownReservations: number):
 export type ClassCardAction = 'Reservar' | 'Comprar' | 'Lista de Espera' | null;
 
 /** The one action of a card: none once the class has started. A class that is only sold as a package has no waiting list. */
-export function classCardAction(state: ClassCardState, inFuture: boolean, waitlistEnabled: boolean, packageOnly: boolean): ClassCardAction {
+export function classCardAction(
+  state: ClassCardState,
+  inFuture: boolean,
+  waitlistEnabled: boolean,
+  packageOnly: boolean,
+): ClassCardAction {
   if (!inFuture) return null;
   if (state === 'available') return 'Reservar';
   if (state === 'package') return 'Comprar';

@@ -60,13 +60,16 @@ const address: Make<string> = (value) => ({
 });
 
 /** A name alone: no scheme, no way up, nothing that ends a CSS or HTML text; with spaces only where it ends like a file's. */
-const FILE_NAME = /^(?!.*(^|\/)\.\.?(\/|$))(?!\/)[^\s:\\"'<>()]([^:\\"'<>()\t\n\r\f\v]*\.[a-z0-9]{1,5}|[^\s:\\"'<>()]*)$/i;
+const FILE_NAME =
+  /^(?!.*(^|\/)\.\.?(\/|$))(?!\/)[^\s:\\"'<>()]([^:\\"'<>()\t\n\r\f\v]*\.[a-z0-9]{1,5}|[^\s:\\"'<>()]*)$/i;
 const DRAWN = /^data:image\/[a-z0-9.+-]+[;,][^\s"'<>()\\]*$/i;
 
 /** Where a picture or video is: an address, or a name that lies where the studio keeps its files (domain/files). */
 const file: Make<string> = (value) => ({
-  default: value, kind: 'file',
-  parse: (t) => address(value).parse(t) ?? ([FILE_NAME, DRAWN].some((form) => form.test(t.trim())) ? t.trim() : undefined),
+  default: value,
+  kind: 'file',
+  parse: (t) =>
+    address(value).parse(t) ?? ([FILE_NAME, DRAWN].some((form) => form.test(t.trim())) ? t.trim() : undefined),
 });
 
 /** The zones in which a studio can be: browsers get the data of these only (webpack.config.js). */
@@ -107,7 +110,10 @@ const identity: Make<IdentityConfig | null> = (value) => ({
       const { apiKey, authDomain, projectId, emulator, providers } = v as Record<string, unknown>;
       if (typeof apiKey !== 'string' || typeof projectId !== 'string') return undefined;
       return {
-        apiKey, projectId, authDomain: typeof authDomain === 'string' ? authDomain : '', emulator: emulator === true,
+        apiKey,
+        projectId,
+        authDomain: typeof authDomain === 'string' ? authDomain : '',
+        emulator: emulator === true,
         // One that we don't know is left out: the password is always there.
         providers: SIGN_IN_PROVIDERS.filter((provider) => Array.isArray(providers) && providers.includes(provider)),
       };
@@ -267,7 +273,7 @@ export function parseConfig(pairs: readonly ConfigPair[]): { config: AppConfig; 
     // The list may come from a server of the studio's own, unchecked.
     if (!isKnownPair(pair)) continue;
     const { key, value } = pair;
-    const text = typeof value === 'string' ? value : JSON.stringify(value) ?? '';
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
     const parsed = value === null || typeof value === 'object' ? undefined : CONFIG_KEYS[key].parse(text);
     if (parsed === undefined) warnings.push({ key, value: text });
     else values[key] = parsed;

@@ -2,8 +2,18 @@
 import type { ConfigKey } from './config';
 
 export type ConfigGroup =
-  | 'negocio' | 'apariencia' | 'contacto' | 'archivos' | 'identidad' | 'pagos'
-  | 'paquetes' | 'calendario' | 'reservaciones' | 'portada' | 'avisos' | 'codigos';
+  | 'negocio'
+  | 'apariencia'
+  | 'contacto'
+  | 'archivos'
+  | 'identidad'
+  | 'pagos'
+  | 'paquetes'
+  | 'calendario'
+  | 'reservaciones'
+  | 'portada'
+  | 'avisos'
+  | 'codigos';
 
 const label = (group: ConfigGroup, text: string) => ({ group, label: text });
 

@@ -27,14 +27,21 @@ export interface CreditUseFacts {
  * expired: unused. late, too-often: lost to a cancellation. revoked: lost with its payment. lost: lost to
  * something that the rules of today don't explain.
  */
-export type CreditState = 'free' | 'reserved' | 'used' | 'missed' | 'expired' | 'late' | 'too-often' | 'revoked' | 'lost';
+export type CreditState =
+  'free' | 'reserved' | 'used' | 'missed' | 'expired' | 'late' | 'too-often' | 'revoked' | 'lost';
 
 /** Why a cancellation cost the credit, by the rules that hold now: older ones aren't kept. */
 function whyLost(rules: CancelRules, { unlimited, cancels, uses, forfeitedAt }: CreditFacts): CreditState {
   const cancelled = uses.filter((use) => use.deletedAt !== null);
   const last = cancelled.find((use) => use.deletedAt?.getTime() === forfeitedAt?.getTime());
   if (!last?.deletedAt) return 'lost';
-  const facts = { cancelled: false, attended: false, startsAt: last.startsAt, counted: !unlimited, creditCancels: cancels - 1 };
+  const facts = {
+    cancelled: false,
+    attended: false,
+    startsAt: last.startsAt,
+    counted: !unlimited,
+    creditCancels: cancels - 1,
+  };
   const decision = decideCancellation({ ...rules, allow_cancel_after_treshold: true }, facts, last.deletedAt);
   if (!decision.allowed) return 'lost';
   if (decision.late) return 'late';

@@ -68,9 +68,18 @@ interface Grant {
 }
 
 /** The credits that a package gives: its general ones, then those for class types of their own. */
-export function grantedCredits(pkg: Grant & { readonly class_package_types: ReadonlyArray<Grant & { readonly class_type: { readonly class_type_id: number } }> }): GrantedCredits[] {
+export function grantedCredits(
+  pkg: Grant & {
+    readonly class_package_types: ReadonlyArray<Grant & { readonly class_type: { readonly class_type_id: number } }>;
+  },
+): GrantedCredits[] {
   const grant = (class_type_id: number | null, { class_amount, expiration_days }: Grant): GrantedCredits => ({
-    class_type_id, expiration_days, unlimited: class_amount === UNLIMITED, count: class_amount === UNLIMITED ? 1 : class_amount,
+    class_type_id,
+    expiration_days,
+    unlimited: class_amount === UNLIMITED,
+    count: class_amount === UNLIMITED ? 1 : class_amount,
   });
-  return [grant(null, pkg), ...pkg.class_package_types.map((t) => grant(t.class_type.class_type_id, t))].filter((g) => g.count > 0);
+  return [grant(null, pkg), ...pkg.class_package_types.map((t) => grant(t.class_type.class_type_id, t))].filter(
+    (g) => g.count > 0,
+  );
 }

@@ -23,11 +23,17 @@ export interface DiscountedPackage {
 }
 
 /** Why a discount can't be used for a package, or null. What costs nothing takes none: its use would be lost. */
-export function discountRefusal(limits: DiscountLimits, uses: DiscountUses, pkg: DiscountedPackage): 'discount/invalid' | 'discount/used-up' | null {
+export function discountRefusal(
+  limits: DiscountLimits,
+  uses: DiscountUses,
+  pkg: DiscountedPackage,
+): 'discount/invalid' | 'discount/used-up' | null {
   if (limits.class_package_id !== null && limits.class_package_id !== pkg.class_package_id) return 'discount/invalid';
   if (pkg.price === 0) return 'discount/invalid';
   const exhausted = (limit: number | null, used: number): boolean => limit !== null && used >= limit;
-  return exhausted(limits.limit_total, uses.all) || exhausted(limits.limit_per_customer, uses.own) ? 'discount/used-up' : null;
+  return exhausted(limits.limit_total, uses.all) || exhausted(limits.limit_per_customer, uses.own)
+    ? 'discount/used-up'
+    : null;
 }
 
 /** A discount of the wire (percent or pesos) as the terms that prices are computed with (percent or centavos). */

@@ -74,15 +74,27 @@ export const ERRORS = {
   'package/attendees-reached': [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'],
   'checkout/no-method': [400, 'No has seleccionado un método de pago.'],
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
-  'checkout/cash-pending': [409, 'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.'],
-  'checkout/unavailable': [503, 'El servicio de pagos no responde. Tu compra no se perdió: inténtalo de nuevo en unos segundos.'],
+  'checkout/cash-pending': [
+    409,
+    'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.',
+  ],
+  'checkout/unavailable': [
+    503,
+    'El servicio de pagos no responde. Tu compra no se perdió: inténtalo de nuevo en unos segundos.',
+  ],
   'checkout/failed': [402, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
   'checkout/other-customer': [403, 'Solo puedes comprar para ti.'],
-  card_declined: [402, 'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.'],
+  card_declined: [
+    402,
+    'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
+  ],
   expired_card: [402, 'Lo sentimos. Tu tarjeta ha expirado'],
   incorrect_cvc: [402, 'Lo sentimos. El CVV de tu tarjeta es incorrecto'],
   incorrect_number: [402, 'Lo sentimos. El número de la tarjeta es incorrecto.'],
-  'card/suspicious': [402, 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.'],
+  'card/suspicious': [
+    402,
+    'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
+  ],
   'card/badly-formatted': [402, 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.'],
   'purchase/not-found': [404, 'No encontramos esta compra.'],
   'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
@@ -90,7 +102,10 @@ export const ERRORS = {
   'purchase/not-pending': [409, 'Esta compra ya no está pendiente.'],
   'purchase/nothing-to-refund': [409, 'Ya no hay nada que reembolsar de esta compra.'],
   'purchase/refund-too-large': [412, 'No puedes reembolsar más de lo que se pagó.'],
-  'purchase/credits-used': [409, 'Esta compra ya tiene clases reservadas o tomadas: cancélalas antes o haz un reembolso parcial.'],
+  'purchase/credits-used': [
+    409,
+    'Esta compra ya tiene clases reservadas o tomadas: cancélalas antes o haz un reembolso parcial.',
+  ],
   'discount/invalid': [404, 'Lo sentimos, ese descuento no es válido.'],
   'discount/used-up': [412, 'Lo sentimos, ya has agotado este descuento.'],
   'discount/not-usable': [412, 'Lo sentimos. No puedes usar este descuento'],
@@ -102,7 +117,10 @@ export const ERRORS = {
   'payment-method/in-use': [409, 'Ya hay compras con esta forma de pago: no se puede eliminar.'],
   'payment-source/failed': [402, 'Hubo un error al agregar este método de pago.'],
   'payment-source/not-found': [404, 'No encontramos este método de pago.'],
-  'payment-source/in-use': [409, 'Con este método de pago se cobra una suscripción activa. Cancélala antes de eliminarlo.'],
+  'payment-source/in-use': [
+    409,
+    'Con este método de pago se cobra una suscripción activa. Cancélala antes de eliminarlo.',
+  ],
   'payment-source/disabled': [412, 'Este estudio no guarda métodos de pago.'],
   'webhook/invalid': [400, 'La firma del aviso no es válida.'],
 
@@ -114,9 +132,15 @@ export const ERRORS = {
   // Files
   'file/not-found': [404, 'No encontramos este archivo.'],
   'file/missing': [400, 'Debes cargar el archivo solicitado.'],
-  'file/too-large': [413, 'El archivo pesa demasiado: las imágenes y los PDF pueden pesar hasta 20 MB y los videos hasta 50 MB.'],
+  'file/too-large': [
+    413,
+    'El archivo pesa demasiado: las imágenes y los PDF pueden pesar hasta 20 MB y los videos hasta 50 MB.',
+  ],
   'file/too-many-pixels': [413, 'La imagen es demasiado grande: puede medir hasta 50 megapixeles.'],
-  'file/type': [415, 'Este tipo de archivo no se acepta. Sube una imagen (JPG, PNG, WebP, AVIF o GIF), un PDF o un video MP4.'],
+  'file/type': [
+    415,
+    'Este tipo de archivo no se acepta. Sube una imagen (JPG, PNG, WebP, AVIF o GIF), un PDF o un video MP4.',
+  ],
   'file/broken': [400, 'No pudimos leer la imagen porque está dañada. Prueba con otra.'],
   'file/in-use': [409, 'Este archivo se está usando. Cámbialo ahí antes de eliminarlo.'],
   'file/no-cloud': [412, 'Este estudio no guarda archivos en la nube.'],

@@ -5,7 +5,10 @@
  */
 import { CONFIG_KEYS, isConfigKey, parseConfig, type AppConfig, type ConfigPair } from './config';
 
-export type FilesConfig = Pick<AppConfig, 'files_location' | 'filesBaseSrc' | 'bucket' | 'region' | 'S3_ENDPOINT' | 'domain'>;
+export type FilesConfig = Pick<
+  AppConfig,
+  'files_location' | 'filesBaseSrc' | 'bucket' | 'region' | 'S3_ENDPOINT' | 'domain'
+>;
 
 /** The folder of uploads on the site itself (server/files). */
 export const OWN_FILES = '/files/';
@@ -24,7 +27,12 @@ const folder = (address: string): string => `${address.replace(/\/+$/, '')}/`;
 function ownBase({ domain }: FilesConfig, host: string): string {
   const asked = host.trim().toLowerCase();
   if (!asked.startsWith('admin.') || !HOST.test(asked)) return OWN_FILES;
-  const site = domain.trim().replace(/^https?:\/\//i, '').replace(/\/.*$/, '').toLowerCase().replace(/^admin\./, '');
+  const site = domain
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/.*$/, '')
+    .toLowerCase()
+    .replace(/^admin\./, '');
   return `https://${HOST.test(site) ? site : asked.slice('admin.'.length)}${OWN_FILES}`;
 }
 
@@ -53,7 +61,8 @@ export function fileAddress(config: FilesConfig, host: string, name: string): st
   const text = name.trim();
   if (text === '' || WHOLE.test(text)) return text;
   // Uploads lie on the site; what stands in front of it (a network of caches) is asked for them where there is one.
-  if (text.startsWith(OWN_FILES)) return config.files_location === 'server' ? filesBase(config, host) + text.slice(OWN_FILES.length) : text;
+  if (text.startsWith(OWN_FILES))
+    return config.files_location === 'server' ? filesBase(config, host) + text.slice(OWN_FILES.length) : text;
   if (/^\/(?![/\\])/.test(text)) return text;
   if (SCHEME.test(text) || /^[/\\]/.test(text) || text.split('/').includes('..')) return '';
   return filesBase(config, host) + text.replace(/ /g, '%20');

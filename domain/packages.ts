@@ -28,7 +28,9 @@ export function regularPackages<P extends PackageFacts>(packages: readonly P[]):
  */
 export function singleClassPackage<P extends PackageFacts & SingleFacts>(packages: readonly P[]): P | null {
   const price = (p: P): number => p.sale_price ?? p.price;
-  const singles = regularPackages(packages).filter((p) => p.class_amount === 1 && !isTrialPackage(p) && !p.is_subscription && p.kind === 'presencial');
+  const singles = regularPackages(packages).filter(
+    (p) => p.class_amount === 1 && !isTrialPackage(p) && !p.is_subscription && p.kind === 'presencial',
+  );
   return singles.reduce<P | null>((best, p) => (best === null || price(p) < price(best) ? p : best), null);
 }
 

@@ -15,7 +15,10 @@ export interface Size {
 }
 
 /** What browsers choose from, the best first. Whatever takes neither gets the picture of the address itself. */
-export const MODERN_FORMATS = [{ type: 'image/avif', extension: 'avif' }, { type: 'image/webp', extension: 'webp' }] as const;
+export const MODERN_FORMATS = [
+  { type: 'image/avif', extension: 'avif' },
+  { type: 'image/webp', extension: 'webp' },
+] as const;
 /** The last choice: JPEG, or PNG where the picture is see-through. */
 export const FALLBACK_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
 export type FallbackExtension = keyof typeof FALLBACK_TYPES;
@@ -23,7 +26,10 @@ export type FallbackExtension = keyof typeof FALLBACK_TYPES;
 /** The sizes of a picture that is at most MAX_PICTURE, the smallest first. */
 export function pictureSizes({ width, height }: Size): Size[] {
   const smaller = PICTURE_WIDTHS.filter((w) => w < width);
-  return [...smaller.map((w) => ({ width: w, height: Math.max(1, Math.round((height * w) / width)) })), { width, height }];
+  return [
+    ...smaller.map((w) => ({ width: w, height: Math.max(1, Math.round((height * w) / width)) })),
+    { width, height },
+  ];
 }
 
 /** The size in which a picture of any size is kept. */
@@ -51,17 +57,32 @@ export interface PictureSources extends Size {
 export function pictureSources(src: string): PictureSources | null {
   const [, stem, w, h, extension] = ADDRESS.exec(src) ?? [];
   const size = { width: Number(w), height: Number(h) };
-  if (stem === undefined || extension === undefined || size.width < 1 || size.height < 1 || size.width > MAX_PICTURE.width || size.height > MAX_PICTURE.height) return null;
+  if (
+    stem === undefined ||
+    extension === undefined ||
+    size.width < 1 ||
+    size.height < 1 ||
+    size.width > MAX_PICTURE.width ||
+    size.height > MAX_PICTURE.height
+  )
+    return null;
   const sizes = pictureSizes(size);
   const srcset = (ending: string): string => sizes.map((s) => `${pictureName(stem, s, ending)} ${s.width}w`).join(', ');
-  return { ...size, sources: MODERN_FORMATS.map(({ type, extension: ending }) => ({ type, srcset: srcset(ending) })), srcset: srcset(extension) };
+  return {
+    ...size,
+    sources: MODERN_FORMATS.map(({ type, extension: ending }) => ({ type, srcset: srcset(ending) })),
+    srcset: srcset(extension),
+  };
 }
 
 /** The names under which a file of ours lies in the store, by its address: a picture's are many. None for any other address. */
 export function storedNames(src: string): string[] {
   const name = src.slice(src.lastIndexOf('/') + 1);
   const picture = pictureSources(name);
-  if (picture) return [...picture.sources.map((s) => s.srcset), picture.srcset].flatMap((list) => list.split(', ').map((entry) => entry.slice(0, entry.indexOf(' '))));
+  if (picture)
+    return [...picture.sources.map((s) => s.srcset), picture.srcset].flatMap((list) =>
+      list.split(', ').map((entry) => entry.slice(0, entry.indexOf(' '))),
+    );
   return isStoredName(name) ? [name] : [];
 }
 

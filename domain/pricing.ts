@@ -36,7 +36,9 @@ export function packagePrice({ price, sale_price }: Price): number {
 export function discountedPrice(price: number, discount: DiscountTerms | null): number {
   if (!discount) return price;
   // Hundredths of a percent, so that 33.3 % is exact; like centavos, a percent has two decimals.
-  const off = discount.is_percent ? Math.round((price * toCentavos(discount.amount)) / 10_000) : Math.round(discount.amount);
+  const off = discount.is_percent
+    ? Math.round((price * toCentavos(discount.amount)) / 10_000)
+    : Math.round(discount.amount);
   return off > 0 ? Math.max(0, price - off) : price;
 }
 

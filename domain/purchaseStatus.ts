@@ -37,7 +37,12 @@ export type PurchaseList = 'table' | 'cards';
  * Whether 'Cancelar Suscripción' is offered: in the table for an active one, on the cards of phones for any
  * that is neither cancelled nor revoked (specification, section 4). A one-off purchase has no period.
  */
-export function offersCancellation(purchase: { readonly status: string; readonly subscription_period: string | null }, list: PurchaseList): boolean {
+export function offersCancellation(
+  purchase: { readonly status: string; readonly subscription_period: string | null },
+  list: PurchaseList,
+): boolean {
   if (purchase.subscription_period === null) return false;
-  return list === 'table' ? purchase.status === 'active' : purchase.status !== 'cancelled' && purchase.status !== 'revoked';
+  return list === 'table'
+    ? purchase.status === 'active'
+    : purchase.status !== 'cancelled' && purchase.status !== 'revoked';
 }

@@ -16,7 +16,10 @@ export interface RefundPlan {
  * What is given back of which payment, the newest first. `amount` null: all that is left. `invoices` come
  * newest first.
  */
-export function refundPlan(invoices: readonly PaidInvoice[], amount: number | null): RefundPlan | 'purchase/nothing-to-refund' | 'purchase/refund-too-large' {
+export function refundPlan(
+  invoices: readonly PaidInvoice[],
+  amount: number | null,
+): RefundPlan | 'purchase/nothing-to-refund' | 'purchase/refund-too-large' {
   const left = invoices.reduce((sum, invoice) => sum + invoice.left, 0);
   if (left === 0) return 'purchase/nothing-to-refund';
   const wanted = amount ?? left;

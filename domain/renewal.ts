@@ -18,7 +18,10 @@ const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
  * the 31st charges on the last day of a short month and on the 31st again after it.
  */
 function cycleDay(anchor: Day, terms: SubscriptionTerms, times: number): Day {
-  return moment.utc(anchor, DAY).add(times * terms.subscription_interval, terms.subscription_period).format(DAY);
+  return moment
+    .utc(anchor, DAY)
+    .add(times * terms.subscription_interval, terms.subscription_period)
+    .format(DAY);
 }
 
 /** Next charge: invoice date plus the interval of the period. */
@@ -28,7 +31,9 @@ export function nextCharge(invoiceDay: Day, terms: SubscriptionTerms): Day {
 
 /** The day on which a free trial ends and the first charge is made, or null without a trial. */
 export function trialEnd(createdDay: Day, freeTrialLength: number | null): Day | null {
-  return freeTrialLength && freeTrialLength > 0 ? moment.utc(createdDay, DAY).add(freeTrialLength, 'days').format(DAY) : null;
+  return freeTrialLength && freeTrialLength > 0
+    ? moment.utc(createdDay, DAY).add(freeTrialLength, 'days').format(DAY)
+    : null;
 }
 
 /**
@@ -38,10 +43,19 @@ export function trialEnd(createdDay: Day, freeTrialLength: number | null): Day |
  * whole number from 1 on, or leads beyond the year 9999.
  */
 export function nextRenewal(
-  purchase: SubscriptionTerms & { readonly status: string; readonly createdDay: Day; readonly free_trial_length: number | null },
+  purchase: SubscriptionTerms & {
+    readonly status: string;
+    readonly createdDay: Day;
+    readonly free_trial_length: number | null;
+  },
   today: Day,
 ): Day | null {
-  if (purchase.status !== 'active' || !Number.isInteger(purchase.subscription_interval) || purchase.subscription_interval < 1) return null;
+  if (
+    purchase.status !== 'active' ||
+    !Number.isInteger(purchase.subscription_interval) ||
+    purchase.subscription_interval < 1
+  )
+    return null;
   const trial = trialEnd(purchase.createdDay, purchase.free_trial_length);
   if (trial && trial > today) return trial;
   const anchor = trial ?? purchase.createdDay;

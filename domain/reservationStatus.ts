@@ -24,7 +24,11 @@ export function reservationStatus(r: ReservationFacts, now: Date): ReservationSt
 }
 
 /** The access code opens the door until the class is over; whoever was let in needs it no more. */
-export function hasAccessCode(r: Pick<ReservationFacts, 'deletedAt' | 'attend' | 'startsAt'>, minutes: number, now: Date): boolean {
+export function hasAccessCode(
+  r: Pick<ReservationFacts, 'deletedAt' | 'attend' | 'startsAt'>,
+  minutes: number,
+  now: Date,
+): boolean {
   return r.deletedAt === null && !r.attend && r.startsAt.getTime() + minutes * 6e4 > now.getTime();
 }
 

@@ -36,8 +36,7 @@ export interface ReserveRequest {
 }
 
 export type ReserveDecision =
-  | { readonly ok: true; readonly credit: Credit }
-  | { readonly ok: false; readonly code: ErrorCode };
+  { readonly ok: true; readonly credit: Credit } | { readonly ok: false; readonly code: ErrorCode };
 
 const refuse = (code: ErrorCode): ReserveDecision => ({ ok: false, code });
 
@@ -46,7 +45,12 @@ const refuse = (code: ErrorCode): ReserveDecision => ({ ok: false, code });
  * a penalty only of who could pay (specification, section 4, "Reserve flow"). Comparisons are written so that
  * a start or a count that is no number refuses.
  */
-export function decideReservation(rules: ReserveRules, facts: ReserveFacts, wanted: ReserveRequest, now: Date): ReserveDecision {
+export function decideReservation(
+  rules: ReserveRules,
+  facts: ReserveFacts,
+  wanted: ReserveRequest,
+  now: Date,
+): ReserveDecision {
   if (!(facts.startsAt.getTime() > now.getTime())) return refuse('class/started');
   if (facts.class_package_id !== null) return refuse('class/package-only');
   if (wanted.guest === null && facts.alreadyReserved) return refuse('reservation/already-reserved');
@@ -57,7 +61,8 @@ export function decideReservation(rules: ReserveRules, facts: ReserveFacts, want
   if (wanted.spot !== null && facts.takenSpots.includes(wanted.spot)) return refuse('spot/taken');
   const credit = chooseCredit(facts.credits, { ...facts, guest: wanted.guest !== null });
   if (!credit) return refuse('reservation/no-credits');
-  if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now)) return refuse('reservation/penalty');
+  if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now))
+    return refuse('reservation/penalty');
   return { ok: true, credit };
 }
 
@@ -75,7 +80,13 @@ export interface GuestRequest extends ReserveRequest {
  * customer were seated already. What fits a guest also fits its customer, so taking the customer's credit
  * first never keeps the guest out.
  */
-export function decideWithGuest(rules: ReserveRules, facts: ReserveFacts, spot: number | null, wanted: GuestRequest, now: Date): ReserveBothDecision {
+export function decideWithGuest(
+  rules: ReserveRules,
+  facts: ReserveFacts,
+  spot: number | null,
+  wanted: GuestRequest,
+  now: Date,
+): ReserveBothDecision {
   const own = decideReservation(rules, facts, { spot, guest: null }, now);
   if (!own.ok) return own;
   const seated: ReserveFacts = {

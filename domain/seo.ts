@@ -54,38 +54,87 @@ function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType,
   const studio = config.business_name;
   const unread = landing(config);
   switch (route.kind) {
-    case 'landing': return landing(config);
-    case 'packages': return { title: config.class_packages_name, description: `${config.class_packages_name} de ${studio}: precios, vigencia y cuántas clases incluye cada opción. Compra en línea y reserva tu lugar.` };
-    case 'schedule': return { title: 'Horarios', description: `Horarios de ${studio}: las clases de la semana con su coach, su estudio y los lugares que quedan. Elige la tuya y reserva en línea.` };
-    case 'announcements': return { title: 'Avisos', description: `Avisos de ${studio}: cambios de horario, clases nuevas y noticias del estudio.` };
-    case 'location': return { title: 'Ubicación', description: config.location ? `${studio} está en ${sentence(config.location)} Mira cómo llegar.` : `Dónde está ${studio} y cómo llegar.` };
-    case 'questions': return { title: 'Preguntas Frecuentes', description: `Preguntas frecuentes sobre las clases de ${studio}.` };
-    case 'login': return { title: 'Inicia Sesión', description: `Entra a tu cuenta de ${studio} para reservar tu próxima clase.` };
-    case 'sign-up': return { title: '¡Regístrate!', description: `Crea tu cuenta en ${studio} y reserva tu primera clase.` };
-    case 'recover': return { title: '¡Recupera tu cuenta!', description: `Recupera el acceso a tu cuenta de ${studio}.` };
-    case 'instructor': return instructor ? {
-      title: nameOf(instructor),
-      description: oneLine(instructor.short_bio ?? '') || `${nameOf(instructor)} es coach de ${studio}. Conoce sus clases y reserva tu lugar.`,
-      images: [instructor.file?.src],
-    } : instructor === null ? null : unread;
-    case 'class-type': return classType ? {
-      title: classType.name,
-      description: oneLine(classType.description) || `${classType.name} en ${studio}: horarios de la semana, coaches y lugares. Reserva en línea.`,
-      images: [classType.file?.src],
-    } : classType === null ? null : unread;
-    case 'page': return page ? { title: page.title, description: plainText(page.content ?? '') || `${page.title} de ${studio}.` } : page === null ? null : unread;
-    case 'private': return null;
+    case 'landing':
+      return landing(config);
+    case 'packages':
+      return {
+        title: config.class_packages_name,
+        description: `${config.class_packages_name} de ${studio}: precios, vigencia y cuántas clases incluye cada opción. Compra en línea y reserva tu lugar.`,
+      };
+    case 'schedule':
+      return {
+        title: 'Horarios',
+        description: `Horarios de ${studio}: las clases de la semana con su coach, su estudio y los lugares que quedan. Elige la tuya y reserva en línea.`,
+      };
+    case 'announcements':
+      return {
+        title: 'Avisos',
+        description: `Avisos de ${studio}: cambios de horario, clases nuevas y noticias del estudio.`,
+      };
+    case 'location':
+      return {
+        title: 'Ubicación',
+        description: config.location
+          ? `${studio} está en ${sentence(config.location)} Mira cómo llegar.`
+          : `Dónde está ${studio} y cómo llegar.`,
+      };
+    case 'questions':
+      return { title: 'Preguntas Frecuentes', description: `Preguntas frecuentes sobre las clases de ${studio}.` };
+    case 'login':
+      return { title: 'Inicia Sesión', description: `Entra a tu cuenta de ${studio} para reservar tu próxima clase.` };
+    case 'sign-up':
+      return { title: '¡Regístrate!', description: `Crea tu cuenta en ${studio} y reserva tu primera clase.` };
+    case 'recover':
+      return { title: '¡Recupera tu cuenta!', description: `Recupera el acceso a tu cuenta de ${studio}.` };
+    case 'instructor':
+      return instructor
+        ? {
+            title: nameOf(instructor),
+            description:
+              oneLine(instructor.short_bio ?? '') ||
+              `${nameOf(instructor)} es coach de ${studio}. Conoce sus clases y reserva tu lugar.`,
+            images: [instructor.file?.src],
+          }
+        : instructor === null
+          ? null
+          : unread;
+    case 'class-type':
+      return classType
+        ? {
+            title: classType.name,
+            description:
+              oneLine(classType.description) ||
+              `${classType.name} en ${studio}: horarios de la semana, coaches y lugares. Reserva en línea.`,
+            images: [classType.file?.src],
+          }
+        : classType === null
+          ? null
+          : unread;
+    case 'page':
+      return page
+        ? { title: page.title, description: plainText(page.content ?? '') || `${page.title} de ${studio}.` }
+        : page === null
+          ? null
+          : unread;
+    case 'private':
+      return null;
   }
 }
 
 /** The first picture that networks show; else the one that the server makes of the studio's drawings and colours. */
 function imageOf(candidates: ReadonlyArray<string | null | undefined>, origin: string): string {
-  const found = candidates.map((src) => absolute(src, origin)).find((src) => src !== null && /^https?:/.test(src) && !/\.svg([?#]|$)/i.test(src));
+  const found = candidates
+    .map((src) => absolute(src, origin))
+    .find((src) => src !== null && /^https?:/.test(src) && !/\.svg([?#]|$)/i.test(src));
   return found ?? `${origin}/icons/social.jpg`;
 }
 
 /** The picture of the studio for whoever shares it; `first` come before the studio's own. */
-export function sharedImage(config: Pick<AppConfig, 'social_media_image' | 'hero_image'>, origin: string, first: ReadonlyArray<string | null | undefined> = []): string {
+export function sharedImage(
+  config: Pick<AppConfig, 'social_media_image' | 'hero_image'>,
+  origin: string,
+  first: ReadonlyArray<string | null | undefined> = [],
+): string {
   return imageOf([...first, config.social_media_image, config.hero_image], origin);
 }
 
@@ -99,7 +148,8 @@ export function describe(config: AppConfig, origin: string, path: string, data: 
   const { business_name: studio } = config;
   const phrase = oneLine(config.tagline);
   const full = words?.title ? `${words.title} · ${studio}` : studio;
-  const title = route.kind === 'landing' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
+  const title =
+    route.kind === 'landing' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
   // A page without content is there, and says nothing.
   const listed = words !== null && !(route.kind === 'page' && data.page && !data.page.content);
   const canonical = listed ? canonicalPath(route, config) : null;

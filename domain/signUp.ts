@@ -5,7 +5,14 @@ import { instagramProfile } from './instagram';
 export const OTHER_REASON = 'Otro';
 
 /** What 'signup_reason' offers. The server takes any short text: a studio may ask for others some day. */
-export const SIGNUP_REASONS = ['Me recomendaron', 'Redes sociales', 'Google', 'Pasé por el estudio', 'Un evento', OTHER_REASON] as const;
+export const SIGNUP_REASONS = [
+  'Me recomendaron',
+  'Redes sociales',
+  'Google',
+  'Pasé por el estudio',
+  'Un evento',
+  OTHER_REASON,
+] as const;
 
 export const REASON_MAX = 80;
 export const OTHER_MAX = 200;
@@ -34,7 +41,9 @@ export function birthdateError(day: string, today: string): string | null {
 
 /** Text for the Instagram field, or null; empty is fine. */
 export function instagramError(text: string): string | null {
-  return text.trim() === '' || instagramProfile(text) ? null : 'Escribe tu usuario de Instagram, por ejemplo @ana.reyes.';
+  return text.trim() === '' || instagramProfile(text)
+    ? null
+    : 'Escribe tu usuario de Instagram, por ejemplo @ana.reyes.';
 }
 
 /** Text for the field that 'Otro' reveals, or null. */

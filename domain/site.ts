@@ -24,7 +24,10 @@ function originOfDomain(domain: string): string | null {
  * The site's one origin, 'https://estudio.mx', without a slash at its end: the configured domain, else the one that was asked
  * for. The admin area's host ('admin.estudio.mx') is another door to the same site (specification, section 6).
  */
-export function siteOrigin({ domain }: { readonly domain: string }, asked: { readonly protocol: string; readonly host: string }): string {
+export function siteOrigin(
+  { domain }: { readonly domain: string },
+  asked: { readonly protocol: string; readonly host: string },
+): string {
   const configured = originOfDomain(domain);
   if (configured) return configured;
   const host = HOST.test(asked.host) ? asked.host.toLowerCase().replace(/^admin\.(?=.)/, '') : 'localhost';
@@ -37,15 +40,34 @@ export function absolute(src: string | null | undefined, origin: string): string
 }
 
 export type PublicRoute =
-  | { readonly kind: 'landing' | 'packages' | 'schedule' | 'announcements' | 'location' | 'questions' | 'login' | 'sign-up' | 'recover' }
+  | {
+      readonly kind:
+        | 'landing'
+        | 'packages'
+        | 'schedule'
+        | 'announcements'
+        | 'location'
+        | 'questions'
+        | 'login'
+        | 'sign-up'
+        | 'recover';
+    }
   | { readonly kind: 'instructor' | 'class-type'; readonly id: number }
   | { readonly kind: 'page'; readonly slug: string }
   /** Somebody's own screens, orders, and what is nothing. */
   | { readonly kind: 'private' };
 
-const FIXED: Readonly<Record<string, Exclude<PublicRoute, { id: number } | { slug: string } | { kind: 'private' }>['kind']>> = {
-  '/': 'landing', '/calendario': 'schedule', '/avisos': 'announcements', '/ubicacion': 'location', '/preguntas-frecuentes': 'questions',
-  '/entrar': 'login', '/registro': 'sign-up', '/recuperar': 'recover',
+const FIXED: Readonly<
+  Record<string, Exclude<PublicRoute, { id: number } | { slug: string } | { kind: 'private' }>['kind']>
+> = {
+  '/': 'landing',
+  '/calendario': 'schedule',
+  '/avisos': 'announcements',
+  '/ubicacion': 'location',
+  '/preguntas-frecuentes': 'questions',
+  '/entrar': 'login',
+  '/registro': 'sign-up',
+  '/recuperar': 'recover',
 };
 
 function decoded(path: string): string | null {
@@ -57,7 +79,10 @@ function decoded(path: string): string | null {
 }
 
 /** What a path (without its query) leads to, as far as the path tells: whether there is such a coach or page nobody has looked. */
-export function publicRoute(path: string, { class_packages_path }: { readonly class_packages_path: string }): PublicRoute {
+export function publicRoute(
+  path: string,
+  { class_packages_path }: { readonly class_packages_path: string },
+): PublicRoute {
   const asked = decoded(path.length > 1 ? path.replace(/\/$/, '') : path);
   if (asked === null) return { kind: 'private' };
   const address = asked.toLowerCase();
@@ -70,16 +95,27 @@ export function publicRoute(path: string, { class_packages_path }: { readonly cl
   return slug !== undefined && !OWN_ADDRESSES.has(slug.toLowerCase()) ? { kind: 'page', slug } : { kind: 'private' };
 }
 
-const PATHS: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(FIXED).map(([path, kind]) => [kind, path]));
+const PATHS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(FIXED).map(([path, kind]) => [kind, path]),
+);
 
 /** The one path of a route, however it was asked for: capitals, /coach for /instructor; null for what isn't public. */
-export function canonicalPath(route: PublicRoute, { class_packages_path }: { readonly class_packages_path: string }): string | null {
+export function canonicalPath(
+  route: PublicRoute,
+  { class_packages_path }: { readonly class_packages_path: string },
+): string | null {
   switch (route.kind) {
-    case 'packages': return class_packages_path;
-    case 'instructor': return `/instructor/${route.id}`;
-    case 'class-type': return `/class_type/${route.id}`;
-    case 'page': return `/${encodeURIComponent(route.slug)}`;
-    case 'private': return null;
-    default: return PATHS[route.kind] ?? null;
+    case 'packages':
+      return class_packages_path;
+    case 'instructor':
+      return `/instructor/${route.id}`;
+    case 'class-type':
+      return `/class_type/${route.id}`;
+    case 'page':
+      return `/${encodeURIComponent(route.slug)}`;
+    case 'private':
+      return null;
+    default:
+      return PATHS[route.kind] ?? null;
   }
 }

@@ -25,16 +25,29 @@ const MINUTE = 60_000;
 const COUNTRY = 'MX';
 
 const idOf = (origin: string): string => `${origin}/#estudio`;
-const addressOf = (street: string): JsonLd => ({ '@type': 'PostalAddress', streetAddress: street, addressCountry: COUNTRY });
+const addressOf = (street: string): JsonLd => ({
+  '@type': 'PostalAddress',
+  streetAddress: street,
+  addressCountry: COUNTRY,
+});
 /** Without what is empty. */
 const filled = (object: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)));
+  Object.fromEntries(
+    Object.entries(object).filter(
+      ([, value]) =>
+        value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 
 /** +52 and ten digits; the specification's only telephone is the one for WhatsApp. */
 const telephoneOf = (whatsapp: string): string | undefined => whatsappLink(whatsapp)?.replace('https://wa.me/', '+');
 
 /** The studio itself; one without an address is an organization, as a business must have one. */
-export function localBusiness(config: AppConfig, origin: string, { image, priceRange: prices }: BusinessExtras): JsonLd {
+export function localBusiness(
+  config: AppConfig,
+  origin: string,
+  { image, priceRange: prices }: BusinessExtras,
+): JsonLd {
   const { business_name, tagline, location, email, whatsapp, facebook, instagram, tiktok } = config;
   const placed = location.trim() !== '';
   return {
@@ -58,7 +71,14 @@ export function localBusiness(config: AppConfig, origin: string, { image, priceR
 
 /** The site's name, as results show it. */
 export function webSite({ business_name }: AppConfig, origin: string): JsonLd {
-  return { '@type': 'WebSite', '@id': `${origin}/#sitio`, name: business_name, url: `${origin}/`, inLanguage: 'es-MX', publisher: { '@id': idOf(origin) } };
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#sitio`,
+    name: business_name,
+    url: `${origin}/`,
+    inLanguage: 'es-MX',
+    publisher: { '@id': idOf(origin) },
+  };
 }
 
 /** From the cheapest to the dearest package, in centavos; undefined where nothing has a price. */
@@ -74,7 +94,10 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
   const starts = instantOf(c.class_date, zone);
   /** With the offset that the studio's clock has on that day. */
   const written = (instant: Date): string => moment(instant).tz(zone).format('YYYY-MM-DDTHH:mm:ssZ');
-  const coaches = c.class_instructors.map(({ instructor: { name, last_name, nickname, instructor_id } }) => ({ id: instructor_id, name: nickname || `${name} ${last_name}`.trim() }));
+  const coaches = c.class_instructors.map(({ instructor: { name, last_name, nickname, instructor_id } }) => ({
+    id: instructor_id,
+    name: nickname || `${name} ${last_name}`.trim(),
+  }));
   const left = Math.max(0, c.capacity - c.class_reservations.length);
   const day = c.class_date.slice(0, 10);
   const url = `${origin}/calendario?semana=${day}&dia=${day}`;
@@ -88,11 +111,21 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     // Somewhere it is: where only its name is known, that is what people ask for.
-    location: { '@type': 'Place', name: c.location.name, address: addressOf(c.location.address.trim() || config.location.trim() || c.location.name) },
+    location: {
+      '@type': 'Place',
+      name: c.location.name,
+      address: addressOf(c.location.address.trim() || config.location.trim() || c.location.name),
+    },
     ...filled({
-      description: c.description || `${c.class_type.name}${led ? ` con ${led}` : ''} en ${c.location.name}, ${c.duration} minutos. Reserva tu lugar en línea.`,
+      description:
+        c.description ||
+        `${c.class_type.name}${led ? ` con ${led}` : ''} en ${c.location.name}, ${c.duration} minutos. Reserva tu lugar en línea.`,
       image: [sharedImage(config, origin)],
-      performer: coaches.map((coach) => ({ '@type': 'Person', name: coach.name, url: `${origin}/instructor/${coach.id}` })),
+      performer: coaches.map((coach) => ({
+        '@type': 'Person',
+        name: coach.name,
+        url: `${origin}/instructor/${coach.id}`,
+      })),
     }),
     organizer: { '@type': 'Organization', '@id': idOf(origin), name: config.business_name, url: `${origin}/` },
     offers: { '@type': 'Offer', url, availability: `https://schema.org/${left > 0 ? 'InStock' : 'SoldOut'}` },
@@ -104,22 +137,48 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
 }
 
 /** The next classes as events, the soonest first, at most `limit`; those that have begun are none to come to. */
-export function classEvents(config: AppConfig, origin: string, classes: readonly SingleClass[], { now, limit }: { readonly now: Date; readonly limit: number }): JsonLd[] {
+export function classEvents(
+  config: AppConfig,
+  origin: string,
+  classes: readonly SingleClass[],
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): JsonLd[] {
   const begins = (c: SingleClass): number => instantOf(c.class_date, zoneOf(c.location, config.timezone)).getTime();
-  return classes.filter((c) => begins(c) > now.getTime()).sort((a, b) => begins(a) - begins(b)).slice(0, limit).map((c) => classEvent(config, origin, c));
+  return classes
+    .filter((c) => begins(c) > now.getTime())
+    .sort((a, b) => begins(a) - begins(b))
+    .slice(0, limit)
+    .map((c) => classEvent(config, origin, c));
 }
 
 /** The way from the landing page to a screen. `path` starts with a slash. */
-export function breadcrumbs(origin: string, steps: ReadonlyArray<{ readonly name: string; readonly path: string }>): JsonLd {
+export function breadcrumbs(
+  origin: string,
+  steps: ReadonlyArray<{ readonly name: string; readonly path: string }>,
+): JsonLd {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, i) => ({ '@type': 'ListItem', position: i + 1, name, item: `${origin}${path}` })),
+    itemListElement: steps.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
   };
 }
 
-const UNSAFE: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+const UNSAFE: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
 
 /** As the text of <script type="application/ld+json">, which nothing in it can end. */
 export function jsonLd(objects: readonly JsonLd[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }).replace(/[<>&\u2028\u2029]/g, (sign) => UNSAFE[sign] ?? '');
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => UNSAFE[sign] ?? '',
+  );
 }

@@ -18,7 +18,10 @@ export function isPhone(text: string): boolean {
  * its country code (52, or 52 1), as browsers fill it in, loses the code instead of its last digits.
  */
 export function phoneDigits(text: string): string {
-  return text.replace(/\D/g, '').replace(/^521?(?=\d{10}$)/, '').slice(0, PHONE_DIGITS);
+  return text
+    .replace(/\D/g, '')
+    .replace(/^521?(?=\d{10}$)/, '')
+    .slice(0, PHONE_DIGITS);
 }
 
 /** The pattern that the server holds a sign-up phone to: exactly the digits that the field keeps. */

@@ -27,11 +27,20 @@ export interface WaitedClass {
 
 /** The spots that nobody holds, by number; null for a class without a map. */
 function freeSpots({ spot_map, takenSpots }: Pick<WaitedClass, 'spot_map' | 'takenSpots'>): number[] | null {
-  return spotRows(spot_map)?.flat().filter((spot) => !takenSpots.includes(spot)) ?? null;
+  return (
+    spotRows(spot_map)
+      ?.flat()
+      .filter((spot) => !takenSpots.includes(spot)) ?? null
+  );
 }
 
 /** Why somebody may not join the line of a class, or null. Only a full class that is still to come has one. */
-export function joinRefusal(rules: WaitlistRules, single: WaitedClass, own: { readonly reserved: boolean }, now: Date): ErrorCode | null {
+export function joinRefusal(
+  rules: WaitlistRules,
+  single: WaitedClass,
+  own: { readonly reserved: boolean },
+  now: Date,
+): ErrorCode | null {
   if (!rules.waitlist_enabled) return 'waitlist/disabled';
   if (!(single.startsAt.getTime() > now.getTime())) return 'class/started';
   if (single.class_package_id !== null) return 'class/package-only';
@@ -78,10 +87,18 @@ export interface Served {
  * Serves the line of a class that has free seats. `line` stands in its order; `freedSpot` goes first, so that
  * who is promoted gets the spot that was given back.
  */
-export function serveLine(rules: WaitlistRules, single: WaitedClass, line: readonly Waiting[], freedSpot: number | null, now: Date): Served {
+export function serveLine(
+  rules: WaitlistRules,
+  single: WaitedClass,
+  line: readonly Waiting[],
+  freedSpot: number | null,
+  now: Date,
+): Served {
   if (!rules.waitlist_enabled || !(single.startsAt.getTime() > now.getTime())) return { promoted: [], told: [] };
   const free = freeSpots(single);
-  const spots = free && (freedSpot !== null && free.includes(freedSpot) ? [freedSpot, ...free.filter((spot) => spot !== freedSpot)] : free);
+  const spots =
+    free &&
+    (freedSpot !== null && free.includes(freedSpot) ? [freedSpot, ...free.filter((spot) => spot !== freedSpot)] : free);
   const seats = Math.min(single.seatsLeft, spots?.length ?? Infinity);
   const promoted: Promotion[] = [];
   if (promotesNow(rules, single.startsAt, now)) {
@@ -93,6 +110,9 @@ export function serveLine(rules: WaitlistRules, single: WaitedClass, line: reado
     }
   }
   const booked = new Set(promoted.map(({ waiting }) => waiting.waitlist_id));
-  const told = promoted.length < seats ? line.filter(({ waitlist_id, alreadyReserved }) => !booked.has(waitlist_id) && !alreadyReserved) : [];
+  const told =
+    promoted.length < seats
+      ? line.filter(({ waitlist_id, alreadyReserved }) => !booked.has(waitlist_id) && !alreadyReserved)
+      : [];
   return { promoted, told };
 }

@@ -14,15 +14,45 @@ export interface DemoAccount {
 export type DemoAccounts = Readonly<Record<DemoAccount['role'], DemoAccount>>;
 
 /** The identity service of every demo, as its configuration names it: the emulator, reached through the site's own address. */
-export const DEMO_IDENTITY = JSON.stringify({ apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-studio', emulator: true, providers: SIGN_IN_PROVIDERS } satisfies IdentityConfig);
+export const DEMO_IDENTITY = JSON.stringify({
+  apiKey: 'demo',
+  authDomain: 'localhost',
+  projectId: 'demo-studio',
+  emulator: true,
+  providers: SIGN_IN_PROVIDERS,
+} satisfies IdentityConfig);
 
 const DEMO_PASSWORD = 'CasaAura2026';
 
 /** Casa Aura's. */
 export const DEMO_ACCOUNTS = {
-  admin: { role: 'admin', uid: 'demo-admin', email: 'admin@demo.mx', password: DEMO_PASSWORD, name: 'Inés', last_name: 'Alcántara', phone: '5510000001' },
-  staff: { role: 'staff', uid: 'demo-staff', email: 'staff@demo.mx', password: DEMO_PASSWORD, name: 'Bruno', last_name: 'Téllez', phone: '5510000002' },
-  customer: { role: 'customer', uid: 'demo-ana', email: 'ana@demo.mx', password: DEMO_PASSWORD, name: 'Ana', last_name: 'Robles', phone: '5510000003' },
+  admin: {
+    role: 'admin',
+    uid: 'demo-admin',
+    email: 'admin@demo.mx',
+    password: DEMO_PASSWORD,
+    name: 'Inés',
+    last_name: 'Alcántara',
+    phone: '5510000001',
+  },
+  staff: {
+    role: 'staff',
+    uid: 'demo-staff',
+    email: 'staff@demo.mx',
+    password: DEMO_PASSWORD,
+    name: 'Bruno',
+    last_name: 'Téllez',
+    phone: '5510000002',
+  },
+  customer: {
+    role: 'customer',
+    uid: 'demo-ana',
+    email: 'ana@demo.mx',
+    password: DEMO_PASSWORD,
+    name: 'Ana',
+    last_name: 'Robles',
+    phone: '5510000003',
+  },
 } as const satisfies DemoAccounts;
 
 /** An account as the identity service is asked to make it. One that exists already must be left as it is. */

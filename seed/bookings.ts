@@ -40,7 +40,11 @@ export class BookingBook {
   private readonly spots = new Map<number, number[]>();
   private readonly days = new Map<string, ScheduledClass[]>();
 
-  constructor(private readonly content: StudioContent, private readonly now: Date, private readonly rng: Random) {}
+  constructor(
+    private readonly content: StudioContent,
+    private readonly now: Date,
+    private readonly rng: Random,
+  ) {}
 
   reservedIn(single: ScheduledClass): number {
     return this.seats.get(single.single_class_id) ?? 0;
@@ -48,15 +52,25 @@ export class BookingBook {
 
   isFree(person: Person, single: ScheduledClass, perDay = 2): boolean {
     const others = this.days.get(`${person.customer_id}|${single.day}`) ?? [];
-    return others.length < perDay && others.every((o) => (
-      o.location_id === single.location_id && Math.abs(o.starts_at.getTime() - single.starts_at.getTime()) >= APART
-    ));
+    return (
+      others.length < perDay &&
+      others.every(
+        (o) =>
+          o.location_id === single.location_id && Math.abs(o.starts_at.getTime() - single.starts_at.getTime()) >= APART,
+      )
+    );
   }
 
   book(person: Person, single: ScheduledClass, wish: Wish = {}): Booking {
     const cancelledAt = wish.cancelledAt ?? null;
     const booking = {
-      person, single, cancelledAt, attend: wish.attend, rated: wish.rated, guest: wish.guest, reservedAt: wish.reservedAt ?? this.whenBooked(single),
+      person,
+      single,
+      cancelledAt,
+      attend: wish.attend,
+      rated: wish.rated,
+      guest: wish.guest,
+      reservedAt: wish.reservedAt ?? this.whenBooked(single),
       spot: this.spotIn(single, cancelledAt !== null),
     };
     if (!cancelledAt) this.seats.set(single.single_class_id, this.reservedIn(single) + 1);
@@ -76,7 +90,8 @@ export class BookingBook {
   private spotIn(single: ScheduledClass, cancelled: boolean): number | null {
     const count = spotCount(kindOf(this.content, single.class_type_id).spot_map);
     if (count === 0) return null;
-    const left = this.spots.get(single.single_class_id) ?? this.rng.shuffled(Array.from({ length: count }, (_, i) => i + 1));
+    const left =
+      this.spots.get(single.single_class_id) ?? this.rng.shuffled(Array.from({ length: count }, (_, i) => i + 1));
     this.spots.set(single.single_class_id, left);
     const spot = cancelled ? left[0] : left.shift();
     return spot ?? null;
@@ -97,13 +112,18 @@ function demandOf(content: StudioContent, single: ScheduledClass, now: Date, rng
   const ahead = (single.starts_at.getTime() - now.getTime()) / DAY;
   const heat = rng.next();
   const { busy } = houseOf(content, single.location_id);
-  if (ahead < 9 && busy && single.class_package_id === null && heat < 0.11) return { single, seats: single.capacity, hot: true };
+  if (ahead < 9 && busy && single.class_package_id === null && heat < 0.11)
+    return { single, seats: single.capacity, hot: true };
   if (ahead < 9 && busy && heat < 0.24) return { single, seats: single.capacity - rng.int(1, 3), hot: true };
   // Nobody plans further ahead than the shortest package is valid.
   const soon = ahead < 7 ? 1 : ahead < 14 ? 0.4 : ahead < 21 ? 0.1 : 0;
   const prime = PRIME.has(single.time.slice(0, 2)) ? 1 : 0.75;
   const filled = single.class_package_id === null ? 0.15 + rng.next() * 0.6 : 0.6;
-  return { single, seats: soon === 0 ? 0 : Math.floor(single.capacity * filled * soon * prime + rng.next()), hot: false };
+  return {
+    single,
+    seats: soon === 0 ? 0 : Math.floor(single.capacity * filled * soon * prime + rng.next()),
+    hot: false,
+  };
 }
 
 const CANCEL_CHANCE = 0.08;
@@ -119,7 +139,10 @@ function whenCancelled(single: ScheduledClass, reservedAt: Date, now: Date, rng:
 }
 
 /** Who may come to a class, the keener the more often. */
-function candidates(content: StudioContent, people: readonly Person[]): (single: ScheduledClass, hot: boolean) => readonly Person[] {
+function candidates(
+  content: StudioContent,
+  people: readonly Person[],
+): (single: ScheduledClass, hot: boolean) => readonly Person[] {
   const pools = new Map<string, Person[]>();
   return ({ location_id, class_type_id }, hot) => {
     const { restricted } = kindOf(content, class_type_id);
@@ -140,28 +163,47 @@ function candidates(content: StudioContent, people: readonly Person[]): (single:
 }
 
 /** Books for everybody who isn't there by hand, the classes that are to be full first. */
-export function bookDemand(book: BookingBook, plan: Plan, people: readonly Person[], classes: readonly ScheduledClass[], now: Date, rng: Random): void {
+export function bookDemand(
+  book: BookingBook,
+  plan: Plan,
+  people: readonly Person[],
+  classes: readonly ScheduledClass[],
+  now: Date,
+  rng: Random,
+): void {
   const poolOf = candidates(plan.content, people);
   const add = ({ single, hot }: Demand, count: number): number => {
     const pool = poolOf(single, hot);
     let added = 0;
-    for (let tries = 0; pool.length > 0 && added < count && tries < count * 25 + 25 && book.reservedIn(single) < single.capacity; tries += 1) {
+    for (
+      let tries = 0;
+      pool.length > 0 && added < count && tries < count * 25 + 25 && book.reservedIn(single) < single.capacity;
+      tries += 1
+    ) {
       const person = rng.pick(pool);
       if (!book.isFree(person, single)) continue;
-      const reservedAt = new Date(Math.min(now.getTime() - 12 * 6e4, single.starts_at.getTime() - 2 * HOUR) - rng.int(0, 5 * 24 * 60) * 6e4);
-      const cancelledAt = !hot && single.class_package_id === null && rng.chance(CANCEL_CHANCE) ? whenCancelled(single, reservedAt, now, rng) : undefined;
+      const reservedAt = new Date(
+        Math.min(now.getTime() - 12 * 6e4, single.starts_at.getTime() - 2 * HOUR) - rng.int(0, 5 * 24 * 60) * 6e4,
+      );
+      const cancelledAt =
+        !hot && single.class_package_id === null && rng.chance(CANCEL_CHANCE)
+          ? whenCancelled(single, reservedAt, now, rng)
+          : undefined;
       book.book(person, single, { reservedAt, cancelledAt });
       added += 1;
     }
     return added;
   };
 
-  const demands = classes.map((single) => demandOf(plan.content, single, now, rng)).sort((a, b) => Number(b.hot) - Number(a.hot));
+  const demands = classes
+    .map((single) => demandOf(plan.content, single, now, rng))
+    .sort((a, b) => Number(b.hot) - Number(a.hot));
   const wanted = plan.reservations;
   const raw = demands.reduce((sum, d) => sum + d.seats, 0);
   const factor = wanted === null || raw === 0 ? 1 : wanted / raw;
   const missing = (): number => (wanted === null ? Infinity : wanted - book.bookings.length);
-  for (const demand of demands) add(demand, Math.min(missing(), Math.round(demand.seats * factor) - book.reservedIn(demand.single)));
+  for (const demand of demands)
+    add(demand, Math.min(missing(), Math.round(demand.seats * factor) - book.reservedIn(demand.single)));
   // What a full class or a busy week left over goes to the classes that still have places.
   for (let before = -1; wanted !== null && missing() > 0 && before !== book.bookings.length;) {
     before = book.bookings.length;

@@ -8,8 +8,20 @@ import type { Random } from './random';
  * customer exists on every day on which the demo is made.
  */
 export type Habit =
-  | 'shown' | 'regular' | 'unlimited' | 'penalized' | 'forgiven' | 'special' | 'trial' | 'cash-pending' | 'expired' | 'forfeited' | 'revoked'
-  | 'failed' | 'subscriber' | 'new';
+  | 'shown'
+  | 'regular'
+  | 'unlimited'
+  | 'penalized'
+  | 'forgiven'
+  | 'special'
+  | 'trial'
+  | 'cash-pending'
+  | 'expired'
+  | 'forfeited'
+  | 'revoked'
+  | 'failed'
+  | 'subscriber'
+  | 'new';
 
 export interface Person {
   readonly customer_id: number;
@@ -30,8 +42,30 @@ export interface Person {
 const FIRST_ID = 3;
 
 const CAST: readonly Habit[] = [
-  'shown', 'penalized', 'forgiven', 'cash-pending', 'cash-pending', 'cash-pending', 'expired', 'forfeited', 'revoked', 'failed', 'subscriber', 'new',
-  'special', 'special', 'special', 'trial', 'trial', 'trial', 'unlimited', 'unlimited', 'unlimited', 'unlimited', 'unlimited', 'unlimited',
+  'shown',
+  'penalized',
+  'forgiven',
+  'cash-pending',
+  'cash-pending',
+  'cash-pending',
+  'expired',
+  'forfeited',
+  'revoked',
+  'failed',
+  'subscriber',
+  'new',
+  'special',
+  'special',
+  'special',
+  'trial',
+  'trial',
+  'trial',
+  'unlimited',
+  'unlimited',
+  'unlimited',
+  'unlimited',
+  'unlimited',
+  'unlimited',
 ];
 
 const KEENNESS: Partial<Record<Habit, number>> = { unlimited: 3, regular: 1.5, special: 0.8, forgiven: 1 };
@@ -48,7 +82,9 @@ function packageFor({ offers }: StudioContent, habit: Habit, rng: Random): numbe
   if (habit === 'unlimited' || habit === 'penalized' || habit === 'forgiven') return offers.unlimited;
   if (habit === 'special') return offers.special;
   if (habit === 'trial') return offers.trial;
-  return habit === 'regular' ? rng.pick([offers.many, offers.many, offers.many, offers.few, offers.few, offers.single]) : offers.many;
+  return habit === 'regular'
+    ? rng.pick([offers.many, offers.many, offers.many, offers.few, offers.few, offers.single])
+    : offers.many;
 }
 
 function homeOf({ houses }: StudioContent, habit: Habit, rng: Random): number {
@@ -59,14 +95,23 @@ function homeOf({ houses }: StudioContent, habit: Habit, rng: Random): number {
 }
 
 /** Plain letters for an e-mail address. */
-const plain = (text: string): string => text.normalize('NFD').replace(/[^a-z ]/gi, '').toLowerCase().replace(/ /g, '.');
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-z ]/gi, '')
+    .toLowerCase()
+    .replace(/ /g, '.');
 
 export function makeCustomers(content: StudioContent, count: number, rng: Random): Person[] {
   const { first, last } = content.people;
   return Array.from({ length: count }, (_, i) => {
     const habit = habitOf(i, rng);
     const rest = {
-      customer_id: FIRST_ID + i, habit, home: homeOf(content, habit, rng), keenness: KEENNESS[habit] ?? 0, usualPackage: packageFor(content, habit, rng),
+      customer_id: FIRST_ID + i,
+      habit,
+      home: homeOf(content, habit, rng),
+      keenness: KEENNESS[habit] ?? 0,
+      usualPackage: packageFor(content, habit, rng),
     };
     if (habit === 'shown') {
       const { uid, email, name, last_name, phone } = content.accounts.customer;
@@ -77,7 +122,11 @@ export function makeCustomers(content: StudioContent, count: number, rng: Random
     const last_name = last[(i * 7 + Math.floor(i / first.length)) % last.length] ?? '';
     const suffix = i < first.length ? '' : `.${i}`;
     return {
-      ...rest, name, last_name, uid: `demo-${i}`, email: `${plain(name)}.${plain(last_name)}${suffix}@demo.mx`,
+      ...rest,
+      name,
+      last_name,
+      uid: `demo-${i}`,
+      email: `${plain(name)}.${plain(last_name)}${suffix}@demo.mx`,
       phone: `${houseOf(content, rest.home).areaCode}${String(1_000_000 + i * 37).slice(-7)}`,
     };
   });

@@ -12,18 +12,39 @@ import { daysAround, demoDay, type PlannedClass } from './timetable';
  * that have none get the timetable's. Days that have any class, also a cancelled one, are left as they are.
  * Answers how many classes were added.
  */
-export async function extendSchedule({ db, now, content }: { readonly db: Kysely<DB>; readonly now: Date; readonly content: StudioContent }): Promise<number> {
+export async function extendSchedule({
+  db,
+  now,
+  content,
+}: {
+  readonly db: Kysely<DB>;
+  readonly now: Date;
+  readonly content: StudioContent;
+}): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockSeed(trx);
     const days = daysAround(studioDay(now, content.zone), 0, WEEKS_AHEAD);
     const { rows } = await sql<{ day: string }>`
       select distinct class_date::date as day from single_class where class_date >= ${days[0]}::date`.execute(trx);
     const known = new Set(rows.map((r) => r.day));
-    const planned = await stillPossible(trx, days.filter((day) => !known.has(day)).flatMap((day) => demoDay(content, day)));
+    const planned = await stillPossible(
+      trx,
+      days.filter((day) => !known.has(day)).flatMap((day) => demoDay(content, day)),
+    );
     const ids = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence('single_class', 'single_class_id')) as id from generate_series(1, ${planned.length})`.execute(trx);
-    const classes = scheduled(content, planned, ids.rows.map((r) => r.id));
-    await insertRows(trx, 'single_class', classes.map((c) => classRow(c, 0)));
+      select nextval(pg_get_serial_sequence('single_class', 'single_class_id')) as id from generate_series(1, ${planned.length})`.execute(
+      trx,
+    );
+    const classes = scheduled(
+      content,
+      planned,
+      ids.rows.map((r) => r.id),
+    );
+    await insertRows(
+      trx,
+      'single_class',
+      classes.map((c) => classRow(c, 0)),
+    );
     await insertRows(trx, 'class_instructor', instructorRows(classes));
     await insertRows(trx, 'single_class_tag', tagRows(classes));
     return classes.length;
@@ -32,14 +53,25 @@ export async function extendSchedule({ db, now, content }: { readonly db: Kysely
 
 /** The timetable without what staff have removed from the catalogue meanwhile. */
 async function stillPossible(trx: Kysely<DB>, planned: readonly PlannedClass[]): Promise<PlannedClass[]> {
-  const [locations, types, coaches, tags, packages] = await Promise.all([
-    trx.selectFrom('location').select('location_id as id').execute(),
-    trx.selectFrom('class_type').select('class_type_id as id').execute(),
-    trx.selectFrom('instructor').select('instructor_id as id').execute(),
-    trx.selectFrom('tag').select('tag_id as id').execute(),
-    trx.selectFrom('class_package').select('class_package_id as id').execute(),
-  ].map(async (found) => new Set((await found).map((r) => r.id))));
+  const [locations, types, coaches, tags, packages] = await Promise.all(
+    [
+      trx.selectFrom('location').select('location_id as id').execute(),
+      trx.selectFrom('class_type').select('class_type_id as id').execute(),
+      trx.selectFrom('instructor').select('instructor_id as id').execute(),
+      trx.selectFrom('tag').select('tag_id as id').execute(),
+      trx.selectFrom('class_package').select('class_package_id as id').execute(),
+    ].map(async (found) => new Set((await found).map((r) => r.id))),
+  );
   return planned
-    .filter((c) => locations?.has(c.location_id) && types?.has(c.class_type_id) && (c.class_package_id === null || packages?.has(c.class_package_id)))
-    .map((c) => ({ ...c, instructors: c.instructors.filter((id) => coaches?.has(id)), tags: c.tags.filter((id) => tags?.has(id)) }));
+    .filter(
+      (c) =>
+        locations?.has(c.location_id) &&
+        types?.has(c.class_type_id) &&
+        (c.class_package_id === null || packages?.has(c.class_package_id)),
+    )
+    .map((c) => ({
+      ...c,
+      instructors: c.instructors.filter((id) => coaches?.has(id)),
+      tags: c.tags.filter((id) => tags?.has(id)),
+    }));
 }

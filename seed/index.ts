@@ -59,34 +59,86 @@ export async function seedStudio({ db, content, size, now, accounts, scale }: Se
   await analyze(db);
 }
 
-function signInAccounts({ accounts: { admin, staff, customer } }: StudioContent, people: readonly Person[]): SignInAccount[] {
+function signInAccounts(
+  { accounts: { admin, staff, customer } }: StudioContent,
+  people: readonly Person[],
+): SignInAccount[] {
   return [admin, staff, ...people.slice(0, ACCOUNTS)].map(({ uid, email, name, last_name }) => ({
-    uid, email, password: customer.password, displayName: `${name} ${last_name}`, emailVerified: true,
+    uid,
+    email,
+    password: customer.password,
+    displayName: `${name} ${last_name}`,
+    emailVerified: true,
   }));
 }
 
 /** What staff would have entered: configuration, texts, places, types, coaches, packages. */
-async function writeCatalogue(trx: Kysely<DB>, { content, coaches }: Plan, { ledger }: StudioLife, now: Date): Promise<void> {
+async function writeCatalogue(
+  trx: Kysely<DB>,
+  { content, coaches }: Plan,
+  { ledger }: StudioLife,
+  now: Date,
+): Promise<void> {
   const created_at = new Date(now.getTime() - 400 * DAY);
-  await insertRows(trx, 'app_config', Object.entries(content.config).map(([key, value]) => ({ key, value })));
-  await insertRows(trx, 'file', filesOf(content).map((file) => ({ ...file, created_at })));
-  await insertRows(trx, 'page', content.pages.map((page) => ({ ...page, updated_at: created_at })));
-  await insertRows(trx, 'announcement', content.announcements.map(({ daysAgo, ...texts }, i) => {
-    const at = new Date(now.getTime() - daysAgo * DAY);
-    return { announcement_id: i + 1, ...texts, created_at: at, updated_at: at };
-  }));
-  await insertRows(trx, 'location', content.houses.map(({ location_id, name, address, timezone }) => ({ location_id, name, address, timezone })));
-  await insertRows(trx, 'class_type', content.kinds.map(({ class_type_id, name, description, picture, spot_map, restricted }) => ({
-    class_type_id, name, description, icon: `${content.pictures}/${picture}-icon.svg`, file_id: fileOf(content, picture), spot_map, restricted,
-  })));
+  await insertRows(
+    trx,
+    'app_config',
+    Object.entries(content.config).map(([key, value]) => ({ key, value })),
+  );
+  await insertRows(
+    trx,
+    'file',
+    filesOf(content).map((file) => ({ ...file, created_at })),
+  );
+  await insertRows(
+    trx,
+    'page',
+    content.pages.map((page) => ({ ...page, updated_at: created_at })),
+  );
+  await insertRows(
+    trx,
+    'announcement',
+    content.announcements.map(({ daysAgo, ...texts }, i) => {
+      const at = new Date(now.getTime() - daysAgo * DAY);
+      return { announcement_id: i + 1, ...texts, created_at: at, updated_at: at };
+    }),
+  );
+  await insertRows(
+    trx,
+    'location',
+    content.houses.map(({ location_id, name, address, timezone }) => ({ location_id, name, address, timezone })),
+  );
+  await insertRows(
+    trx,
+    'class_type',
+    content.kinds.map(({ class_type_id, name, description, picture, spot_map, restricted }) => ({
+      class_type_id,
+      name,
+      description,
+      icon: `${content.pictures}/${picture}-icon.svg`,
+      file_id: fileOf(content, picture),
+      spot_map,
+      restricted,
+    })),
+  );
   await insertRows(trx, 'instructor', coachRows(content, coaches));
   await insertRows(trx, 'tag', content.tags);
   const { class_package_id: event, places, placesLeft } = content.event;
-  await insertRows(trx, 'class_package', content.packages.map((p) => ({
-    ...p, created_at, attendee_limit: p.class_package_id === event ? Math.max(places, ledger.sold(event) + placesLeft) : null,
-  })));
+  await insertRows(
+    trx,
+    'class_package',
+    content.packages.map((p) => ({
+      ...p,
+      created_at,
+      attendee_limit: p.class_package_id === event ? Math.max(places, ledger.sold(event) + placesLeft) : null,
+    })),
+  );
   await insertRows(trx, 'class_package_type', content.packageTypes);
-  await insertRows(trx, 'discount', content.discounts.map((d) => ({ ...d, created_at })));
+  await insertRows(
+    trx,
+    'discount',
+    content.discounts.map((d) => ({ ...d, created_at })),
+  );
 }
 
 /** The demo's; a large studio's further ones wear their names and pictures again. */
@@ -96,15 +148,40 @@ function coachRows(content: StudioContent, count: number) {
     if (!coach) return [];
     const { picture, ...row } = coach;
     const again = Math.floor(i / coaches.length);
-    return [{ ...row, instructor_id: i + 1, last_name: again === 0 ? row.last_name : `${row.last_name} ${again + 1}`, file_id: fileOf(content, picture), home: again === 0 }];
+    return [
+      {
+        ...row,
+        instructor_id: i + 1,
+        last_name: again === 0 ? row.last_name : `${row.last_name} ${again + 1}`,
+        file_id: fileOf(content, picture),
+        home: again === 0,
+      },
+    ];
   });
 }
 
 /** People, classes, and everything that they did with each other. */
-async function writeLife(trx: Kysely<DB>, content: StudioContent, { classes, book, ledger, people, joined, waiting }: StudioLife, now: Date): Promise<void> {
+async function writeLife(
+  trx: Kysely<DB>,
+  content: StudioContent,
+  { classes, book, ledger, people, joined, waiting }: StudioLife,
+  now: Date,
+): Promise<void> {
   await insertRows(trx, 'customer', customerRows(content, people, joined, now));
-  await insertRows(trx, 'accepted_page', people.map(({ customer_id }) => ({ page_id: content.termsPage, customer_id, accepted_at: joined.get(customer_id) ?? now })));
-  await insertRows(trx, 'single_class', classes.map((c) => classRow(c, book.reservedIn(c))));
+  await insertRows(
+    trx,
+    'accepted_page',
+    people.map(({ customer_id }) => ({
+      page_id: content.termsPage,
+      customer_id,
+      accepted_at: joined.get(customer_id) ?? now,
+    })),
+  );
+  await insertRows(
+    trx,
+    'single_class',
+    classes.map((c) => classRow(c, book.reservedIn(c))),
+  );
   await insertRows(trx, 'class_instructor', instructorRows(classes));
   await insertRows(trx, 'single_class_tag', tagRows(classes));
   await insertRows(trx, 'purchase', ledger.purchases);
@@ -112,16 +189,39 @@ async function writeLife(trx: Kysely<DB>, content: StudioContent, { classes, boo
   await insertRows(trx, 'refund', ledger.books.refunds);
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);
-  await insertRows(trx, 'class_reservation_penalty', ledger.penalties.map((p, i) => ({ class_reservation_penalty_id: i + 1, ...p })));
+  await insertRows(
+    trx,
+    'class_reservation_penalty',
+    ledger.penalties.map((p, i) => ({ class_reservation_penalty_id: i + 1, ...p })),
+  );
   await insertRows(trx, 'waitlist', waiting);
 }
 
-function customerRows({ accounts }: StudioContent, people: readonly Person[], joined: ReadonlyMap<number, Date>, now: Date) {
+function customerRows(
+  { accounts }: StudioContent,
+  people: readonly Person[],
+  joined: ReadonlyMap<number, Date>,
+  now: Date,
+) {
   const employee = ({ uid, name, last_name, email, phone, role }: DemoAccount, customer_id: number) => ({
-    customer_id, uid, name, last_name, email, phone, role, created_at: new Date(now.getTime() - 390 * DAY),
+    customer_id,
+    uid,
+    name,
+    last_name,
+    email,
+    phone,
+    role,
+    created_at: new Date(now.getTime() - 390 * DAY),
   });
   const customers = people.map(({ customer_id, uid, name, last_name, email, phone }) => ({
-    customer_id, uid, name, last_name, email, phone, role: 'customer' as const, created_at: joined.get(customer_id) ?? now,
+    customer_id,
+    uid,
+    name,
+    last_name,
+    email,
+    phone,
+    role: 'customer' as const,
+    created_at: joined.get(customer_id) ?? now,
   }));
   return [employee(accounts.admin, ADMIN_ID), employee(accounts.staff, STAFF_ID), ...customers];
 }

@@ -23,7 +23,10 @@ export function chargesOf(pkg: Package, at: Date, until: Date): Charge[] {
   const first = new Date(at.getTime() + (trial ?? 0) * DAY);
   const charges: Charge[] = trial ? [{ at, amount: 0 }] : [];
   for (let n = 0; ; n += 1) {
-    const due = moment.utc(first).add(n * interval, period).toDate();
+    const due = moment
+      .utc(first)
+      .add(n * interval, period)
+      .toDate();
     if (due >= until) return charges;
     charges.push({ at: due, amount });
   }
@@ -40,14 +43,29 @@ export class Invoices {
     const invoice_id = this.invoices.length + 1;
     const isCash = payment_method_id === CASH;
     this.invoices.push({
-      invoice_id, purchase_id, customer_id, provider: isCash ? 'cash' : 'stripe', provider_payment_id: isCash ? `cash-${purchase_id}` : `pi_before_the_demo_${invoice_id}`,
-      total_payment: amount, fulfilled: true, created_at: at,
+      invoice_id,
+      purchase_id,
+      customer_id,
+      provider: isCash ? 'cash' : 'stripe',
+      provider_payment_id: isCash ? `cash-${purchase_id}` : `pi_before_the_demo_${invoice_id}`,
+      total_payment: amount,
+      fulfilled: true,
+      created_at: at,
     });
     return invoice_id;
   }
 
   /** All of it. */
   giveBack(invoice_id: number, amount: number, at: Date, reason: string): void {
-    this.refunds.push({ refund_id: this.refunds.length + 1, invoice_id, amount, reason, status: 'succeeded', created_by: ADMIN_ID, created_at: at, updated_at: at });
+    this.refunds.push({
+      refund_id: this.refunds.length + 1,
+      invoice_id,
+      amount,
+      reason,
+      status: 'succeeded',
+      created_by: ADMIN_ID,
+      created_at: at,
+      updated_at: at,
+    });
   }
 }

@@ -42,7 +42,12 @@ export class Ledger {
   private readonly credits: WalletCredit[] = [];
   private readonly wallets = new Map<number, WalletCredit[]>();
 
-  constructor(private readonly content: StudioContent, private readonly rules: CancelRules, private readonly now: Date, private readonly rng: Random) {}
+  constructor(
+    private readonly content: StudioContent,
+    private readonly rules: CancelRules,
+    private readonly now: Date,
+    private readonly rng: Random,
+  ) {}
 
   /** Buys a package and grants its credits. Answers the purchase's id. */
   buy(person: Person, packageId: number, at: Date, terms: PurchaseTerms = {}): number {
@@ -55,34 +60,70 @@ export class Ledger {
     const { subscription_period, subscription_interval, free_trial_length } = pkg;
     const confirmed = payment_method_id === CASH && status !== 'pending' && status !== 'failed';
     this.purchases.push({
-      purchase_id, customer_id, class_package_id: packageId, status, amount, total_payment: status === 'failed' || free_trial_length ? 0 : amount, payment_method_id,
-      class_amount: pkg.class_amount, expiration_days: pkg.expiration_days, created_at: at, updated_at: endedAt ?? at,
-      cancelled_at: status === 'cancelled' ? (endedAt ?? at) : null, subscription_period, subscription_interval, free_trial_length,
-      failure: status === 'failed' ? 'card_declined/insufficient_funds' : null, confirmed_by: confirmed ? STAFF_ID : null,
+      purchase_id,
+      customer_id,
+      class_package_id: packageId,
+      status,
+      amount,
+      total_payment: status === 'failed' || free_trial_length ? 0 : amount,
+      payment_method_id,
+      class_amount: pkg.class_amount,
+      expiration_days: pkg.expiration_days,
+      created_at: at,
+      updated_at: endedAt ?? at,
+      cancelled_at: status === 'cancelled' ? (endedAt ?? at) : null,
+      subscription_period,
+      subscription_interval,
+      free_trial_length,
+      failure: status === 'failed' ? 'card_declined/insufficient_funds' : null,
+      confirmed_by: confirmed ? STAFF_ID : null,
     });
     if (status === 'failed') return purchase_id;
     for (const charge of chargesOf(pkg, at, endedAt ?? this.now)) {
       const isPaid = status !== 'pending' && payment_method_id !== null;
       const invoice_id = isPaid ? this.books.take({ purchase_id, customer_id, payment_method_id }, charge) : null;
-      this.grant({ customer_id, purchase_id, invoice_id, createdAt: charge.at, forfeitedAt: status === 'revoked' ? (endedAt ?? at) : null }, pkg);
-      if (invoice_id !== null && status === 'revoked' && charge.amount > 0) this.books.giveBack(invoice_id, charge.amount, endedAt ?? at, 'Se lesionó antes de empezar');
+      this.grant(
+        {
+          customer_id,
+          purchase_id,
+          invoice_id,
+          createdAt: charge.at,
+          forfeitedAt: status === 'revoked' ? (endedAt ?? at) : null,
+        },
+        pkg,
+      );
+      if (invoice_id !== null && status === 'revoked' && charge.amount > 0)
+        this.books.giveBack(invoice_id, charge.amount, endedAt ?? at, 'Se lesionó antes de empezar');
     }
     return purchase_id;
   }
 
   /** The credits of one payment. */
-  private grant(owner: Pick<WalletCredit, 'customer_id' | 'purchase_id' | 'invoice_id' | 'createdAt' | 'forfeitedAt'>, pkg: Package): void {
+  private grant(
+    owner: Pick<WalletCredit, 'customer_id' | 'purchase_id' | 'invoice_id' | 'createdAt' | 'forfeitedAt'>,
+    pkg: Package,
+  ): void {
     const { customer_id, createdAt, forfeitedAt } = owner;
     const class_package_types = this.content.packageTypes
       .filter((t) => t.class_package_id === pkg.class_package_id)
       .map((t) => ({ ...t, class_type: { class_type_id: t.class_type_id } }));
     const wallet = this.wallets.get(customer_id) ?? [];
     this.wallets.set(customer_id, wallet);
-    for (const { class_type_id, unlimited, count, expiration_days } of grantedCredits({ ...pkg, class_package_types })) {
+    for (const { class_type_id, unlimited, count, expiration_days } of grantedCredits({
+      ...pkg,
+      class_package_types,
+    })) {
       const expiresAt = endOfStudioDayAfter(createdAt, expiration_days, this.content.zone);
       for (let i = 0; i < count; i += 1) {
         const credit: WalletCredit = {
-          ...owner, available_class_id: this.credits.length + 1, class_type_id, unlimited, expiresAt, revoked: forfeitedAt !== null, cancels: 0, freeFrom: createdAt.getTime(),
+          ...owner,
+          available_class_id: this.credits.length + 1,
+          class_type_id,
+          unlimited,
+          expiresAt,
+          revoked: forfeitedAt !== null,
+          cancels: 0,
+          freeFrom: createdAt.getTime(),
         };
         this.credits.push(credit);
         wallet.push(credit);
@@ -102,7 +143,13 @@ export class Ledger {
     const { person, single, reservedAt, cancelledAt } = booking;
     const credit = this.creditFor(booking);
     if (cancelledAt) {
-      const facts = { cancelled: false, attended: false, startsAt: single.starts_at, counted: !credit.unlimited, creditCancels: credit.cancels };
+      const facts = {
+        cancelled: false,
+        attended: false,
+        startsAt: single.starts_at,
+        counted: !credit.unlimited,
+        creditCancels: credit.cancels,
+      };
       const decision = decideCancellation(this.rules, facts, cancelledAt);
       if (!credit.unlimited) {
         credit.cancels += 1;
@@ -114,8 +161,17 @@ export class Ledger {
       credit.freeFrom = Infinity;
     }
     this.reservations.push({
-      class_reservation_id, single_class_id: single.single_class_id, customer_id: person.customer_id, available_class_id: credit.available_class_id,
-      counted: !credit.unlimited, spot: booking.spot, guest: booking.guest ?? null, attend, ...this.rating(attend, booking.rated), created_at: reservedAt, deleted_at: cancelledAt,
+      class_reservation_id,
+      single_class_id: single.single_class_id,
+      customer_id: person.customer_id,
+      available_class_id: credit.available_class_id,
+      counted: !credit.unlimited,
+      spot: booking.spot,
+      guest: booking.guest ?? null,
+      attend,
+      ...this.rating(attend, booking.rated),
+      created_at: reservedAt,
+      deleted_at: cancelledAt,
     });
   }
 
@@ -123,18 +179,31 @@ export class Ledger {
   private creditFor({ person, single, reservedAt, guest }: Booking): WalletCredit {
     const at = reservedAt.getTime();
     const need = {
-      class_type_id: single.class_type_id, restricted: kindOf(this.content, single.class_type_id).restricted, startsAt: single.starts_at, guest: guest !== undefined,
+      class_type_id: single.class_type_id,
+      restricted: kindOf(this.content, single.class_type_id).restricted,
+      startsAt: single.starts_at,
+      guest: guest !== undefined,
     };
     const free = (): WalletCredit[] => {
-      const wallet = (this.wallets.get(person.customer_id) ?? []).filter((c) => c.freeFrom !== Infinity && !c.forfeitedAt);
+      const wallet = (this.wallets.get(person.customer_id) ?? []).filter(
+        (c) => c.freeFrom !== Infinity && !c.forfeitedAt,
+      );
       this.wallets.set(person.customer_id, wallet);
       return wallet.filter((c) => c.freeFrom <= at);
     };
     const event = single.class_package_id;
     const found = event === null ? chooseCredit(free(), need) : null;
-    const bought = found ? null : this.buy(person, event ?? (need.restricted ? this.content.offers.special : person.usualPackage), new Date(at - this.rng.int(3, 40) * 6e4));
+    const bought = found
+      ? null
+      : this.buy(
+          person,
+          event ?? (need.restricted ? this.content.offers.special : person.usualPackage),
+          new Date(at - this.rng.int(3, 40) * 6e4),
+        );
     const credits = free();
-    const chosen = found ?? chooseCredit(bought === null || event === null ? credits : credits.filter((c) => c.purchase_id === bought), need);
+    const chosen =
+      found ??
+      chooseCredit(bought === null || event === null ? credits : credits.filter((c) => c.purchase_id === bought), need);
     const credit = credits.find((c) => c.available_class_id === chosen?.available_class_id);
     if (!credit) throw new Error(`customer ${person.customer_id} can't pay for class ${single.single_class_id}`);
     return credit;
@@ -156,22 +225,53 @@ export class Ledger {
     return attended;
   }
 
-  private rating(attend: boolean, rated = this.rng.chance(0.5)): Pick<Row<'class_reservation'>, 'class_stars' | 'coach_stars' | 'comment'> {
+  private rating(
+    attend: boolean,
+    rated = this.rng.chance(0.5),
+  ): Pick<Row<'class_reservation'>, 'class_stars' | 'coach_stars' | 'comment'> {
     if (!attend || !rated) return { class_stars: null, coach_stars: null, comment: null };
     return {
-      class_stars: this.rng.pick([5, 5, 5, 5, 4, 4, 3]), coach_stars: this.rng.pick([5, 5, 5, 5, 4]), comment: this.rng.chance(0.4) ? this.rng.pick(this.content.people.comments) : null,
+      class_stars: this.rng.pick([5, 5, 5, 5, 4, 4, 3]),
+      coach_stars: this.rng.pick([5, 5, 5, 5, 4]),
+      comment: this.rng.chance(0.4) ? this.rng.pick(this.content.people.comments) : null,
     };
   }
 
   /** How many have bought a package, as its attendee limit counts them. */
   sold(packageId: number): number {
-    return this.purchases.filter((p) => p.class_package_id === packageId && p.status !== 'failed' && p.status !== 'revoked').length;
+    return this.purchases.filter(
+      (p) => p.class_package_id === packageId && p.status !== 'failed' && p.status !== 'revoked',
+    ).length;
   }
 
   creditRows(): Row<'available_class'>[] {
-    return this.credits.map(({ available_class_id, customer_id, purchase_id, invoice_id, class_type_id, unlimited, expiresAt, cancels, forfeitedAt, revoked, createdAt }) => ({
-      available_class_id, customer_id, purchase_id, invoice_id, class_type_id, unlimited, expires_at: expiresAt, cancels, forfeited_at: forfeitedAt, revoked, created_at: createdAt,
-    }));
+    return this.credits.map(
+      ({
+        available_class_id,
+        customer_id,
+        purchase_id,
+        invoice_id,
+        class_type_id,
+        unlimited,
+        expiresAt,
+        cancels,
+        forfeitedAt,
+        revoked,
+        createdAt,
+      }) => ({
+        available_class_id,
+        customer_id,
+        purchase_id,
+        invoice_id,
+        class_type_id,
+        unlimited,
+        expires_at: expiresAt,
+        cancels,
+        forfeited_at: forfeitedAt,
+        revoked,
+        created_at: createdAt,
+      }),
+    );
   }
 
   /** When each customer first did something here. */

@@ -14,7 +14,9 @@ import { readEnvironment, studioOf } from '../server/demo/options';
 import { CASA_AURA, isSeeded, seedStudio } from './index';
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { studio: { type: 'string', default: CASA_AURA.name }, reset: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { studio: { type: 'string', default: CASA_AURA.name }, reset: { type: 'boolean', default: false } },
+  });
   const size = values.studio === 'large' ? 'large' : 'demo';
   const content = values.studio === 'large' || values.studio === 'demo' ? CASA_AURA : studioOf(values.studio);
   refuseInProduction();
@@ -25,10 +27,13 @@ async function main(): Promise<void> {
   try {
     await migrateToLatest(db, pool);
     if (values.reset) await empty(db);
-    else if (await isSeeded(db)) throw new Error('La base de datos ya tiene un estudio. Con --reset se borra y se llena de nuevo.');
+    else if (await isSeeded(db))
+      throw new Error('La base de datos ya tiene un estudio. Con --reset se borra y se llena de nuevo.');
     const started = performance.now();
     await seedStudio({ db, content, size, now: new Date(), accounts: null });
-    console.log(`Estudio "${values.studio}" listo en ${((performance.now() - started) / 1000).toFixed(1)} s (${database.about}).`);
+    console.log(
+      `Estudio "${values.studio}" listo en ${((performance.now() - started) / 1000).toFixed(1)} s (${database.about}).`,
+    );
   } finally {
     await db.destroy();
     await database.stop();
@@ -37,7 +42,9 @@ async function main(): Promise<void> {
 
 /** Deletes what a studio has, except what the migrations themselves entered. */
 async function empty(db: Kysely<DB>): Promise<void> {
-  await sql`truncate app_config, file, customer, page, announcement, location, class_type, instructor, tag, class_package restart identity cascade`.execute(db);
+  await sql`truncate app_config, file, customer, page, announcement, location, class_type, instructor, tag, class_package restart identity cascade`.execute(
+    db,
+  );
 }
 
 main().catch((error: unknown) => {

@@ -27,7 +27,13 @@ const LARGE_COACHES = 24;
 export function planOf(content: StudioContent, size: StudioSize, scale = 1): Plan {
   if (size === 'demo') {
     return {
-      content, size, customers: 40, coaches: content.coaches.length, weeksBack: 4, weeksAhead: WEEKS_AHEAD, reservations: null,
+      content,
+      size,
+      customers: 40,
+      coaches: content.coaches.length,
+      weeksBack: 4,
+      weeksAhead: WEEKS_AHEAD,
+      reservations: null,
       classesOf: (day) => demoDay(content, day),
     };
   }

@@ -21,21 +21,45 @@ export async function insertRows<T extends keyof DB>(db: Kysely<DB>, table: T, r
 
 /** Tables whose ids the database gives out, with the column. */
 const IDENTITIES = [
-  'file', 'customer', 'page', 'announcement', 'location', 'class_type', 'instructor', 'tag', 'class_package', 'discount', 'single_class',
-  'purchase', 'invoice', 'refund', 'available_class', 'class_reservation', 'class_reservation_penalty', 'waitlist',
+  'file',
+  'customer',
+  'page',
+  'announcement',
+  'location',
+  'class_type',
+  'instructor',
+  'tag',
+  'class_package',
+  'discount',
+  'single_class',
+  'purchase',
+  'invoice',
+  'refund',
+  'available_class',
+  'class_reservation',
+  'class_reservation_penalty',
+  'waitlist',
 ] as const satisfies readonly (keyof DB)[];
 
 /** Ids that the database gives out from now on come after the ones that were given here. */
 export async function continueIds(db: Kysely<DB>): Promise<void> {
   for (const table of IDENTITIES) {
     const id = `${table}_id`;
-    await sql`select setval(pg_get_serial_sequence(${table}, ${id}), greatest(1, (select max(${sql.ref(id)}) from ${sql.table(table)})))`.execute(db);
+    await sql`select setval(pg_get_serial_sequence(${table}, ${id}), greatest(1, (select max(${sql.ref(id)}) from ${sql.table(table)})))`.execute(
+      db,
+    );
   }
 }
 
 /** Tells the planner what the tables hold, except the empty ones: plans made for an empty table stay in the cache. */
 export async function analyze(db: Kysely<DB>): Promise<void> {
-  const tables = [...IDENTITIES, 'class_instructor', 'single_class_tag', 'class_package_type', 'accepted_page'] as const satisfies readonly (keyof DB)[];
+  const tables = [
+    ...IDENTITIES,
+    'class_instructor',
+    'single_class_tag',
+    'class_package_type',
+    'accepted_page',
+  ] as const satisfies readonly (keyof DB)[];
   for (const table of tables) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) await sql`analyze ${sql.table(table)}`.execute(db);

@@ -12,25 +12,54 @@ export interface ScheduledClass extends PlannedClass {
 }
 
 /** Gives classes their ids, one after the other; without `ids` they count from 1. */
-export function scheduled({ houses, zone }: StudioContent, planned: readonly PlannedClass[], ids?: readonly number[]): ScheduledClass[] {
+export function scheduled(
+  { houses, zone }: StudioContent,
+  planned: readonly PlannedClass[],
+  ids?: readonly number[],
+): ScheduledClass[] {
   const zones = new Map(houses.map((h) => [h.location_id, zoneOf({ timezone: h.timezone ?? null }, zone)]));
   return planned.map((c, i) => {
     const class_date = `${c.day}T${c.time}:00.000Z`;
-    return { ...c, single_class_id: ids?.[i] ?? i + 1, class_date, starts_at: instantOf(class_date, zones.get(c.location_id) ?? zone) };
+    return {
+      ...c,
+      single_class_id: ids?.[i] ?? i + 1,
+      class_date,
+      starts_at: instantOf(class_date, zones.get(c.location_id) ?? zone),
+    };
   });
 }
 
 /** `reserved` is how many places are taken. */
 export function classRow(c: ScheduledClass, reserved: number): Row<'single_class'> {
-  const { single_class_id, class_date, starts_at, duration, description, capacity, class_type_id, location_id, class_package_id } = c;
+  const {
+    single_class_id,
+    class_date,
+    starts_at,
+    duration,
+    description,
+    capacity,
+    class_type_id,
+    location_id,
+    class_package_id,
+  } = c;
   return {
-    single_class_id, class_date, starts_at, duration, description, capacity, class_type_id, location_id, class_package_id,
+    single_class_id,
+    class_date,
+    starts_at,
+    duration,
+    description,
+    capacity,
+    class_type_id,
+    location_id,
+    class_package_id,
     reserved,
   };
 }
 
 export function instructorRows(classes: readonly ScheduledClass[]): Row<'class_instructor'>[] {
-  return classes.flatMap(({ single_class_id, instructors }) => instructors.map((instructor_id, position) => ({ single_class_id, instructor_id, position })));
+  return classes.flatMap(({ single_class_id, instructors }) =>
+    instructors.map((instructor_id, position) => ({ single_class_id, instructor_id, position })),
+  );
 }
 
 export function tagRows(classes: readonly ScheduledClass[]): Row<'single_class_tag'>[] {

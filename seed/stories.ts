@@ -19,7 +19,10 @@ const LATE = 2 * HOUR;
 
 /** One customer's doings. Days count from now, negative ones back. */
 class Story {
-  constructor(private readonly stage: Stage, readonly person: Person) {}
+  constructor(
+    private readonly stage: Stage,
+    readonly person: Person,
+  ) {}
 
   get offers(): StudioContent['offers'] {
     return this.stage.content.offers;
@@ -58,7 +61,11 @@ class Story {
 
   penalized(after: ScheduledClass, days: number): void {
     const created_at = new Date(after.starts_at.getTime() + after.duration * 6e4);
-    this.stage.ledger.penalties.push({ customer_id: this.person.customer_id, created_at, end_date: new Date(created_at.getTime() + days * DAY) });
+    this.stage.ledger.penalties.push({
+      customer_id: this.person.customer_id,
+      created_at,
+      end_date: new Date(created_at.getTime() + days * DAY),
+    });
   }
 
   private bookedAt(single: ScheduledClass): Date {
@@ -74,9 +81,15 @@ class Story {
     const far = (c: ScheduledClass): number => Math.abs(c.starts_at.getTime() - aim);
     const fits = (c: ScheduledClass): boolean => {
       const ahead = c.starts_at.getTime() - now.getTime();
-      return (days < 0 ? ahead + c.duration * 6e4 < 0 : ahead > 6 * HOUR)
-        && city.includes(c.location_id) && types.includes(c.class_type_id) && c.class_package_id === null && !kindOf(content, c.class_type_id).restricted
-        && book.reservedIn(c) < c.capacity && book.isFree(this.person, c, 1);
+      return (
+        (days < 0 ? ahead + c.duration * 6e4 < 0 : ahead > 6 * HOUR) &&
+        city.includes(c.location_id) &&
+        types.includes(c.class_type_id) &&
+        c.class_package_id === null &&
+        !kindOf(content, c.class_type_id).restricted &&
+        book.reservedIn(c) < c.capacity &&
+        book.isFree(this.person, c, 1)
+      );
     };
     const [first, ...rest] = classes.filter(fits);
     if (!first) throw new Error(`no class for the ${this.person.habit} customer near ${days} days from now`);

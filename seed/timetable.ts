@@ -32,7 +32,18 @@ export function weekdayOf(day: Day): number {
 
 function planned(content: StudioContent, day: Day, { time, at, type, by, tags = [], about = '' }: Slot): PlannedClass {
   const { capacity, duration } = kindOf(content, type);
-  return { day, time, location_id: at, class_type_id: type, instructors: by, tags, description: about, capacity, duration, class_package_id: null };
+  return {
+    day,
+    time,
+    location_id: at,
+    class_type_id: type,
+    instructors: by,
+    tags,
+    description: about,
+    capacity,
+    duration,
+    class_package_id: null,
+  };
 }
 
 /** Every few weeks a class that is bought as a package of its own. */
@@ -46,26 +57,43 @@ function eventOf(content: StudioContent, day: Day): PlannedClass[] {
 /** The demo's classes of one day. */
 export function demoDay(content: StudioContent, day: Day): PlannedClass[] {
   const weekday = weekdayOf(day);
-  return [...content.slots.filter((s) => s.days.includes(weekday)).map((s) => planned(content, day, s)), ...eventOf(content, day)];
+  return [
+    ...content.slots.filter((s) => s.days.includes(weekday)).map((s) => planned(content, day, s)),
+    ...eventOf(content, day),
+  ];
 }
 
-const HOURS = { weekday: [6, 7, 8, 9, 10, 17, 18, 19, 20], saturday: [8, 9, 10, 11, 12, 17], sunday: [9, 10, 11, 12, 18] } as const;
+const HOURS = {
+  weekday: [6, 7, 8, 9, 10, 17, 18, 19, 20],
+  saturday: [8, 9, 10, 11, 12, 17],
+  sunday: [9, 10, 11, 12, 18],
+} as const;
 
 /** The large studio's: every house busy, 168 classes a week in three of them. `coaches` is how many there are. */
 export function largeDay(content: StudioContent, day: Day, coaches: number): PlannedClass[] {
   const { types, tag } = content.large;
   const weekday = weekdayOf(day);
   const hours = weekday === SUNDAY ? HOURS.sunday : weekday === SATURDAY ? HOURS.saturday : HOURS.weekday;
-  return content.houses.flatMap(({ location_id: at }, house) => hours.map((hour, i) => {
-    const type = types[(i * 3 + house + weekday) % types.length] ?? content.favourites[0];
-    const coach = 1 + ((house + 3 * i + weekday) % coaches);
-    return planned(content, day, { days: [weekday], time: `${String(hour).padStart(2, '0')}:15`, at, type, by: [coach], tags: i === 3 ? [tag] : [] });
-  }));
+  return content.houses.flatMap(({ location_id: at }, house) =>
+    hours.map((hour, i) => {
+      const type = types[(i * 3 + house + weekday) % types.length] ?? content.favourites[0];
+      const coach = 1 + ((house + 3 * i + weekday) % coaches);
+      return planned(content, day, {
+        days: [weekday],
+        time: `${String(hour).padStart(2, '0')}:15`,
+        at,
+        type,
+        by: [coach],
+        tags: i === 3 ? [tag] : [],
+      });
+    }),
+  );
 }
 
 /** The days from `weeksBack` weeks before today to `weeksAhead` weeks after it, both included. */
 export function daysAround(today: Day, weeksBack: number, weeksAhead: number): Day[] {
   const days: Day[] = [];
-  for (let day = addDays(today, -7 * weeksBack); day <= addDays(today, 7 * weeksAhead); day = addDays(day, 1)) days.push(day);
+  for (let day = addDays(today, -7 * weeksBack); day <= addDays(today, 7 * weeksAhead); day = addDays(day, 1))
+    days.push(day);
   return days;
 }

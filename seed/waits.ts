@@ -12,22 +12,45 @@ const TOLD = 3;
 const MINUTES_APART = 17;
 
 /** Full classes that are still some hours away have a line; the shown customer stands in the first one of their city. */
-export function waits(content: StudioContent, book: BookingBook, people: readonly Person[], classes: readonly ScheduledClass[], now: Date): Row<'waitlist'>[] {
-  const full = classes.filter((c) => c.class_package_id === null && book.reservedIn(c) >= c.capacity && c.starts_at.getTime() > now.getTime() + 6 * HOUR);
-  const couldCome = (person: Person, single: ScheduledClass): boolean => sameCity(content, person.home, single.location_id) && book.isFree(person, single);
+export function waits(
+  content: StudioContent,
+  book: BookingBook,
+  people: readonly Person[],
+  classes: readonly ScheduledClass[],
+  now: Date,
+): Row<'waitlist'>[] {
+  const full = classes.filter(
+    (c) =>
+      c.class_package_id === null &&
+      book.reservedIn(c) >= c.capacity &&
+      c.starts_at.getTime() > now.getTime() + 6 * HOUR,
+  );
+  const couldCome = (person: Person, single: ScheduledClass): boolean =>
+    sameCity(content, person.home, single.location_id) && book.isFree(person, single);
   const shown = people.find((p) => p.habit === 'shown');
   const theirs = shown && full.find((single) => couldCome(shown, single));
 
   const rows: Row<'waitlist'>[] = [];
   for (const [n, single] of full.entries()) {
     const others = people.filter((p) => p !== shown && p.keenness > 0 && couldCome(p, single));
-    const line = Array.from({ length: Math.min(LINES[n % LINES.length] ?? 1, others.length) }, (_, i) => others[(n * 7 + i * 3) % others.length]);
+    const line = Array.from(
+      { length: Math.min(LINES[n % LINES.length] ?? 1, others.length) },
+      (_, i) => others[(n * 7 + i * 3) % others.length],
+    );
     // Second in the line: somebody else's turn comes first.
     if (shown && single === theirs) line.splice(1, 0, shown);
     for (const person of new Set(line)) {
       if (!person) continue;
-      rows.push({ waitlist_id: rows.length + 1, single_class_id: single.single_class_id, customer_id: person.customer_id, auto: person === shown || rows.length % TOLD !== TOLD - 1 });
+      rows.push({
+        waitlist_id: rows.length + 1,
+        single_class_id: single.single_class_id,
+        customer_id: person.customer_id,
+        auto: person === shown || rows.length % TOLD !== TOLD - 1,
+      });
     }
   }
-  return rows.map((row, i) => ({ ...row, created_at: new Date(now.getTime() - (rows.length - i) * MINUTES_APART * 6e4) }));
+  return rows.map((row, i) => ({
+    ...row,
+    created_at: new Date(now.getTime() - (rows.length - i) * MINUTES_APART * 6e4),
+  }));
 }

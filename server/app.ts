@@ -70,7 +70,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Addresses that the router itself refuses never reach a hook or the error handler.
     frameworkErrors: (_error, request, reply) => {
-      reply.raw.writeHead(400, { 'content-type': 'application/json', 'x-request-id': request.id }).end(JSON.stringify(errorBody('request/invalid')));
+      reply.raw
+        .writeHead(400, { 'content-type': 'application/json', 'x-request-id': request.id })
+        .end(JSON.stringify(errorBody('request/invalid')));
     },
   });
   app.decorate('clock', deps.clock ?? (() => new Date()));
@@ -105,12 +107,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installEtags(app);
   // A week of the calendar is 128 KiB of repeating JSON and 5 KiB of gzip. Built files were compressed by the build.
   // Sizes tell an onlooker nothing (BREACH): no answer mixes a secret with text of an attacker's choice.
-  await app.register(compress, { encodings: ['gzip'], threshold: COMPRESS_FROM, customTypes: /^application\/json/, globalDecompression: false });
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: COMPRESS_FROM,
+    customTypes: /^application\/json/,
+    globalDecompression: false,
+  });
   await app.register(rateLimit, { global: false });
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
   await app.register(registerModules);
   await app.register(sitePlugin);
-  if (deps.siteDir) await app.register(staticFiles, { root: join(deps.siteDir, 'public'), pages: Pages.open(app, deps.siteDir, providers) });
+  if (deps.siteDir)
+    await app.register(staticFiles, {
+      root: join(deps.siteDir, 'public'),
+      pages: Pages.open(app, deps.siteDir, providers),
+    });
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('request/not-found')));
   return app;
 }

@@ -55,7 +55,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     const text = env[name]?.trim() || null;
     // A stand-in takes no money and would give everything away: over http it is one by mistake.
     if (text !== null && env.NODE_ENV === 'production' && env.DEMO !== '1' && /^http:|^\//.test(text)) {
-      throw new Error(`${name} no es la dirección de un proveedor de pagos (https); en producción, quítala para usar la suya.`);
+      throw new Error(
+        `${name} no es la dirección de un proveedor de pagos (https); en producción, quítala para usar la suya.`,
+      );
     }
     return text;
   };
@@ -73,12 +75,20 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     files: readFiles(env),
     payments: {
       stripe: env.STRIPE_SECRET_KEY?.trim()
-        ? { secretKey: env.STRIPE_SECRET_KEY.trim(), webhookSecret: required('STRIPE_WEBHOOK_SECRET'), apiUrl: address('STRIPE_API_URL'), jsUrl: address('STRIPE_JS_URL') }
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY.trim(),
+            webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+            apiUrl: address('STRIPE_API_URL'),
+            jsUrl: address('STRIPE_JS_URL'),
+          }
         : null,
       paypal: env.PAYPAL_CLIENT_ID?.trim()
         ? {
-            clientId: env.PAYPAL_CLIENT_ID.trim(), clientSecret: required('PAYPAL_CLIENT_SECRET'), webhookId: required('PAYPAL_WEBHOOK_ID'),
-            apiUrl: address('PAYPAL_API_URL'), jsUrl: address('PAYPAL_JS_URL'),
+            clientId: env.PAYPAL_CLIENT_ID.trim(),
+            clientSecret: required('PAYPAL_CLIENT_SECRET'),
+            webhookId: required('PAYPAL_WEBHOOK_ID'),
+            apiUrl: address('PAYPAL_API_URL'),
+            jsUrl: address('PAYPAL_JS_URL'),
           }
         : null,
     },
@@ -93,7 +103,8 @@ export function readFiles(env: NodeJS.ProcessEnv): FilesConfig {
   const text = (name: string): string | null => env[name]?.trim() || null;
   const url = (name: string): string | null => {
     const value = text(name);
-    if (value !== null && !(/^https?:/.test(value) && URL.canParse(value))) throw new Error(`${name} no es una dirección: ${value}`);
+    if (value !== null && !(/^https?:/.test(value) && URL.canParse(value)))
+      throw new Error(`${name} no es una dirección: ${value}`);
     return value;
   };
   const bucket = text('S3_BUCKET');
@@ -104,10 +115,17 @@ export function readFiles(env: NodeJS.ProcessEnv): FilesConfig {
   };
   return {
     folder: text('FILES_DIR') ?? FILES_DIR,
-    s3: bucket === null ? null : {
-      bucket, region: required('S3_REGION'), endpoint: url('S3_ENDPOINT'), publicUrl: url('S3_PUBLIC_URL'),
-      accessKeyId: required('S3_ACCESS_KEY_ID'), secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
-    },
+    s3:
+      bucket === null
+        ? null
+        : {
+            bucket,
+            region: required('S3_REGION'),
+            endpoint: url('S3_ENDPOINT'),
+            publicUrl: url('S3_PUBLIC_URL'),
+            accessKeyId: required('S3_ACCESS_KEY_ID'),
+            secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+          },
   };
 }
 
@@ -120,10 +138,14 @@ export function readPort(text: string | undefined): number {
 
 function readSmtpUrl(text: string): string {
   // The address carries a password: it is not repeated.
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) throw new Error('SMTP_URL no es una dirección: smtp://usuario:contraseña@servidor:587');
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('SMTP_URL no es una dirección: smtp://usuario:contraseña@servidor:587');
   return text;
 }
 
 export function readAdminEmails(env: NodeJS.ProcessEnv): string[] {
-  return (env.ADMIN_EMAILS ?? '').split(',').map((e) => e.trim().toLowerCase()).filter(Boolean);
+  return (env.ADMIN_EMAILS ?? '')
+    .split(',')
+    .map((e) => e.trim().toLowerCase())
+    .filter(Boolean);
 }

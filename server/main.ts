@@ -49,8 +49,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { databaseUrl, port, host, smtp, files, ...deps } = options;
   const studio = openStudio(databaseUrl, {
     files: files ? openFiles(files) : null,
-    payments: openPayments(options.payments ?? NO_ACCOUNTS, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
-    onWarning: ({ key, without }) => app?.log.warn({ key, without }, without ? 'configuration value used in parts' : 'configuration value not understood; using the default'),
+    payments: openPayments(
+      options.payments ?? NO_ACCOUNTS,
+      (trouble) => app?.log.warn(trouble, 'payment provider'),
+      options.clock,
+    ),
+    onWarning: ({ key, without }) =>
+      app?.log.warn(
+        { key, without },
+        without ? 'configuration value used in parts' : 'configuration value not understood; using the default',
+      ),
   });
   let app: FastifyInstance | undefined;
   studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));
@@ -59,10 +67,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
     const address = await started.listen({ port, host });
     const jobs = startJobs({
-      databaseUrl, studio, clock: started.clock,
+      databaseUrl,
+      studio,
+      clock: started.clock,
       transport: smtp ? smtpTransport(smtp.url, smtp.from) : OUTBOX,
       onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
-      onUnmended: ({ unmended }) => started.log.warn({ count: unmended.length, unmended: unmended.slice(0, 20) }, 'payments that need a person'),
+      onUnmended: ({ unmended }) =>
+        started.log.warn({ count: unmended.length, unmended: unmended.slice(0, 20) }, 'payments that need a person'),
       onError: (error, what) => started.log.error({ err: error }, what),
     });
     return {
@@ -85,10 +96,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 export function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      stop().then(() => process.exit(0), (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      });
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
     });
   }
 }

@@ -4,7 +4,14 @@
  */
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { isConfigKey, parseConfig, type AppConfig, type ConfigKey, type ConfigPair, type ConfigWarning } from '../domain/config';
+import {
+  isConfigKey,
+  parseConfig,
+  type AppConfig,
+  type ConfigKey,
+  type ConfigPair,
+  type ConfigWarning,
+} from '../domain/config';
 import { withFileAddresses } from '../domain/files';
 import { appCss } from './appCss';
 import { createDatabase, createPool } from './db/connection';
@@ -57,12 +64,17 @@ function withCleanCss(pairs: readonly ConfigPair[]): { pairs: ConfigPair[]; with
   return { pairs: clean, without };
 }
 
-export function openStudio(databaseUrl: string, { pool = createPool(databaseUrl), payments = NO_PAYMENTS, files = null, onWarning }: StudioOptions = {}): Studio {
+export function openStudio(
+  databaseUrl: string,
+  { pool = createPool(databaseUrl), payments = NO_PAYMENTS, files = null, onWarning }: StudioOptions = {},
+): Studio {
   const db = createDatabase(pool);
   let known: { at: number; read: Promise<{ pairs: ConfigPair[]; config: AppConfig }> } | null = null;
 
   const read = async () => {
-    const found = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(({ key }) => isConfigKey(key));
+    const found = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(
+      ({ key }) => isConfigKey(key),
+    );
     const { pairs, without } = withCleanCss(found);
     const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
     tellNew([...warnings, ...without]);

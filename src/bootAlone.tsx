@@ -13,12 +13,15 @@ import { connection } from './http/client';
 export async function configAlone(root: HTMLElement): Promise<AppConfig> {
   const showFailure = (): void => void render(<BootScreen failed />, root);
   render(<BootScreen failed={false} />, root);
-  const stop = connection.subscribe((down) => { if (down) showFailure(); });
+  const stop = connection.subscribe((down) => {
+    if (down) showFailure();
+  });
   const config = await loadConfig(showFailure);
   stop();
   applyTheme(config);
   // The server has checked it.
-  if (config.app_css) document.head.appendChild(Object.assign(document.createElement('style'), { textContent: config.app_css }));
+  if (config.app_css)
+    document.head.appendChild(Object.assign(document.createElement('style'), { textContent: config.app_css }));
   const { primary = '', 'primary-text': textColor = '' } = themeVariables(config);
   applyFavicon({ src: config.favicon, name: config.business_name, color: primary, textColor });
   return config;

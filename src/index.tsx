@@ -24,9 +24,19 @@ import './styles/index.scss';
 const page = readPageData();
 
 /** The page as the server drew it: as a visitor sees it, whoever it turns out to be. */
-async function goOn(store: AppStore, { parts, wide, at }: PageData, root: HTMLElement, alive: () => void): Promise<void> {
+async function goOn(
+  store: AppStore,
+  { parts, wide, at }: PageData,
+  root: HTMLElement,
+  alive: () => void,
+): Promise<void> {
   const now = new Date(at);
-  const context = { dispatch: store.dispatch, config: selectConfig(store.getState()), path: window.location.pathname, now };
+  const context = {
+    dispatch: store.dispatch,
+    config: selectConfig(store.getState()),
+    path: window.location.pathname,
+    now,
+  };
   store.dispatch(signedOut());
   // One that is gone for good is told by its screen.
   for (const name of parts) await preparePart(name, context).catch(() => undefined);
@@ -45,7 +55,8 @@ function startCalls(store: AppStore, identity: Identity): void {
     onExpired: () => void store.dispatch(sessionExpired()),
   });
   // Whoever touches the page is about to ask for something.
-  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, prepareCalls, { once: true, passive: true });
+  for (const event of ['pointerdown', 'keydown'])
+    window.addEventListener(event, prepareCalls, { once: true, passive: true });
 }
 
 async function configOf(root: HTMLElement): Promise<AppConfig> {

@@ -42,7 +42,9 @@ test.each([
 
 test('the counter leaves out what was cancelled', () => {
   const one = { attend: true, deletedAt: null };
-  expect(countAttended([one, { attend: false, deletedAt: null }, { attend: false, deletedAt: '2026-11-20T18:00:00.000Z' }])).toEqual({ attended: 1, total: 2 });
+  expect(
+    countAttended([one, { attend: false, deletedAt: null }, { attend: false, deletedAt: '2026-11-20T18:00:00.000Z' }]),
+  ).toEqual({ attended: 1, total: 2 });
 });
 
 test('the access code is offered until the class is over, to whoever still has to come in', () => {

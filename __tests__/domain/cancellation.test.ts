@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import {
-  cancelPolicyText, cancelUnitLabel, cancelWindow, decideCancellation, lateCancelWarning, maxCancelsText,
-  type CancelFacts, type CancelRules, type CancelUnit,
+  cancelPolicyText,
+  cancelUnitLabel,
+  cancelWindow,
+  decideCancellation,
+  lateCancelWarning,
+  maxCancelsText,
+  type CancelFacts,
+  type CancelRules,
+  type CancelUnit,
 } from '../../domain/cancellation';
 
 const RULES: CancelRules = {
@@ -14,7 +21,12 @@ const RULES: CancelRules = {
 const NOW = new Date('2026-11-23T12:00:00Z');
 const HOUR = 3_600_000;
 const startingIn = (ms: number, more: Partial<CancelFacts> = {}): CancelFacts => ({
-  cancelled: false, attended: false, startsAt: new Date(NOW.getTime() + ms), counted: true, creditCancels: 0, ...more,
+  cancelled: false,
+  attended: false,
+  startsAt: new Date(NOW.getTime() + ms),
+  counted: true,
+  creditCancels: 0,
+  ...more,
 });
 const LATE_TOO = { ...RULES, allow_cancel_after_treshold: true };
 
@@ -42,11 +54,13 @@ describe('where the coach was replaced', () => {
     expect(decideCancellation(RULES, startingIn(24 * HOUR, { coachChanged: true }), NOW)).toEqual(free);
   });
 
-  it.each([[startingIn(0, { coachChanged: true }), 'started'], [startingIn(HOUR, { coachChanged: true, attended: true }), 'started'], [startingIn(HOUR, { coachChanged: true, cancelled: true }), 'cancelled']])(
-    'what has started or is cancelled stays so', (facts, reason) => {
-      expect(decideCancellation(RULES, facts, NOW)).toEqual({ allowed: false, reason });
-    },
-  );
+  it.each([
+    [startingIn(0, { coachChanged: true }), 'started'],
+    [startingIn(HOUR, { coachChanged: true, attended: true }), 'started'],
+    [startingIn(HOUR, { coachChanged: true, cancelled: true }), 'cancelled'],
+  ])('what has started or is cancelled stays so', (facts, reason) => {
+    expect(decideCancellation(RULES, facts, NOW)).toEqual({ allowed: false, reason });
+  });
 });
 
 describe('deciding a cancellation', () => {
@@ -55,21 +69,61 @@ describe('deciding a cancellation', () => {
     ['exactly at the edge of the window', RULES, startingIn(6 * HOUR), [false, false, true]],
     ['one millisecond inside the window', RULES, startingIn(6 * HOUR - 1), 'late'],
     ['inside the window, late cancellation on', LATE_TOO, startingIn(6 * HOUR - 1), [true, false, false]],
-    ['no window configured, a second before', { ...RULES, cancel_timeframe_value: null }, startingIn(1000), [false, false, true]],
+    [
+      'no window configured, a second before',
+      { ...RULES, cancel_timeframe_value: null },
+      startingIn(1000),
+      [false, false, true],
+    ],
     ['cancelling disabled', { ...RULES, allow_cancel_reservations: false }, startingIn(99 * HOUR), 'disabled'],
-    ['cancelling disabled, no window', { ...RULES, allow_cancel_reservations: false, cancel_timeframe_value: null }, startingIn(99 * HOUR), 'disabled'],
-    ['cancelling disabled, late cancellation on', { ...LATE_TOO, allow_cancel_reservations: false }, startingIn(99 * HOUR), [true, false, false]],
+    [
+      'cancelling disabled, no window',
+      { ...RULES, allow_cancel_reservations: false, cancel_timeframe_value: null },
+      startingIn(99 * HOUR),
+      'disabled',
+    ],
+    [
+      'cancelling disabled, late cancellation on',
+      { ...LATE_TOO, allow_cancel_reservations: false },
+      startingIn(99 * HOUR),
+      [true, false, false],
+    ],
     ['cancelled before', LATE_TOO, startingIn(24 * HOUR, { cancelled: true }), 'cancelled'],
     ['cancelled before and started', LATE_TOO, startingIn(-HOUR, { cancelled: true }), 'cancelled'],
     ['at the very start', LATE_TOO, startingIn(0), 'started'],
     ['after the start', LATE_TOO, startingIn(-1), 'started'],
     ['checked in early', LATE_TOO, startingIn(24 * HOUR, { attended: true }), 'started'],
     ['a start that is no date', LATE_TOO, startingIn(NaN), 'started'],
-    ['the credit has one cancellation left', { ...RULES, max_cancels_per_available_class: 2 }, startingIn(24 * HOUR, { creditCancels: 1 }), [false, false, true]],
-    ['the credit was cancelled as often as allowed', { ...RULES, max_cancels_per_available_class: 2 }, startingIn(24 * HOUR, { creditCancels: 2 }), [false, true, false]],
-    ['a maximum of none', { ...RULES, max_cancels_per_available_class: 0 }, startingIn(24 * HOUR), [false, true, false]],
-    ['an unlimited plan has no credit to wear out', { ...RULES, max_cancels_per_available_class: 1 }, startingIn(24 * HOUR, { counted: false, creditCancels: 9 }), [false, false, true]],
-    ['late and worn out', { ...LATE_TOO, max_cancels_per_available_class: 1 }, startingIn(HOUR, { creditCancels: 1 }), [true, true, false]],
+    [
+      'the credit has one cancellation left',
+      { ...RULES, max_cancels_per_available_class: 2 },
+      startingIn(24 * HOUR, { creditCancels: 1 }),
+      [false, false, true],
+    ],
+    [
+      'the credit was cancelled as often as allowed',
+      { ...RULES, max_cancels_per_available_class: 2 },
+      startingIn(24 * HOUR, { creditCancels: 2 }),
+      [false, true, false],
+    ],
+    [
+      'a maximum of none',
+      { ...RULES, max_cancels_per_available_class: 0 },
+      startingIn(24 * HOUR),
+      [false, true, false],
+    ],
+    [
+      'an unlimited plan has no credit to wear out',
+      { ...RULES, max_cancels_per_available_class: 1 },
+      startingIn(24 * HOUR, { counted: false, creditCancels: 9 }),
+      [false, false, true],
+    ],
+    [
+      'late and worn out',
+      { ...LATE_TOO, max_cancels_per_available_class: 1 },
+      startingIn(HOUR, { creditCancels: 1 }),
+      [true, true, false],
+    ],
   ])('%s', (_case, rules, facts, expected) => {
     const decision = decideCancellation(rules, facts, NOW);
     expect(decision).toEqual(
@@ -88,39 +142,56 @@ describe('deciding a cancellation', () => {
   });
   const facts = fc.record({
     left: fc.integer({ min: -10 * 86_400_000, max: 200 * 86_400_000 }),
-    cancelled: fc.boolean(), attended: fc.boolean(), counted: fc.boolean(), creditCancels: fc.nat(8),
+    cancelled: fc.boolean(),
+    attended: fc.boolean(),
+    counted: fc.boolean(),
+    creditCancels: fc.nat(8),
   });
 
   it('never returns a credit late, and never takes one that came in time with cancellations left', () => {
-    fc.assert(fc.property(rules, facts, (r, { left, ...rest }) => {
-      const d = decideCancellation(r, startingIn(left, rest), NOW);
-      if (!d.allowed) return;
-      expect(left).toBeGreaterThan(0);
-      expect(d.creditReturns).toBe(!d.late && !d.exhausted);
-      if (d.late) expect(r.allow_cancel_after_treshold).toBe(true);
-    }));
+    fc.assert(
+      fc.property(rules, facts, (r, { left, ...rest }) => {
+        const d = decideCancellation(r, startingIn(left, rest), NOW);
+        if (!d.allowed) return;
+        expect(left).toBeGreaterThan(0);
+        expect(d.creditReturns).toBe(!d.late && !d.exhausted);
+        if (d.late) expect(r.allow_cancel_after_treshold).toBe(true);
+      }),
+    );
   });
 
   it('is never refused earlier where it is allowed later', () => {
-    fc.assert(fc.property(rules, facts, fc.nat(86_400_000), (r, { left, ...rest }, earlier) => {
-      if (!decideCancellation(r, startingIn(left, rest), NOW).allowed) return;
-      expect(decideCancellation(r, startingIn(left + earlier, rest), NOW).allowed).toBe(true);
-    }));
+    fc.assert(
+      fc.property(rules, facts, fc.nat(86_400_000), (r, { left, ...rest }, earlier) => {
+        if (!decideCancellation(r, startingIn(left, rest), NOW).allowed) return;
+        expect(decideCancellation(r, startingIn(left + earlier, rest), NOW).allowed).toBe(true);
+      }),
+    );
   });
 
   it('is offered for a class to come exactly when it is outside the window or late cancellation is on', () => {
-    fc.assert(fc.property(rules, facts, (r, { left, creditCancels }) => {
-      fc.pre(left > 0);
-      const outside = r.allow_cancel_reservations && (r.cancel_timeframe_value === null || left >= cancelWindow(r));
-      expect(decideCancellation(r, startingIn(left, { creditCancels }), NOW).allowed).toBe(outside || r.allow_cancel_after_treshold);
-    }));
+    fc.assert(
+      fc.property(rules, facts, (r, { left, creditCancels }) => {
+        fc.pre(left > 0);
+        const outside = r.allow_cancel_reservations && (r.cancel_timeframe_value === null || left >= cancelWindow(r));
+        expect(decideCancellation(r, startingIn(left, { creditCancels }), NOW).allowed).toBe(
+          outside || r.allow_cancel_after_treshold,
+        );
+      }),
+    );
   });
 });
 
 describe('what the policy says', () => {
   it.each<[CancelUnit, number, string]>([
-    ['hours', 1, 'hora'], ['hours', 6, 'horas'], ['minutes', 1, 'minuto'], ['minutes', 30, 'minutos'],
-    ['seconds', 1, 'segundo'], ['seconds', 45, 'segundos'], ['days', 1, 'día'], ['days', 2, 'días'],
+    ['hours', 1, 'hora'],
+    ['hours', 6, 'horas'],
+    ['minutes', 1, 'minuto'],
+    ['minutes', 30, 'minutos'],
+    ['seconds', 1, 'segundo'],
+    ['seconds', 45, 'segundos'],
+    ['days', 1, 'día'],
+    ['days', 2, 'días'],
   ])('%s, %d: %s', (unit, value, label) => {
     expect(cancelUnitLabel(unit, value)).toBe(label);
     const rules = { ...RULES, cancel_timeframe_unit: unit, cancel_timeframe_value: value };
@@ -133,7 +204,9 @@ describe('what the policy says', () => {
   it('counts none of them in the plural', () => expect(cancelUnitLabel('hours', 0)).toBe('horas'));
 
   it('says so when cancelling is disabled', () => {
-    expect(cancelPolicyText({ ...RULES, allow_cancel_reservations: false })).toBe('Tus clases son transferibles y no son cancelables');
+    expect(cancelPolicyText({ ...RULES, allow_cancel_reservations: false })).toBe(
+      'Tus clases son transferibles y no son cancelables',
+    );
   });
 
   it.each([null, 0])('is silent without a window (%p)', (value) => {
@@ -144,7 +217,9 @@ describe('what the policy says', () => {
     ['without a window', { cancel_timeframe_value: null }],
     ['where cancelling in time is disabled, however far the class', { allow_cancel_reservations: false }],
   ])('warns of a lost credit without naming a time that is not the reason: %s', (_case, rules) => {
-    expect(lateCancelWarning({ ...LATE_TOO, ...rules })).toBe('Si cancelas, tu crédito para reservar clase no se te regresará.');
+    expect(lateCancelWarning({ ...LATE_TOO, ...rules })).toBe(
+      'Si cancelas, tu crédito para reservar clase no se te regresará.',
+    );
   });
 
   it.each<[number | null, string]>([

@@ -24,17 +24,21 @@ describe('a typed card', () => {
   });
 
   it('reads every month and year back', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2000, max: 2099 }), (month, year) => {
-      const read = cardExpiry(`${String(month).padStart(2, '0')}/${year}`);
-      expect([Number(read.month), 2000 + Number(read.year)]).toEqual([month, year]);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2000, max: 2099 }), (month, year) => {
+        const read = cardExpiry(`${String(month).padStart(2, '0')}/${year}`);
+        expect([Number(read.month), 2000 + Number(read.year)]).toEqual([month, year]);
+      }),
+    );
   });
 
   it('saves the last four digits of a number typed in groups of four, from position 16 on', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 16, maxLength: 16 }), (digits) => {
-      const number = digits.join('').replace(/(.{4})(?=.)/g, '$1 ');
-      expect(cardLastDigits(number)).toBe(digits.slice(-4).join(''));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 16, maxLength: 16 }), (digits) => {
+        const number = digits.join('').replace(/(.{4})(?=.)/g, '$1 ');
+        expect(cardLastDigits(number)).toBe(digits.slice(-4).join(''));
+      }),
+    );
   });
 
   it('saves no last digits of a number that is too short', () => {
@@ -43,7 +47,12 @@ describe('a typed card', () => {
 });
 
 it.each([
-  ['mastercard', 'mastercard'], ['visa', 'visa'], ['amex', 'amex'], ['discover', 'amex'], ['', 'amex'], ['constructor', 'amex'],
+  ['mastercard', 'mastercard'],
+  ['visa', 'visa'],
+  ['amex', 'amex'],
+  ['discover', 'amex'],
+  ['', 'amex'],
+  ['constructor', 'amex'],
 ])('a saved %p is shown as %s', (type, shown) => {
   expect(shownCardType(type)).toBe(shown);
 });

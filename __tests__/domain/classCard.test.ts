@@ -23,11 +23,13 @@ describe('a class is full when capacity minus reservations is 0 or less, or data
   });
 
   it('has seats left exactly while it is not full', () => {
-    fc.assert(fc.property(fc.integer({ min: -5, max: 60 }), fc.nat(60), (capacity, taken) => {
-      const seats = { capacity, class_reservations: people(taken) };
-      expect(isClassFull(seats)).toBe(capacity - taken <= 0);
-      expect(seatsLeft(seats)).toBe(Math.max(0, capacity - taken));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 60 }), fc.nat(60), (capacity, taken) => {
+        const seats = { capacity, class_reservations: people(taken) };
+        expect(isClassFull(seats)).toBe(capacity - taken <= 0);
+        expect(seatsLeft(seats)).toBe(Math.max(0, capacity - taken));
+      }),
+    );
   });
 });
 
@@ -58,7 +60,10 @@ describe('the card of a class', () => {
     ['full', false, true, false, null],
     ['reserved', true, true, false, null],
     ['reserved', false, false, false, null],
-  ])('%s, in the future %p, waitlists %p, sold as a package %p: %p', (state, inFuture, waitlist, packageOnly, action) => {
-    expect(classCardAction(state, inFuture, waitlist, packageOnly)).toBe(action);
-  });
+  ])(
+    '%s, in the future %p, waitlists %p, sold as a package %p: %p',
+    (state, inFuture, waitlist, packageOnly, action) => {
+      expect(classCardAction(state, inFuture, waitlist, packageOnly)).toBe(action);
+    },
+  );
 });

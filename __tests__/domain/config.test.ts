@@ -8,55 +8,185 @@ const one = (key: string, value: string) => parseConfig([{ key, value }]);
 const IDENTITY = '{"apiKey":"k","authDomain":"a.mx","projectId":"p"}';
 
 /** What a value of each kind may be written as, and what means nothing. */
-const KINDS: Record<string, { valid: readonly (readonly [text: string, value: unknown])[]; broken: readonly string[] }> = {
+const KINDS: Record<
+  string,
+  { valid: readonly (readonly [text: string, value: unknown])[]; broken: readonly string[] }
+> = {
   flag: {
-    valid: [['true', true], ['1', true], [' SÍ ', true], ['on', true], ['false', false], ['0', false], ['off', false], ['no', false], ['', false]],
+    valid: [
+      ['true', true],
+      ['1', true],
+      [' SÍ ', true],
+      ['on', true],
+      ['false', false],
+      ['0', false],
+      ['off', false],
+      ['no', false],
+      ['', false],
+    ],
     broken: ['quizás', '2', 'verdadero', 'null'],
   },
-  count: { valid: [['0', 0], ['7', 7], [' 12 ', 12], ['999999', 999999]], broken: ['', '-1', '1.5', '1e3', '0x10', '1000000', '٣', 'siete', 'NaN', 'Infinity'] },
-  optionalCount: { valid: [['', null], ['  ', null], ['0', 0], ['24', 24]], broken: ['-1', '2.5', 'ninguno', '1000000'] },
-  color: { valid: [['#FFF', '#fff'], [' #1F3d36 ', '#1f3d36']], broken: ['', 'red', '#12345', '#ggg', '1f3d36', '#fff;}', 'url(x)'] },
+  count: {
+    valid: [
+      ['0', 0],
+      ['7', 7],
+      [' 12 ', 12],
+      ['999999', 999999],
+    ],
+    broken: ['', '-1', '1.5', '1e3', '0x10', '1000000', '٣', 'siete', 'NaN', 'Infinity'],
+  },
+  optionalCount: {
+    valid: [
+      ['', null],
+      ['  ', null],
+      ['0', 0],
+      ['24', 24],
+    ],
+    broken: ['-1', '2.5', 'ninguno', '1000000'],
+  },
+  color: {
+    valid: [
+      ['#FFF', '#fff'],
+      [' #1F3d36 ', '#1f3d36'],
+    ],
+    broken: ['', 'red', '#12345', '#ggg', '1f3d36', '#fff;}', 'url(x)'],
+  },
   address: {
-    valid: [['', ''], ['/img/logo.svg', '/img/logo.svg'], ['https://cdn.mx/a.png', 'https://cdn.mx/a.png'], [' http://x.mx ', 'http://x.mx']],
+    valid: [
+      ['', ''],
+      ['/img/logo.svg', '/img/logo.svg'],
+      ['https://cdn.mx/a.png', 'https://cdn.mx/a.png'],
+      [' http://x.mx ', 'http://x.mx'],
+    ],
     broken: ['javascript:alert(1)', '//evil.mx/x', '/\\evil.mx', 'logo.svg', 'https://x y', 'data:text/html,x'],
   },
   file: {
     valid: [
-      ['', ''], ['/img/logo.svg', '/img/logo.svg'], ['https://cdn.mx/a.png', 'https://cdn.mx/a.png'], [' portada.jpg ', 'portada.jpg'], ['coaches/Ana López.jpg', 'coaches/Ana López.jpg'],
-      ['0a1b2c', '0a1b2c'], ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+      ['', ''],
+      ['/img/logo.svg', '/img/logo.svg'],
+      ['https://cdn.mx/a.png', 'https://cdn.mx/a.png'],
+      [' portada.jpg ', 'portada.jpg'],
+      ['coaches/Ana López.jpg', 'coaches/Ana López.jpg'],
+      ['0a1b2c', '0a1b2c'],
+      ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
     ],
     broken: [
-      'javascript:alert(1)', 'JAVASCRIPT:x.jpg', '//evil.mx/x.jpg', '/\\evil.mx', '\\evil.jpg', 'https://x y', 'data:text/html,x', 'data:image/svg+xml,<svg onload="x">', '../secreto.jpg', 'a/../../b.jpg',
-      'no es un archivo', 'a");}x.jpg', "a'.jpg", '<b>.jpg', 'a\nb.jpg', 'vbscript:x', './x.jpg',
+      'javascript:alert(1)',
+      'JAVASCRIPT:x.jpg',
+      '//evil.mx/x.jpg',
+      '/\\evil.mx',
+      '\\evil.jpg',
+      'https://x y',
+      'data:text/html,x',
+      'data:image/svg+xml,<svg onload="x">',
+      '../secreto.jpg',
+      'a/../../b.jpg',
+      'no es un archivo',
+      'a");}x.jpg',
+      "a'.jpg",
+      '<b>.jpg',
+      'a\nb.jpg',
+      'vbscript:x',
+      './x.jpg',
     ],
   },
-  path: { valid: [['/membresias', '/membresias'], [' /mis/paquetes_1-2 ', '/mis/paquetes_1-2']], broken: ['', '/', 'paquetes', '//x', '/a b', 'https://x.mx', '/a?b'] },
-  zone: { valid: [['America/Tijuana', 'America/Tijuana'], [' America/Cancun ', 'America/Cancun'], ['UTC', 'UTC']], broken: ['', 'Marte/Olympus', 'Europe/Madrid', 'America/Bogota', 'GMT-6', '+05:00', '-06:00'] },
-  text: { valid: [['', ''], [' Así, tal cual ', ' Así, tal cual '], ['<b>', '<b>']], broken: [] },
+  path: {
+    valid: [
+      ['/membresias', '/membresias'],
+      [' /mis/paquetes_1-2 ', '/mis/paquetes_1-2'],
+    ],
+    broken: ['', '/', 'paquetes', '//x', '/a b', 'https://x.mx', '/a?b'],
+  },
+  zone: {
+    valid: [
+      ['America/Tijuana', 'America/Tijuana'],
+      [' America/Cancun ', 'America/Cancun'],
+      ['UTC', 'UTC'],
+    ],
+    broken: ['', 'Marte/Olympus', 'Europe/Madrid', 'America/Bogota', 'GMT-6', '+05:00', '-06:00'],
+  },
+  text: {
+    valid: [
+      ['', ''],
+      [' Así, tal cual ', ' Así, tal cual '],
+      ['<b>', '<b>'],
+    ],
+    broken: [],
+  },
   identity: {
     valid: [
       ['', null],
       [IDENTITY, { apiKey: 'k', authDomain: 'a.mx', projectId: 'p', emulator: false, providers: [] }],
-      ['{"apiKey":"k","projectId":"p","emulator":true}', { apiKey: 'k', authDomain: '', projectId: 'p', emulator: true, providers: [] }],
-      ['{"apiKey":"k","projectId":"p","providers":["emailLink","myspace.com","google.com",3]}', { apiKey: 'k', authDomain: '', projectId: 'p', emulator: false, providers: ['google.com', 'emailLink'] }],
-      ['{"apiKey":"k","projectId":"p","providers":"google.com"}', { apiKey: 'k', authDomain: '', projectId: 'p', emulator: false, providers: [] }],
+      [
+        '{"apiKey":"k","projectId":"p","emulator":true}',
+        { apiKey: 'k', authDomain: '', projectId: 'p', emulator: true, providers: [] },
+      ],
+      [
+        '{"apiKey":"k","projectId":"p","providers":["emailLink","myspace.com","google.com",3]}',
+        { apiKey: 'k', authDomain: '', projectId: 'p', emulator: false, providers: ['google.com', 'emailLink'] },
+      ],
+      [
+        '{"apiKey":"k","projectId":"p","providers":"google.com"}',
+        { apiKey: 'k', authDomain: '', projectId: 'p', emulator: false, providers: [] },
+      ],
     ],
     broken: ['{', 'null', '[]', '3', '"x"', '{}', '{"apiKey":1,"projectId":"p"}', '{"apiKey":"k"}'],
   },
-  files_location: { valid: [['server', 'server'], [' storage ', 'storage'], ['aws', 'aws']], broken: ['', 'S3', 'AWS', 'disk'] },
-  stripe_checkout_mode: { valid: [['session', 'session'], ['elements', 'elements']], broken: ['', 'Session', 'otro'] },
-  cancel_timeframe_unit: { valid: [['hours', 'hours'], ['minutes', 'minutes'], ['seconds', 'seconds'], ['days', 'days']], broken: ['', 'weeks', 'horas', 'Hours'] },
-  hero_resource: { valid: [['video', 'video'], ['image', 'image']], broken: ['', 'gif'] },
+  files_location: {
+    valid: [
+      ['server', 'server'],
+      [' storage ', 'storage'],
+      ['aws', 'aws'],
+    ],
+    broken: ['', 'S3', 'AWS', 'disk'],
+  },
+  stripe_checkout_mode: {
+    valid: [
+      ['session', 'session'],
+      ['elements', 'elements'],
+    ],
+    broken: ['', 'Session', 'otro'],
+  },
+  cancel_timeframe_unit: {
+    valid: [
+      ['hours', 'hours'],
+      ['minutes', 'minutes'],
+      ['seconds', 'seconds'],
+      ['days', 'days'],
+    ],
+    broken: ['', 'weeks', 'horas', 'Hours'],
+  },
+  hero_resource: {
+    valid: [
+      ['video', 'video'],
+      ['image', 'image'],
+    ],
+    broken: ['', 'gif'],
+  },
 };
 
 const COLORS: ConfigKey[] = ['primary', 'accent', 'dark', 'gray', 'light', 'primary-light'];
 const ADDRESSES: ConfigKey[] = ['facebook', 'instagram', 'tiktok', 'filesBaseSrc', 'S3_ENDPOINT'];
 const FILES: ConfigKey[] = [
-  'navbar_logo', 'bg_login', 'bg_loading', 'bg_recovery', 'favicon', 'social_media_image', 'hero_image', 'hero_video', 'landing_video_cover', 'about_image', 'mission_image',
+  'navbar_logo',
+  'bg_login',
+  'bg_loading',
+  'bg_recovery',
+  'favicon',
+  'social_media_image',
+  'hero_image',
+  'hero_video',
+  'landing_video_cover',
+  'about_image',
+  'mission_image',
   'popup_presencial_src',
 ];
 const OPTIONAL: ConfigKey[] = ['signup_fee', 'cancel_timeframe_value', 'max_cancels_per_available_class'];
-const NAMED: Partial<Record<ConfigKey, string>> = { class_packages_path: 'path', timezone: 'zone', firebase_config: 'identity' };
+const NAMED: Partial<Record<ConfigKey, string>> = {
+  class_packages_path: 'path',
+  timezone: 'zone',
+  firebase_config: 'identity',
+};
 
 function kindOf(key: ConfigKey): string {
   if (key in KINDS) return key;
@@ -79,26 +209,94 @@ describe.each(CASES)('$key ($kind)', ({ key, valid, broken }) => {
   });
 
   it('understands every way to write it', () => {
-    for (const [text, value] of valid) expect([text, one(key, text)]).toEqual([text, { config: { ...DEFAULT_CONFIG, [key]: value }, warnings: [] }]);
+    for (const [text, value] of valid)
+      expect([text, one(key, text)]).toEqual([text, { config: { ...DEFAULT_CONFIG, [key]: value }, warnings: [] }]);
   });
 
   it('falls back with a warning where a text means nothing', () => {
-    for (const text of broken) expect([text, one(key, text)]).toEqual([text, { config: DEFAULT_CONFIG, warnings: [{ key, value: text }] }]);
+    for (const text of broken)
+      expect([text, one(key, text)]).toEqual([text, { config: DEFAULT_CONFIG, warnings: [{ key, value: text }] }]);
   });
 });
 
 describe('the table of keys', () => {
   const SPECIFICATION = [
-    'business_name', ...COLORS, 'navbar_logo', 'bg_login', 'bg_loading', 'bg_recovery', 'favicon', 'app_css', 'tagline', 'domain', 'S3_ENDPOINT', 'filesBaseSrc',
-    'files_location', 'bucket', 'region', 'social_media_image', 'head_tracking_codes', 'body_tracking_codes', 'whatsapp', 'whatsapp_widget', 'email', 'facebook',
-    'instagram', 'tiktok', 'location', 'cash_checkout_enabled', 'payment_sources_enabled', 'paypal_enabled', 'discounts_enabled', 'signup_fee', 'class_packages_name',
-    'class_packages_path', 'schedule_enabled', 'banner_enabled', 'banner_link', 'banner_text', 'subscriptions_enabled', 'allow_restricted_class_types',
-    'single_class_enabled', 'popup_presencial_enabled', 'popup_presencial_src', 'popup_presencial_link', 'waitlist_enabled', 'cancel_timeframe_unit',
-    'cancel_timeframe_value', 'allow_cancel_reservations', 'allow_cancel_after_treshold', 'max_cancels_per_available_class', 'reservation_rating_enabled',
-    'allow_class_guests', 'qrcode_enabled', 'unlimited_membership_penalties_enabled', 'unlimited_max_no_shows_for_penalty', 'hero_enabled', 'hero_order',
-    'hero_resource', 'hero_image', 'hero_video', 'hero_title', 'hero_tagline', 'landing_video_cover', 'about_enabled', 'about_order', 'about_title', 'about_content',
-    'about_image', 'mission_enabled', 'mission_order', 'class_type_enabled', 'class_types_order', 'coaches_enabled', 'coaches_order', 'packages_enabled',
-    'packages_order', 'landing_announcements_enabled', 'landing_announcements_order',
+    'business_name',
+    ...COLORS,
+    'navbar_logo',
+    'bg_login',
+    'bg_loading',
+    'bg_recovery',
+    'favicon',
+    'app_css',
+    'tagline',
+    'domain',
+    'S3_ENDPOINT',
+    'filesBaseSrc',
+    'files_location',
+    'bucket',
+    'region',
+    'social_media_image',
+    'head_tracking_codes',
+    'body_tracking_codes',
+    'whatsapp',
+    'whatsapp_widget',
+    'email',
+    'facebook',
+    'instagram',
+    'tiktok',
+    'location',
+    'cash_checkout_enabled',
+    'payment_sources_enabled',
+    'paypal_enabled',
+    'discounts_enabled',
+    'signup_fee',
+    'class_packages_name',
+    'class_packages_path',
+    'schedule_enabled',
+    'banner_enabled',
+    'banner_link',
+    'banner_text',
+    'subscriptions_enabled',
+    'allow_restricted_class_types',
+    'single_class_enabled',
+    'popup_presencial_enabled',
+    'popup_presencial_src',
+    'popup_presencial_link',
+    'waitlist_enabled',
+    'cancel_timeframe_unit',
+    'cancel_timeframe_value',
+    'allow_cancel_reservations',
+    'allow_cancel_after_treshold',
+    'max_cancels_per_available_class',
+    'reservation_rating_enabled',
+    'allow_class_guests',
+    'qrcode_enabled',
+    'unlimited_membership_penalties_enabled',
+    'unlimited_max_no_shows_for_penalty',
+    'hero_enabled',
+    'hero_order',
+    'hero_resource',
+    'hero_image',
+    'hero_video',
+    'hero_title',
+    'hero_tagline',
+    'landing_video_cover',
+    'about_enabled',
+    'about_order',
+    'about_title',
+    'about_content',
+    'about_image',
+    'mission_enabled',
+    'mission_order',
+    'class_type_enabled',
+    'class_types_order',
+    'coaches_enabled',
+    'coaches_order',
+    'packages_enabled',
+    'packages_order',
+    'landing_announcements_enabled',
+    'landing_announcements_order',
   ];
   it.each(SPECIFICATION)('has %s of the specification', (key) => expect(KEYS).toContain(key));
 
@@ -111,49 +309,75 @@ describe('the table of keys', () => {
   });
 
   it.each<[ConfigKey, unknown]>([
-    ['timezone', 'America/Mexico_City'], ['class_packages_path', '/paquetes'], ['penalty_days', 7], ['cancel_timeframe_value', null], ['waitlist_enabled', false],
+    ['timezone', 'America/Mexico_City'],
+    ['class_packages_path', '/paquetes'],
+    ['penalty_days', 7],
+    ['cancel_timeframe_value', null],
+    ['waitlist_enabled', false],
   ])('%s is %p unless set', (key, value) => expect(DEFAULT_CONFIG[key]).toBe(value));
 });
 
 describe('the list of pairs', () => {
   it('ignores keys that it does not know, also those that every object has', () => {
-    const pairs = ['nueva_llave', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''].map((key) => ({ key, value: 'x' }));
+    const pairs = ['nueva_llave', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''].map((key) => ({
+      key,
+      value: 'x',
+    }));
     expect(parseConfig(pairs)).toEqual({ config: DEFAULT_CONFIG, warnings: [] });
   });
 
   it('lets the last of two win, and a broken one not', () => {
     const pairs = ['5', '9', 'x'].map((value) => ({ key: 'penalty_days', value }));
-    expect(parseConfig(pairs)).toEqual({ config: { ...DEFAULT_CONFIG, penalty_days: 9 }, warnings: [{ key: 'penalty_days', value: 'x' }] });
+    expect(parseConfig(pairs)).toEqual({
+      config: { ...DEFAULT_CONFIG, penalty_days: 9 },
+      warnings: [{ key: 'penalty_days', value: 'x' }],
+    });
   });
 
   it('understands bare JSON numbers and flags of a server that does not quote them', () => {
-    const pairs: unknown = [{ key: 'penalty_days', value: 9 }, { key: 'waitlist_enabled', value: true }, { key: 'email', value: null }];
+    const pairs: unknown = [
+      { key: 'penalty_days', value: 9 },
+      { key: 'waitlist_enabled', value: true },
+      { key: 'email', value: null },
+    ];
     expect(parseConfig(pairs as ConfigPair[])).toEqual({
-      config: { ...DEFAULT_CONFIG, penalty_days: 9, waitlist_enabled: true }, warnings: [{ key: 'email', value: 'null' }],
+      config: { ...DEFAULT_CONFIG, penalty_days: 9, waitlist_enabled: true },
+      warnings: [{ key: 'email', value: 'null' }],
     });
   });
 
   it('never throws and always gives every key a value of its own type, whatever comes over the wire', () => {
-    const pair = fc.record({ key: fc.oneof(fc.constantFrom(...KEYS), fc.string()), value: fc.oneof(fc.string(), anyText, fc.json(), fc.anything({ withNullPrototype: true })) });
-    fc.assert(fc.property(fc.array(fc.oneof({ arbitrary: pair, weight: 9 }, { arbitrary: fc.anything(), weight: 1 })), (pairs) => {
-      const { config, warnings } = parseConfig(pairs as ConfigPair[]);
-      expect(Object.keys(config).sort()).toEqual([...KEYS].sort());
-      for (const key of KEYS) {
-        const kind = kindOf(key);
-        if (kind === 'identity' || kind === 'optionalCount') continue;
-        expect(typeof config[key]).toBe(typeof DEFAULT_CONFIG[key]);
-      }
-      for (const warning of warnings) expect([KEYS.includes(warning.key as ConfigKey), typeof warning.value]).toEqual([true, 'string']);
-    }));
+    const pair = fc.record({
+      key: fc.oneof(fc.constantFrom(...KEYS), fc.string()),
+      value: fc.oneof(fc.string(), anyText, fc.json(), fc.anything({ withNullPrototype: true })),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ arbitrary: pair, weight: 9 }, { arbitrary: fc.anything(), weight: 1 })),
+        (pairs) => {
+          const { config, warnings } = parseConfig(pairs as ConfigPair[]);
+          expect(Object.keys(config).sort()).toEqual([...KEYS].sort());
+          for (const key of KEYS) {
+            const kind = kindOf(key);
+            if (kind === 'identity' || kind === 'optionalCount') continue;
+            expect(typeof config[key]).toBe(typeof DEFAULT_CONFIG[key]);
+          }
+          for (const warning of warnings)
+            expect([KEYS.includes(warning.key as ConfigKey), typeof warning.value]).toEqual([true, 'string']);
+        },
+      ),
+    );
   });
 
   it('gives a value that was understood back as itself', () => {
     const cases = fc.constantFrom(...CASES).chain((c) => fc.tuple(fc.constant(c.key), fc.constantFrom(...c.valid)));
-    fc.assert(fc.property(fc.array(cases), (chosen) => {
-      const last = new Map(chosen.map(([key, [, value]]) => [key, value]));
-      const { config, warnings } = parseConfig(chosen.map(([key, [value]]) => ({ key, value })));
-      expect(warnings).toEqual([]);
-      expect(config).toEqual({ ...DEFAULT_CONFIG, ...Object.fromEntries(last) });
-    }));
+    fc.assert(
+      fc.property(fc.array(cases), (chosen) => {
+        const last = new Map(chosen.map(([key, [, value]]) => [key, value]));
+        const { config, warnings } = parseConfig(chosen.map(([key, [value]]) => ({ key, value })));
+        expect(warnings).toEqual([]);
+        expect(config).toEqual({ ...DEFAULT_CONFIG, ...Object.fromEntries(last) });
+      }),
+    );
   });
 });

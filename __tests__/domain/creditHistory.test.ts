@@ -5,10 +5,26 @@ const HOUR = 3_600_000;
 const NOW = new Date('2026-11-20T18:00:00Z');
 const at = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR);
 const RULES = { ...DEFAULT_CONFIG, cancel_timeframe_value: 4, max_cancels_per_available_class: 2 };
-const use = (changes: Partial<CreditUseFacts> = {}): CreditUseFacts => ({ startsAt: at(24), attend: false, deletedAt: null, ...changes });
-const CREDIT: CreditFacts = { unlimited: false, expiresAt: at(240), forfeitedAt: null, revoked: false, cancels: 0, uses: [] };
+const use = (changes: Partial<CreditUseFacts> = {}): CreditUseFacts => ({
+  startsAt: at(24),
+  attend: false,
+  deletedAt: null,
+  ...changes,
+});
+const CREDIT: CreditFacts = {
+  unlimited: false,
+  expiresAt: at(240),
+  forfeitedAt: null,
+  revoked: false,
+  cancels: 0,
+  uses: [],
+};
 /** Cancelled so many hours ago, of a class so many hours from now. */
-const lost = (cancelledAt: number, startsAt: number, cancels = 1) => ({ forfeitedAt: at(cancelledAt), cancels, uses: [use({ deletedAt: at(cancelledAt), startsAt: at(startsAt) })] });
+const lost = (cancelledAt: number, startsAt: number, cancels = 1) => ({
+  forfeitedAt: at(cancelledAt),
+  cancels,
+  uses: [use({ deletedAt: at(cancelledAt), startsAt: at(startsAt) })],
+});
 
 test.each<[CreditState, string, Partial<CreditFacts>]>([
   ['free', 'never used', {}],
@@ -25,9 +41,21 @@ test.each<[CreditState, string, Partial<CreditFacts>]>([
   ['lost', 'in time and not too often: other rules held then', lost(-30, -1)],
   ['lost', 'to nothing that is known', { forfeitedAt: at(-1) }],
   ['revoked', 'with its purchase', { forfeitedAt: at(-1), revoked: true }],
-  ['used', 'before its purchase was revoked', { forfeitedAt: at(-1), revoked: true, uses: [use({ startsAt: at(-24), attend: true })] }],
-  ['free', 'a plan that pays for classes', { unlimited: true, uses: [use(), use({ startsAt: at(-24), attend: true })] }],
-  ['expired', 'a plan that is over', { unlimited: true, expiresAt: at(-1), uses: [use({ startsAt: at(-24), attend: true })] }],
+  [
+    'used',
+    'before its purchase was revoked',
+    { forfeitedAt: at(-1), revoked: true, uses: [use({ startsAt: at(-24), attend: true })] },
+  ],
+  [
+    'free',
+    'a plan that pays for classes',
+    { unlimited: true, uses: [use(), use({ startsAt: at(-24), attend: true })] },
+  ],
+  [
+    'expired',
+    'a plan that is over',
+    { unlimited: true, expiresAt: at(-1), uses: [use({ startsAt: at(-24), attend: true })] },
+  ],
 ])('%s: %s', (state, _, changes) => {
   expect(creditState(RULES, { ...CREDIT, ...changes }, NOW)).toBe(state);
 });

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { chooseCredit, creditFits, creditOrder, creditsLabel, grantedCredits, type Credit, type CreditNeed } from '../../domain/credits';
+import {
+  chooseCredit,
+  creditFits,
+  creditOrder,
+  creditsLabel,
+  grantedCredits,
+  type Credit,
+  type CreditNeed,
+} from '../../domain/credits';
 
 const CYCLING = 1;
 const YOGA = 2;
@@ -9,7 +17,11 @@ const GUEST = { ...NEED, guest: true };
 const RESTRICTED = { ...NEED, restricted: true };
 const day = (n: number): Date => new Date(STARTS.getTime() + n * 86_400_000);
 const credit = (available_class_id: number, more: Partial<Credit> = {}): Credit => ({
-  available_class_id, class_type_id: null, unlimited: false, expiresAt: null, ...more,
+  available_class_id,
+  class_type_id: null,
+  unlimited: false,
+  expiresAt: null,
+  ...more,
 });
 
 describe('a credit pays for a place', () => {
@@ -36,14 +48,29 @@ describe('which credit is taken', () => {
   it.each<[string, Credit[], CreditNeed, number | null]>([
     ['none', [], NEED, null],
     ['none that fits', [credit(1, { class_type_id: YOGA })], NEED, null],
-    ['typed before general, even one that expires later', [credit(1, { expiresAt: day(1) }), credit(2, { class_type_id: CYCLING, expiresAt: day(30) })], NEED, 2],
+    [
+      'typed before general, even one that expires later',
+      [credit(1, { expiresAt: day(1) }), credit(2, { class_type_id: CYCLING, expiresAt: day(30) })],
+      NEED,
+      2,
+    ],
     ['the one that expires first', [credit(1, { expiresAt: day(9) }), credit(2, { expiresAt: day(3) })], NEED, 2],
     ['one that expires before one that never does', [credit(1), credit(2, { expiresAt: day(90) })], NEED, 2],
     ['the older of two alike', [credit(8), credit(3)], NEED, 3],
-    ['the unlimited plan, so that no counted credit is spent', [credit(1, { class_type_id: CYCLING }), credit(2, { unlimited: true })], NEED, 2],
+    [
+      'the unlimited plan, so that no counted credit is spent',
+      [credit(1, { class_type_id: CYCLING }), credit(2, { unlimited: true })],
+      NEED,
+      2,
+    ],
     ['a counted one for a guest', [credit(1, { unlimited: true }), credit(2)], GUEST, 2],
     ['none for a guest of who has only a plan', [credit(1, { unlimited: true })], GUEST, null],
-    ['not one that has expired by then', [credit(1, { expiresAt: day(-1) }), credit(2, { expiresAt: day(9) })], NEED, 2],
+    [
+      'not one that has expired by then',
+      [credit(1, { expiresAt: day(-1) }), credit(2, { expiresAt: day(9) })],
+      NEED,
+      2,
+    ],
   ])('%s', (_case, credits, need, chosen) => {
     expect(chooseCredit(credits, need)?.available_class_id ?? null).toBe(chosen);
   });
@@ -56,31 +83,44 @@ describe('which credit is taken', () => {
   });
   const wallet = fc.uniqueArray(anyCredit, { selector: (c) => c.available_class_id, maxLength: 12 });
   const need = fc.record<CreditNeed>({
-    class_type_id: fc.constantFrom(CYCLING, YOGA), restricted: fc.boolean(), startsAt: fc.constant(STARTS), guest: fc.boolean(),
+    class_type_id: fc.constantFrom(CYCLING, YOGA),
+    restricted: fc.boolean(),
+    startsAt: fc.constant(STARTS),
+    guest: fc.boolean(),
   });
 
   it('does not depend on the order of the rows', () => {
-    fc.assert(fc.property(wallet.chain((w) => fc.tuple(fc.constant(w), fc.shuffledSubarray(w, { minLength: w.length }))), need, ([a, b], n) => {
-      expect(creditOrder(b, n)).toEqual(creditOrder(a, n));
-    }));
+    fc.assert(
+      fc.property(
+        wallet.chain((w) => fc.tuple(fc.constant(w), fc.shuffledSubarray(w, { minLength: w.length }))),
+        need,
+        ([a, b], n) => {
+          expect(creditOrder(b, n)).toEqual(creditOrder(a, n));
+        },
+      ),
+    );
   });
 
   it('takes one that fits whenever there is one, and leaves the rows alone', () => {
-    fc.assert(fc.property(wallet, need, (w, n) => {
-      const before = [...w];
-      const chosen = chooseCredit(w, n);
-      expect(chosen !== null).toBe(w.some((c) => creditFits(c, n)));
-      if (chosen) expect(creditFits(chosen, n)).toBe(true);
-      expect(w).toEqual(before);
-    }));
+    fc.assert(
+      fc.property(wallet, need, (w, n) => {
+        const before = [...w];
+        const chosen = chooseCredit(w, n);
+        expect(chosen !== null).toBe(w.some((c) => creditFits(c, n)));
+        if (chosen) expect(creditFits(chosen, n)).toBe(true);
+        expect(w).toEqual(before);
+      }),
+    );
   });
 
   it('never takes a general counted credit while a typed one fits', () => {
-    fc.assert(fc.property(wallet, need, (w, n) => {
-      const chosen = chooseCredit(w, n);
-      if (!chosen || chosen.unlimited || chosen.class_type_id !== null) return;
-      expect(w.some((c) => !c.unlimited && c.class_type_id !== null && creditFits(c, n))).toBe(false);
-    }));
+    fc.assert(
+      fc.property(wallet, need, (w, n) => {
+        const chosen = chooseCredit(w, n);
+        if (!chosen || chosen.unlimited || chosen.class_type_id !== null) return;
+        expect(w.some((c) => !c.unlimited && c.class_type_id !== null && creditFits(c, n))).toBe(false);
+      }),
+    );
   });
 });
 
@@ -95,19 +135,31 @@ it.each<[string, boolean[], string]>([
 
 describe('the credits that a package gives', () => {
   const pkg = (class_amount: number, ...types: [class_type_id: number, class_amount: number][]) => ({
-    class_amount, expiration_days: 30,
-    class_package_types: types.map(([class_type_id, amount]) => ({ class_type: { class_type_id }, class_amount: amount, expiration_days: 15 })),
+    class_amount,
+    expiration_days: 30,
+    class_package_types: types.map(([class_type_id, amount]) => ({
+      class_type: { class_type_id },
+      class_amount: amount,
+      expiration_days: 15,
+    })),
   });
   it.each<[string, ReturnType<typeof pkg>, ReturnType<typeof grantedCredits>]>([
     ['ten general ones', pkg(10), [{ class_type_id: null, unlimited: false, count: 10, expiration_days: 30 }]],
     ['unlimited is one row', pkg(-1), [{ class_type_id: null, unlimited: true, count: 1, expiration_days: 30 }]],
     ['none', pkg(0), []],
-    ['general ones, then those of a type with their own expiry', pkg(5, [YOGA, 2]), [
-      { class_type_id: null, unlimited: false, count: 5, expiration_days: 30 }, { class_type_id: YOGA, unlimited: false, count: 2, expiration_days: 15 },
-    ]],
-    ['only those of types, one of them unlimited, one of them none', pkg(0, [YOGA, -1], [CYCLING, 0]), [
-      { class_type_id: YOGA, unlimited: true, count: 1, expiration_days: 15 },
-    ]],
+    [
+      'general ones, then those of a type with their own expiry',
+      pkg(5, [YOGA, 2]),
+      [
+        { class_type_id: null, unlimited: false, count: 5, expiration_days: 30 },
+        { class_type_id: YOGA, unlimited: false, count: 2, expiration_days: 15 },
+      ],
+    ],
+    [
+      'only those of types, one of them unlimited, one of them none',
+      pkg(0, [YOGA, -1], [CYCLING, 0]),
+      [{ class_type_id: YOGA, unlimited: true, count: 1, expiration_days: 15 }],
+    ],
   ])('%s', (_case, given, credits) => {
     expect(grantedCredits(given)).toEqual(credits);
   });

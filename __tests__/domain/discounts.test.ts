@@ -1,4 +1,10 @@
-import { discountErrorText, discountRefusal, discountTermsOf, isDiscountAmount, wireDiscountAmount } from '../../domain/discounts';
+import {
+  discountErrorText,
+  discountRefusal,
+  discountTermsOf,
+  isDiscountAmount,
+  wireDiscountAmount,
+} from '../../domain/discounts';
 
 const NONE = { class_package_id: null, limit_per_customer: null, limit_total: null };
 
@@ -6,7 +12,13 @@ it.each([
   ['any package, no limits', NONE, { own: 9, all: 900 }, 100, null],
   ['its own package', { ...NONE, class_package_id: 7 }, { own: 0, all: 0 }, 100, null],
   ['another package', { ...NONE, class_package_id: 8 }, { own: 0, all: 0 }, 100, 'discount/invalid'],
-  ['another package, and used up', { class_package_id: 8, limit_per_customer: 1, limit_total: 1 }, { own: 1, all: 1 }, 100, 'discount/invalid'],
+  [
+    'another package, and used up',
+    { class_package_id: 8, limit_per_customer: 1, limit_total: 1 },
+    { own: 1, all: 1 },
+    100,
+    'discount/invalid',
+  ],
   ['what costs nothing', NONE, { own: 0, all: 0 }, 0, 'discount/invalid'],
   ['the last use of a customer', { ...NONE, limit_per_customer: 2 }, { own: 1, all: 50 }, 100, null],
   ['one more than a customer has', { ...NONE, limit_per_customer: 2 }, { own: 2, all: 2 }, 100, 'discount/used-up'],

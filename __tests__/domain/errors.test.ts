@@ -5,7 +5,9 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 describe('every refusal', () => {
   it.each(CODES)('%s has a status of 4xx or 5xx and a Spanish sentence', (code) => {
     // Ours are 'resource/reason'; those of declined cards are the card provider's own.
-    expect(code).toMatch(/^[a-z]+(-[a-z]+)*\/[a-z]+(-[a-z]+)*$|^(card_declined|expired_card|incorrect_cvc|incorrect_number)$/);
+    expect(code).toMatch(
+      /^[a-z]+(-[a-z]+)*\/[a-z]+(-[a-z]+)*$|^(card_declined|expired_card|incorrect_cvc|incorrect_number)$/,
+    );
     expect(Number.isInteger(errorStatus(code))).toBe(true);
     expect(errorStatus(code)).toBeGreaterThanOrEqual(400);
     expect(errorStatus(code)).toBeLessThan(600);
@@ -25,7 +27,7 @@ describe('every refusal', () => {
     ['reservation/penalty', 412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
     ['reservation/guest-name', 412, 'Debes ingresar un nombre para tu invitado'],
     ['reservation/cancel-disabled', 412, 'Tus clases son transferibles y no son cancelables'],
-  ])('%s answers %d with the specification\'s words', (code, status, message) => {
+  ])("%s answers %d with the specification's words", (code, status, message) => {
     expect([errorStatus(code), errorMessage(code)]).toEqual([status, message]);
   });
 
@@ -38,7 +40,12 @@ describe('AppError', () => {
   it('carries code, status and message', () => {
     const error = new AppError('class/full');
     expect(error).toBeInstanceOf(Error);
-    expect(error).toMatchObject({ name: 'AppError', code: 'class/full', status: 409, message: errorMessage('class/full') });
+    expect(error).toMatchObject({
+      name: 'AppError',
+      code: 'class/full',
+      status: 409,
+      message: errorMessage('class/full'),
+    });
     expect('field' in error).toBe(false);
   });
 

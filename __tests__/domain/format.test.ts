@@ -1,13 +1,22 @@
 import moment from 'moment-timezone';
 import {
-  dayAndMonth, formatBirthday, formatDate, formatDateTime, formatInstant, formatTime, longDay, monthName, weekdayName,
+  dayAndMonth,
+  formatBirthday,
+  formatDate,
+  formatDateTime,
+  formatInstant,
+  formatTime,
+  longDay,
+  monthName,
+  weekdayName,
 } from '../../domain/format';
 
 describe('dates as Mexicans write them', () => {
   const at = '2026-11-23T07:00:00.000Z';
   it('DD MMM YYYY in Spanish', () => expect(formatDate(at)).toBe('23 nov. 2026'));
   it('two digits for the day', () => expect(formatDate('2026-12-01T07:00:00.000Z')).toBe('01 dic. 2026'));
-  it('HH:mm, in 24 hours', () => expect(['2026-11-23T00:05:00.000Z', '2026-11-23T19:30:00.000Z'].map(formatTime)).toEqual(['00:05', '19:30']));
+  it('HH:mm, in 24 hours', () =>
+    expect(['2026-11-23T00:05:00.000Z', '2026-11-23T19:30:00.000Z'].map(formatTime)).toEqual(['00:05', '19:30']));
   it('lists', () => expect(formatDateTime(at)).toBe('lun 23 nov 2026 · 07:00'));
   it('a day of the week', () => expect(weekdayName('2026-11-23')).toBe('lunes'));
   it('a month', () => expect(monthName('2026-11')).toBe('noviembre 2026'));
@@ -20,8 +29,23 @@ describe('dates as Mexicans write them', () => {
   });
 
   it('the twelve months', () => {
-    const months = Array.from({ length: 12 }, (_, i) => formatDate(`2026-${String(i + 1).padStart(2, '0')}-15`).slice(3, -5));
-    expect(months).toEqual(['ene.', 'feb.', 'mar.', 'abr.', 'may.', 'jun.', 'jul.', 'ago.', 'sep.', 'oct.', 'nov.', 'dic.']);
+    const months = Array.from({ length: 12 }, (_, i) =>
+      formatDate(`2026-${String(i + 1).padStart(2, '0')}-15`).slice(3, -5),
+    );
+    expect(months).toEqual([
+      'ene.',
+      'feb.',
+      'mar.',
+      'abr.',
+      'may.',
+      'jun.',
+      'jul.',
+      'ago.',
+      'sep.',
+      'oct.',
+      'nov.',
+      'dic.',
+    ]);
   });
 
   it.each([
@@ -37,7 +61,12 @@ describe('dates as Mexicans write them', () => {
 });
 
 describe('birthdays', () => {
-  it.each([['--11-02', '2 de noviembre'], ['1988-11-02', '2 de noviembre'], ['--02-29', '29 de febrero'], ['1990-05-17T00:00:00.000Z', '17 de mayo']])('%s is %s', (text, day) => {
+  it.each([
+    ['--11-02', '2 de noviembre'],
+    ['1988-11-02', '2 de noviembre'],
+    ['--02-29', '29 de febrero'],
+    ['1990-05-17T00:00:00.000Z', '17 de mayo'],
+  ])('%s is %s', (text, day) => {
     expect(formatBirthday(text)).toBe(day);
   });
   it.each(['', '--13-01', '--02-30', 'ayer'])('%p is none', (text) => expect(formatBirthday(text)).toBeNull());

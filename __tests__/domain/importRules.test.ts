@@ -22,14 +22,30 @@ test.each([
   ['a rule queries', 'domain/new.ts', "export { Kysely } from 'kysely';"],
   ['an action calls by itself', 'src/schedule/actions.ts', "export { AxiosError } from 'axios';"],
   ['the server calls with axios', 'server/new.ts', "export { AxiosError } from 'axios';"],
-  ['production starts a sandbox', 'server/payments/new.ts', "export { startStripeSandbox } from '../../sandbox/stripe/server';"],
+  [
+    'production starts a sandbox',
+    'server/payments/new.ts',
+    "export { startStripeSandbox } from '../../sandbox/stripe/server';",
+  ],
   ['a sandbox imports the product', 'sandbox/new.ts', "export { createApp } from '../server/app';"],
   ['a sandbox imports a module', 'sandbox/stripe/new.ts', "export { createApp } from '../../server/modules/index';"],
-  ['the page imports a schema', 'src/app/new.ts', "import { getMe } from '../../domain/contract/customers';\n\nexport const call = getMe;"],
+  [
+    'the page imports a schema',
+    'src/app/new.ts',
+    "import { getMe } from '../../domain/contract/customers';\n\nexport const call = getMe;",
+  ],
   ['the page hands a schema on', 'src/app/new.ts', "export { getMe } from '../../domain/contract/customers';"],
   ['the page hands all schemas on', 'src/app/new.ts', "export * from '../../domain/contract/customers';"],
-  ['the page fetches schemas late', 'src/app/new.ts', "export const calls = () => import('../../domain/contract/customers');"],
-  ['a screen that is fetched only once', 'src/app/new.ts', "import { lazy } from 'react';\n\nexport const Screen = lazy(() => import('./ErrorBoundary'));"],
+  [
+    'the page fetches schemas late',
+    'src/app/new.ts',
+    "export const calls = () => import('../../domain/contract/customers');",
+  ],
+  [
+    'a screen that is fetched only once',
+    'src/app/new.ts',
+    "import { lazy } from 'react';\n\nexport const Screen = lazy(() => import('./ErrorBoundary'));",
+  ],
   ['anything goes', 'src/app/new.ts', 'export const same = (value: any): any => value;'],
 ])('%s: refused', async (_, file, code) => {
   expect(await rulesBroken(file, code)).not.toEqual([]);
@@ -37,11 +53,27 @@ test.each([
 
 test.each([
   ['the page imports a rule', 'src/app/new.ts', "export { seatsLeft } from '../../domain/classCard';"],
-  ['the page imports a type of the wire', 'src/app/new.ts', "export type { SingleClass } from '../../domain/contract/schedule';"],
-  ['the demo starts a sandbox', 'server/demo/new.ts', "export { startStripeSandbox } from '../../sandbox/stripe/server';"],
-  ['a sandbox asks whether it may start', 'sandbox/stripe/new.ts', "export { refuseInProduction } from '../../server/demo/guard';"],
+  [
+    'the page imports a type of the wire',
+    'src/app/new.ts',
+    "export type { SingleClass } from '../../domain/contract/schedule';",
+  ],
+  [
+    'the demo starts a sandbox',
+    'server/demo/new.ts',
+    "export { startStripeSandbox } from '../../sandbox/stripe/server';",
+  ],
+  [
+    'a sandbox asks whether it may start',
+    'sandbox/stripe/new.ts',
+    "export { refuseInProduction } from '../../server/demo/guard';",
+  ],
   ['the client imports axios', 'src/http/new.ts', "export { AxiosError } from 'axios';"],
-  ['the server imports a rule and a schema', 'server/new.ts', "export { seatsLeft } from '../domain/classCard';\nexport { getMe } from '../domain/contract/customers';"],
+  [
+    'the server imports a rule and a schema',
+    'server/new.ts',
+    "export { seatsLeft } from '../domain/classCard';\nexport { getMe } from '../domain/contract/customers';",
+  ],
 ])('%s: allowed', async (_, file, code) => {
   expect(await rulesBroken(file, code)).toEqual([]);
 });

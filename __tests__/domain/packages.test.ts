@@ -1,8 +1,18 @@
 import fc from 'fast-check';
-import { classAmountLabel, isTrialPackage, regularPackages, singleClassPackage, type PackageFacts } from '../../domain/packages';
+import {
+  classAmountLabel,
+  isTrialPackage,
+  regularPackages,
+  singleClassPackage,
+  type PackageFacts,
+} from '../../domain/packages';
 
 const pkg = (more: Partial<PackageFacts> = {}): PackageFacts => ({
-  class_amount: 10, limit_per_customer: null, is_trial: false, is_special_event: false, ...more,
+  class_amount: 10,
+  limit_per_customer: null,
+  is_trial: false,
+  is_special_event: false,
+  ...more,
 });
 
 describe('a trial package is flagged is_trial, or has class_amount 1 and limit_per_customer 1', () => {
@@ -22,8 +32,13 @@ describe('a trial package is flagged is_trial, or has class_amount 1 and limit_p
 describe('the regular list', () => {
   it('has no special events and no packages limited to one per customer, by class_amount, unlimited last', () => {
     const list = [
-      pkg({ class_amount: -1 }), pkg({ class_amount: 20 }), pkg({ class_amount: 1, limit_per_customer: 1 }), pkg({ class_amount: 5, is_special_event: true }),
-      pkg({ class_amount: 1 }), pkg({ class_amount: 10, limit_per_customer: 2 }), pkg({ class_amount: 5, is_trial: true }),
+      pkg({ class_amount: -1 }),
+      pkg({ class_amount: 20 }),
+      pkg({ class_amount: 1, limit_per_customer: 1 }),
+      pkg({ class_amount: 5, is_special_event: true }),
+      pkg({ class_amount: 1 }),
+      pkg({ class_amount: 10, limit_per_customer: 2 }),
+      pkg({ class_amount: 5, is_trial: true }),
     ];
     expect(regularPackages(list).map((p) => p.class_amount)).toEqual([1, 5, 10, 20, -1]);
   });
@@ -35,31 +50,62 @@ describe('the regular list', () => {
 
   it('loses none that belongs, adds none, and leaves the given list alone', () => {
     const any = fc.record<PackageFacts>({
-      class_amount: fc.oneof(fc.constant(-1), fc.nat(40)), limit_per_customer: fc.option(fc.integer({ min: 1, max: 3 })),
-      is_trial: fc.boolean(), is_special_event: fc.boolean(),
+      class_amount: fc.oneof(fc.constant(-1), fc.nat(40)),
+      limit_per_customer: fc.option(fc.integer({ min: 1, max: 3 })),
+      is_trial: fc.boolean(),
+      is_special_event: fc.boolean(),
     });
-    fc.assert(fc.property(fc.array(any), (list) => {
-      const before = [...list];
-      const shown = regularPackages(list);
-      expect(list).toEqual(before);
-      expect(new Set(shown)).toEqual(new Set(list.filter((p) => !p.is_special_event && p.limit_per_customer !== 1)));
-      const size = (p: PackageFacts): number => (p.class_amount === -1 ? Infinity : p.class_amount);
-      shown.slice(1).forEach((p, i) => expect(size(p)).toBeGreaterThanOrEqual(size(shown[i]!)));
-    }));
+    fc.assert(
+      fc.property(fc.array(any), (list) => {
+        const before = [...list];
+        const shown = regularPackages(list);
+        expect(list).toEqual(before);
+        expect(new Set(shown)).toEqual(new Set(list.filter((p) => !p.is_special_event && p.limit_per_customer !== 1)));
+        const size = (p: PackageFacts): number => (p.class_amount === -1 ? Infinity : p.class_amount);
+        shown.slice(1).forEach((p, i) => expect(size(p)).toBeGreaterThanOrEqual(size(shown[i]!)));
+      }),
+    );
   });
 });
 
-it.each([[1, '1 clase'], [10, '10 clases'], [0, '0 clases'], [1200, '1,200 clases'], [-1, 'Clases ilimitadas']])('class_amount %p is labelled %p', (amount, label) => {
+it.each([
+  [1, '1 clase'],
+  [10, '10 clases'],
+  [0, '0 clases'],
+  [1200, '1,200 clases'],
+  [-1, 'Clases ilimitadas'],
+])('class_amount %p is labelled %p', (amount, label) => {
   expect(classAmountLabel(amount)).toBe(label);
 });
 
 describe('what buys a single class', () => {
-  const single = (more: object = {}) => ({ ...pkg({ class_amount: 1 }), kind: 'presencial', price: 280, sale_price: null as number | null, is_subscription: false, ...more });
+  const single = (more: object = {}) => ({
+    ...pkg({ class_amount: 1 }),
+    kind: 'presencial',
+    price: 280,
+    sale_price: null as number | null,
+    is_subscription: false,
+    ...more,
+  });
   it.each([
-    ['the cheapest', [single({ id: 1 }), single({ id: 2, price: 300, sale_price: 250 }), single({ id: 3, price: 260 })], 2],
-    ['none of more classes, unlimited, once per customer, an event, online or a subscription', [
-      single({ class_amount: 5 }), single({ class_amount: -1 }), single({ limit_per_customer: 1 }), single({ is_trial: true }), single({ is_special_event: true }), single({ kind: 'online' }), single({ is_subscription: true }),
-    ], undefined],
+    [
+      'the cheapest',
+      [single({ id: 1 }), single({ id: 2, price: 300, sale_price: 250 }), single({ id: 3, price: 260 })],
+      2,
+    ],
+    [
+      'none of more classes, unlimited, once per customer, an event, online or a subscription',
+      [
+        single({ class_amount: 5 }),
+        single({ class_amount: -1 }),
+        single({ limit_per_customer: 1 }),
+        single({ is_trial: true }),
+        single({ is_special_event: true }),
+        single({ kind: 'online' }),
+        single({ is_subscription: true }),
+      ],
+      undefined,
+    ],
     ['nothing where nothing is sold', [], undefined],
   ])('%s', (_, packages, id) => expect((singleClassPackage(packages) as { id?: number } | null)?.id).toBe(id));
 });

@@ -2,16 +2,27 @@ import fc from 'fast-check';
 import { RESERVATIONS_PAGE_SIZE, pageCount } from '../../domain/pagination';
 
 describe('page count = total / 50 rounded up', () => {
-  it.each([[0, 0], [1, 1], [49, 1], [50, 1], [51, 2], [100, 2], [101, 3], [60_000, 1200]])('%p reservations are %p pages', (total, pages) => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [49, 1],
+    [50, 1],
+    [51, 2],
+    [100, 2],
+    [101, 3],
+    [60_000, 1200],
+  ])('%p reservations are %p pages', (total, pages) => {
     expect(pageCount(total)).toBe(pages);
   });
 
   it('has room for everybody and no empty page', () => {
-    fc.assert(fc.property(fc.nat(), fc.integer({ min: 1, max: 500 }), (total, size) => {
-      const pages = pageCount(total, size);
-      expect(pages * size).toBeGreaterThanOrEqual(total);
-      expect((pages - 1) * size).toBeLessThan(Math.max(total, 1));
-    }));
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 500 }), (total, size) => {
+        const pages = pageCount(total, size);
+        expect(pages * size).toBeGreaterThanOrEqual(total);
+        expect((pages - 1) * size).toBeLessThan(Math.max(total, 1));
+      }),
+    );
   });
 
   it('has pages of 50', () => expect(RESERVATIONS_PAGE_SIZE).toBe(50));

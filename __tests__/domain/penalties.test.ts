@@ -32,9 +32,11 @@ describe('a penalty arises after that many consecutive no-shows', () => {
   });
 
   it('equals the length of the newest run of no-shows reaching the maximum', () => {
-    fc.assert(fc.property(fc.array(fc.boolean()), fc.integer({ min: 1, max: 6 }), (attended, max) => {
-      const first = attended.indexOf(true);
-      expect(earnsPenalty(attended, max)).toBe((first === -1 ? attended.length : first) >= max);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.boolean()), fc.integer({ min: 1, max: 6 }), (attended, max) => {
+        const first = attended.indexOf(true);
+        expect(earnsPenalty(attended, max)).toBe((first === -1 ? attended.length : first) >= max);
+      }),
+    );
   });
 });

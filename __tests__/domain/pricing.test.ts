@@ -1,14 +1,33 @@
 import fc from 'fast-check';
-import { canChargeCard, discountedPrice, invoicePrice, isFree, packagePrice, type DiscountTerms } from '../../domain/pricing';
+import {
+  canChargeCard,
+  discountedPrice,
+  invoicePrice,
+  isFree,
+  packagePrice,
+  type DiscountTerms,
+} from '../../domain/pricing';
 
-const percent = (amount: number, first_invoice_only = false): DiscountTerms => ({ amount, is_percent: true, first_invoice_only });
-const fixed = (amount: number, first_invoice_only = false): DiscountTerms => ({ amount, is_percent: false, first_invoice_only });
+const percent = (amount: number, first_invoice_only = false): DiscountTerms => ({
+  amount,
+  is_percent: true,
+  first_invoice_only,
+});
+const fixed = (amount: number, first_invoice_only = false): DiscountTerms => ({
+  amount,
+  is_percent: false,
+  first_invoice_only,
+});
 
 describe('the price of a package', () => {
-  it.each<[number, number | null, number]>([[120_000, null, 120_000], [120_000, 99_900, 99_900], [120_000, 0, 0], [0, null, 0]])(
-    'price %p, on sale for %p: %p', (price, sale_price, now) => {
-      expect(packagePrice({ price, sale_price })).toBe(now);
-    });
+  it.each<[number, number | null, number]>([
+    [120_000, null, 120_000],
+    [120_000, 99_900, 99_900],
+    [120_000, 0, 0],
+    [0, null, 0],
+  ])('price %p, on sale for %p: %p', (price, sale_price, now) => {
+    expect(packagePrice({ price, sale_price })).toBe(now);
+  });
 
   it.each<[string, number, number | null, boolean, boolean]>([
     ['price 0', 0, null, false, true],
@@ -40,30 +59,44 @@ describe('a discount', () => {
     expect(discountedPrice(price, discount)).toBe(expected);
   });
 
-  const amount = fc.oneof(fc.integer({ min: -50, max: 300_000 }), fc.double({ min: 0, max: 200, noNaN: true }), fc.constant(Infinity));
+  const amount = fc.oneof(
+    fc.integer({ min: -50, max: 300_000 }),
+    fc.double({ min: 0, max: 200, noNaN: true }),
+    fc.constant(Infinity),
+  );
   const discount = fc.record<DiscountTerms>({ amount, is_percent: fc.boolean(), first_invoice_only: fc.boolean() });
   const price = fc.nat(50_000_000);
 
   it('leaves whole centavos between 0 and the price', () => {
-    fc.assert(fc.property(price, discount, (p, d) => {
-      const after = discountedPrice(p, d);
-      expect(Number.isInteger(after)).toBe(true);
-      expect(after).toBeGreaterThanOrEqual(0);
-      expect(after).toBeLessThanOrEqual(p);
-    }));
+    fc.assert(
+      fc.property(price, discount, (p, d) => {
+        const after = discountedPrice(p, d);
+        expect(Number.isInteger(after)).toBe(true);
+        expect(after).toBeGreaterThanOrEqual(0);
+        expect(after).toBeLessThanOrEqual(p);
+      }),
+    );
   });
 
   it('of more never costs more', () => {
-    fc.assert(fc.property(price, fc.nat(10_000), fc.nat(10_000), fc.boolean(), (p, a, b, is_percent) => {
-      const [less, more] = [Math.min(a, b) / 100, Math.max(a, b) / 100].map((v) => ({ amount: v, is_percent, first_invoice_only: false }));
-      expect(discountedPrice(p, more!)).toBeLessThanOrEqual(discountedPrice(p, less!));
-    }));
+    fc.assert(
+      fc.property(price, fc.nat(10_000), fc.nat(10_000), fc.boolean(), (p, a, b, is_percent) => {
+        const [less, more] = [Math.min(a, b) / 100, Math.max(a, b) / 100].map((v) => ({
+          amount: v,
+          is_percent,
+          first_invoice_only: false,
+        }));
+        expect(discountedPrice(p, more!)).toBeLessThanOrEqual(discountedPrice(p, less!));
+      }),
+    );
   });
 
   it('is within half a centavo of the percentage', () => {
-    fc.assert(fc.property(price, fc.integer({ min: 0, max: 100 }), (p, a) => {
-      expect(Math.abs(discountedPrice(p, percent(a)) - (p * (100 - a)) / 100)).toBeLessThanOrEqual(0.5);
-    }));
+    fc.assert(
+      fc.property(price, fc.integer({ min: 0, max: 100 }), (p, a) => {
+        expect(Math.abs(discountedPrice(p, percent(a)) - (p * (100 - a)) / 100)).toBeLessThanOrEqual(0.5);
+      }),
+    );
   });
 
   it('with first_invoice_only applies to the first payment only', () => {
@@ -75,9 +108,16 @@ describe('a discount', () => {
 
 describe('what a card can pay', () => {
   it.each<[number, DiscountTerms | null, boolean, boolean]>([
-    [1_000, null, false, true], [999, null, false, false], [0, null, false, true], [0, null, true, true],
-    [50_000, fixed(49_000), false, true], [50_000, fixed(49_001), false, false], [50_000, percent(100), true, true],
-    [50_000, fixed(49_500, true), true, false], [900, percent(100, true), true, false], [900, percent(100), true, true],
+    [1_000, null, false, true],
+    [999, null, false, false],
+    [0, null, false, true],
+    [0, null, true, true],
+    [50_000, fixed(49_000), false, true],
+    [50_000, fixed(49_001), false, false],
+    [50_000, percent(100), true, true],
+    [50_000, fixed(49_500, true), true, false],
+    [900, percent(100, true), true, false],
+    [900, percent(100), true, true],
   ])('%p less %p, as a subscription %p: %p', (price, discount, isSubscription, can) => {
     expect(canChargeCard(price, discount, isSubscription)).toBe(can);
   });

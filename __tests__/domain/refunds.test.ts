@@ -1,13 +1,47 @@
 import fc from 'fast-check';
 import { refundPlan } from '../../domain/refunds';
 
-const INVOICES = [{ invoice_id: 3, left: 500 }, { invoice_id: 2, left: 0 }, { invoice_id: 1, left: 300 }];
+const INVOICES = [
+  { invoice_id: 3, left: 500 },
+  { invoice_id: 2, left: 0 },
+  { invoice_id: 1, left: 300 },
+];
 
 it.each([
-  ['all of it', null, { parts: [{ invoice_id: 3, amount: 500 }, { invoice_id: 1, amount: 300 }], full: true }],
-  ['as much as there is', 800, { parts: [{ invoice_id: 3, amount: 500 }, { invoice_id: 1, amount: 300 }], full: true }],
+  [
+    'all of it',
+    null,
+    {
+      parts: [
+        { invoice_id: 3, amount: 500 },
+        { invoice_id: 1, amount: 300 },
+      ],
+      full: true,
+    },
+  ],
+  [
+    'as much as there is',
+    800,
+    {
+      parts: [
+        { invoice_id: 3, amount: 500 },
+        { invoice_id: 1, amount: 300 },
+      ],
+      full: true,
+    },
+  ],
   ['a part: of the newest payment', 200, { parts: [{ invoice_id: 3, amount: 200 }], full: false }],
-  ['more than the newest payment', 501, { parts: [{ invoice_id: 3, amount: 500 }, { invoice_id: 1, amount: 1 }], full: false }],
+  [
+    'more than the newest payment',
+    501,
+    {
+      parts: [
+        { invoice_id: 3, amount: 500 },
+        { invoice_id: 1, amount: 1 },
+      ],
+      full: false,
+    },
+  ],
   ['a centavo more than there is', 801, 'purchase/refund-too-large'],
 ])('giving back %s', (_, amount, plan) => {
   expect(refundPlan(INVOICES, amount)).toEqual(plan);
@@ -19,11 +53,17 @@ it('is refused where nothing was paid, or nothing is left', () => {
 });
 
 it('gives back exactly what was asked for, and of no payment more than is left of it', () => {
-  const invoices = fc.array(fc.nat(1000), { minLength: 1, maxLength: 6 }).map((lefts) => lefts.map((left, invoice_id) => ({ invoice_id, left })));
-  fc.assert(fc.property(invoices, fc.integer({ min: 1, max: 6000 }), (paid, amount) => {
-    const plan = refundPlan(paid, amount);
-    if (typeof plan === 'string') return paid.reduce((sum, { left }) => sum + left, 0) < amount;
-    const within = plan.parts.every((part) => part.amount > 0 && part.amount <= (paid.find((i) => i.invoice_id === part.invoice_id)?.left ?? 0));
-    return within && plan.parts.reduce((sum, part) => sum + part.amount, 0) === amount;
-  }));
+  const invoices = fc
+    .array(fc.nat(1000), { minLength: 1, maxLength: 6 })
+    .map((lefts) => lefts.map((left, invoice_id) => ({ invoice_id, left })));
+  fc.assert(
+    fc.property(invoices, fc.integer({ min: 1, max: 6000 }), (paid, amount) => {
+      const plan = refundPlan(paid, amount);
+      if (typeof plan === 'string') return paid.reduce((sum, { left }) => sum + left, 0) < amount;
+      const within = plan.parts.every(
+        (part) => part.amount > 0 && part.amount <= (paid.find((i) => i.invoice_id === part.invoice_id)?.left ?? 0),
+      );
+      return within && plan.parts.reduce((sum, part) => sum + part.amount, 0) === amount;
+    }),
+  );
 });

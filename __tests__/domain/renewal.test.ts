@@ -2,9 +2,21 @@ import fc from 'fast-check';
 import { nextCharge, nextRenewal, trialEnd, type SubscriptionPeriod } from '../../domain/renewal';
 import { addDays } from '../../domain/studioTime';
 
-const terms = (subscription_period: SubscriptionPeriod, subscription_interval = 1) => ({ subscription_period, subscription_interval });
-const active = (createdDay: string, period: SubscriptionPeriod = 'month', interval = 1, trial: number | null = null, status = 'active') => ({
-  ...terms(period, interval), status, createdDay, free_trial_length: trial,
+const terms = (subscription_period: SubscriptionPeriod, subscription_interval = 1) => ({
+  subscription_period,
+  subscription_interval,
+});
+const active = (
+  createdDay: string,
+  period: SubscriptionPeriod = 'month',
+  interval = 1,
+  trial: number | null = null,
+  status = 'active',
+) => ({
+  ...terms(period, interval),
+  status,
+  createdDay,
+  free_trial_length: trial,
 });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -27,8 +39,12 @@ describe('next charge = invoice date plus interval of the period', () => {
 
 describe('a free trial', () => {
   it.each<[string, number | null, string | null]>([
-    ['2026-11-23', 7, '2026-11-30'], ['2027-02-25', 7, '2027-03-04'], ['2028-02-25', 7, '2028-03-03'],
-    ['2026-11-23', null, null], ['2026-11-23', 0, null], ['2026-11-23', -3, null],
+    ['2026-11-23', 7, '2026-11-30'],
+    ['2027-02-25', 7, '2027-03-04'],
+    ['2028-02-25', 7, '2028-03-03'],
+    ['2026-11-23', null, null],
+    ['2026-11-23', 0, null],
+    ['2026-11-23', -3, null],
   ])('that starts on %s and lasts %p days ends on %p', (created, length, end) => {
     expect(trialEnd(created, length)).toBe(end);
   });
@@ -58,8 +74,14 @@ describe('the next renewal', () => {
     ['half an interval', active('2026-11-20', 'month', 1.5), '2026-11-23', null],
     ['an interval that is no number', active('2026-11-20', 'month', NaN), '2026-11-23', null],
     ['an interval beyond all calendars', active('2026-11-20', 'year', 9000), '2026-11-23', null],
-    ...['pending', 'completed', 'failed', 'cancelled', 'revoked', ''].map((status): [string, ReturnType<typeof active>, string, null] =>
-      [`none for status '${status}'`, active('2026-01-15', 'month', 1, 300, status), '2026-03-03', null]),
+    ...['pending', 'completed', 'failed', 'cancelled', 'revoked', ''].map(
+      (status): [string, ReturnType<typeof active>, string, null] => [
+        `none for status '${status}'`,
+        active('2026-01-15', 'month', 1, 300, status),
+        '2026-03-03',
+        null,
+      ],
+    ),
   ])('%s', (_case, purchase, today, renewal) => {
     expect(nextRenewal(purchase, today)).toBe(renewal);
   });
@@ -69,40 +91,55 @@ describe('the next renewal', () => {
   const interval = fc.integer({ min: 1, max: 24 });
 
   it('lies after today, and a renewal of that day lies later still', () => {
-    fc.assert(fc.property(day, period, interval, fc.option(fc.integer({ min: 1, max: 60 })), day, (created, p, i, trial, today) => {
-      const purchase = active(created, p, i, trial);
-      const next = nextRenewal(purchase, today)!;
-      expect(next).toMatch(DAY);
-      expect(next > today).toBe(true);
-      expect(nextRenewal(purchase, next)! > next).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        day,
+        period,
+        interval,
+        fc.option(fc.integer({ min: 1, max: 60 })),
+        day,
+        (created, p, i, trial, today) => {
+          const purchase = active(created, p, i, trial);
+          const next = nextRenewal(purchase, today)!;
+          expect(next).toMatch(DAY);
+          expect(next > today).toBe(true);
+          expect(nextRenewal(purchase, next)! > next).toBe(true);
+        },
+      ),
+    );
   });
 
   it('is the first of the cycle: the day before leads to the same one', () => {
-    fc.assert(fc.property(day, period, interval, day, (created, p, i, today) => {
-      const purchase = active(created, p, i);
-      const next = nextRenewal(purchase, today)!;
-      expect(nextRenewal(purchase, addDays(next, -1))).toBe(next);
-    }));
+    fc.assert(
+      fc.property(day, period, interval, day, (created, p, i, today) => {
+        const purchase = active(created, p, i);
+        const next = nextRenewal(purchase, today)!;
+        expect(nextRenewal(purchase, addDays(next, -1))).toBe(next);
+      }),
+    );
   });
 
   it('of a month is the day of the month on which it began, or the last of a shorter month', () => {
-    fc.assert(fc.property(day, interval, day, (created, i, today) => {
-      const next = nextRenewal(active(created, 'month', i), today)!;
-      const [began, falls] = [Number(created.slice(8)), Number(next.slice(8))];
-      if (falls !== began) {
-        expect(falls).toBeLessThan(began);
-        expect(addDays(next, 1).slice(8)).toBe('01');
-      }
-    }));
+    fc.assert(
+      fc.property(day, interval, day, (created, i, today) => {
+        const next = nextRenewal(active(created, 'month', i), today)!;
+        const [began, falls] = [Number(created.slice(8)), Number(next.slice(8))];
+        if (falls !== began) {
+          expect(falls).toBeLessThan(began);
+          expect(addDays(next, 1).slice(8)).toBe('01');
+        }
+      }),
+    );
   });
 
   it('is the charge that follows a renewal, where the month has the day', () => {
-    fc.assert(fc.property(day, period, interval, day, (created, p, i, today) => {
-      fc.pre(Number(created.slice(8)) <= 28);
-      const purchase = active(created, p, i);
-      const next = nextRenewal(purchase, today)!;
-      expect(nextRenewal(purchase, next)).toBe(nextCharge(next, purchase));
-    }));
+    fc.assert(
+      fc.property(day, period, interval, day, (created, p, i, today) => {
+        fc.pre(Number(created.slice(8)) <= 28);
+        const purchase = active(created, p, i);
+        const next = nextRenewal(purchase, today)!;
+        expect(nextRenewal(purchase, next)).toBe(nextCharge(next, purchase));
+      }),
+    );
   });
 });

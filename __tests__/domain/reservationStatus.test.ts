@@ -1,11 +1,22 @@
 import fc from 'fast-check';
-import { RESERVATION_FILTERS, canRate, reservationStatus, type ReservationFacts, type ReservationStatus } from '../../domain/reservationStatus';
+import {
+  RESERVATION_FILTERS,
+  canRate,
+  reservationStatus,
+  type ReservationFacts,
+  type ReservationStatus,
+} from '../../domain/reservationStatus';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const PAST = new Date(NOW.getTime() - 1);
 const FUTURE = new Date(NOW.getTime() + 1);
 const facts = (more: Partial<ReservationFacts> = {}): ReservationFacts => ({
-  deletedAt: null, is_cash: false, is_paid: true, attend: false, startsAt: FUTURE, ...more,
+  deletedAt: null,
+  is_cash: false,
+  is_paid: true,
+  attend: false,
+  startsAt: FUTURE,
+  ...more,
 });
 const CASH_DUE = { is_cash: true, is_paid: false };
 
@@ -30,17 +41,26 @@ describe('the status of a reservation, by precedence', () => {
 
   it('is exactly one of the five, whatever the facts', () => {
     const any = fc.record<ReservationFacts>({
-      deletedAt: fc.option(fc.constant('2026-11-01T00:00:00Z')), is_cash: fc.boolean(), is_paid: fc.boolean(), attend: fc.boolean(),
+      deletedAt: fc.option(fc.constant('2026-11-01T00:00:00Z')),
+      is_cash: fc.boolean(),
+      is_paid: fc.boolean(),
+      attend: fc.boolean(),
       startsAt: fc.integer({ min: -1e9, max: 1e9 }).map((ms) => new Date(NOW.getTime() + ms)),
     });
-    fc.assert(fc.property(any, (r) => {
-      const past = r.startsAt.getTime() < NOW.getTime();
-      const due = r.is_cash && !r.is_paid;
-      const rows: [boolean, ReservationStatus][] = [
-        [r.deletedAt !== null, 'Cancelada'], [due, 'Pago en Efectivo Incompleto'], [!r.attend && past, 'No Asistí'], [r.attend, 'Exitosa'], [true, 'Próxima'],
-      ];
-      expect(reservationStatus(r, NOW)).toBe(rows.find(([holds]) => holds)![1]);
-    }));
+    fc.assert(
+      fc.property(any, (r) => {
+        const past = r.startsAt.getTime() < NOW.getTime();
+        const due = r.is_cash && !r.is_paid;
+        const rows: [boolean, ReservationStatus][] = [
+          [r.deletedAt !== null, 'Cancelada'],
+          [due, 'Pago en Efectivo Incompleto'],
+          [!r.attend && past, 'No Asistí'],
+          [r.attend, 'Exitosa'],
+          [true, 'Próxima'],
+        ];
+        expect(reservationStatus(r, NOW)).toBe(rows.find(([holds]) => holds)![1]);
+      }),
+    );
   });
 
   it('filters', () => expect(RESERVATION_FILTERS).toEqual(['all', 'upcoming', 'past', 'cancelled']));

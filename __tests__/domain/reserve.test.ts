@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import type { Credit } from '../../domain/credits';
 import { ERRORS } from '../../domain/errors';
-import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRequest, type ReserveRules } from '../../domain/reserve';
+import {
+  decideReservation,
+  decideWithGuest,
+  type ReserveFacts,
+  type ReserveRequest,
+  type ReserveRules,
+} from '../../domain/reserve';
 import { spotCount } from '../../domain/spotMap';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -10,8 +16,16 @@ const PLAN: Credit = { ...CREDIT, available_class_id: 2, unlimited: true };
 const PENALTY = { end_date: '2026-11-30T00:00:00Z' };
 const RULES: ReserveRules = { unlimited_membership_penalties_enabled: true, allow_class_guests: true };
 const FACTS: ReserveFacts = {
-  class_type_id: 1, restricted: false, spot_map: null, class_package_id: null, startsAt: new Date(NOW.getTime() + 3_600_000),
-  seatsLeft: 5, takenSpots: [], alreadyReserved: false, credits: [CREDIT], penalty: null,
+  class_type_id: 1,
+  restricted: false,
+  spot_map: null,
+  class_package_id: null,
+  startsAt: new Date(NOW.getTime() + 3_600_000),
+  seatsLeft: 5,
+  takenSpots: [],
+  alreadyReserved: false,
+  credits: [CREDIT],
+  penalty: null,
 };
 const MAPPED = { ...FACTS, spot_map: '4,5,5' };
 const MINE: ReserveRequest = { spot: null, guest: null };
@@ -53,7 +67,12 @@ describe('a place is refused', () => {
     ['on a taken spot', { ...MAPPED, takenSpots: [2] }, { spot: 2, guest: null }, 'spot/taken'],
     ['during a penalty', { penalty: PENALTY }, MINE, 'reservation/penalty'],
     ['without credits', { credits: [] }, MINE, 'reservation/no-credits'],
-    ['without credits, before a penalty is spoken of', { credits: [], penalty: PENALTY }, MINE, 'reservation/no-credits'],
+    [
+      'without credits, before a penalty is spoken of',
+      { credits: [], penalty: PENALTY },
+      MINE,
+      'reservation/no-credits',
+    ],
     ['without a credit for a restricted type', { restricted: true }, MINE, 'reservation/no-credits'],
     ['to a guest of who has only a plan', { credits: [PLAN] }, GUEST, 'reservation/no-credits'],
     ['in a full class, before credits are spoken of', { seatsLeft: 0, credits: [] }, MINE, 'class/full'],
@@ -63,32 +82,50 @@ describe('a place is refused', () => {
   });
 
   it('to guests where the studio takes none', () => {
-    expect(decideReservation({ ...RULES, allow_class_guests: false }, FACTS, GUEST, NOW)).toEqual({ ok: false, code: 'reservation/guests-disabled' });
+    expect(decideReservation({ ...RULES, allow_class_guests: false }, FACTS, GUEST, NOW)).toEqual({
+      ok: false,
+      code: 'reservation/guests-disabled',
+    });
   });
 });
 
 it('never gives a place that does not exist, that is taken, or that nothing pays for', () => {
   const facts = fc.record<ReserveFacts>({
-    class_type_id: fc.constantFrom(1, 2), restricted: fc.boolean(), spot_map: fc.constantFrom(null, '2,3', ''),
-    class_package_id: fc.constantFrom(null, null, null, 7), startsAt: fc.integer({ min: -1, max: 6 }).map((h) => new Date(NOW.getTime() + h * 3_600_000)),
-    seatsLeft: fc.integer({ min: -1, max: 8 }), takenSpots: fc.uniqueArray(fc.integer({ min: 1, max: 5 })), alreadyReserved: fc.boolean(),
-    credits: fc.subarray([CREDIT, PLAN, { ...CREDIT, available_class_id: 3, class_type_id: 1 }]), penalty: fc.constantFrom(null, null, PENALTY),
+    class_type_id: fc.constantFrom(1, 2),
+    restricted: fc.boolean(),
+    spot_map: fc.constantFrom(null, '2,3', ''),
+    class_package_id: fc.constantFrom(null, null, null, 7),
+    startsAt: fc.integer({ min: -1, max: 6 }).map((h) => new Date(NOW.getTime() + h * 3_600_000)),
+    seatsLeft: fc.integer({ min: -1, max: 8 }),
+    takenSpots: fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
+    alreadyReserved: fc.boolean(),
+    credits: fc.subarray([CREDIT, PLAN, { ...CREDIT, available_class_id: 3, class_type_id: 1 }]),
+    penalty: fc.constantFrom(null, null, PENALTY),
   });
-  const wanted = fc.record<ReserveRequest>({ spot: fc.option(fc.integer({ min: -1, max: 7 })), guest: fc.constantFrom(null, 'Ana', 'A') });
-  const rules = fc.record<ReserveRules>({ unlimited_membership_penalties_enabled: fc.boolean(), allow_class_guests: fc.boolean() });
-  fc.assert(fc.property(rules, facts, wanted, (r, f, w) => {
-    const decision = decideReservation(r, f, w, NOW);
-    if (!decision.ok) return;
-    expect(f.startsAt.getTime()).toBeGreaterThan(NOW.getTime());
-    expect(f.seatsLeft).toBeGreaterThan(0);
-    expect(f.class_package_id).toBeNull();
-    expect(f.credits).toContain(decision.credit);
-    expect(w.spot === null).toBe(spotCount(f.spot_map) === 0);
-    if (w.spot !== null) expect(f.takenSpots).not.toContain(w.spot);
-    if (w.guest === null) expect(f.alreadyReserved).toBe(false);
-    if (w.guest !== null) expect([r.allow_class_guests, decision.credit.unlimited]).toEqual([true, false]);
-    if (f.penalty) expect(r.unlimited_membership_penalties_enabled).toBe(false);
-  }), { numRuns: 1000 });
+  const wanted = fc.record<ReserveRequest>({
+    spot: fc.option(fc.integer({ min: -1, max: 7 })),
+    guest: fc.constantFrom(null, 'Ana', 'A'),
+  });
+  const rules = fc.record<ReserveRules>({
+    unlimited_membership_penalties_enabled: fc.boolean(),
+    allow_class_guests: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(rules, facts, wanted, (r, f, w) => {
+      const decision = decideReservation(r, f, w, NOW);
+      if (!decision.ok) return;
+      expect(f.startsAt.getTime()).toBeGreaterThan(NOW.getTime());
+      expect(f.seatsLeft).toBeGreaterThan(0);
+      expect(f.class_package_id).toBeNull();
+      expect(f.credits).toContain(decision.credit);
+      expect(w.spot === null).toBe(spotCount(f.spot_map) === 0);
+      if (w.spot !== null) expect(f.takenSpots).not.toContain(w.spot);
+      if (w.guest === null) expect(f.alreadyReserved).toBe(false);
+      if (w.guest !== null) expect([r.allow_class_guests, decision.credit.unlimited]).toEqual([true, false]);
+      if (f.penalty) expect(r.unlimited_membership_penalties_enabled).toBe(false);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 describe('a customer with a guest', () => {
@@ -96,8 +133,16 @@ describe('a customer with a guest', () => {
   const LUPITA = { spot: null, guest: 'Lupita' };
 
   it('takes two credits, or the plan and one', () => {
-    expect(decideWithGuest(RULES, two, null, LUPITA, NOW)).toMatchObject({ ok: true, own: { available_class_id: 1 }, guest: { available_class_id: 3 } });
-    expect(decideWithGuest(RULES, { ...FACTS, credits: [PLAN, CREDIT] }, null, LUPITA, NOW)).toMatchObject({ ok: true, own: PLAN, guest: CREDIT });
+    expect(decideWithGuest(RULES, two, null, LUPITA, NOW)).toMatchObject({
+      ok: true,
+      own: { available_class_id: 1 },
+      guest: { available_class_id: 3 },
+    });
+    expect(decideWithGuest(RULES, { ...FACTS, credits: [PLAN, CREDIT] }, null, LUPITA, NOW)).toMatchObject({
+      ok: true,
+      own: PLAN,
+      guest: CREDIT,
+    });
   });
 
   it.each<[string, Partial<ReserveFacts>, number | null, ReserveRequest & { guest: string }, string]>([
@@ -107,7 +152,7 @@ describe('a customer with a guest', () => {
     ['in a full class', { seatsLeft: 0 }, null, LUPITA, 'class/full'],
     ['on one spot', { spot_map: '4' }, 2, { spot: 2, guest: 'Lupita' }, 'spot/taken'],
     ['with a place already', { alreadyReserved: true }, null, LUPITA, 'reservation/already-reserved'],
-    ['without the guest\'s name', {}, null, { spot: null, guest: 'L' }, 'reservation/guest-name'],
+    ["without the guest's name", {}, null, { spot: null, guest: 'L' }, 'reservation/guest-name'],
   ])('is refused %s', (_, more, spot, wanted, code) => {
     expect(decideWithGuest(RULES, { ...two, ...more }, spot, wanted, NOW)).toEqual({ ok: false, code });
   });

@@ -3,15 +3,32 @@ import { birthdateError, instagramError, isBirthdate, otherReasonError, signUpAn
 const TODAY = '2026-11-20';
 
 test.each([
-  ['1990-03-14', true], ['2026-11-20', true], ['1900-01-01', true], ['2000-02-29', true],
-  ['2026-11-21', false], ['1899-12-31', false], ['2001-02-29', false], ['1990-13-01', false], ['1990-00-10', false], ['1990-04-31', false],
-  ['14/03/1990', false], ['90-3-14', false], ['', false], ['1990-03-14T00:00', false], ['0090-03-14', false],
+  ['1990-03-14', true],
+  ['2026-11-20', true],
+  ['1900-01-01', true],
+  ['2000-02-29', true],
+  ['2026-11-21', false],
+  ['1899-12-31', false],
+  ['2001-02-29', false],
+  ['1990-13-01', false],
+  ['1990-00-10', false],
+  ['1990-04-31', false],
+  ['14/03/1990', false],
+  ['90-3-14', false],
+  ['', false],
+  ['1990-03-14T00:00', false],
+  ['0090-03-14', false],
 ])('%j is a birthday: %p', (day, expected) => {
   expect(isBirthdate(day, TODAY)).toBe(expected);
 });
 
 test('what may be left out says nothing while it is empty', () => {
-  expect([birthdateError('', TODAY), instagramError(' '), otherReasonError('', ''), otherReasonError('Google', '')]).toEqual([null, null, null, null]);
+  expect([
+    birthdateError('', TODAY),
+    instagramError(' '),
+    otherReasonError('', ''),
+    otherReasonError('Google', ''),
+  ]).toEqual([null, null, null, null]);
 });
 
 test('what is wrong is told', () => {
@@ -21,9 +38,20 @@ test('what is wrong is told', () => {
   expect(otherReasonError('Otro', 'Por mi gimnasio')).toBeNull();
 });
 
-test('answers are kept trimmed; a reason of one\'s own only where the reason is Otro', () => {
-  expect(signUpAnswers({ instagram: ' instagram.com/ana.reyes ', birthdate: '1990-03-14', signup_reason: 'Otro', other: ' Mi gimnasio ' }))
-    .toEqual({ instagram: '@ana.reyes', birthdate: '1990-03-14', signup_reason: 'Otro', other: 'Mi gimnasio' });
-  expect(signUpAnswers({ instagram: '', signup_reason: 'Google', other: 'algo' })).toEqual({ instagram: null, birthdate: null, signup_reason: 'Google', other: null });
+test("answers are kept trimmed; a reason of one's own only where the reason is Otro", () => {
+  expect(
+    signUpAnswers({
+      instagram: ' instagram.com/ana.reyes ',
+      birthdate: '1990-03-14',
+      signup_reason: 'Otro',
+      other: ' Mi gimnasio ',
+    }),
+  ).toEqual({ instagram: '@ana.reyes', birthdate: '1990-03-14', signup_reason: 'Otro', other: 'Mi gimnasio' });
+  expect(signUpAnswers({ instagram: '', signup_reason: 'Google', other: 'algo' })).toEqual({
+    instagram: null,
+    birthdate: null,
+    signup_reason: 'Google',
+    other: null,
+  });
   expect(signUpAnswers({})).toEqual({ instagram: null, birthdate: null, signup_reason: null, other: null });
 });

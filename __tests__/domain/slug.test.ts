@@ -3,13 +3,36 @@ import { PATHS, checkoutPath, classTypePath, instructorPath, thanksPath } from '
 
 const STUDIO = { class_packages_path: '/Membresias' };
 
-test.each(['preguntas', 'tu-primera-clase', 'términos-y-condiciones', 'año-2026', '7-dias', 'x'.repeat(SLUG_MAX)])('%s can be a page', (slug) => {
-  expect(slugProblem(slug, STUDIO)).toBeNull();
-});
+test.each(['preguntas', 'tu-primera-clase', 'términos-y-condiciones', 'año-2026', '7-dias', 'x'.repeat(SLUG_MAX)])(
+  '%s can be a page',
+  (slug) => {
+    expect(slugProblem(slug, STUDIO)).toBeNull();
+  },
+);
 
 test.each([
-  '', ' ', '-', 'a--b', '-a', 'a-', 'a b', 'a/b', 'a.b', '../admin', 'a?b', 'a#b', 'a%2fb', 'a_b', 'Mayúscula', '<script>alert(1)</script>', '"onload="x', 'javascript:alert(1)',
-  'раypal', 'a\u200bb', '😀', 'x'.repeat(SLUG_MAX + 1),
+  '',
+  ' ',
+  '-',
+  'a--b',
+  '-a',
+  'a-',
+  'a b',
+  'a/b',
+  'a.b',
+  '../admin',
+  'a?b',
+  'a#b',
+  'a%2fb',
+  'a_b',
+  'Mayúscula',
+  '<script>alert(1)</script>',
+  '"onload="x',
+  'javascript:alert(1)',
+  'раypal',
+  'a\u200bb',
+  '😀',
+  'x'.repeat(SLUG_MAX + 1),
 ])('%j can not', (slug) => {
   expect(slugProblem(slug, STUDIO)).toBe('page/slug-invalid');
 });
@@ -18,10 +41,13 @@ test('capitals, spaces around it and split accents are tidied', () => {
   expect(tidySlug('  Te\u0301rminos ')).toBe('términos');
 });
 
-test('no page takes an address of the site\'s own, nor the packages\' of this studio', () => {
-  const own = [...Object.values(PATHS), instructorPath(1), classTypePath(1), checkoutPath(1), thanksPath(1), '/coach/1'].map((path) => path.split('/')[1] ?? '').filter(Boolean);
+test("no page takes an address of the site's own, nor the packages' of this studio", () => {
+  const own = [...Object.values(PATHS), instructorPath(1), classTypePath(1), checkoutPath(1), thanksPath(1), '/coach/1']
+    .map((path) => path.split('/')[1] ?? '')
+    .filter(Boolean);
   expect(own.filter((slug) => !OWN_ADDRESSES.has(slug))).toEqual([]);
-  for (const slug of own.filter((s) => !s.includes('_'))) expect([slug, slugProblem(slug, STUDIO)]).toEqual([slug, 'page/slug-reserved']);
+  for (const slug of own.filter((s) => !s.includes('_')))
+    expect([slug, slugProblem(slug, STUDIO)]).toEqual([slug, 'page/slug-reserved']);
   expect(slugProblem('membresias', STUDIO)).toBe('page/slug-reserved');
   expect(slugProblem('membresias', { class_packages_path: '/membresias/todas' })).toBeNull();
 });

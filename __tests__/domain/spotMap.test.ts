@@ -3,12 +3,34 @@ import { MAX_ROW, spotCount, spotExists, spotRows } from '../../domain/spotMap';
 
 describe('spots are numbered by rows from spot_map', () => {
   it.each<[string | null | undefined, number[][] | null]>([
-    ['4,5,5', [[1, 2, 3, 4], [5, 6, 7, 8, 9], [10, 11, 12, 13, 14]]],
+    [
+      '4,5,5',
+      [
+        [1, 2, 3, 4],
+        [5, 6, 7, 8, 9],
+        [10, 11, 12, 13, 14],
+      ],
+    ],
     ['1', [[1]]],
     [' 2 , 1 ', [[1, 2], [3]]],
-    ['2,', null], [',2', null], ['2,,2', null], ['0', null], ['3,0', null], ['-3', null], ['2.5', null], ['1e1', null], ['a', null],
-    ['٣', null], ['３', null], ['2;3', null], [String(MAX_ROW + 1), null], ['999', null],
-    ['', null], ['   ', null], [null, null], [undefined, null],
+    ['2,', null],
+    [',2', null],
+    ['2,,2', null],
+    ['0', null],
+    ['3,0', null],
+    ['-3', null],
+    ['2.5', null],
+    ['1e1', null],
+    ['a', null],
+    ['٣', null],
+    ['３', null],
+    ['2;3', null],
+    [String(MAX_ROW + 1), null],
+    ['999', null],
+    ['', null],
+    ['   ', null],
+    [null, null],
+    [undefined, null],
   ])('%p', (map, rows) => {
     expect(spotRows(map)).toEqual(rows);
     expect(spotCount(map)).toBe(rows?.flat().length ?? 0);
@@ -17,31 +39,44 @@ describe('spots are numbered by rows from spot_map', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: MAX_ROW }), { minLength: 1, maxLength: 20 });
 
   it('every spot once, counting from 1, in rows of the given sizes', () => {
-    fc.assert(fc.property(sizes, (rowSizes) => {
-      const rows = spotRows(rowSizes.join(','))!;
-      expect(rows.map((r) => r.length)).toEqual(rowSizes);
-      expect(rows.flat()).toEqual(Array.from({ length: rows.flat().length }, (_, i) => i + 1));
-    }));
+    fc.assert(
+      fc.property(sizes, (rowSizes) => {
+        const rows = spotRows(rowSizes.join(','))!;
+        expect(rows.map((r) => r.length)).toEqual(rowSizes);
+        expect(rows.flat()).toEqual(Array.from({ length: rows.flat().length }, (_, i) => i + 1));
+      }),
+    );
   });
 
   it('a spot exists exactly when a row has it', () => {
-    fc.assert(fc.property(sizes, fc.oneof(fc.integer({ min: -5, max: 900 }), fc.double()), (rowSizes, spot) => {
-      const map = rowSizes.join(',');
-      expect(spotExists(map, spot)).toBe(spotRows(map)!.flat().includes(spot));
-    }));
+    fc.assert(
+      fc.property(sizes, fc.oneof(fc.integer({ min: -5, max: 900 }), fc.double()), (rowSizes, spot) => {
+        const map = rowSizes.join(',');
+        expect(spotExists(map, spot)).toBe(spotRows(map)!.flat().includes(spot));
+      }),
+    );
   });
 
   it('reads or refuses any text, but never throws', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9, ]*$/)), (map) => {
-      expect(spotCount(map)).toBe(spotRows(map)?.flat().length ?? 0);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9, ]*$/)), (map) => {
+        expect(spotCount(map)).toBe(spotRows(map)?.flat().length ?? 0);
+      }),
+    );
   });
 });
 
 it.each<[string, string | null, number | null, boolean]>([
-  ['the first', '4,5,5', 1, true], ['the last', '4,5,5', 14, true], ['one too many', '4,5,5', 15, false], ['0', '4,5,5', 0, false],
-  ['half a spot', '4,5,5', 1.5, false], ['no number', '4,5,5', NaN, false], ['none, with a map', '4,5,5', null, false],
-  ['none, without a map', null, null, true], ['one, without a map', null, 1, false], ['none, with a map that can\'t be read', '4,x', null, true],
+  ['the first', '4,5,5', 1, true],
+  ['the last', '4,5,5', 14, true],
+  ['one too many', '4,5,5', 15, false],
+  ['0', '4,5,5', 0, false],
+  ['half a spot', '4,5,5', 1.5, false],
+  ['no number', '4,5,5', NaN, false],
+  ['none, with a map', '4,5,5', null, false],
+  ['none, without a map', null, null, true],
+  ['one, without a map', null, 1, false],
+  ["none, with a map that can't be read", '4,x', null, true],
 ])('spot: %s', (_case, map, spot, exists) => {
   expect(spotExists(map, spot)).toBe(exists);
 });

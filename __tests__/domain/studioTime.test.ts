@@ -1,15 +1,43 @@
 import fc from 'fast-check';
 import {
-  addDays, addMonths, daysOfWeek, endOfStudioDayAfter, firstMondayOfMonth, instantOf, isDay, mondayOf, startsInFuture, studioDay, wallClockOf, weekOfMonth, zoneOf,
+  addDays,
+  addMonths,
+  daysOfWeek,
+  endOfStudioDayAfter,
+  firstMondayOfMonth,
+  instantOf,
+  isDay,
+  mondayOf,
+  startsInFuture,
+  studioDay,
+  wallClockOf,
+  weekOfMonth,
+  zoneOf,
 } from '../../domain/studioTime';
 import { MEXICAN_ZONES, day, instant, month, wallClock, zone, type MexicanZone } from './arbitraries';
 
 /** The zone's own clock as the platform's Intl (another copy of the time zone database) tells it. */
-const INTL = new Map(MEXICAN_ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-CA', {
-  timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-})]));
+const INTL = new Map(
+  MEXICAN_ZONES.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+  ]),
+);
 function intlClock(at: Date, timeZone: MexicanZone): string {
-  const part = Object.fromEntries(INTL.get(timeZone)!.formatToParts(at).map((p) => [p.type, p.value]));
+  const part = Object.fromEntries(
+    INTL.get(timeZone)!
+      .formatToParts(at)
+      .map((p) => [p.type, p.value]),
+  );
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}.${String(at.getUTCMilliseconds()).padStart(3, '0')}Z`;
 }
 
@@ -37,13 +65,16 @@ describe('a class at seven where the studio is', () => {
     expect(wallClockOf(new Date(summer), timeZone)).toBe('2026-07-01T07:00:00.000Z');
   });
 
-  it.each<MexicanZone>(['America/Mexico_City', 'America/Cancun', 'America/Hermosillo'])('%s has one offset the whole year', (timeZone) => {
-    const offsets = Array.from({ length: 730 }, (_, i) => {
-      const wall = `${addDays('2026-01-01', i)}T12:00:00.000Z`;
-      return instantOf(wall, timeZone).getTime() - Date.parse(wall);
-    });
-    expect(new Set(offsets).size).toBe(1);
-  });
+  it.each<MexicanZone>(['America/Mexico_City', 'America/Cancun', 'America/Hermosillo'])(
+    '%s has one offset the whole year',
+    (timeZone) => {
+      const offsets = Array.from({ length: 730 }, (_, i) => {
+        const wall = `${addDays('2026-01-01', i)}T12:00:00.000Z`;
+        return instantOf(wall, timeZone).getTime() - Date.parse(wall);
+      });
+      expect(new Set(offsets).size).toBe(1);
+    },
+  );
 });
 
 describe.each(TRANSITIONS)('the days on which the clocks of %s change', (timeZone, springs, autumns) => {
@@ -59,48 +90,68 @@ describe.each(TRANSITIONS)('the days on which the clocks of %s change', (timeZon
     const at = (time: string): number => instantOf(`${autumn}T${time}:00.000Z`, timeZone).getTime();
     expect(at('01:30') - at('00:30')).toBe(3_600_000);
     expect(at('02:00') - at('01:00')).toBe(2 * 3_600_000);
-    for (const later of [0, 3_600_000]) expect(wallClockOf(new Date(at('01:30') + later), timeZone)).toBe(`${autumn}T01:30:00.000Z`);
+    for (const later of [0, 3_600_000])
+      expect(wallClockOf(new Date(at('01:30') + later), timeZone)).toBe(`${autumn}T01:30:00.000Z`);
     expect(at('07:00') - instantOf(`${addDays(autumn, -1)}T07:00:00.000Z`, timeZone).getTime()).toBe(25 * 3_600_000);
   });
 });
 
 describe('wall clock and instant, in every zone', () => {
   it('come back the same, except in an hour that the clock skips', () => {
-    fc.assert(fc.property(wallClock, zone, (wall, z) => {
-      fc.pre(!isSkipped(wall, z));
-      expect(wallClockOf(instantOf(wall, z), z)).toBe(wall);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(wallClock, zone, (wall, z) => {
+        fc.pre(!isSkipped(wall, z));
+        expect(wallClockOf(instantOf(wall, z), z)).toBe(wall);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('also within three hours of every change', () => {
-    const near = fc.constantFrom(...TRANSITIONS.flatMap(([z, springs, autumns]) => [...springs, ...autumns].map((d) => [z, d] as const)));
-    fc.assert(fc.property(near, fc.nat(359), ([z, d], minute) => {
-      const wall = new Date(Date.parse(`${d}T00:00:00Z`) + minute * 60_000).toISOString();
-      fc.pre(!isSkipped(wall, z));
-      expect(wallClockOf(instantOf(wall, z), z)).toBe(wall);
-    }), { numRuns: 1000 });
+    const near = fc.constantFrom(
+      ...TRANSITIONS.flatMap(([z, springs, autumns]) => [...springs, ...autumns].map((d) => [z, d] as const)),
+    );
+    fc.assert(
+      fc.property(near, fc.nat(359), ([z, d], minute) => {
+        const wall = new Date(Date.parse(`${d}T00:00:00Z`) + minute * 60_000).toISOString();
+        fc.pre(!isSkipped(wall, z));
+        expect(wallClockOf(instantOf(wall, z), z)).toBe(wall);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
-  it('show what the platform\'s own database shows', () => {
-    fc.assert(fc.property(instant, zone, (at, z) => {
-      expect(wallClockOf(at, z)).toBe(intlClock(at, z));
-      expect(studioDay(at, z)).toBe(intlClock(at, z).slice(0, 10));
-    }), { numRuns: 1000 });
+  it("show what the platform's own database shows", () => {
+    fc.assert(
+      fc.property(instant, zone, (at, z) => {
+        expect(wallClockOf(at, z)).toBe(intlClock(at, z));
+        expect(studioDay(at, z)).toBe(intlClock(at, z).slice(0, 10));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('an instant comes back the same, or an hour earlier where the clock shows the time twice', () => {
-    fc.assert(fc.property(instant, zone, (at, z) => {
-      const back = at.getTime() - instantOf(wallClockOf(at, z), z).getTime();
-      expect([0, 3_600_000]).toContain(back);
-      if (back > 0) expect(wallClockOf(new Date(at.getTime() - back), z)).toBe(wallClockOf(at, z));
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(instant, zone, (at, z) => {
+        const back = at.getTime() - instantOf(wallClockOf(at, z), z).getTime();
+        expect([0, 3_600_000]).toContain(back);
+        if (back > 0) expect(wallClockOf(new Date(at.getTime() - back), z)).toBe(wallClockOf(at, z));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('keep the order of two classes, outside the skipped hours', () => {
-    fc.assert(fc.property(wallClock, wallClock, zone, (a, b, z) => {
-      fc.pre(!isSkipped(a, z) && !isSkipped(b, z));
-      expect(Math.sign(instantOf(a, z).getTime() - instantOf(b, z).getTime())).toBe(Math.sign(Date.parse(a) - Date.parse(b)));
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(wallClock, wallClock, zone, (a, b, z) => {
+        fc.pre(!isSkipped(a, z) && !isSkipped(b, z));
+        expect(Math.sign(instantOf(a, z).getTime() - instantOf(b, z).getTime())).toBe(
+          Math.sign(Date.parse(a) - Date.parse(b)),
+        );
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('an unreadable date is no instant', () => {
@@ -128,18 +179,24 @@ describe('rules that compare with now', () => {
     expect(studioDay(new Date(now), timeZone)).toBe(expected);
   });
 
-  it('a credit expires with the last millisecond of the studio\'s day, that many days on', () => {
-    fc.assert(fc.property(instant, fc.nat(400), zone, (from, days, z) => {
-      const expires = endOfStudioDayAfter(from, days, z);
-      const last = addDays(studioDay(from, z), days);
-      expect(studioDay(expires, z)).toBe(last);
-      expect(studioDay(new Date(expires.getTime() + 1), z)).toBe(addDays(last, 1));
-    }));
+  it("a credit expires with the last millisecond of the studio's day, that many days on", () => {
+    fc.assert(
+      fc.property(instant, fc.nat(400), zone, (from, days, z) => {
+        const expires = endOfStudioDayAfter(from, days, z);
+        const last = addDays(studioDay(from, z), days);
+        expect(studioDay(expires, z)).toBe(last);
+        expect(studioDay(new Date(expires.getTime() + 1), z)).toBe(addDays(last, 1));
+      }),
+    );
   });
 
   it.each<[Parameters<typeof zoneOf>[0], string]>([
-    [{ timezone: 'America/Tijuana' }, 'America/Tijuana'], [{ timezone: null }, 'America/Cancun'], [{ timezone: '' }, 'America/Cancun'],
-    [{}, 'America/Cancun'], [null, 'America/Cancun'], [undefined, 'America/Cancun'],
+    [{ timezone: 'America/Tijuana' }, 'America/Tijuana'],
+    [{ timezone: null }, 'America/Cancun'],
+    [{ timezone: '' }, 'America/Cancun'],
+    [{}, 'America/Cancun'],
+    [null, 'America/Cancun'],
+    [undefined, 'America/Cancun'],
   ])('the zone of %p', (location, expected) => {
     expect(zoneOf(location, 'America/Cancun')).toBe(expected);
   });
@@ -147,8 +204,18 @@ describe('rules that compare with now', () => {
 
 describe('the calendar', () => {
   it.each([
-    ['2026-11-23', true], ['2028-02-29', true], ['2027-02-29', false], ['2026-02-30', false], ['2026-13-01', false], ['2026-00-10', false], ['2026-11-00', false],
-    ['2026-11-3', false], ['2026-11-23T07:00', false], ['', false], ['hoy', false], ['٢٠٢٦-١١-٢٣', false],
+    ['2026-11-23', true],
+    ['2028-02-29', true],
+    ['2027-02-29', false],
+    ['2026-02-30', false],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['2026-11-00', false],
+    ['2026-11-3', false],
+    ['2026-11-23T07:00', false],
+    ['', false],
+    ['hoy', false],
+    ['٢٠٢٦-١١-٢٣', false],
   ])('has the day %p: %p', (text, has) => expect(isDay(text)).toBe(has));
 
   it('has every day that it counts', () => {
@@ -156,48 +223,71 @@ describe('the calendar', () => {
   });
 
   it.each([
-    ['2026-11-23', 0, '2026-11-23'], ['2026-12-31', 1, '2027-01-01'], ['2028-02-28', 1, '2028-02-29'], ['2027-02-28', 1, '2027-03-01'],
-    ['2026-03-08', 1, '2026-03-09'], ['2026-01-01', -1, '2025-12-31'],
+    ['2026-11-23', 0, '2026-11-23'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2026-03-08', 1, '2026-03-09'],
+    ['2026-01-01', -1, '2025-12-31'],
   ])('%s plus %p days is %s', (from, n, to) => expect(addDays(from, n)).toBe(to));
 
   it.each([
-    ['2026-11-23', '2026-11-23'], ['2026-11-29', '2026-11-23'], ['2026-11-30', '2026-11-30'], ['2027-01-01', '2026-12-28'], ['2028-02-29', '2028-02-28'],
+    ['2026-11-23', '2026-11-23'],
+    ['2026-11-29', '2026-11-23'],
+    ['2026-11-30', '2026-11-30'],
+    ['2027-01-01', '2026-12-28'],
+    ['2028-02-29', '2028-02-28'],
   ])('the week of %s starts on Monday %s', (d, monday) => expect(mondayOf(d)).toBe(monday));
 
   it.each([
-    ['2026-11', 1, '2026-12'], ['2026-12', 1, '2027-01'], ['2026-01', -1, '2025-12'], ['2026-11', 14, '2028-01'], ['2026-11', 0, '2026-11'],
+    ['2026-11', 1, '2026-12'],
+    ['2026-12', 1, '2027-01'],
+    ['2026-01', -1, '2025-12'],
+    ['2026-11', 14, '2028-01'],
+    ['2026-11', 0, '2026-11'],
   ])('%s plus %p months is %s', (m, n, expected) => expect(addMonths(m, n)).toBe(expected));
 
   it.each([
-    ['2026-11-23', '2026-11', 4], ['2026-11-30', '2026-12', 1], ['2026-10-26', '2026-10', 5], ['2026-12-28', '2026-12', 5], ['2027-01-04', '2027-01', 1],
+    ['2026-11-23', '2026-11', 4],
+    ['2026-11-30', '2026-12', 1],
+    ['2026-10-26', '2026-10', 5],
+    ['2026-12-28', '2026-12', 5],
+    ['2027-01-04', '2027-01', 1],
   ])('the week of %s belongs to %s and is Semana %p', (monday, m, week) => {
     expect(weekOfMonth(monday)).toEqual({ month: m, week });
   });
 
   it('a week has seven days, Monday first, and every day lies in its own week', () => {
-    fc.assert(fc.property(day, (d) => {
-      const week = daysOfWeek(mondayOf(d));
-      expect(week).toHaveLength(7);
-      expect(week).toContain(d);
-      expect(new Date(`${week[0]!}T00:00:00Z`).getUTCDay()).toBe(1);
-      expect(new Set(week.map(mondayOf)).size).toBe(1);
-    }));
+    fc.assert(
+      fc.property(day, (d) => {
+        const week = daysOfWeek(mondayOf(d));
+        expect(week).toHaveLength(7);
+        expect(week).toContain(d);
+        expect(new Date(`${week[0]!}T00:00:00Z`).getUTCDay()).toBe(1);
+        expect(new Set(week.map(mondayOf)).size).toBe(1);
+      }),
+    );
   });
 
   it('the weeks of a month are numbered from 1 without a gap, and the next month goes on from there', () => {
-    fc.assert(fc.property(month, (m) => {
-      let monday = firstMondayOfMonth(m);
-      let expected = 1;
-      for (; weekOfMonth(monday).month === m; monday = addDays(monday, 7)) expect(weekOfMonth(monday).week).toBe(expected++);
-      expect([4, 5]).toContain(expected - 1);
-      expect(monday).toBe(firstMondayOfMonth(addMonths(m, 1)));
-    }));
+    fc.assert(
+      fc.property(month, (m) => {
+        let monday = firstMondayOfMonth(m);
+        let expected = 1;
+        for (; weekOfMonth(monday).month === m; monday = addDays(monday, 7))
+          expect(weekOfMonth(monday).week).toBe(expected++);
+        expect([4, 5]).toContain(expected - 1);
+        expect(monday).toBe(firstMondayOfMonth(addMonths(m, 1)));
+      }),
+    );
   });
 
   it('adding days and months goes back the way it came', () => {
-    fc.assert(fc.property(day, month, fc.integer({ min: -5000, max: 5000 }), (d, m, n) => {
-      expect(addDays(addDays(d, n), -n)).toBe(d);
-      expect(addMonths(addMonths(m, n), -n)).toBe(m);
-    }));
+    fc.assert(
+      fc.property(day, month, fc.integer({ min: -5000, max: 5000 }), (d, m, n) => {
+        expect(addDays(addDays(d, n), -n)).toBe(d);
+        expect(addMonths(addMonths(m, n), -n)).toBe(m);
+      }),
+    );
   });
 });

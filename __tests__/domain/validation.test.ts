@@ -1,64 +1,130 @@
 import fc from 'fast-check';
 import {
-  DEFAULT_PASSWORD_POLICY, PHONE_DIGITS, SIGNUP_PHONE, addressErrors, guestNameError, isPhone, passwordConfirmError, passwordHints, passwordMeets, phoneDigits,
+  DEFAULT_PASSWORD_POLICY,
+  PHONE_DIGITS,
+  SIGNUP_PHONE,
+  addressErrors,
+  guestNameError,
+  isPhone,
+  passwordConfirmError,
+  passwordHints,
+  passwordMeets,
+  phoneDigits,
   type PasswordPolicy,
 } from '../../domain/validation';
 import { anyText } from './arbitraries';
 
-const digits = (n: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: n, maxLength: n }).map((d) => d.join(''));
+const digits = (n: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: n, maxLength: n }).map((d) => d.join(''));
 
 describe('a phone', () => {
   it.each([
-    ['5512345678', true], ['+5512345678', true], ['(551)234-5678', true], ['551-234-5678', true], ['551 234 5678', true], ['551.234.5678', true],
-    ['+(551) 234 567890', true], ['55123456789', true], ['551234567890', true],
-    ['551234567', false], ['5512345678901', false], ['55 1234 5678', false], ['551--234-5678', false], ['++5512345678', false], ['', false],
-    ['teléfono', false], ['551-234-5678 ', false], ['5512345678\n', false], ['٥٥١٢٣٤٥٦٧٨', false], ['５５１２３４５６７８', false],
+    ['5512345678', true],
+    ['+5512345678', true],
+    ['(551)234-5678', true],
+    ['551-234-5678', true],
+    ['551 234 5678', true],
+    ['551.234.5678', true],
+    ['+(551) 234 567890', true],
+    ['55123456789', true],
+    ['551234567890', true],
+    ['551234567', false],
+    ['5512345678901', false],
+    ['55 1234 5678', false],
+    ['551--234-5678', false],
+    ['++5512345678', false],
+    ['', false],
+    ['teléfono', false],
+    ['551-234-5678 ', false],
+    ['5512345678\n', false],
+    ['٥٥١٢٣٤٥٦٧٨', false],
+    ['５５１２３４５６７８', false],
   ])('%p is accepted: %p', (text, ok) => {
     expect(isPhone(text)).toBe(ok);
   });
 
   it('is accepted with any separators between 3, 3 and 4 to 6 digits', () => {
     const sep = fc.constantFrom('', '-', ' ', '.');
-    fc.assert(fc.property(digits(3), digits(3), fc.integer({ min: 4, max: 6 }).chain(digits), sep, sep, fc.boolean(), fc.boolean(), (a, b, c, s, t, plus, parens) => {
-      expect(isPhone(`${plus ? '+' : ''}${parens ? `(${a})` : a}${s}${b}${t}${c}`)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        digits(3),
+        digits(3),
+        fc.integer({ min: 4, max: 6 }).chain(digits),
+        sep,
+        sep,
+        fc.boolean(),
+        fc.boolean(),
+        (a, b, c, s, t, plus, parens) => {
+          expect(isPhone(`${plus ? '+' : ''}${parens ? `(${a})` : a}${s}${b}${t}${c}`)).toBe(true);
+        },
+      ),
+    );
   });
 });
 
 describe('the phone field of sign-up keeps digits only, at most 10', () => {
   it.each([
-    ['5512345678', '5512345678'], ['(55) 1234-5678', '5512345678'], ['55123456789', '5512345678'], ['tel 55', '55'], ['', ''], ['٥٥', ''],
+    ['5512345678', '5512345678'],
+    ['(55) 1234-5678', '5512345678'],
+    ['55123456789', '5512345678'],
+    ['tel 55', '55'],
+    ['', ''],
+    ['٥٥', ''],
     // What a browser fills in or a person pastes with the country in front would otherwise be another number.
-    ['+52 55 1234 5678', '5512345678'], ['5215512345678', '5512345678'],
+    ['+52 55 1234 5678', '5512345678'],
+    ['5215512345678', '5512345678'],
     ['5255123456', '5255123456'],
   ])('%p becomes %p', (typed, kept) => {
     expect(phoneDigits(typed)).toBe(kept);
   });
 
   it('whatever is typed, and typing on changes nothing more', () => {
-    fc.assert(fc.property(fc.oneof(anyText, fc.stringMatching(/^[0-9+() -]{0,20}$/)), (typed) => {
-      const kept = phoneDigits(typed);
-      expect(kept).toMatch(new RegExp(`^\\d{0,${PHONE_DIGITS}}$`));
-      expect(phoneDigits(kept)).toBe(kept);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.stringMatching(/^[0-9+() -]{0,20}$/)), (typed) => {
+        const kept = phoneDigits(typed);
+        expect(kept).toMatch(new RegExp(`^\\d{0,${PHONE_DIGITS}}$`));
+        expect(phoneDigits(kept)).toBe(kept);
+      }),
+    );
   });
 
   it('a full field is what the server takes, and a phone', () => {
-    fc.assert(fc.property(digits(PHONE_DIGITS), (number) => {
-      expect(phoneDigits(number)).toMatch(new RegExp(SIGNUP_PHONE));
-      expect(isPhone(phoneDigits(number))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(digits(PHONE_DIGITS), (number) => {
+        expect(phoneDigits(number)).toMatch(new RegExp(SIGNUP_PHONE));
+        expect(isPhone(phoneDigits(number))).toBe(true);
+      }),
+    );
   });
 });
 
 describe('a password', () => {
-  const strict: PasswordPolicy = { minLength: 8, maxLength: 12, lowercase: true, uppercase: true, numeric: true, nonAlphanumeric: true };
+  const strict: PasswordPolicy = {
+    minLength: 8,
+    maxLength: 12,
+    lowercase: true,
+    uppercase: true,
+    numeric: true,
+    nonAlphanumeric: true,
+  };
   it.each<[string, PasswordPolicy, boolean]>([
-    ['12345', DEFAULT_PASSWORD_POLICY, false], ['123456', DEFAULT_PASSWORD_POLICY, true], ['', DEFAULT_PASSWORD_POLICY, false],
-    ['Abcdef1!', strict, true], ['Abcde1!', strict, false], ['Abcdefghijk1!', strict, false], ['ABCDEF1!', strict, false], ['abcdef1!', strict, false],
-    ['Abcdefg!', strict, false], ['Abcdefg1', strict, false],
+    ['12345', DEFAULT_PASSWORD_POLICY, false],
+    ['123456', DEFAULT_PASSWORD_POLICY, true],
+    ['', DEFAULT_PASSWORD_POLICY, false],
+    ['Abcdef1!', strict, true],
+    ['Abcde1!', strict, false],
+    ['Abcdefghijk1!', strict, false],
+    ['ABCDEF1!', strict, false],
+    ['abcdef1!', strict, false],
+    ['Abcdefg!', strict, false],
+    ['Abcdefg1', strict, false],
     // The identity service counts only a-z, A-Z, 0-9 and its own list of symbols.
-    ['ABCDEFñ1!', strict, false], ['abcdefÑ1!', strict, false], ['Abcdefg٣!', strict, false], ['Abcdefg1 ', strict, false], ['Abcdefg1+', strict, false], ['Abcdefg1¿', strict, false],
+    ['ABCDEFñ1!', strict, false],
+    ['abcdefÑ1!', strict, false],
+    ['Abcdefg٣!', strict, false],
+    ['Abcdefg1 ', strict, false],
+    ['Abcdefg1+', strict, false],
+    ['Abcdefg1¿', strict, false],
     ['ñandú-1', { minLength: 6, lowercase: true }, true],
   ])('%p', (password, policy, meets) => {
     expect(passwordMeets(password, policy)).toBe(meets);
@@ -70,20 +136,26 @@ describe('a password', () => {
 
   it('has a hint for every requirement, in Spanish', () => {
     expect(passwordHints('abc', strict)).toEqual([
-      { text: 'Al menos 8 caracteres', met: false }, { text: 'Máximo 12 caracteres', met: true }, { text: 'Una letra minúscula', met: true },
-      { text: 'Una letra mayúscula', met: false }, { text: 'Un número', met: false }, { text: 'Un símbolo', met: false },
+      { text: 'Al menos 8 caracteres', met: false },
+      { text: 'Máximo 12 caracteres', met: true },
+      { text: 'Una letra minúscula', met: true },
+      { text: 'Una letra mayúscula', met: false },
+      { text: 'Un número', met: false },
+      { text: 'Un símbolo', met: false },
     ]);
     expect(passwordHints('secreto', DEFAULT_PASSWORD_POLICY)).toEqual([{ text: 'Al menos 6 caracteres', met: true }]);
   });
 
   it('meets a policy exactly when it meets every hint, and loses none but the maximum by growing', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (password, more) => {
-      const hints = passwordHints(password, strict);
-      expect(passwordMeets(password, strict)).toBe(hints.every((h) => h.met));
-      passwordHints(password + more, strict).forEach((h, i) => {
-        if (hints[i]!.met && !h.text.startsWith('Máximo')) expect(h.met).toBe(true);
-      });
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (password, more) => {
+        const hints = passwordHints(password, strict);
+        expect(passwordMeets(password, strict)).toBe(hints.every((h) => h.met));
+        passwordHints(password + more, strict).forEach((h, i) => {
+          if (hints[i]!.met && !h.text.startsWith('Máximo')) expect(h.met).toBe(true);
+        });
+      }),
+    );
   });
 
   it('and its confirmation must match', () => {
@@ -100,14 +172,26 @@ describe('an address needs city, state and country', () => {
     [{ city: '', state: 'Yucatán', country: 'México' }, { city: 'Debes agregar tu ciudad.' }],
     [{ city: 'Mérida', state: '  ', country: 'México' }, { state: 'Debes agregar tu estado.' }],
     [{ city: 'Mérida', state: 'Yucatán', country: '\t' }, { country: 'Debes agregar tu país.' }],
-    [{ city: '', state: '', country: '' }, { city: 'Debes agregar tu ciudad.', state: 'Debes agregar tu estado.', country: 'Debes agregar tu país.' }],
+    [
+      { city: '', state: '', country: '' },
+      { city: 'Debes agregar tu ciudad.', state: 'Debes agregar tu estado.', country: 'Debes agregar tu país.' },
+    ],
   ])('%p', (address, errors) => {
     expect(addressErrors(address)).toEqual(errors);
   });
 });
 
 describe('a guest needs a name of at least 2 characters', () => {
-  it.each([['Al', true], ['Ana López', true], ['ñu', true], ['', false], ['A', false], [' A ', false], ['   ', false], ['👍', false]])('%p: %p', (name, ok) => {
+  it.each([
+    ['Al', true],
+    ['Ana López', true],
+    ['ñu', true],
+    ['', false],
+    ['A', false],
+    [' A ', false],
+    ['   ', false],
+    ['👍', false],
+  ])('%p: %p', (name, ok) => {
     expect(guestNameError(name)).toBe(ok ? null : 'Debes ingresar un nombre para tu invitado');
   });
 });

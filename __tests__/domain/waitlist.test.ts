@@ -1,19 +1,57 @@
 import type { Credit } from '../../domain/credits';
-import { joinRefusal, promotesNow, serveLine, type WaitedClass, type WaitlistRules, type Waiting } from '../../domain/waitlist';
+import {
+  joinRefusal,
+  promotesNow,
+  serveLine,
+  type WaitedClass,
+  type WaitlistRules,
+  type Waiting,
+} from '../../domain/waitlist';
 
 const NOW = new Date('2026-11-20T18:00:00.000Z');
 const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * 36e5);
 const rules: WaitlistRules = {
-  waitlist_enabled: true, unlimited_membership_penalties_enabled: true, allow_class_guests: false, allow_cancel_reservations: true,
-  allow_cancel_after_treshold: false, cancel_timeframe_unit: 'hours', cancel_timeframe_value: 12, max_cancels_per_available_class: null,
+  waitlist_enabled: true,
+  unlimited_membership_penalties_enabled: true,
+  allow_class_guests: false,
+  allow_cancel_reservations: true,
+  allow_cancel_after_treshold: false,
+  cancel_timeframe_unit: 'hours',
+  cancel_timeframe_value: 12,
+  max_cancels_per_available_class: null,
 };
-const full: WaitedClass = { class_type_id: 1, restricted: false, spot_map: null, class_package_id: null, startsAt: inHours(24), seatsLeft: 0, takenSpots: [] };
+const full: WaitedClass = {
+  class_type_id: 1,
+  restricted: false,
+  spot_map: null,
+  class_package_id: null,
+  startsAt: inHours(24),
+  seatsLeft: 0,
+  takenSpots: [],
+};
 const free: WaitedClass = { ...full, seatsLeft: 1 };
-const credit = (available_class_id: number, changes: Partial<Credit> = {}): Credit => ({ available_class_id, class_type_id: null, unlimited: false, expiresAt: null, ...changes });
-const waiting = (n: number, changes: Partial<Waiting> = {}): Waiting => ({
-  waitlist_id: n, customer_id: 100 + n, auto: true, alreadyReserved: false, credits: [credit(n)], penalty: null, ...changes,
+const credit = (available_class_id: number, changes: Partial<Credit> = {}): Credit => ({
+  available_class_id,
+  class_type_id: null,
+  unlimited: false,
+  expiresAt: null,
+  ...changes,
 });
-const served = (single: WaitedClass, line: readonly Waiting[], changed: Partial<WaitlistRules> = {}, spot: number | null = null) => {
+const waiting = (n: number, changes: Partial<Waiting> = {}): Waiting => ({
+  waitlist_id: n,
+  customer_id: 100 + n,
+  auto: true,
+  alreadyReserved: false,
+  credits: [credit(n)],
+  penalty: null,
+  ...changes,
+});
+const served = (
+  single: WaitedClass,
+  line: readonly Waiting[],
+  changed: Partial<WaitlistRules> = {},
+  spot: number | null = null,
+) => {
   const { promoted, told } = serveLine({ ...rules, ...changed }, single, line, spot, NOW);
   return { promoted: promoted.map((p) => p.waiting.waitlist_id), told: told.map((w) => w.waitlist_id) };
 };
@@ -25,15 +63,28 @@ describe('joining', () => {
     ['a class that starts now', {}, { startsAt: NOW }, false, 'class/started'],
     ['a class without a start', {}, { startsAt: new Date(NaN) }, false, 'class/started'],
     ['a class that is sold as a package', {}, { class_package_id: 3 }, false, 'class/package-only'],
-    ['with a place of one\'s own', {}, {}, true, 'reservation/already-reserved'],
+    ["with a place of one's own", {}, {}, true, 'reservation/already-reserved'],
     ['a class with seats', {}, { seatsLeft: 1 }, false, 'waitlist/not-full'],
-    ['a class whose room has fewer spots than seats', {}, { seatsLeft: 1, spot_map: '2', takenSpots: [1, 2] }, false, null],
+    [
+      'a class whose room has fewer spots than seats',
+      {},
+      { seatsLeft: 1, spot_map: '2', takenSpots: [1, 2] },
+      false,
+      null,
+    ],
   ])('%s', (_case, changed, single, reserved, refusal) => {
     expect(joinRefusal({ ...rules, ...changed }, { ...full, ...single }, { reserved }, NOW)).toBe(refusal);
   });
 });
 
-it.each([[24, true], [12, true], [11.99, false], [0, false], [-1, false], [NaN, false]])('%p hours before a class seats are given away: %p', (hours, promotes) => {
+it.each([
+  [24, true],
+  [12, true],
+  [11.99, false],
+  [0, false],
+  [-1, false],
+  [NaN, false],
+])('%p hours before a class seats are given away: %p', (hours, promotes) => {
   expect(promotesNow(rules, inHours(hours), NOW)).toBe(promotes);
 });
 
@@ -42,7 +93,8 @@ it('without a window seats are given away until the class starts', () => {
 });
 
 describe('serving', () => {
-  it('books the first in line', () => expect(served(free, [waiting(1), waiting(2)])).toEqual({ promoted: [1], told: [] }));
+  it('books the first in line', () =>
+    expect(served(free, [waiting(1), waiting(2)])).toEqual({ promoted: [1], told: [] }));
 
   it.each<[string, Partial<Waiting>]>([
     ['has no credit', { credits: [] }],
@@ -56,7 +108,11 @@ describe('serving', () => {
   });
 
   it('minds no penalty where the studio has none, and none that is over', () => {
-    expect(served(free, [waiting(1, { penalty: { end_date: inHours(1) } })], { unlimited_membership_penalties_enabled: false }).promoted).toEqual([1]);
+    expect(
+      served(free, [waiting(1, { penalty: { end_date: inHours(1) } })], {
+        unlimited_membership_penalties_enabled: false,
+      }).promoted,
+    ).toEqual([1]);
     expect(served(free, [waiting(1, { penalty: { end_date: NOW } })]).promoted).toEqual([1]);
   });
 
@@ -65,13 +121,21 @@ describe('serving', () => {
   });
 
   it('gives away as many seats as there are, and tells those who are left only while one is free', () => {
-    expect(served({ ...full, seatsLeft: 2 }, [waiting(1), waiting(2, { credits: [] }), waiting(3), waiting(4)])).toEqual({ promoted: [1, 3], told: [] });
-    expect(served({ ...full, seatsLeft: 3 }, [waiting(1), waiting(2, { credits: [] }), waiting(3)])).toEqual({ promoted: [1, 3], told: [2] });
+    expect(
+      served({ ...full, seatsLeft: 2 }, [waiting(1), waiting(2, { credits: [] }), waiting(3), waiting(4)]),
+    ).toEqual({ promoted: [1, 3], told: [] });
+    expect(served({ ...full, seatsLeft: 3 }, [waiting(1), waiting(2, { credits: [] }), waiting(3)])).toEqual({
+      promoted: [1, 3],
+      told: [2],
+    });
     expect(served(full, [waiting(1)])).toEqual({ promoted: [], told: [] });
   });
 
   it('inside the window only tells, everybody', () => {
-    expect(served({ ...free, startsAt: inHours(11) }, [waiting(1), waiting(2, { auto: false })])).toEqual({ promoted: [], told: [1, 2] });
+    expect(served({ ...free, startsAt: inHours(11) }, [waiting(1), waiting(2, { auto: false })])).toEqual({
+      promoted: [],
+      told: [1, 2],
+    });
   });
 
   it('does nothing for a class that has started, or where the studio has no lists', () => {
@@ -82,8 +146,16 @@ describe('serving', () => {
   it('gives the freed spot first, then the others by number; no more than there are', () => {
     const room = { ...full, seatsLeft: 3, spot_map: '2,2', takenSpots: [2] };
     const { promoted } = serveLine(rules, room, [waiting(1), waiting(2), waiting(3), waiting(4)], 4, NOW);
-    expect(promoted.map((p) => [p.waiting.waitlist_id, p.spot])).toEqual([[1, 4], [2, 1], [3, 3]]);
-    expect(serveLine(rules, { ...room, takenSpots: [1, 2, 3] }, [waiting(1), waiting(2)], null, NOW).promoted.map((p) => p.spot)).toEqual([4]);
+    expect(promoted.map((p) => [p.waiting.waitlist_id, p.spot])).toEqual([
+      [1, 4],
+      [2, 1],
+      [3, 3],
+    ]);
+    expect(
+      serveLine(rules, { ...room, takenSpots: [1, 2, 3] }, [waiting(1), waiting(2)], null, NOW).promoted.map(
+        (p) => p.spot,
+      ),
+    ).toEqual([4]);
   });
 
   it('pays with the credit that a reservation would take', () => {

@@ -4,23 +4,42 @@ import { anyText } from './arbitraries';
 
 describe('WhatsApp links use the country prefix 52', () => {
   it.each([
-    '5512345678', '55 1234 5678', '(55) 1234-5678', '55.1234.5678', '525512345678', '+52 55 1234 5678', '5215512345678', '+52 1 55 1234 5678',
+    '5512345678',
+    '55 1234 5678',
+    '(55) 1234-5678',
+    '55.1234.5678',
+    '525512345678',
+    '+52 55 1234 5678',
+    '5215512345678',
+    '+52 1 55 1234 5678',
   ])('however the number is written: %s', (phone) => {
     expect(whatsappLink(phone)).toBe('https://wa.me/525512345678');
   });
 
-  it('keeps a ten digit number that itself begins with 52', () => expect(whatsappLink('5212345678')).toBe('https://wa.me/525212345678'));
-  it('carries a text', () => expect(whatsappLink('5512345678', '¿Hay lugar? 1 & 2')).toBe('https://wa.me/525512345678?text=%C2%BFHay%20lugar%3F%201%20%26%202'));
+  it('keeps a ten digit number that itself begins with 52', () =>
+    expect(whatsappLink('5212345678')).toBe('https://wa.me/525212345678'));
+  it('carries a text', () =>
+    expect(whatsappLink('5512345678', '¿Hay lugar? 1 & 2')).toBe(
+      'https://wa.me/525512345678?text=%C2%BFHay%20lugar%3F%201%20%26%202',
+    ));
   it('carries no empty text', () => expect(whatsappLink('5512345678', '')).toBe('https://wa.me/525512345678'));
-  it('carries half an emoji without breaking', () => expect(whatsappLink('5512345678', 'a\ud83d')).toBe('https://wa.me/525512345678?text=a%EF%BF%BD'));
+  it('carries half an emoji without breaking', () =>
+    expect(whatsappLink('5512345678', 'a\ud83d')).toBe('https://wa.me/525512345678?text=a%EF%BF%BD'));
 
-  it.each(['', '123', '551234567', '55123456789', '4455123456789', 'hola', '٥٥١٢٣٤٥٦٧٨'])('makes no link of %p', (phone) => {
-    expect(whatsappLink(phone)).toBeNull();
-  });
+  it.each(['', '123', '551234567', '55123456789', '4455123456789', 'hola', '٥٥١٢٣٤٥٦٧٨'])(
+    'makes no link of %p',
+    (phone) => {
+      expect(whatsappLink(phone)).toBeNull();
+    },
+  );
 
   it('is a link to exactly that number, or none, for any text', () => {
-    fc.assert(fc.property(anyText, anyText, (phone, text) => {
-      expect(whatsappLink(phone, text) ?? 'https://wa.me/520000000000').toMatch(/^https:\/\/wa\.me\/52\d{10}(\?text=[^\s&#]+)?$/);
-    }));
+    fc.assert(
+      fc.property(anyText, anyText, (phone, text) => {
+        expect(whatsappLink(phone, text) ?? 'https://wa.me/520000000000').toMatch(
+          /^https:\/\/wa\.me\/52\d{10}(\?text=[^\s&#]+)?$/,
+        );
+      }),
+    );
   });
 });

@@ -18,8 +18,15 @@ export function read(picture: Uint8ClampedArray): string {
 
 /** The flags with which Chromium's camera sees nothing but the picture, from the file on. */
 export function cameraBefore(picture: Uint8ClampedArray, file: string): string[] {
-  const colourless = Buffer.alloc(WIDTH * HEIGHT / 2, 128);
+  const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const frame = Buffer.concat([Buffer.from('FRAME\n'), Buffer.from(picture), colourless]);
-  writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]));
-  return ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+  writeFileSync(
+    file,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]),
+  );
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+  ];
 }

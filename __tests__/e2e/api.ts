@@ -8,11 +8,14 @@ const HOUR = 36e5;
 export async function ask<T>(path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> {
   const reply = await fetch(`${process.env.STUDIO_URL}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-  return await reply.json() as T;
+  return (await reply.json()) as T;
 }
 
 export const seatsLeft = (single: SingleClass): number => single.capacity - single.class_reservations.length;
@@ -22,9 +25,13 @@ export async function openClasses(fromHours: number, toHours: number): Promise<S
   const now = Date.now();
   // A day more on both sides: the studio's days are not those of UTC.
   const day = (hours: number): string => new Date(now + hours * HOUR).toISOString().slice(0, 10);
-  const { days } = await ask<ScheduleResponse>(`/api/single_class?start_date=${day(fromHours - 24)}&end_date=${day(toHours + 24)}`);
-  const startOf = ({ class_date, location }: SingleClass): number => instantOf(class_date, zoneOf(location, STUDIO_ZONE)).getTime();
-  return days.flatMap((d) => d.single_classes)
+  const { days } = await ask<ScheduleResponse>(
+    `/api/single_class?start_date=${day(fromHours - 24)}&end_date=${day(toHours + 24)}`,
+  );
+  const startOf = ({ class_date, location }: SingleClass): number =>
+    instantOf(class_date, zoneOf(location, STUDIO_ZONE)).getTime();
+  return days
+    .flatMap((d) => d.single_classes)
     .filter((c) => c.class_package_id === null && !c.class_type.restricted && seatsLeft(c) > 0)
     .filter((c) => startOf(c) >= now + fromHours * HOUR && startOf(c) <= now + toHours * HOUR)
     .sort((a, b) => startOf(a) - startOf(b));

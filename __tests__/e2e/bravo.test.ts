@@ -42,31 +42,46 @@ const STOPS: readonly Stop[] = [
 ];
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
-  test('every public route', async () => {
-    expect(await tour(browser, device, url, { studio: 'bravo', stops: STOPS })).toEqual([]);
-  }, 6 * MINUTE);
+  test(
+    'every public route',
+    async () => {
+      expect(await tour(browser, device, url, { studio: 'bravo', stops: STOPS })).toEqual([]);
+    },
+    6 * MINUTE,
+  );
 
-  test('the schedule on the landing page, the banner and what the studio calls its packages', async () => {
-    const visitor = await visit(browser, device, url);
-    const { page } = visitor;
-    await open(visitor, { path: '/', h1: HERO });
-    const heading = page.getByRole('heading', { level: 2, name: 'Calendario de Clases' });
-    // What comes to life is drawn anew, perhaps in this very moment.
-    await heading.hover();
-    await page.getByRole('button', { name: 'Semana siguiente' }).waitFor();
-    // In the order of the studio.
-    expect(await page.locator('#landing > div').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual([
-      'portada', 'calendario', 'paquetes', 'mision', 'coaches', 'clases', 'nosotros', 'avisos',
-    ]);
-    expect(await page.getByRole('link', { name: 'Horarios' }).count()).toBe(0);
-    const banner = page.getByRole('link', { name: 'Tu primer round va por la casa' });
-    await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
-    await banner.waitFor({ state: 'hidden' });
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await banner.click();
-    await page.getByRole('heading', { level: 1, name: 'Planes' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/planes');
-    expect(visitor.errors).toEqual([]);
-    await visitor.leave();
-  }, 3 * MINUTE);
+  test(
+    'the schedule on the landing page, the banner and what the studio calls its packages',
+    async () => {
+      const visitor = await visit(browser, device, url);
+      const { page } = visitor;
+      await open(visitor, { path: '/', h1: HERO });
+      const heading = page.getByRole('heading', { level: 2, name: 'Calendario de Clases' });
+      // What comes to life is drawn anew, perhaps in this very moment.
+      await heading.hover();
+      await page.getByRole('button', { name: 'Semana siguiente' }).waitFor();
+      // In the order of the studio.
+      expect(await page.locator('#landing > div').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual([
+        'portada',
+        'calendario',
+        'paquetes',
+        'mision',
+        'coaches',
+        'clases',
+        'nosotros',
+        'avisos',
+      ]);
+      expect(await page.getByRole('link', { name: 'Horarios' }).count()).toBe(0);
+      const banner = page.getByRole('link', { name: 'Tu primer round va por la casa' });
+      await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
+      await banner.waitFor({ state: 'hidden' });
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      await banner.click();
+      await page.getByRole('heading', { level: 1, name: 'Planes' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/planes');
+      expect(visitor.errors).toEqual([]);
+      await visitor.leave();
+    },
+    3 * MINUTE,
+  );
 });

@@ -29,7 +29,9 @@ async function comesSoon(person: Person): Promise<MyReservation & { readonly ful
   const [single] = await openClasses(1, 23);
   if (!single) throw new Error('no class to reserve until tomorrow');
   await page.goto(calendarAt(single));
-  await cardOf(page, String(single.single_class_id)).getByRole('button', { name: /^Reservar/ }).click();
+  await cardOf(page, String(single.single_class_id))
+    .getByRole('button', { name: /^Reservar/ })
+    .click();
   if (single.class_type.spot_map) await confirmSpot(page, await chooseSpot(page));
   else await page.getByRole('dialog').getByRole('button', { name: 'Reservar', exact: true }).click();
   await page.getByText('¡Reservación guardada con éxito!').waitFor();
@@ -37,7 +39,9 @@ async function comesSoon(person: Person): Promise<MyReservation & { readonly ful
     page.waitForResponse((response) => response.url().includes('/api/class_reservations/me')),
     page.goto('/mystudio/reservaciones'),
   ]);
-  const { class_reservations: [reservation] } = (await answer.json()) as MyReservationsResponse;
+  const {
+    class_reservations: [reservation],
+  } = (await answer.json()) as MyReservationsResponse;
   if (!reservation) throw new Error('no reservation in the list');
   return { ...reservation, fullName: `${who.name} ${who.last_name}` };
 }
@@ -52,117 +56,135 @@ async function showCode(page: Page): Promise<Locator> {
   return code;
 }
 
-test('a customer shows the code; staff open its address, check in, undo, and check in again while the network is away', async () => {
-  const [nora, bruno] = [await visit(browser, 'phone', url), await visit(browser, 'phone', url)];
-  const violations: string[] = [];
-  const { fullName, ...reservation } = await comesSoon(nora);
-  const address = read(await pictureOf(await showCode(nora.page)));
-  expect(address).toBe(`${url}/admin/reservaciones/${reservation.class_reservation_id}`);
-  violations.push(...(await nora.look('20-access-code')));
+test(
+  'a customer shows the code; staff open its address, check in, undo, and check in again while the network is away',
+  async () => {
+    const [nora, bruno] = [await visit(browser, 'phone', url), await visit(browser, 'phone', url)];
+    const violations: string[] = [];
+    const { fullName, ...reservation } = await comesSoon(nora);
+    const address = read(await pictureOf(await showCode(nora.page)));
+    expect(address).toBe(`${url}/admin/reservaciones/${reservation.class_reservation_id}`);
+    violations.push(...(await nora.look('20-access-code')));
 
-  const { page } = bruno;
-  await page.goto(address);
-  await logIn(page, DEMO_ACCOUNTS.staff);
-  await page.getByRole('heading', { name: fullName }).waitFor();
-  violations.push(...(await bruno.look('21-reservation')));
-  await page.getByRole('button', { name: 'Registrar asistencia' }).click();
-  await page.getByText('Llegó', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Deshacer asistencia' }).click();
-  await page.getByRole('button', { name: 'Registrar asistencia' }).waitFor();
+    const { page } = bruno;
+    await page.goto(address);
+    await logIn(page, DEMO_ACCOUNTS.staff);
+    await page.getByRole('heading', { name: fullName }).waitFor();
+    violations.push(...(await bruno.look('21-reservation')));
+    await page.getByRole('button', { name: 'Registrar asistencia' }).click();
+    await page.getByText('Llegó', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Deshacer asistencia' }).click();
+    await page.getByRole('button', { name: 'Registrar asistencia' }).waitFor();
 
-  await page.getByRole('link', { name: 'Ver la lista de la clase' }).click();
-  await page.getByLabel('Buscar por nombre').fill('iniguez');
-  const checkIn = page.getByRole('button', { name: `Registrar ${fullName}` });
-  await checkIn.waitFor();
-  violations.push(...(await bruno.look('22-check-in')));
-  const answers: number[] = [];
-  page.on('response', (response) => {
-    if (response.request().method() === 'PUT' && response.url().endsWith('/attend')) answers.push(response.status());
-  });
-  await bruno.context.setOffline(true);
-  await checkIn.click();
-  await page.getByText('1 registro pendiente de enviar').waitFor();
-  await page.getByRole('button', { name: `Deshacer ${fullName}` }).waitFor();
-  violations.push(...(await bruno.look('23-offline')));
-  await bruno.context.setOffline(false);
-  await page.getByText('1 registro pendiente de enviar').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Ver la lista de la clase' }).click();
+    await page.getByLabel('Buscar por nombre').fill('iniguez');
+    const checkIn = page.getByRole('button', { name: `Registrar ${fullName}` });
+    await checkIn.waitFor();
+    violations.push(...(await bruno.look('22-check-in')));
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.request().method() === 'PUT' && response.url().endsWith('/attend')) answers.push(response.status());
+    });
+    await bruno.context.setOffline(true);
+    await checkIn.click();
+    await page.getByText('1 registro pendiente de enviar').waitFor();
+    await page.getByRole('button', { name: `Deshacer ${fullName}` }).waitFor();
+    violations.push(...(await bruno.look('23-offline')));
+    await bruno.context.setOffline(false);
+    await page.getByText('1 registro pendiente de enviar').waitFor({ state: 'detached' });
 
-  await nora.page.reload();
-  await nora.page.getByText('Exitosa', { exact: true }).waitFor();
-  expect(answers).toEqual([200]);
+    await nora.page.reload();
+    await nora.page.getByText('Exitosa', { exact: true }).waitFor();
+    expect(answers).toEqual([200]);
 
-  // What she was told when she reserved, as she read it: no mail leaves the demo.
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Correos' }).click();
-  await page.waitForURL('**/admin/correos');
-  const told = page.getByRole('button', { name: new RegExp(`^Tu reservación: .*${fullName}`) }).first();
-  await told.waitFor();
-  violations.push(...(await bruno.look('27-mails')));
-  await told.click();
-  // axe can't enter the letter: no script runs in it.
-  await page.frameLocator('iframe').getByText('¡Listo, Nora! Tu lugar está reservado.').waitFor();
-  expect(violations).toEqual([]);
-  expect(nora.errors).toEqual([]);
-  await Promise.all([nora.leave(), bruno.leave()]);
-}, 5 * MINUTE);
+    // What she was told when she reserved, as she read it: no mail leaves the demo.
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Correos' }).click();
+    await page.waitForURL('**/admin/correos');
+    const told = page.getByRole('button', { name: new RegExp(`^Tu reservación: .*${fullName}`) }).first();
+    await told.waitFor();
+    violations.push(...(await bruno.look('27-mails')));
+    await told.click();
+    // axe can't enter the letter: no script runs in it.
+    await page.frameLocator('iframe').getByText('¡Listo, Nora! Tu lugar está reservado.').waitFor();
+    expect(violations).toEqual([]);
+    expect(nora.errors).toEqual([]);
+    await Promise.all([nora.leave(), bruno.leave()]);
+  },
+  5 * MINUTE,
+);
 
-test('staff scan the code with the phone\'s camera', async () => {
-  const nora = await visit(browser, 'phone', url);
-  const { single_class_id, fullName } = await comesSoon(nora);
-  const folder = mkdtempSync(path.join(tmpdir(), 'studio-camera-'));
-  const withCamera = await launchChromium(cameraBefore(await pictureOf(await showCode(nora.page)), path.join(folder, 'code.y4m')));
-  try {
-    const bruno = await visit(withCamera, 'phone', url);
-    await bruno.page.goto(`/admin/clases/${single_class_id}/checkin`);
-    await logIn(bruno.page, DEMO_ACCOUNTS.staff);
-    await bruno.page.getByRole('button', { name: 'Escanear' }).click();
-    const result = bruno.page.locator('.attendance-result');
-    await result.getByText('Asistencia registrada').waitFor();
-    expect(await result.innerText()).toContain(fullName);
-    expect(await bruno.look('26-scan')).toEqual([]);
-    expect(bruno.errors).toEqual([]);
-  } finally {
-    await withCamera.close();
-    rmSync(folder, { recursive: true });
-  }
-  await nora.page.reload();
-  await nora.page.getByText('Exitosa', { exact: true }).waitFor();
-  expect(nora.errors).toEqual([]);
-  await nora.leave();
-}, 4 * MINUTE);
+test(
+  "staff scan the code with the phone's camera",
+  async () => {
+    const nora = await visit(browser, 'phone', url);
+    const { single_class_id, fullName } = await comesSoon(nora);
+    const folder = mkdtempSync(path.join(tmpdir(), 'studio-camera-'));
+    const withCamera = await launchChromium(
+      cameraBefore(await pictureOf(await showCode(nora.page)), path.join(folder, 'code.y4m')),
+    );
+    try {
+      const bruno = await visit(withCamera, 'phone', url);
+      await bruno.page.goto(`/admin/clases/${single_class_id}/checkin`);
+      await logIn(bruno.page, DEMO_ACCOUNTS.staff);
+      await bruno.page.getByRole('button', { name: 'Escanear' }).click();
+      const result = bruno.page.locator('.attendance-result');
+      await result.getByText('Asistencia registrada').waitFor();
+      expect(await result.innerText()).toContain(fullName);
+      expect(await bruno.look('26-scan')).toEqual([]);
+      expect(bruno.errors).toEqual([]);
+    } finally {
+      await withCamera.close();
+      rmSync(folder, { recursive: true });
+    }
+    await nora.page.reload();
+    await nora.page.getByText('Exitosa', { exact: true }).waitFor();
+    expect(nora.errors).toEqual([]);
+    await nora.leave();
+  },
+  4 * MINUTE,
+);
 
-test('customers who open a staff address are told whose it is', async () => {
-  const ana = await visit(browser, 'phone', url);
-  await ana.page.goto('/admin/clases');
-  await logIn(ana.page, DEMO_ACCOUNTS.customer);
-  await ana.page.getByRole('heading', { name: 'Esta página es para el personal del estudio' }).waitFor();
-  expect(await ana.look('24-no-access')).toEqual([]);
-  await ana.leave();
-}, 2 * MINUTE);
+test(
+  'customers who open a staff address are told whose it is',
+  async () => {
+    const ana = await visit(browser, 'phone', url);
+    await ana.page.goto('/admin/clases');
+    await logIn(ana.page, DEMO_ACCOUNTS.customer);
+    await ana.page.getByRole('heading', { name: 'Esta página es para el personal del estudio' }).waitFor();
+    expect(await ana.look('24-no-access')).toEqual([]);
+    await ana.leave();
+  },
+  2 * MINUTE,
+);
 
-test('a class that was attended is rated once, and its stars are shown', async () => {
-  const ana = await visit(browser, 'phone', url);
-  const { page } = ana;
-  await page.goto('/mystudio/reservaciones?filtro=pasadas');
-  await logIn(page, DEMO_ACCOUNTS.customer);
-  const offers = page.getByRole('button', { name: /^Calificar/ });
-  await offers.first().waitFor();
-  const stars = page.getByRole('img', { name: /^Tu calificación: / });
-  const [before, rated] = [await offers.count(), await stars.count()];
-  await offers.first().click();
-  const dialog = page.getByRole('dialog');
-  const [ofClass, ofCoach] = [dialog.getByRole('group').first(), dialog.getByRole('group').last()];
-  await ofClass.locator('label').nth(4).click();
-  expect(await dialog.getByRole('button', { name: 'Enviar calificación' }).count()).toBe(0);
-  await ofCoach.locator('label').nth(3).click();
-  await dialog.getByLabel('Comentario (opcional)').fill('Muy buena energía');
-  const violations = await ana.look('25-rating');
-  await dialog.getByRole('button', { name: 'Enviar calificación' }).click();
-  await page.getByText('¡Gracias por tu calificación!').waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  await offers.nth(before - 1).waitFor({ state: 'detached' });
-  expect([await offers.count(), await stars.count()]).toEqual([before - 1, rated + 1]);
-  expect(violations).toEqual([]);
-  expect(ana.errors).toEqual([]);
-  await ana.leave();
-}, 3 * MINUTE);
+test(
+  'a class that was attended is rated once, and its stars are shown',
+  async () => {
+    const ana = await visit(browser, 'phone', url);
+    const { page } = ana;
+    await page.goto('/mystudio/reservaciones?filtro=pasadas');
+    await logIn(page, DEMO_ACCOUNTS.customer);
+    const offers = page.getByRole('button', { name: /^Calificar/ });
+    await offers.first().waitFor();
+    const stars = page.getByRole('img', { name: /^Tu calificación: / });
+    const [before, rated] = [await offers.count(), await stars.count()];
+    await offers.first().click();
+    const dialog = page.getByRole('dialog');
+    const [ofClass, ofCoach] = [dialog.getByRole('group').first(), dialog.getByRole('group').last()];
+    await ofClass.locator('label').nth(4).click();
+    expect(await dialog.getByRole('button', { name: 'Enviar calificación' }).count()).toBe(0);
+    await ofCoach.locator('label').nth(3).click();
+    await dialog.getByLabel('Comentario (opcional)').fill('Muy buena energía');
+    const violations = await ana.look('25-rating');
+    await dialog.getByRole('button', { name: 'Enviar calificación' }).click();
+    await page.getByText('¡Gracias por tu calificación!').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await offers.nth(before - 1).waitFor({ state: 'detached' });
+    expect([await offers.count(), await stars.count()]).toEqual([before - 1, rated + 1]);
+    expect(violations).toEqual([]);
+    expect(ana.errors).toEqual([]);
+    await ana.leave();
+  },
+  3 * MINUTE,
+);

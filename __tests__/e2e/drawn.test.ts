@@ -19,36 +19,44 @@ afterAll(async () => {
   await browser.close();
 });
 
-const h1 = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const h1 = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-test('without scripts there is the whole landing page, its links work, and machines read what it is about', async () => {
-  const { page, errors, leave } = await visit(browser, 'phone', url, { scripts: false });
-  await page.goto('/');
-  await h1(page, HERO);
-  for (const { name, last_name } of COACHES) await page.getByRole('link', { name: `${name} ${last_name}` }).waitFor();
-  await page.getByRole('heading', { level: 3, name: 'Paquete 10' }).waitFor();
-  const head = async (selector: string, attribute: string): Promise<string | null> => page.locator(`head ${selector}`).getAttribute(attribute);
-  expect(await page.title()).toContain('Casa Aura');
-  expect(await head('meta[name=description]', 'content')).not.toBe('');
-  expect(await head('link[rel=canonical]', 'href')).toBe(`${url}/`);
-  expect(await head('meta[property="og:title"]', 'content')).toContain('Casa Aura');
-  expect(await head('meta[property="og:image"]', 'content')).toMatch(new RegExp(`^${url}/`));
-  const kinds = async (): Promise<string[] | undefined> => {
-    const objects = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as { '@graph'?: { '@type': string }[] };
-    return objects['@graph']?.map((object) => object['@type']);
-  };
-  expect(await kinds()).toEqual(['WebSite', 'ExerciseGym']);
+test(
+  'without scripts there is the whole landing page, its links work, and machines read what it is about',
+  async () => {
+    const { page, errors, leave } = await visit(browser, 'phone', url, { scripts: false });
+    await page.goto('/');
+    await h1(page, HERO);
+    for (const { name, last_name } of COACHES) await page.getByRole('link', { name: `${name} ${last_name}` }).waitFor();
+    await page.getByRole('heading', { level: 3, name: 'Paquete 10' }).waitFor();
+    const head = async (selector: string, attribute: string): Promise<string | null> =>
+      page.locator(`head ${selector}`).getAttribute(attribute);
+    expect(await page.title()).toContain('Casa Aura');
+    expect(await head('meta[name=description]', 'content')).not.toBe('');
+    expect(await head('link[rel=canonical]', 'href')).toBe(`${url}/`);
+    expect(await head('meta[property="og:title"]', 'content')).toContain('Casa Aura');
+    expect(await head('meta[property="og:image"]', 'content')).toMatch(new RegExp(`^${url}/`));
+    const kinds = async (): Promise<string[] | undefined> => {
+      const objects = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+        '@graph'?: { '@type': string }[];
+      };
+      return objects['@graph']?.map((object) => object['@type']);
+    };
+    expect(await kinds()).toEqual(['WebSite', 'ExerciseGym']);
 
-  await page.getByRole('link', { name: 'Diego Arriaga' }).click();
-  await h1(page, 'Diego Arriaga');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cómo llegar' }).click();
-  await h1(page, 'Ubicación');
-  await page.goto('/calendario');
-  await h1(page, 'Horarios');
-  expect(await kinds()).toContain('Event');
-  expect(errors).toEqual([]);
-  await leave();
-}, MINUTE);
+    await page.getByRole('link', { name: 'Diego Arriaga' }).click();
+    await h1(page, 'Diego Arriaga');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cómo llegar' }).click();
+    await h1(page, 'Ubicación');
+    await page.goto('/calendario');
+    await h1(page, 'Horarios');
+    expect(await kinds()).toContain('Event');
+    expect(errors).toEqual([]);
+    await leave();
+  },
+  MINUTE,
+);
 
 interface Watched {
   /** The heading as the server drew it, before any script ran. */
@@ -57,115 +65,140 @@ interface Watched {
   shifts: string[];
 }
 
-test.each<Device>(['desktop', 'phone'])('on a %s the browser goes on from that very drawing: nothing is drawn again, moves, or is asked for', async (device) => {
-  const visitor = await visit(browser, device, url);
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    const watched: Watched = { drawn: null, shifts: [] };
-    Object.assign(window, { watched });
-    new MutationObserver((_records, observer) => {
-      watched.drawn = document.querySelector('#root main h1');
-      if (watched.drawn) observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
-        watched.shifts.push(`${value}: ${sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent ?? '').slice(0, 120)).join(' | ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  // The letters are here already: what their coming may move is their measures' matter (src/styles/fonts.scss).
-  await page.goto('/avisos');
-  await alive(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/');
-  await alive(page);
-  const found = await page.evaluate(() => {
-    const { drawn, shifts } = (window as unknown as { watched: Watched }).watched;
-    return { same: drawn !== null && drawn === document.querySelector('#root main h1'), shifts };
-  });
-  expect(found).toEqual({ same: true, shifts: [] });
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  // React and the page's own, and the way to the chat. Not: sections that only lead on, axios, Firebase.
-  const scripts = asked.flatMap((path) => /^\/js\/([\w-]+)\./.exec(path)?.[1] ?? []);
-  expect(scripts.sort()).toEqual(['landing', 'main', 'vendor', 'whatsapp']);
-  expect(visitor.errors).toEqual([]);
-  await visitor.leave();
-}, MINUTE);
+test.each<Device>(['desktop', 'phone'])(
+  'on a %s the browser goes on from that very drawing: nothing is drawn again, moves, or is asked for',
+  async (device) => {
+    const visitor = await visit(browser, device, url);
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const watched: Watched = { drawn: null, shifts: [] };
+      Object.assign(window, { watched });
+      new MutationObserver((_records, observer) => {
+        watched.drawn = document.querySelector('#root main h1');
+        if (watched.drawn) observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[]) {
+          watched.shifts.push(
+            `${value}: ${sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 120)).join(' | ')}`,
+          );
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // The letters are here already: what their coming may move is their measures' matter (src/styles/fonts.scss).
+    await page.goto('/avisos');
+    await alive(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await alive(page);
+    const found = await page.evaluate(() => {
+      const { drawn, shifts } = (window as unknown as { watched: Watched }).watched;
+      return { same: drawn !== null && drawn === document.querySelector('#root main h1'), shifts };
+    });
+    expect(found).toEqual({ same: true, shifts: [] });
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    // React and the page's own, and the way to the chat. Not: sections that only lead on, axios, Firebase.
+    const scripts = asked.flatMap((path) => /^\/js\/([\w-]+)\./.exec(path)?.[1] ?? []);
+    expect(scripts.sort()).toEqual(['landing', 'main', 'vendor', 'whatsapp']);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  },
+  MINUTE,
+);
 
-test('whoever is signed in sees a visitor\'s page first, and then that it is theirs', async () => {
-  const { page, errors, leave } = await visit(browser, 'desktop', url);
-  await page.goto('/entrar');
-  await logIn(page, DEMO_ACCOUNTS.customer);
-  await page.waitForURL('**/mystudio');
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Mi Cuenta' }).waitFor();
-  await page.reload();
-  await page.getByRole('link', { name: 'Mi Cuenta' }).click();
-  await page.waitForURL('**/mystudio');
-  expect(errors).toEqual([]);
-  await leave();
-}, MINUTE);
+test(
+  "whoever is signed in sees a visitor's page first, and then that it is theirs",
+  async () => {
+    const { page, errors, leave } = await visit(browser, 'desktop', url);
+    await page.goto('/entrar');
+    await logIn(page, DEMO_ACCOUNTS.customer);
+    await page.waitForURL('**/mystudio');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Mi Cuenta' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Mi Cuenta' }).click();
+    await page.waitForURL('**/mystudio');
+    expect(errors).toEqual([]);
+    await leave();
+  },
+  MINUTE,
+);
 
-test('whoever comes by the keyboard to a part that sleeps goes on standing on the same link, which leads on without a new page', async () => {
-  const { page, errors, leave } = await visit(browser, 'desktop', url);
-  await page.goto('/');
-  await alive(page);
-  const links = page.locator('#coaches a');
-  // As it was drawn by the server: coming to life draws it anew.
-  const count = await links.evaluateAll((all) => all.map((link) => link.setAttribute('data-asleep', '')).length);
-  expect(count).toBe(COACHES.length);
-  const second = await links.nth(1).innerText();
-  await links.first().evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
-  await page.keyboard.press('Tab');
-  await page.locator('#coaches a[data-asleep]').first().waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second);
-  await page.evaluate(() => Object.assign(window, { samePage: true }));
-  await page.keyboard.press('Enter');
-  await h1(page, second);
-  expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
-  expect(errors).toEqual([]);
-  await leave();
-}, MINUTE);
+test(
+  'whoever comes by the keyboard to a part that sleeps goes on standing on the same link, which leads on without a new page',
+  async () => {
+    const { page, errors, leave } = await visit(browser, 'desktop', url);
+    await page.goto('/');
+    await alive(page);
+    const links = page.locator('#coaches a');
+    // As it was drawn by the server: coming to life draws it anew.
+    const count = await links.evaluateAll((all) => all.map((link) => link.setAttribute('data-asleep', '')).length);
+    expect(count).toBe(COACHES.length);
+    const second = await links.nth(1).innerText();
+    await links.first().evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+    await page.keyboard.press('Tab');
+    await page.locator('#coaches a[data-asleep]').first().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second);
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    await page.keyboard.press('Enter');
+    await h1(page, second);
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+    expect(errors).toEqual([]);
+    await leave();
+  },
+  MINUTE,
+);
 
-test('a week has its address: shown after a reload, after leaving and coming back, and forth', async () => {
-  const { page, errors, leave } = await visit(browser, 'desktop', url);
-  await page.goto('/calendario');
-  const week = page.locator('.schedule-navigator__week');
-  const current = await week.innerText();
-  await page.getByRole('button', { name: 'Semana siguiente' }).click();
-  await page.waitForURL('**/calendario?semana=*');
-  await week.filter({ hasNotText: current }).waitFor();
-  const next = await week.innerText();
-  await page.reload();
-  await week.getByText(next.split('\n')[0] ?? next).waitFor();
-  expect(await week.innerText()).toBe(next);
-  await page.getByRole('link', { name: 'Paquetes' }).first().click();
-  await h1(page, 'Paquetes');
-  await page.goBack();
-  await h1(page, 'Horarios');
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-  expect(await week.innerText()).toBe(next);
-  await page.goForward();
-  await h1(page, 'Paquetes');
-  expect(errors).toEqual([]);
-  await leave();
-}, MINUTE);
+test(
+  'a week has its address: shown after a reload, after leaving and coming back, and forth',
+  async () => {
+    const { page, errors, leave } = await visit(browser, 'desktop', url);
+    await page.goto('/calendario');
+    const week = page.locator('.schedule-navigator__week');
+    const current = await week.innerText();
+    await page.getByRole('button', { name: 'Semana siguiente' }).click();
+    await page.waitForURL('**/calendario?semana=*');
+    await week.filter({ hasNotText: current }).waitFor();
+    const next = await week.innerText();
+    await page.reload();
+    await week.getByText(next.split('\n')[0] ?? next).waitFor();
+    expect(await week.innerText()).toBe(next);
+    await page.getByRole('link', { name: 'Paquetes' }).first().click();
+    await h1(page, 'Paquetes');
+    await page.goBack();
+    await h1(page, 'Horarios');
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    expect(await week.innerText()).toBe(next);
+    await page.goForward();
+    await h1(page, 'Paquetes');
+    expect(errors).toEqual([]);
+    await leave();
+  },
+  MINUTE,
+);
 
-test('a button that is pressed before the page is alive is pressed once it is', async () => {
-  const { page, errors, leave } = await visit(browser, 'phone', url);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/js/main.*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  // Its load may wait for the script that is held.
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  release();
-  await page.getByRole('dialog').waitFor();
-  expect(errors).toEqual([]);
-  await leave();
-}, MINUTE);
+test(
+  'a button that is pressed before the page is alive is pressed once it is',
+  async () => {
+    const { page, errors, leave } = await visit(browser, 'phone', url);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/js/main.*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    // Its load may wait for the script that is held.
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    release();
+    await page.getByRole('dialog').waitFor();
+    expect(errors).toEqual([]);
+    await leave();
+  },
+  MINUTE,
+);

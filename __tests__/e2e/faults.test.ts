@@ -16,74 +16,92 @@ afterAll(async () => {
   await browser.close();
 });
 
-test('a visitor who picks a class logs in without leaving the calendar, and the reservation goes on', async () => {
-  const ana = await visit(browser, 'phone', url);
-  const { page } = ana;
-  await page.goto('/calendario');
-  await alive(page);
-  const card = await findClassWithSpots(page);
-  const name = await card.getByRole('heading').innerText();
-  await card.getByRole('button', { name: /^Reservar/ }).click();
-  await logIn(page.getByRole('dialog'), DEMO_ACCOUNTS.customer);
-  await page.getByRole('group', { name: 'Lugares de la clase' }).waitFor();
-  expect(await page.getByRole('dialog').innerText()).toContain(name);
-  expect(ana.errors).toEqual([]);
-  await ana.leave();
-}, 2 * MINUTE);
+test(
+  'a visitor who picks a class logs in without leaving the calendar, and the reservation goes on',
+  async () => {
+    const ana = await visit(browser, 'phone', url);
+    const { page } = ana;
+    await page.goto('/calendario');
+    await alive(page);
+    const card = await findClassWithSpots(page);
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('button', { name: /^Reservar/ }).click();
+    await logIn(page.getByRole('dialog'), DEMO_ACCOUNTS.customer);
+    await page.getByRole('group', { name: 'Lugares de la clase' }).waitFor();
+    expect(await page.getByRole('dialog').innerText()).toContain(name);
+    expect(ana.errors).toEqual([]);
+    await ana.leave();
+  },
+  2 * MINUTE,
+);
 
-test('of two people who want the same spot one has it; the other is told, sees it taken, and takes another', async () => {
-  const [first, second] = await Promise.all([visit(browser, 'desktop', url), visit(browser, 'phone', url)]);
-  await becomeCustomer(first);
-  await becomeCustomer(second);
-  await first.page.goto('/mystudio');
-  const card = await findClassWithSpots(first.page, 2);
-  const classId = await card.getAttribute('data-class-id');
-  const week = new URL(first.page.url()).search;
-  await card.getByRole('button', { name: /^Reservar/ }).click();
-  const spot = await chooseSpot(first.page);
+test(
+  'of two people who want the same spot one has it; the other is told, sees it taken, and takes another',
+  async () => {
+    const [first, second] = await Promise.all([visit(browser, 'desktop', url), visit(browser, 'phone', url)]);
+    await becomeCustomer(first);
+    await becomeCustomer(second);
+    await first.page.goto('/mystudio');
+    const card = await findClassWithSpots(first.page, 2);
+    const classId = await card.getAttribute('data-class-id');
+    const week = new URL(first.page.url()).search;
+    await card.getByRole('button', { name: /^Reservar/ }).click();
+    const spot = await chooseSpot(first.page);
 
-  await second.page.goto(`/mystudio${week}`);
-  await second.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-  for (const tab of await second.page.getByRole('tab').all()) {
-    await tab.click();
-    if ((await cardOf(second.page, classId).count()) > 0) break;
-  }
-  await cardOf(second.page, classId).getByRole('button', { name: /^Reservar/ }).click();
-  await chooseSpot(second.page, spot);
+    await second.page.goto(`/mystudio${week}`);
+    await second.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    for (const tab of await second.page.getByRole('tab').all()) {
+      await tab.click();
+      if ((await cardOf(second.page, classId).count()) > 0) break;
+    }
+    await cardOf(second.page, classId)
+      .getByRole('button', { name: /^Reservar/ })
+      .click();
+    await chooseSpot(second.page, spot);
 
-  await confirmSpot(first.page, spot);
-  await first.page.getByText('¡Reservación guardada con éxito!').waitFor();
-  await confirmSpot(second.page, spot);
-  const dialog = second.page.getByRole('dialog');
-  await dialog.getByText('Lo sentimos, ese lugar ya está reservado. Elige otro.').waitFor();
-  await dialog.getByRole('button', { name: `Lugar ${spot}, ocupado` }).waitFor();
-  await confirmSpot(second.page, await chooseSpot(second.page));
-  await second.page.getByText('¡Reservación guardada con éxito!').waitFor();
-  await Promise.all([first.leave(), second.leave()]);
-}, 4 * MINUTE);
+    await confirmSpot(first.page, spot);
+    await first.page.getByText('¡Reservación guardada con éxito!').waitFor();
+    await confirmSpot(second.page, spot);
+    const dialog = second.page.getByRole('dialog');
+    await dialog.getByText('Lo sentimos, ese lugar ya está reservado. Elige otro.').waitFor();
+    await dialog.getByRole('button', { name: `Lugar ${spot}, ocupado` }).waitFor();
+    await confirmSpot(second.page, await chooseSpot(second.page));
+    await second.page.getByText('¡Reservación guardada con éxito!').waitFor();
+    await Promise.all([first.leave(), second.leave()]);
+  },
+  4 * MINUTE,
+);
 
-test('without a connection the studio says so, keeps what was typed, and goes on by itself', async () => {
-  const { page, context, leave } = await visit(browser, 'phone', url);
-  await page.goto('/registro');
-  await page.getByLabel('Nombre').fill('Nora');
-  await context.setOffline(true);
-  await page.getByLabel('Teléfono').fill('5511112222');
-  await page.getByLabel('Correo').focus();
-  await page.getByText('Sin conexión. Reintentando…').waitFor();
-  await context.setOffline(false);
-  await page.getByText('Sin conexión. Reintentando…').waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Nombre').inputValue()).toBe('Nora');
-  expect(await page.getByLabel('Teléfono').inputValue()).toBe('5511112222');
-  await leave();
-}, 2 * MINUTE);
+test(
+  'without a connection the studio says so, keeps what was typed, and goes on by itself',
+  async () => {
+    const { page, context, leave } = await visit(browser, 'phone', url);
+    await page.goto('/registro');
+    await page.getByLabel('Nombre').fill('Nora');
+    await context.setOffline(true);
+    await page.getByLabel('Teléfono').fill('5511112222');
+    await page.getByLabel('Correo').focus();
+    await page.getByText('Sin conexión. Reintentando…').waitFor();
+    await context.setOffline(false);
+    await page.getByText('Sin conexión. Reintentando…').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('Nora');
+    expect(await page.getByLabel('Teléfono').inputValue()).toBe('5511112222');
+    await leave();
+  },
+  2 * MINUTE,
+);
 
-test('a wrong password is told in words and the form keeps the address', async () => {
-  const { page, leave } = await visit(browser, 'desktop', url);
-  await page.goto('/entrar');
-  await logIn(page, { email: DEMO_ACCOUNTS.customer.email, password: 'equivocada' });
-  await page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo').waitFor();
-  expect(await page.getByLabel('Correo').inputValue()).toBe(DEMO_ACCOUNTS.customer.email);
-  await logIn(page, { email: 'nadie@correo.mx', password: 'equivocada' });
-  await page.getByText('Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!').waitFor();
-  await leave();
-}, 2 * MINUTE);
+test(
+  'a wrong password is told in words and the form keeps the address',
+  async () => {
+    const { page, leave } = await visit(browser, 'desktop', url);
+    await page.goto('/entrar');
+    await logIn(page, { email: DEMO_ACCOUNTS.customer.email, password: 'equivocada' });
+    await page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo').waitFor();
+    expect(await page.getByLabel('Correo').inputValue()).toBe(DEMO_ACCOUNTS.customer.email);
+    await logIn(page, { email: 'nadie@correo.mx', password: 'equivocada' });
+    await page.getByText('Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!').waitFor();
+    await leave();
+  },
+  2 * MINUTE,
+);

@@ -18,87 +18,112 @@ afterAll(async () => {
   await browser.close();
 });
 
-const h1 = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const h1 = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-test('a page with scripts in its title, its content and its address, and an address that hides markup, harm nobody', async () => {
-  const hurt = (n: number): string => `<script>window.hurt=${n}</script><img src="data:," onerror="window.hurt=${n}"><svg onload="window.hurt=${n}"></svg>`;
-  const title = `Trampa </title></script>${hurt(1)}`;
-  const content = `<p onclick="window.hurt=2">Hola</p>${hurt(2)}<iframe srcdoc="<script>parent.hurt=2</script>"></iframe><a href="javascript:window.hurt=2">Aquí</a>`;
-  const evil = `"'><script>window.hurt=3</script>`;
-  const insert = 'insert into page (title, slug, content) values ($1, $2, $3)';
-  await inDatabase(async (client) => {
-    await client.query(insert, [title, 'trampa', content]);
-    await client.query(insert, ['Otra', evil, content]);
-  });
-  try {
-    const visitor = await visit(browser, 'phone', url);
-    const { page } = visitor;
-    const unhurt = async (): Promise<void> => expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
-    await page.goto('/trampa');
-    await h1(page, title);
-    await page.getByText('Hola', { exact: true }).click();
-    expect(await page.getByText('Aquí').getAttribute('href')).toBeNull();
-    await unhurt();
-    // In the footer there are their links.
-    await page.locator('footer').scrollIntoViewIfNeeded();
-    await page.locator('footer').getByRole('link', { name: 'Trampa' }).waitFor();
-    await unhurt();
-    await page.goto(`/${encodeURIComponent(evil)}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await unhurt();
-    for (const path of [`/%3Cscript%3Ewindow.hurt=4%3C/script%3E`, `/x%22%3E%3Cimg%20src=x%20onerror=window.hurt=4%3E`, '/%3Csvg%20onload=window.hurt=4%3E?semana=%3Cscript%3Ewindow.hurt=4%3C/script%3E#%3Cimg%20src=x%20onerror=window.hurt=4%3E']) {
-      expect((await page.goto(path))?.status()).toBe(404);
-      await h1(page, HERO);
+test(
+  'a page with scripts in its title, its content and its address, and an address that hides markup, harm nobody',
+  async () => {
+    const hurt = (n: number): string =>
+      `<script>window.hurt=${n}</script><img src="data:," onerror="window.hurt=${n}"><svg onload="window.hurt=${n}"></svg>`;
+    const title = `Trampa </title></script>${hurt(1)}`;
+    const content = `<p onclick="window.hurt=2">Hola</p>${hurt(2)}<iframe srcdoc="<script>parent.hurt=2</script>"></iframe><a href="javascript:window.hurt=2">Aquí</a>`;
+    const evil = `"'><script>window.hurt=3</script>`;
+    const insert = 'insert into page (title, slug, content) values ($1, $2, $3)';
+    await inDatabase(async (client) => {
+      await client.query(insert, [title, 'trampa', content]);
+      await client.query(insert, ['Otra', evil, content]);
+    });
+    try {
+      const visitor = await visit(browser, 'phone', url);
+      const { page } = visitor;
+      const unhurt = async (): Promise<void> => expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
+      await page.goto('/trampa');
+      await h1(page, title);
+      await page.getByText('Hola', { exact: true }).click();
+      expect(await page.getByText('Aquí').getAttribute('href')).toBeNull();
       await unhurt();
+      // In the footer there are their links.
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await page.locator('footer').getByRole('link', { name: 'Trampa' }).waitFor();
+      await unhurt();
+      await page.goto(`/${encodeURIComponent(evil)}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await unhurt();
+      for (const path of [
+        `/%3Cscript%3Ewindow.hurt=4%3C/script%3E`,
+        `/x%22%3E%3Cimg%20src=x%20onerror=window.hurt=4%3E`,
+        '/%3Csvg%20onload=window.hurt=4%3E?semana=%3Cscript%3Ewindow.hurt=4%3C/script%3E#%3Cimg%20src=x%20onerror=window.hurt=4%3E',
+      ]) {
+        expect((await page.goto(path))?.status()).toBe(404);
+        await h1(page, HERO);
+        await unhurt();
+      }
+      expect(visitor.errors.filter((error) => !/status of 404/.test(error))).toEqual([]);
+      await visitor.leave();
+    } finally {
+      await inDatabase((client) => client.query('delete from page where slug in ($1, $2)', ['trampa', evil]));
     }
-    expect(visitor.errors.filter((error) => !/status of 404/.test(error))).toEqual([]);
-    await visitor.leave();
-  } finally {
-    await inDatabase((client) => client.query('delete from page where slug in ($1, $2)', ['trampa', evil]));
-  }
-}, 2 * MINUTE);
+  },
+  2 * MINUTE,
+);
 
-test('codes for measuring run; one with a syntax error harms nobody', async () => {
-  const count = '<script>window.counted = (window.counted || 0) + 1;</script>';
-  await withConfig({ body_tracking_codes: count, head_tracking_codes: `<script>this is no ( script</script>${count}<div><b>` }, async () => {
-    const visitor = await visit(browser, 'phone', url);
-    const { page } = visitor;
+test(
+  'codes for measuring run; one with a syntax error harms nobody',
+  async () => {
+    const count = '<script>window.counted = (window.counted || 0) + 1;</script>';
+    await withConfig(
+      { body_tracking_codes: count, head_tracking_codes: `<script>this is no ( script</script>${count}<div><b>` },
+      async () => {
+        const visitor = await visit(browser, 'phone', url);
+        const { page } = visitor;
+        await page.goto('/');
+        await h1(page, HERO);
+        // Not by a new page, in which they would run once more.
+        await alive(page);
+        await page.getByRole('link', { name: 'Ver calendario' }).click();
+        await h1(page, 'Horarios');
+        expect(await page.evaluate(() => (window as unknown as { counted: number }).counted)).toBe(2);
+        expect(visitor.errors).toEqual([expect.stringMatching(/Unexpected identifier/)]);
+        expect(await visitor.look('public-codes')).toEqual([]);
+        await visitor.leave();
+      },
+    );
+  },
+  2 * MINUTE,
+);
+
+test(
+  'without a connection there is a page that says so, and the way back once there is one',
+  async () => {
+    const { page, context, look, leave } = await visit(browser, 'phone', url, { worker: true });
     await page.goto('/');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.goto('/avisos');
+    await h1(page, 'Sin conexión');
+    expect(await look('offline')).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Reintentar' }).click();
+    await h1(page, 'Avisos');
+    await leave();
+  },
+  2 * MINUTE,
+);
+
+test(
+  'while the database is away there is a plain page, which becomes the studio by itself',
+  async () => {
+    const { page, look, leave } = await visit(browser, 'desktop', url);
+    await withoutDatabase(async () => {
+      await page.goto('/');
+      await h1(page, 'No pudimos conectar con el servidor');
+      expect(await look('database-away')).toEqual([]);
+    });
     await h1(page, HERO);
-    // Not by a new page, in which they would run once more.
-    await alive(page);
     await page.getByRole('link', { name: 'Ver calendario' }).click();
     await h1(page, 'Horarios');
-    expect(await page.evaluate(() => (window as unknown as { counted: number }).counted)).toBe(2);
-    expect(visitor.errors).toEqual([expect.stringMatching(/Unexpected identifier/)]);
-    expect(await visitor.look('public-codes')).toEqual([]);
-    await visitor.leave();
-  });
-}, 2 * MINUTE);
-
-test('without a connection there is a page that says so, and the way back once there is one', async () => {
-  const { page, context, look, leave } = await visit(browser, 'phone', url, { worker: true });
-  await page.goto('/');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.goto('/avisos');
-  await h1(page, 'Sin conexión');
-  expect(await look('offline')).toEqual([]);
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Reintentar' }).click();
-  await h1(page, 'Avisos');
-  await leave();
-}, 2 * MINUTE);
-
-test('while the database is away there is a plain page, which becomes the studio by itself', async () => {
-  const { page, look, leave } = await visit(browser, 'desktop', url);
-  await withoutDatabase(async () => {
-    await page.goto('/');
-    await h1(page, 'No pudimos conectar con el servidor');
-    expect(await look('database-away')).toEqual([]);
-  });
-  await h1(page, HERO);
-  await page.getByRole('link', { name: 'Ver calendario' }).click();
-  await h1(page, 'Horarios');
-  await leave();
-}, 2 * MINUTE);
+    await leave();
+  },
+  2 * MINUTE,
+);

@@ -16,71 +16,75 @@ afterAll(async () => {
 });
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
-  test('a visitor signs up, takes a package, picks a spot, sees the reservation, cancels it and has the credit back', async () => {
-    const nora = await visit(browser, device, url);
-    const { page } = nora;
-    const dialog = page.getByRole('dialog');
-    const violations: string[] = [];
-    const look = async (name: string): Promise<void> => void violations.push(...(await nora.look(name)));
+  test(
+    'a visitor signs up, takes a package, picks a spot, sees the reservation, cancels it and has the credit back',
+    async () => {
+      const nora = await visit(browser, device, url);
+      const { page } = nora;
+      const dialog = page.getByRole('dialog');
+      const violations: string[] = [];
+      const look = async (name: string): Promise<void> => void violations.push(...(await nora.look(name)));
 
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await seeAll(page);
-    await look('01-landing');
-    await page.goto('/paquetes');
-    const offer = page.getByRole('link', { name: /Obtener Oferta/ }).first();
-    await offer.waitFor();
-    await look('02-packages');
-    await offer.click();
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await seeAll(page);
+      await look('01-landing');
+      await page.goto('/paquetes');
+      const offer = page.getByRole('link', { name: /Obtener Oferta/ }).first();
+      await offer.waitFor();
+      await look('02-packages');
+      await offer.click();
 
-    // Checkout is for customers: she signs up where she stands and goes on.
-    await page.waitForURL('**/checkout/*');
-    await page.getByRole('button', { name: 'Ingresar o registrarme' }).click();
-    await dialog.waitFor();
-    await look('03-checkout-login');
-    await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
-    await fillSignUp(dialog);
-    await look('04-sign-up');
-    await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
-    await dialog.getByText('Debes aceptar los términos y condiciones antes de continuar.').waitFor();
-    await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Obtener Oferta' }).waitFor();
-    await look('05-checkout');
-    await takeFreePackage(page);
-    await look('06-thanks');
+      // Checkout is for customers: she signs up where she stands and goes on.
+      await page.waitForURL('**/checkout/*');
+      await page.getByRole('button', { name: 'Ingresar o registrarme' }).click();
+      await dialog.waitFor();
+      await look('03-checkout-login');
+      await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
+      await fillSignUp(dialog);
+      await look('04-sign-up');
+      await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
+      await dialog.getByText('Debes aceptar los términos y condiciones antes de continuar.').waitFor();
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Obtener Oferta' }).waitFor();
+      await look('05-checkout');
+      await takeFreePackage(page);
+      await look('06-thanks');
 
-    await page.getByRole('link', { name: 'Ir a Reservar' }).click();
-    await page.waitForURL('**/mystudio');
-    const credits = page.locator('.credits-indicator');
-    await credits.getByText('1', { exact: true }).waitFor();
-    const card = await findClassWithSpots(page);
-    await look('07-calendar');
-    const classId = await card.getAttribute('data-class-id');
-    await card.getByRole('button', { name: /^Reservar/ }).click();
-    const spot = await chooseSpot(page);
-    await look('08-spot-map');
-    await confirmSpot(page, spot);
-    await page.getByText('¡Reservación guardada con éxito!').waitFor();
-    await cardOf(page, classId).getByText('Reservada').waitFor();
-    await credits.getByText('0', { exact: true }).waitFor();
-    await look('09-reserved');
+      await page.getByRole('link', { name: 'Ir a Reservar' }).click();
+      await page.waitForURL('**/mystudio');
+      const credits = page.locator('.credits-indicator');
+      await credits.getByText('1', { exact: true }).waitFor();
+      const card = await findClassWithSpots(page);
+      await look('07-calendar');
+      const classId = await card.getAttribute('data-class-id');
+      await card.getByRole('button', { name: /^Reservar/ }).click();
+      const spot = await chooseSpot(page);
+      await look('08-spot-map');
+      await confirmSpot(page, spot);
+      await page.getByText('¡Reservación guardada con éxito!').waitFor();
+      await cardOf(page, classId).getByText('Reservada').waitFor();
+      await credits.getByText('0', { exact: true }).waitFor();
+      await look('09-reserved');
 
-    await page.goto('/mystudio/reservaciones');
-    await page.getByText('Próxima', { exact: true }).waitFor();
-    await look('10-my-reservations');
-    await page.getByRole('button', { name: /^Cancelar/ }).click();
-    await dialog.getByText('Tu crédito regresa a tu cuenta.').waitFor();
-    await look('11-cancel');
-    await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
-    await page.getByText('Reservación cancelada.').waitFor();
-    await page.getByText('Cancelada', { exact: true }).waitFor();
-    await credits.getByText('1', { exact: true }).waitFor();
-    await look('12-credit-back');
+      await page.goto('/mystudio/reservaciones');
+      await page.getByText('Próxima', { exact: true }).waitFor();
+      await look('10-my-reservations');
+      await page.getByRole('button', { name: /^Cancelar/ }).click();
+      await dialog.getByText('Tu crédito regresa a tu cuenta.').waitFor();
+      await look('11-cancel');
+      await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
+      await page.getByText('Reservación cancelada.').waitFor();
+      await page.getByText('Cancelada', { exact: true }).waitFor();
+      await credits.getByText('1', { exact: true }).waitFor();
+      await look('12-credit-back');
 
-    expect(violations).toEqual([]);
-    expect(nora.errors).toEqual([]);
-    await nora.leave();
-  }, 4 * MINUTE);
+      expect(violations).toEqual([]);
+      expect(nora.errors).toEqual([]);
+      await nora.leave();
+    },
+    4 * MINUTE,
+  );
 });

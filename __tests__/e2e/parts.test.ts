@@ -15,41 +15,53 @@ afterAll(async () => {
   await browser.close();
 });
 
-test('a menu that can\'t be fetched comes by itself when the connection is back; the page stays', async () => {
-  const { page, context, leave } = await visit(browser, 'phone', url);
-  await page.goto('/calendario');
-  await alive(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await page.getByText('Sin conexión. Reintentando…').waitFor();
-  expect(await page.getByRole('tablist', { name: 'Días de la semana' }).count()).toBe(1);
-  await context.setOffline(false);
-  await page.getByRole('dialog').getByRole('link', { name: 'Horarios' }).waitFor();
-  await leave();
-}, 2 * MINUTE);
+test(
+  "a menu that can't be fetched comes by itself when the connection is back; the page stays",
+  async () => {
+    const { page, context, leave } = await visit(browser, 'phone', url);
+    await page.goto('/calendario');
+    await alive(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByText('Sin conexión. Reintentando…').waitFor();
+    expect(await page.getByRole('tablist', { name: 'Días de la semana' }).count()).toBe(1);
+    await context.setOffline(false);
+    await page.getByRole('dialog').getByRole('link', { name: 'Horarios' }).waitFor();
+    await leave();
+  },
+  2 * MINUTE,
+);
 
-test('a screen that can\'t be fetched comes by itself when the connection is back', async () => {
-  const { page, context, leave } = await visit(browser, 'desktop', url);
-  await page.goto('/calendario');
-  await alive(page);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Ingresar' }).click();
-  await page.getByText('Sin conexión. Reintentando…').waitFor();
-  await context.setOffline(false);
-  await page.getByRole('heading', { level: 1, name: 'Inicia Sesión' }).waitFor();
-  await leave();
-}, 2 * MINUTE);
+test(
+  "a screen that can't be fetched comes by itself when the connection is back",
+  async () => {
+    const { page, context, leave } = await visit(browser, 'desktop', url);
+    await page.goto('/calendario');
+    await alive(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Ingresar' }).click();
+    await page.getByText('Sin conexión. Reintentando…').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Inicia Sesión' }).waitFor();
+    await leave();
+  },
+  2 * MINUTE,
+);
 
-test('a screen that the server no longer has says so, with a way on', async () => {
-  const { page, leave } = await visit(browser, 'desktop', url);
-  await page.goto('/calendario');
-  await alive(page);
-  // As after a new release: the names that this page knows are gone.
-  await page.route('**/js/*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.getByRole('link', { name: 'Ingresar' }).click();
-  await page.getByText('Algo salió mal al mostrar esta página.').waitFor();
-  await page.unroute('**/js/*.js');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Inicia Sesión' }).waitFor();
-  await leave();
-}, 2 * MINUTE);
+test(
+  'a screen that the server no longer has says so, with a way on',
+  async () => {
+    const { page, leave } = await visit(browser, 'desktop', url);
+    await page.goto('/calendario');
+    await alive(page);
+    // As after a new release: the names that this page knows are gone.
+    await page.route('**/js/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('link', { name: 'Ingresar' }).click();
+    await page.getByText('Algo salió mal al mostrar esta página.').waitFor();
+    await page.unroute('**/js/*.js');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Inicia Sesión' }).waitFor();
+    await leave();
+  },
+  2 * MINUTE,
+);

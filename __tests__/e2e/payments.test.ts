@@ -20,7 +20,9 @@ afterAll(async () => {
 });
 
 /** A new customer, and what axe and the console say of every screen that they look at. */
-async function customer(device: Device): Promise<{ person: Person; page: Page; look: (name: string) => Promise<void>; done: () => Promise<void> }> {
+async function customer(
+  device: Device,
+): Promise<{ person: Person; page: Page; look: (name: string) => Promise<void>; done: () => Promise<void> }> {
   const person = await visit(browser, device, url);
   const { page } = person;
   const violations: string[] = [];
@@ -36,13 +38,16 @@ async function customer(device: Device): Promise<{ person: Person; page: Page; l
     done: async () => {
       expect(violations).toEqual([]);
       // Refusals are answers; the browser calls them failures.
-      expect(person.errors.filter((text) => !/status of (402|404|412) .*\/api\/(checkout|discounts)\//.test(text))).toEqual([]);
+      expect(
+        person.errors.filter((text) => !/status of (402|404|412) .*\/api\/(checkout|discounts)\//.test(text)),
+      ).toEqual([]);
       await person.leave();
     },
   };
 }
 
-const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Campo de entrada seguro para el pago con tarjeta"]');
+const cardFrame = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Campo de entrada seguro para el pago con tarjeta"]');
 const payButton = (page: Page) => page.getByRole('button', { name: /^(Comprar|Ir a pagar|Continuar con mi compra)$/ });
 
 async function chooseCard(page: Page): Promise<void> {
@@ -67,152 +72,179 @@ async function thanked(page: Page): Promise<void> {
 async function countPurchases(page: Page): Promise<number> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/purchases') && response.ok());
   await page.goto('/mystudio/membresias');
-  const { purchases } = await (await answer).json() as { purchases: unknown[] };
+  const { purchases } = (await (await answer).json()) as { purchases: unknown[] };
   return purchases.length;
 }
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
-  test('a card that is declined is told and stays typed; another pays, and is kept for the next time', async () => {
-    const { page, look, done } = await customer(device);
-    await page.goto(`/checkout/${TEN}`);
-    await chooseCard(page);
-    expect(await payButton(page).isDisabled()).toBe(true);
-    await look('60-checkout-card');
-    await typeCard(page, '4000000000009995');
-    await payButton(page).click();
-    await page.getByText('Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.').waitFor();
-    expect(await cardFrame(page).locator('[name="cardnumber"]').inputValue()).toContain('9995');
-    await look('61-checkout-declined');
-    await typeCard(page);
-    await page.getByRole('checkbox', { name: 'Guardar esta tarjeta' }).check();
-    await payButton(page).click();
-    await thanked(page);
-    await page.getByText('Completada', { exact: true }).waitFor();
-    await look('62-thanks-card');
-
-    await page.goto(`/checkout/${SINGLE}`);
-    await page.getByRole('radio', { name: 'Visa terminada en 4242' }).check();
-    await look('63-checkout-saved-card');
-    await payButton(page).click();
-    await thanked(page);
-    await done();
-  }, 3 * MINUTE);
-
-  test('3-D Secure: refused, then answered', async () => {
-    const { page, look, done } = await customer(device);
-    const bank = page.frameLocator('iframe[title="Autenticación de prueba"]');
-    await page.goto(`/checkout/${FIVE}`);
-    await chooseCard(page);
-    await typeCard(page, ASKS_THE_BANK);
-    await payButton(page).click();
-    await bank.getByRole('button', { name: 'Fallar autenticación' }).click();
-    await page.getByText(/^Hubo un error al procesar tu compra: ./).waitFor();
-    await look('64-checkout-bank-refused');
-    await payButton(page).click();
-    await bank.getByRole('button', { name: 'Completar autenticación' }).click();
-    await thanked(page);
-    await done();
-  }, 3 * MINUTE);
-
-  test('a subscription with a trial costs nothing today, and is cancelled', async () => {
-    const { page, look, done } = await customer(device);
-    await page.goto(`/checkout/${AT_HOME}`);
-    await page.getByText('Primer cargo:').waitFor();
-    await page.getByText('Total hoy').waitFor();
-    await chooseCard(page);
-    await typeCard(page);
-    await look('65-checkout-subscription');
-    await payButton(page).click();
-    await thanked(page);
-    await page.getByText('Activa', { exact: true }).waitFor();
-    await page.getByText('Próximo cargo').waitFor();
-    await look('66-thanks-subscription');
-
-    await page.goto('/mystudio/membresias');
-    await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill('Me mudo de ciudad');
-    await dialog.getByRole('button', { name: /^(Sí, cancelar|Cancelar [Ss]uscripción)/ }).click();
-    await page.getByText('¡Suscripción cancelada!').waitFor();
-    await done();
-  }, 3 * MINUTE);
-
-  test('a discount is looked up, taken off and paid with', async () => {
-    const { page, look, done } = await customer(device);
-    const code = page.getByLabel('Código de descuento');
-    await page.goto(`/checkout/${TEN}`);
-    await code.fill('NADA');
-    await code.press('Enter');
-    await page.getByText('Lo sentimos, ese descuento no es válido.').waitFor();
-    await code.fill('aura15');
-    await page.getByRole('button', { name: 'Aplicar' }).click();
-    await page.getByText('15 % de descuento').waitFor();
-    await page.getByText('$1,776.50 MXN').waitFor();
-    await look('67-checkout-discount');
-    await page.getByRole('button', { name: /^Quitar/ }).click();
-    await page.getByText('$2,090.00 MXN').waitFor();
-    await code.fill('AURA15');
-    await code.press('Enter');
-    await page.getByText('$1,776.50 MXN').waitFor();
-    await chooseCard(page);
-    await typeCard(page);
-    await payButton(page).click();
-    await thanked(page);
-    await page.getByText('$1,776.50 MXN').waitFor();
-    await page.goto(`/checkout/${TEN}`);
-    await code.fill('AURA15');
-    await code.press('Enter');
-    await page.getByText('Lo sentimos, ya has agotado este descuento.').waitFor();
-    await done();
-  }, 3 * MINUTE);
-
-  test('the wallet: closed, then approved', async () => {
-    const { page, look, done } = await customer(device);
-    await page.goto(`/checkout/${FIVE}`);
-    await page.getByRole('radio', { name: 'PayPal' }).check();
-    const button = page.getByRole('button', { name: 'Pagar con PayPal' });
-    const opened = page.waitForEvent('popup');
-    await button.click();
-    await (await opened).getByRole('button', { name: 'Cancelar y volver' }).click();
-    await page.getByText('Cancelaste el pago con PayPal. No se hizo ningún cargo.').waitFor();
-    await look('68-checkout-wallet');
-    const again = page.waitForEvent('popup');
-    await button.click();
-    await (await again).getByRole('button', { name: 'Aprobar pago' }).click();
-    await thanked(page);
-    await page.getByText('PayPal', { exact: true }).waitFor();
-    await look('69-thanks-wallet');
-    expect(await countPurchases(page)).toBe(1);
-    await done();
-  }, 3 * MINUTE);
-
-  test("the provider's own page: left, then paid", async () => {
-    await withConfig({ stripe_checkout_mode: 'session' }, async () => {
+  test(
+    'a card that is declined is told and stays typed; another pays, and is kept for the next time',
+    async () => {
       const { page, look, done } = await customer(device);
-      await page.goto(`/checkout/${FIVE}`);
-      await page.getByRole('radio', { name: 'Tarjeta' }).check();
-      await look('70-checkout-session');
-      await page.getByRole('button', { name: 'Ir a pagar' }).click();
-      await page.waitForURL('**/sandbox/stripe/**');
-      await page.getByRole('link', { name: 'Cancelar y volver' }).click();
-      await page.waitForURL('**/checkout/*');
-      await page.getByText('Regresaste sin pagar').waitFor();
-      await page.getByRole('radio', { name: 'Tarjeta' }).check();
-      await page.getByRole('button', { name: 'Ir a pagar' }).click();
-      await page.waitForURL('**/sandbox/stripe/**');
+      await page.goto(`/checkout/${TEN}`);
+      await chooseCard(page);
+      expect(await payButton(page).isDisabled()).toBe(true);
+      await look('60-checkout-card');
+      await typeCard(page, '4000000000009995');
+      await payButton(page).click();
+      await page.getByText('Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.').waitFor();
+      expect(await cardFrame(page).locator('[name="cardnumber"]').inputValue()).toContain('9995');
+      await look('61-checkout-declined');
       await typeCard(page);
-      await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Guardar esta tarjeta' }).check();
+      await payButton(page).click();
       await thanked(page);
       await page.getByText('Completada', { exact: true }).waitFor();
+      await look('62-thanks-card');
+
+      await page.goto(`/checkout/${SINGLE}`);
+      await page.getByRole('radio', { name: 'Visa terminada en 4242' }).check();
+      await look('63-checkout-saved-card');
+      await payButton(page).click();
+      await thanked(page);
+      await done();
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    '3-D Secure: refused, then answered',
+    async () => {
+      const { page, look, done } = await customer(device);
+      const bank = page.frameLocator('iframe[title="Autenticación de prueba"]');
+      await page.goto(`/checkout/${FIVE}`);
+      await chooseCard(page);
+      await typeCard(page, ASKS_THE_BANK);
+      await payButton(page).click();
+      await bank.getByRole('button', { name: 'Fallar autenticación' }).click();
+      await page.getByText(/^Hubo un error al procesar tu compra: ./).waitFor();
+      await look('64-checkout-bank-refused');
+      await payButton(page).click();
+      await bank.getByRole('button', { name: 'Completar autenticación' }).click();
+      await thanked(page);
+      await done();
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'a subscription with a trial costs nothing today, and is cancelled',
+    async () => {
+      const { page, look, done } = await customer(device);
+      await page.goto(`/checkout/${AT_HOME}`);
+      await page.getByText('Primer cargo:').waitFor();
+      await page.getByText('Total hoy').waitFor();
+      await chooseCard(page);
+      await typeCard(page);
+      await look('65-checkout-subscription');
+      await payButton(page).click();
+      await thanked(page);
+      await page.getByText('Activa', { exact: true }).waitFor();
+      await page.getByText('Próximo cargo').waitFor();
+      await look('66-thanks-subscription');
+
+      await page.goto('/mystudio/membresias');
+      await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('Me mudo de ciudad');
+      await dialog.getByRole('button', { name: /^(Sí, cancelar|Cancelar [Ss]uscripción)/ }).click();
+      await page.getByText('¡Suscripción cancelada!').waitFor();
+      await done();
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'a discount is looked up, taken off and paid with',
+    async () => {
+      const { page, look, done } = await customer(device);
+      const code = page.getByLabel('Código de descuento');
+      await page.goto(`/checkout/${TEN}`);
+      await code.fill('NADA');
+      await code.press('Enter');
+      await page.getByText('Lo sentimos, ese descuento no es válido.').waitFor();
+      await code.fill('aura15');
+      await page.getByRole('button', { name: 'Aplicar' }).click();
+      await page.getByText('15 % de descuento').waitFor();
+      await page.getByText('$1,776.50 MXN').waitFor();
+      await look('67-checkout-discount');
+      await page.getByRole('button', { name: /^Quitar/ }).click();
+      await page.getByText('$2,090.00 MXN').waitFor();
+      await code.fill('AURA15');
+      await code.press('Enter');
+      await page.getByText('$1,776.50 MXN').waitFor();
+      await chooseCard(page);
+      await typeCard(page);
+      await payButton(page).click();
+      await thanked(page);
+      await page.getByText('$1,776.50 MXN').waitFor();
+      await page.goto(`/checkout/${TEN}`);
+      await code.fill('AURA15');
+      await code.press('Enter');
+      await page.getByText('Lo sentimos, ya has agotado este descuento.').waitFor();
+      await done();
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'the wallet: closed, then approved',
+    async () => {
+      const { page, look, done } = await customer(device);
+      await page.goto(`/checkout/${FIVE}`);
+      await page.getByRole('radio', { name: 'PayPal' }).check();
+      const button = page.getByRole('button', { name: 'Pagar con PayPal' });
+      const opened = page.waitForEvent('popup');
+      await button.click();
+      await (await opened).getByRole('button', { name: 'Cancelar y volver' }).click();
+      await page.getByText('Cancelaste el pago con PayPal. No se hizo ningún cargo.').waitFor();
+      await look('68-checkout-wallet');
+      const again = page.waitForEvent('popup');
+      await button.click();
+      await (await again).getByRole('button', { name: 'Aprobar pago' }).click();
+      await thanked(page);
+      await page.getByText('PayPal', { exact: true }).waitFor();
+      await look('69-thanks-wallet');
       expect(await countPurchases(page)).toBe(1);
       await done();
-    });
-  }, 3 * MINUTE);
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    "the provider's own page: left, then paid",
+    async () => {
+      await withConfig({ stripe_checkout_mode: 'session' }, async () => {
+        const { page, look, done } = await customer(device);
+        await page.goto(`/checkout/${FIVE}`);
+        await page.getByRole('radio', { name: 'Tarjeta' }).check();
+        await look('70-checkout-session');
+        await page.getByRole('button', { name: 'Ir a pagar' }).click();
+        await page.waitForURL('**/sandbox/stripe/**');
+        await page.getByRole('link', { name: 'Cancelar y volver' }).click();
+        await page.waitForURL('**/checkout/*');
+        await page.getByText('Regresaste sin pagar').waitFor();
+        await page.getByRole('radio', { name: 'Tarjeta' }).check();
+        await page.getByRole('button', { name: 'Ir a pagar' }).click();
+        await page.waitForURL('**/sandbox/stripe/**');
+        await typeCard(page);
+        await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+        await thanked(page);
+        await page.getByText('Completada', { exact: true }).waitFor();
+        expect(await countPurchases(page)).toBe(1);
+        await done();
+      });
+    },
+    3 * MINUTE,
+  );
 });
 
 /** Never the same words twice in a row: they stay until the next ones come. */
 const REFUSALS = [
-  ['4000000000000002', 'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.'],
+  [
+    '4000000000000002',
+    'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
+  ],
   ['4000000000009995', 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.'],
   ['4000000000009987', 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.'],
   ['4000000000000069', 'Lo sentimos. Tu tarjeta ha expirado'],
@@ -221,87 +253,107 @@ const REFUSALS = [
   ['4242424242424241', 'Lo sentimos. El número de la tarjeta es incorrecto.'],
 ] as const;
 
-test('each card that is refused is told in the specification’s words', async () => {
-  const { page, done } = await customer('phone');
-  await page.goto(`/checkout/${SINGLE}`);
-  await chooseCard(page);
-  const refusal = page.locator('.checkout-error');
-  for (const [number, text] of REFUSALS) {
-    await typeCard(page, number);
-    await payButton(page).click();
-    await refusal.getByText(text, { exact: true }).waitFor();
-  }
-  await done();
-}, 2 * MINUTE);
-
-test('with the keyboard alone; after a refusal the focus is on its reason', async () => {
-  const { page, done } = await customer('desktop');
-  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.className ?? '');
-  await page.goto(`/checkout/${SINGLE}`);
-  await page.getByRole('radio', { name: 'Efectivo' }).focus();
-  await page.keyboard.press('ArrowUp');
-  await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
-  await page.keyboard.press('Tab');
-  // The field goes on by itself from number to expiry to CVV.
-  await page.keyboard.type('40000000000099951234123');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  expect(await page.getByRole('checkbox', { name: 'Guardar esta tarjeta' }).isChecked()).toBe(true);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByText('Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.').waitFor();
-  expect(await focused()).toContain('checkout-error');
-  await page.keyboard.press('Tab');
-  expect(await focused()).toContain('ui-button');
-  await done();
-}, MINUTE);
-
-test('fits the narrowest phone', async () => {
-  const { page, done } = await customer('phone');
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const id of [TEN, AT_HOME]) {
-    await page.goto(`/checkout/${id}`);
+test(
+  'each card that is refused is told in the specification’s words',
+  async () => {
+    const { page, done } = await customer('phone');
+    await page.goto(`/checkout/${SINGLE}`);
     await chooseCard(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  }
-  await done();
-}, MINUTE);
+    const refusal = page.locator('.checkout-error');
+    for (const [number, text] of REFUSALS) {
+      await typeCard(page, number);
+      await payButton(page).click();
+      await refusal.getByText(text, { exact: true }).waitFor();
+    }
+    await done();
+  },
+  2 * MINUTE,
+);
 
-test('a reload while the bank asks: the same purchase goes on', async () => {
-  const { page, look, done } = await customer('phone');
-  await page.goto(`/checkout/${FIVE}`);
-  await chooseCard(page);
-  await typeCard(page, ASKS_THE_BANK);
-  await payButton(page).click();
-  const bank = page.frameLocator('iframe[title="Autenticación de prueba"]');
-  await bank.getByRole('button', { name: 'Completar autenticación' }).waitFor();
-  await page.reload();
-  await page.getByText('Tienes una compra sin terminar').waitFor();
-  await look('71-checkout-unfinished');
-  await page.getByRole('button', { name: 'Continuar con mi compra' }).click();
-  await bank.getByRole('button', { name: 'Completar autenticación' }).click();
-  await thanked(page);
-  expect(await countPurchases(page)).toBe(1);
-  await done();
-}, 2 * MINUTE);
+test(
+  'with the keyboard alone; after a refusal the focus is on its reason',
+  async () => {
+    const { page, done } = await customer('desktop');
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.className ?? '');
+    await page.goto(`/checkout/${SINGLE}`);
+    await page.getByRole('radio', { name: 'Efectivo' }).focus();
+    await page.keyboard.press('ArrowUp');
+    await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
+    await page.keyboard.press('Tab');
+    // The field goes on by itself from number to expiry to CVV.
+    await page.keyboard.type('40000000000099951234123');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await page.getByRole('checkbox', { name: 'Guardar esta tarjeta' }).isChecked()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.').waitFor();
+    expect(await focused()).toContain('checkout-error');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toContain('ui-button');
+    await done();
+  },
+  MINUTE,
+);
 
-test('an answer that gets lost, and a double click: one purchase', async () => {
-  const { page, person } = await customer('desktop');
-  await page.goto(`/checkout/${FIVE}`);
-  await chooseCard(page);
-  await typeCard(page);
-  let lost = 0;
-  await page.route('**/api/checkout/purchase', async (route) => {
-    if (lost > 0) return route.continue();
-    lost += 1;
-    // It arrives, and is done; only nobody hears of it.
-    await route.fetch();
-    return route.abort();
-  });
-  await payButton(page).dblclick();
-  await page.getByText('Tienes una compra sin terminar').waitFor();
-  await page.getByRole('button', { name: 'Continuar con mi compra' }).dblclick();
-  await thanked(page);
-  expect(await countPurchases(page)).toBe(1);
-  await person.leave();
-}, 2 * MINUTE);
+test(
+  'fits the narrowest phone',
+  async () => {
+    const { page, done } = await customer('phone');
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const id of [TEN, AT_HOME]) {
+      await page.goto(`/checkout/${id}`);
+      await chooseCard(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+    await done();
+  },
+  MINUTE,
+);
+
+test(
+  'a reload while the bank asks: the same purchase goes on',
+  async () => {
+    const { page, look, done } = await customer('phone');
+    await page.goto(`/checkout/${FIVE}`);
+    await chooseCard(page);
+    await typeCard(page, ASKS_THE_BANK);
+    await payButton(page).click();
+    const bank = page.frameLocator('iframe[title="Autenticación de prueba"]');
+    await bank.getByRole('button', { name: 'Completar autenticación' }).waitFor();
+    await page.reload();
+    await page.getByText('Tienes una compra sin terminar').waitFor();
+    await look('71-checkout-unfinished');
+    await page.getByRole('button', { name: 'Continuar con mi compra' }).click();
+    await bank.getByRole('button', { name: 'Completar autenticación' }).click();
+    await thanked(page);
+    expect(await countPurchases(page)).toBe(1);
+    await done();
+  },
+  2 * MINUTE,
+);
+
+test(
+  'an answer that gets lost, and a double click: one purchase',
+  async () => {
+    const { page, person } = await customer('desktop');
+    await page.goto(`/checkout/${FIVE}`);
+    await chooseCard(page);
+    await typeCard(page);
+    let lost = 0;
+    await page.route('**/api/checkout/purchase', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      // It arrives, and is done; only nobody hears of it.
+      await route.fetch();
+      return route.abort();
+    });
+    await payButton(page).dblclick();
+    await page.getByText('Tienes una compra sin terminar').waitFor();
+    await page.getByRole('button', { name: 'Continuar con mi compra' }).dblclick();
+    await thanked(page);
+    expect(await countPurchases(page)).toBe(1);
+    await person.leave();
+  },
+  2 * MINUTE,
+);

@@ -36,63 +36,89 @@ const STOPS: readonly Stop[] = [
   { path: '/recuperar', name: 'recuperar', h1: '¡Recupera tu cuenta!' },
 ];
 
-test.each<Device>(['desktop', 'phone'])('every public route on a %s', async (device) => {
-  expect(await tour(browser, device, url, { studio: 'public', stops: STOPS })).toEqual([]);
-}, 6 * MINUTE);
+test.each<Device>(['desktop', 'phone'])(
+  'every public route on a %s',
+  async (device) => {
+    expect(await tour(browser, device, url, { studio: 'public', stops: STOPS })).toEqual([]);
+  },
+  6 * MINUTE,
+);
 
-test('from a coach\'s card to one of their classes', async () => {
-  const { page, errors, leave } = await visit(browser, 'desktop', url);
-  await page.goto('/#coaches');
-  await page.getByRole('link', { name: 'Diego Arriaga' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Entrena con Diego' }).waitFor();
-  await page.getByRole('button', { name: 'Semana siguiente' }).click();
-  const cards = page.locator('article.class-card');
-  await cards.first().waitFor();
-  for (const card of await cards.all()) expect(await card.locator('.class-card__coach').innerText()).toContain('Diego');
-  await page.getByRole('button', { name: /^Reservar/ }).first().click();
-  await page.getByRole('dialog').waitFor();
-  expect(errors).toEqual([]);
-  await leave();
-}, 2 * MINUTE);
+test(
+  "from a coach's card to one of their classes",
+  async () => {
+    const { page, errors, leave } = await visit(browser, 'desktop', url);
+    await page.goto('/#coaches');
+    await page.getByRole('link', { name: 'Diego Arriaga' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Entrena con Diego' }).waitFor();
+    await page.getByRole('button', { name: 'Semana siguiente' }).click();
+    const cards = page.locator('article.class-card');
+    await cards.first().waitFor();
+    for (const card of await cards.all())
+      expect(await card.locator('.class-card__coach').innerText()).toContain('Diego');
+    await page
+      .getByRole('button', { name: /^Reservar/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    expect(errors).toEqual([]);
+    await leave();
+  },
+  2 * MINUTE,
+);
 
-test('an anchor leads to its section, also one that is fetched late', async () => {
-  const { page, leave } = await visit(browser, 'phone', url);
-  await page.goto('/#avisos');
-  await page.getByRole('heading', { level: 2, name: 'Avisos' }).waitFor();
-  await page.waitForFunction(() => {
-    const top = document.getElementById('avisos')?.getBoundingClientRect().top ?? NaN;
-    return top >= 0 && top < window.innerHeight;
-  });
-  await leave();
-}, 2 * MINUTE);
+test(
+  'an anchor leads to its section, also one that is fetched late',
+  async () => {
+    const { page, leave } = await visit(browser, 'phone', url);
+    await page.goto('/#avisos');
+    await page.getByRole('heading', { level: 2, name: 'Avisos' }).waitFor();
+    await page.waitForFunction(() => {
+      const top = document.getElementById('avisos')?.getBoundingClientRect().top ?? NaN;
+      return top >= 0 && top < window.innerHeight;
+    });
+    await leave();
+  },
+  2 * MINUTE,
+);
 
-test('the promotion comes by itself, once, and leads to the packages', async () => {
-  const visitor = await visit(browser, 'phone', url, { promo: true });
-  const { page } = visitor;
-  await page.goto('/');
-  const dialog = page.getByRole('dialog', { name: 'Promoción' });
-  await dialog.waitFor();
-  expect(await visitor.look('public-promo')).toEqual([]);
-  await dialog.getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name: 'Paquetes' }).waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.evaluate(() => window.localStorage.getItem('promo.shown'))).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await seeAll(page);
-  expect(await dialog.count()).toBe(0);
-  await visitor.leave();
-}, 2 * MINUTE);
+test(
+  'the promotion comes by itself, once, and leads to the packages',
+  async () => {
+    const visitor = await visit(browser, 'phone', url, { promo: true });
+    const { page } = visitor;
+    await page.goto('/');
+    const dialog = page.getByRole('dialog', { name: 'Promoción' });
+    await dialog.waitFor();
+    expect(await visitor.look('public-promo')).toEqual([]);
+    await dialog.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Paquetes' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => window.localStorage.getItem('promo.shown'))).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await seeAll(page);
+    expect(await dialog.count()).toBe(0);
+    await visitor.leave();
+  },
+  2 * MINUTE,
+);
 
-test('the drawer of a phone has the public ways, and the chat has prefix 52', async () => {
-  const visitor = await visit(browser, 'phone', url);
-  const { page } = visitor;
-  await page.goto('/avisos');
-  expect(await page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).getAttribute('href')).toBe('https://wa.me/525510000000');
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Horarios' }).waitFor();
-  expect(await visitor.look('public-menu')).toEqual([]);
-  await page.getByRole('dialog').getByRole('link', { name: 'Paquetes' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Paquetes' }).waitFor();
-  await visitor.leave();
-}, 2 * MINUTE);
+test(
+  'the drawer of a phone has the public ways, and the chat has prefix 52',
+  async () => {
+    const visitor = await visit(browser, 'phone', url);
+    const { page } = visitor;
+    await page.goto('/avisos');
+    expect(await page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).getAttribute('href')).toBe(
+      'https://wa.me/525510000000',
+    );
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Horarios' }).waitFor();
+    expect(await visitor.look('public-menu')).toEqual([]);
+    await page.getByRole('dialog').getByRole('link', { name: 'Paquetes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Paquetes' }).waitFor();
+    await visitor.leave();
+  },
+  2 * MINUTE,
+);

@@ -29,7 +29,8 @@ async function signUp({ page }: Person): Promise<void> {
   await page.waitForURL('**/mystudio');
 }
 
-const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Campo de entrada seguro para el pago con tarjeta"]');
+const cardFrame = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Campo de entrada seguro para el pago con tarjeta"]');
 const bank = (page: Page): FrameLocator => page.frameLocator('iframe[title="Autenticación de prueba"]');
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -50,144 +51,169 @@ async function answer(page: Page, text: string): Promise<void> {
 }
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
-  test('what was bought, each charge and its receipt for paper', async () => {
-    const ana = await visit(browser, device, url);
-    const { page } = ana;
-    await page.goto('/mystudio/membresias');
-    await logIn(page, DEMO_ACCOUNTS.customer);
-    const receipt = page.getByRole('link', { name: /^Recibo/ }).first();
-    await receipt.waitFor();
-    const violations = await ana.look('80-purchases');
-    await receipt.click();
-    await page.getByText('No es un comprobante fiscal').waitFor();
-    await page.getByText(/^Orden #00\d+$/).waitFor();
-    violations.push(...(await ana.look('81-receipt')));
-    await page.emulateMedia({ media: 'print' });
-    await page.getByRole('banner').first().waitFor({ state: 'hidden' });
-    expect(await page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(false);
-    expect(await page.getByText('Total pagado').isVisible()).toBe(true);
-    await page.emulateMedia({ media: 'screen' });
+  test(
+    'what was bought, each charge and its receipt for paper',
+    async () => {
+      const ana = await visit(browser, device, url);
+      const { page } = ana;
+      await page.goto('/mystudio/membresias');
+      await logIn(page, DEMO_ACCOUNTS.customer);
+      const receipt = page.getByRole('link', { name: /^Recibo/ }).first();
+      await receipt.waitFor();
+      const violations = await ana.look('80-purchases');
+      await receipt.click();
+      await page.getByText('No es un comprobante fiscal').waitFor();
+      await page.getByText(/^Orden #00\d+$/).waitFor();
+      violations.push(...(await ana.look('81-receipt')));
+      await page.emulateMedia({ media: 'print' });
+      await page.getByRole('banner').first().waitFor({ state: 'hidden' });
+      expect(await page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(false);
+      expect(await page.getByText('Total pagado').isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
 
-    await page.goto('/mystudio/pagos');
-    await page.getByRole('heading', { name: 'Mis Cargos' }).waitFor();
-    await page.getByRole('link', { name: /^Recibo/ }).first().click();
-    await page.waitForURL('**/mystudio/recibo/*?cargo=*');
-    await page.getByText('No es un comprobante fiscal').waitFor();
-    await page.getByRole('link', { name: 'Mis Cargos' }).first().click();
-    await page.getByRole('link', { name: /^Recibo/ }).first().waitFor();
-    violations.push(...(await ana.look('82-charges')));
-    expect(violations).toEqual([]);
-    expect(ana.errors).toEqual([]);
-    await ana.leave();
-  }, 3 * MINUTE);
+      await page.goto('/mystudio/pagos');
+      await page.getByRole('heading', { name: 'Mis Cargos' }).waitFor();
+      await page
+        .getByRole('link', { name: /^Recibo/ })
+        .first()
+        .click();
+      await page.waitForURL('**/mystudio/recibo/*?cargo=*');
+      await page.getByText('No es un comprobante fiscal').waitFor();
+      await page.getByRole('link', { name: 'Mis Cargos' }).first().click();
+      await page
+        .getByRole('link', { name: /^Recibo/ })
+        .first()
+        .waitFor();
+      violations.push(...(await ana.look('82-charges')));
+      expect(violations).toEqual([]);
+      expect(ana.errors).toEqual([]);
+      await ana.leave();
+    },
+    3 * MINUTE,
+  );
 
-  test('cards are saved, also where the bank asks; one that pays a subscription stays until that is cancelled', async () => {
-    const nora = await visit(browser, device, url);
-    const { page } = nora;
-    await signUp(nora);
-    await page.goto('/mystudio/metodos');
-    await page.getByText('Aún no tienes tarjetas guardadas.').waitFor();
-    const violations = await nora.look('83-no-cards');
-    await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
-    await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
-    expect(await page.getByRole('button', { name: 'Guardar tarjeta' }).isDisabled()).toBe(true);
-    await typeCard(page, VISA);
-    violations.push(...(await nora.look('84-add-card')));
-    await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
-    await page.getByText('¡Método de Pago guardado con éxito!').waitFor();
-    await page.getByText('Visa •••• 4242').first().waitFor();
+  test(
+    'cards are saved, also where the bank asks; one that pays a subscription stays until that is cancelled',
+    async () => {
+      const nora = await visit(browser, device, url);
+      const { page } = nora;
+      await signUp(nora);
+      await page.goto('/mystudio/metodos');
+      await page.getByText('Aún no tienes tarjetas guardadas.').waitFor();
+      const violations = await nora.look('83-no-cards');
+      await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
+      await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
+      expect(await page.getByRole('button', { name: 'Guardar tarjeta' }).isDisabled()).toBe(true);
+      await typeCard(page, VISA);
+      violations.push(...(await nora.look('84-add-card')));
+      await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
+      await page.getByText('¡Método de Pago guardado con éxito!').waitFor();
+      await page.getByText('Visa •••• 4242').first().waitFor();
 
-    await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
-    await typeCard(page, ASKS_THE_BANK);
-    await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
-    await bank(page).getByRole('button', { name: 'Fallar autenticación' }).click();
-    await page.getByText(/^Hubo un error al agregar este método de pago\./).waitFor();
-    violations.push(...(await nora.look('85-add-card-refused')));
-    await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
-    await bank(page).getByRole('button', { name: 'Completar autenticación' }).click();
-    await page.getByText('Visa •••• 3155').first().waitFor();
-    violations.push(...(await nora.look('86-cards')));
+      await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
+      await typeCard(page, ASKS_THE_BANK);
+      await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
+      await bank(page).getByRole('button', { name: 'Fallar autenticación' }).click();
+      await page.getByText(/^Hubo un error al agregar este método de pago\./).waitFor();
+      violations.push(...(await nora.look('85-add-card-refused')));
+      await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
+      await bank(page).getByRole('button', { name: 'Completar autenticación' }).click();
+      await page.getByText('Visa •••• 3155').first().waitFor();
+      violations.push(...(await nora.look('86-cards')));
 
-    await page.goto(`/checkout/${AT_HOME}`);
-    await page.getByRole('radio', { name: 'Visa terminada en 4242' }).check();
-    await page.getByRole('button', { name: /^(Comprar|Confirmar compra)$/ }).click();
-    await page.waitForURL('**/gracias/*');
-    await page.goto('/mystudio/metodos');
-    await page.getByRole('button', { name: 'Eliminar Visa •••• 4242' }).click();
-    await answer(page, 'Eliminar');
-    await page.getByText(/se cobra una suscripción activa/).waitFor();
-    await page.getByRole('button', { name: 'Eliminar Visa •••• 3155' }).click();
-    await answer(page, 'Eliminar');
-    await page.getByText('Metodo de Pago eliminado con éxito.').waitFor();
-    await page.getByText('Visa •••• 3155').first().waitFor({ state: 'detached' });
+      await page.goto(`/checkout/${AT_HOME}`);
+      await page.getByRole('radio', { name: 'Visa terminada en 4242' }).check();
+      await page.getByRole('button', { name: /^(Comprar|Confirmar compra)$/ }).click();
+      await page.waitForURL('**/gracias/*');
+      await page.goto('/mystudio/metodos');
+      await page.getByRole('button', { name: 'Eliminar Visa •••• 4242' }).click();
+      await answer(page, 'Eliminar');
+      await page.getByText(/se cobra una suscripción activa/).waitFor();
+      await page.getByRole('button', { name: 'Eliminar Visa •••• 3155' }).click();
+      await answer(page, 'Eliminar');
+      await page.getByText('Metodo de Pago eliminado con éxito.').waitFor();
+      await page.getByText('Visa •••• 3155').first().waitFor({ state: 'detached' });
 
-    await page.goto('/mystudio/membresias');
-    await page.getByText('Activa', { exact: true }).waitFor();
-    violations.push(...(await nora.look('87-subscription')));
-    await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cancelar Suscripción' });
-    await dialog.getByRole('button', { name: 'Cancelar Suscripción' }).click();
-    await dialog.getByText('Debes indicar un motivo de cancelación.').waitFor();
-    violations.push(...(await nora.look('88-cancel-reason')));
-    await dialog.getByLabel('¿Por qué la cancelas?').fill('Me mudo de ciudad');
-    await dialog.getByRole('button', { name: 'Cancelar Suscripción' }).click();
-    await page.getByText('¡Suscripción cancelada!').waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText(/^Cancelada el \d\d \w+\.? \d{4}$/).waitFor();
-    expect(await page.getByRole('button', { name: /^Cancelar Suscripción/ }).count()).toBe(0);
-    await page.waitForFunction(() => document.activeElement !== document.body);
-    expect(await focused(page)).toContain('Cancelada el');
+      await page.goto('/mystudio/membresias');
+      await page.getByText('Activa', { exact: true }).waitFor();
+      violations.push(...(await nora.look('87-subscription')));
+      await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cancelar Suscripción' });
+      await dialog.getByRole('button', { name: 'Cancelar Suscripción' }).click();
+      await dialog.getByText('Debes indicar un motivo de cancelación.').waitFor();
+      violations.push(...(await nora.look('88-cancel-reason')));
+      await dialog.getByLabel('¿Por qué la cancelas?').fill('Me mudo de ciudad');
+      await dialog.getByRole('button', { name: 'Cancelar Suscripción' }).click();
+      await page.getByText('¡Suscripción cancelada!').waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(/^Cancelada el \d\d \w+\.? \d{4}$/).waitFor();
+      expect(await page.getByRole('button', { name: /^Cancelar Suscripción/ }).count()).toBe(0);
+      await page.waitForFunction(() => document.activeElement !== document.body);
+      expect(await focused(page)).toContain('Cancelada el');
 
-    await page.goto('/mystudio/metodos');
-    await page.getByRole('button', { name: 'Eliminar Visa •••• 4242' }).click();
-    await answer(page, 'Eliminar');
-    await page.getByText('Aún no tienes tarjetas guardadas.').waitFor();
-    expect(violations).toEqual([]);
-    // Refusals are answers; the browser calls them failures.
-    expect(nora.errors.filter((text) => !/status of 409 .*\/api\/payment_sources\//.test(text))).toEqual([]);
-    await nora.leave();
-  }, 4 * MINUTE);
+      await page.goto('/mystudio/metodos');
+      await page.getByRole('button', { name: 'Eliminar Visa •••• 4242' }).click();
+      await answer(page, 'Eliminar');
+      await page.getByText('Aún no tienes tarjetas guardadas.').waitFor();
+      expect(violations).toEqual([]);
+      // Refusals are answers; the browser calls them failures.
+      expect(nora.errors.filter((text) => !/status of 409 .*\/api\/payment_sources\//.test(text))).toEqual([]);
+      await nora.leave();
+    },
+    4 * MINUTE,
+  );
 });
 
-test('a customer pays in cash; staff confirm it at the desk, once', async () => {
-  const [nora, bruno] = [await visit(browser, 'phone', url), await visit(browser, 'phone', url)];
-  await signUp(nora);
-  await nora.page.goto(`/checkout/${FIVE}`);
-  await nora.page.getByRole('radio', { name: 'Efectivo' }).check();
-  await nora.page.getByRole('button', { name: /^(Comprar|Confirmar compra)$/ }).click();
-  await nora.page.waitForURL('**/gracias/*');
-  const [single] = await openClasses(1, 23);
-  if (!single) throw new Error('no class to reserve until tomorrow');
-  await nora.page.goto(calendarAt(single));
-  await cardOf(nora.page, String(single.single_class_id)).getByRole('button', { name: /^Reservar/ }).click();
-  if (single.class_type.spot_map) await confirmSpot(nora.page, await chooseSpot(nora.page));
-  else await nora.page.getByRole('dialog').getByRole('button', { name: 'Reservar', exact: true }).click();
-  await nora.page.getByText('¡Reservación guardada con éxito!').waitFor();
-  const [reservations] = await Promise.all([
-    nora.page.waitForResponse((response) => response.url().includes('/api/class_reservations/me')),
-    nora.page.goto('/mystudio/reservaciones'),
-  ]);
-  const { class_reservations: [reservation] } = (await reservations.json()) as MyReservationsResponse;
+test(
+  'a customer pays in cash; staff confirm it at the desk, once',
+  async () => {
+    const [nora, bruno] = [await visit(browser, 'phone', url), await visit(browser, 'phone', url)];
+    await signUp(nora);
+    await nora.page.goto(`/checkout/${FIVE}`);
+    await nora.page.getByRole('radio', { name: 'Efectivo' }).check();
+    await nora.page.getByRole('button', { name: /^(Comprar|Confirmar compra)$/ }).click();
+    await nora.page.waitForURL('**/gracias/*');
+    const [single] = await openClasses(1, 23);
+    if (!single) throw new Error('no class to reserve until tomorrow');
+    await nora.page.goto(calendarAt(single));
+    await cardOf(nora.page, String(single.single_class_id))
+      .getByRole('button', { name: /^Reservar/ })
+      .click();
+    if (single.class_type.spot_map) await confirmSpot(nora.page, await chooseSpot(nora.page));
+    else await nora.page.getByRole('dialog').getByRole('button', { name: 'Reservar', exact: true }).click();
+    await nora.page.getByText('¡Reservación guardada con éxito!').waitFor();
+    const [reservations] = await Promise.all([
+      nora.page.waitForResponse((response) => response.url().includes('/api/class_reservations/me')),
+      nora.page.goto('/mystudio/reservaciones'),
+    ]);
+    const {
+      class_reservations: [reservation],
+    } = (await reservations.json()) as MyReservationsResponse;
 
-  const { page } = bruno;
-  await page.goto(`/admin/clases/${single.single_class_id}/checkin`);
-  await logIn(page, DEMO_ACCOUNTS.staff);
-  await page.getByLabel('Buscar por nombre').fill('iniguez');
-  await page.getByRole('link', { name: /^Cobrar/ }).first().waitFor();
-  const violations = await bruno.look('89-check-in-cash');
-  await page.goto(`/admin/reservaciones/${reservation?.class_reservation_id}`);
-  await page.getByText('Pago en Efectivo Incompleto').waitFor();
-  violations.push(...(await bruno.look('90-cash-due')));
-  await page.getByRole('button', { name: 'Confirmar pago en efectivo' }).click();
-  await answer(page, 'Sí, recibí el pago');
-  await page.getByText('Pago en efectivo confirmado.').waitFor();
-  await page.getByText('Pagada', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Confirmar pago en efectivo' }).count()).toBe(0);
-  violations.push(...(await bruno.look('91-cash-received')));
+    const { page } = bruno;
+    await page.goto(`/admin/clases/${single.single_class_id}/checkin`);
+    await logIn(page, DEMO_ACCOUNTS.staff);
+    await page.getByLabel('Buscar por nombre').fill('iniguez');
+    await page
+      .getByRole('link', { name: /^Cobrar/ })
+      .first()
+      .waitFor();
+    const violations = await bruno.look('89-check-in-cash');
+    await page.goto(`/admin/reservaciones/${reservation?.class_reservation_id}`);
+    await page.getByText('Pago en Efectivo Incompleto').waitFor();
+    violations.push(...(await bruno.look('90-cash-due')));
+    await page.getByRole('button', { name: 'Confirmar pago en efectivo' }).click();
+    await answer(page, 'Sí, recibí el pago');
+    await page.getByText('Pago en efectivo confirmado.').waitFor();
+    await page.getByText('Pagada', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Confirmar pago en efectivo' }).count()).toBe(0);
+    violations.push(...(await bruno.look('91-cash-received')));
 
-  await nora.page.goto('/mystudio/membresias');
-  await nora.page.getByText('Completada', { exact: true }).waitFor();
-  expect(violations).toEqual([]);
-  expect([...nora.errors, ...bruno.errors]).toEqual([]);
-  await Promise.all([nora.leave(), bruno.leave()]);
-}, 4 * MINUTE);
+    await nora.page.goto('/mystudio/membresias');
+    await nora.page.getByText('Completada', { exact: true }).waitFor();
+    expect(violations).toEqual([]);
+    expect([...nora.errors, ...bruno.errors]).toEqual([]);
+    await Promise.all([nora.leave(), bruno.leave()]);
+  },
+  4 * MINUTE,
+);

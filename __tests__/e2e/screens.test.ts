@@ -26,40 +26,51 @@ async function open({ page }: Person, path: string): Promise<void> {
 }
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
-  test('who comes to the customers\' area without being one finds the way in', async () => {
-    const visitor = await visit(browser, device, url);
-    await open(visitor, '/mystudio');
-    expect(await visitor.look('screen-mystudio')).toEqual([]);
-    expect(await fits(visitor.page)).toBe(true);
-    expect(visitor.errors).toEqual([]);
-    await visitor.leave();
-  }, 2 * MINUTE);
+  test(
+    "who comes to the customers' area without being one finds the way in",
+    async () => {
+      const visitor = await visit(browser, device, url);
+      await open(visitor, '/mystudio');
+      expect(await visitor.look('screen-mystudio')).toEqual([]);
+      expect(await fits(visitor.page)).toBe(true);
+      expect(visitor.errors).toEqual([]);
+      await visitor.leave();
+    },
+    2 * MINUTE,
+  );
 
-  test('what customers see, and that nothing of it is left when they leave', async () => {
-    const ana = await visit(browser, device, url);
-    const { page } = ana;
-    const found: string[] = [];
-    await page.goto('/entrar');
-    await logIn(page, DEMO_ACCOUNTS.customer);
-    await page.waitForURL('**/mystudio');
-    for (const path of OWN) {
-      await open(ana, path);
-      found.push(...(await ana.look(`own${path.replace(/\//g, '-')}`)));
-      if (!(await fits(page))) found.push(`${path}: wider than 320 px`);
-    }
-    await page.goto('/mystudio');
-    await page.locator('.class-card:visible').first().waitFor();
-    await page.locator(device === 'phone' ? '.app-menu button' : '.app-user__button').first().click();
-    await page.getByRole('button', { name: 'Salir' }).waitFor();
-    found.push(...(await ana.look('own-menu')));
-    await page.getByRole('button', { name: 'Salir' }).click();
-    await page.waitForURL('**/entrar');
-    await page.getByRole('link', { name: /inicio$/ }).click();
-    await page.getByRole('link', { name: 'Ver calendario' }).click();
-    await page.locator('.class-card:visible').first().waitFor();
-    expect(await page.locator('.class-card--reserved').count()).toBe(0);
-    expect(found).toEqual([]);
-    expect(ana.errors).toEqual([]);
-    await ana.leave();
-  }, 3 * MINUTE);
+  test(
+    'what customers see, and that nothing of it is left when they leave',
+    async () => {
+      const ana = await visit(browser, device, url);
+      const { page } = ana;
+      const found: string[] = [];
+      await page.goto('/entrar');
+      await logIn(page, DEMO_ACCOUNTS.customer);
+      await page.waitForURL('**/mystudio');
+      for (const path of OWN) {
+        await open(ana, path);
+        found.push(...(await ana.look(`own${path.replace(/\//g, '-')}`)));
+        if (!(await fits(page))) found.push(`${path}: wider than 320 px`);
+      }
+      await page.goto('/mystudio');
+      await page.locator('.class-card:visible').first().waitFor();
+      await page
+        .locator(device === 'phone' ? '.app-menu button' : '.app-user__button')
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Salir' }).waitFor();
+      found.push(...(await ana.look('own-menu')));
+      await page.getByRole('button', { name: 'Salir' }).click();
+      await page.waitForURL('**/entrar');
+      await page.getByRole('link', { name: /inicio$/ }).click();
+      await page.getByRole('link', { name: 'Ver calendario' }).click();
+      await page.locator('.class-card:visible').first().waitFor();
+      expect(await page.locator('.class-card--reserved').count()).toBe(0);
+      expect(found).toEqual([]);
+      expect(ana.errors).toEqual([]);
+      await ana.leave();
+    },
+    3 * MINUTE,
+  );
 });

@@ -5,18 +5,26 @@ import type { Person } from '../helpers/browser';
 export const PASSWORD = 'Secreta2026';
 
 /** A public page has come to life: what only scripts bring is there. Before that its links lead on and one press is remembered, no more. */
-export const alive = (page: Page): Promise<void> => page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).waitFor();
+export const alive = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).waitFor();
 
 /** Goes down a page and back up, so that what is fetched late and its pictures are there. */
 export async function seeAll(page: Page): Promise<void> {
   const waiting = page.locator('[data-waiting]');
-  while ((await waiting.count()) > 0) await waiting.first().evaluate((part) => part.scrollIntoView({ block: 'center' })).catch(() => undefined);
+  while ((await waiting.count()) > 0)
+    await waiting
+      .first()
+      .evaluate((part) => part.scrollIntoView({ block: 'center' }))
+      .catch(() => undefined);
   await page.locator('[aria-busy="true"], main .ui-skeleton').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     // Those of closed parts and of rows that go on sideways wait for somebody who looks.
     for (const picture of document.images) {
-      if (picture.complete || !picture.checkVisibility() || picture.getBoundingClientRect().left >= window.innerWidth) continue;
-      const come = new Promise((resolve) => ['load', 'error'].forEach((event) => picture.addEventListener(event, resolve, { once: true })));
+      if (picture.complete || !picture.checkVisibility() || picture.getBoundingClientRect().left >= window.innerWidth)
+        continue;
+      const come = new Promise((resolve) =>
+        ['load', 'error'].forEach((event) => picture.addEventListener(event, resolve, { once: true })),
+      );
       picture.scrollIntoView({ block: 'center', behavior: 'instant' });
       if (!picture.complete) await come;
     }
@@ -51,7 +59,10 @@ export async function fillSignUp(form: Page | Locator, { name, last_name, email,
   await form.getByLabel('Confirma tu contraseña').fill(PASSWORD);
 }
 
-export async function logIn(form: Page | Locator, { email, password }: { email: string; password: string }): Promise<void> {
+export async function logIn(
+  form: Page | Locator,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await form.getByLabel('Correo').fill(email);
   await form.getByLabel('Contraseña', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -71,7 +82,10 @@ export async function becomeCustomer({ page }: Person, who = stranger()): Promis
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/mystudio');
   await page.goto('/mystudio/paquetes');
-  await page.getByRole('link', { name: /Obtener Oferta/ }).first().click();
+  await page
+    .getByRole('link', { name: /Obtener Oferta/ })
+    .first()
+    .click();
   await takeFreePackage(page);
 }
 
@@ -87,7 +101,9 @@ export async function findClassWithSpots(page: Page, seats = 1): Promise<Locator
     const days = Math.max(1, await tabs.count());
     for (let day = 0; day < days; day += 1) {
       if (days > 1) await tabs.nth(day).click();
-      const cards = page.locator('article.class-card--available', { hasText: 'Reformer' }).filter({ has: page.getByRole('button', { name: /^Reservar/ }) });
+      const cards = page
+        .locator('article.class-card--available', { hasText: 'Reformer' })
+        .filter({ has: page.getByRole('button', { name: /^Reservar/ }) });
       for (const card of await cards.all()) {
         const left = /(\d+) lugar/.exec(await card.innerText())?.[1];
         if (Number(left) >= seats) return card;
@@ -104,12 +120,17 @@ export function cardOf(page: Page, classId: string | null): Locator {
 /** Chooses a spot of the open dialog; the first free one unless told. Answers its number. */
 export async function chooseSpot(page: Page, number?: string): Promise<string> {
   const dialog = page.getByRole('dialog');
-  const spot = number ? dialog.getByRole('button', { name: `Lugar ${number}`, exact: true }) : dialog.locator('.reserve-spot:not([disabled])').first();
+  const spot = number
+    ? dialog.getByRole('button', { name: `Lugar ${number}`, exact: true })
+    : dialog.locator('.reserve-spot:not([disabled])').first();
   const chosen = (await spot.getAttribute('data-spot')) ?? '';
   await spot.click();
   return chosen;
 }
 
 export async function confirmSpot(page: Page, spot: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: `Reservar lugar ${spot}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Reservar lugar ${spot}` })
+    .click();
 }

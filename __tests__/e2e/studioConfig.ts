@@ -25,24 +25,34 @@ export async function inDatabase<T>(work: (client: Client) => Promise<T>, databa
 type Values = Partial<Record<ConfigKey, string | null>>;
 
 /** Answers what was there; null: nothing. */
-const write = (values: Values): Promise<Values> => inDatabase(async (client) => {
-  const keys = Object.keys(values);
-  const { rows } = await client.query<ConfigPair>('select key, value from app_config where key = any($1)', [keys]);
-  await client.query('delete from app_config where key = any($1)', [keys]);
-  for (const [key, value] of Object.entries(values)) if (value !== null) await client.query('insert into app_config (key, value) values ($1, $2)', [key, value]);
-  return Object.fromEntries(keys.map((key) => [key, rows.find((row) => row.key === key)?.value ?? null]));
-});
+const write = (values: Values): Promise<Values> =>
+  inDatabase(async (client) => {
+    const keys = Object.keys(values);
+    const { rows } = await client.query<ConfigPair>('select key, value from app_config where key = any($1)', [keys]);
+    await client.query('delete from app_config where key = any($1)', [keys]);
+    for (const [key, value] of Object.entries(values))
+      if (value !== null) await client.query('insert into app_config (key, value) values ($1, $2)', [key, value]);
+    return Object.fromEntries(keys.map((key) => [key, rows.find((row) => row.key === key)?.value ?? null]));
+  });
 
 /** Does something while the database takes nobody in; every connection that there was is cut. */
 export async function withoutDatabase(work: () => Promise<void>): Promise<void> {
-  const admit = (all: boolean): Promise<void> => inDatabase(async (client) => {
-    await client.query(`alter database studio allow_connections ${all}`);
-    if (!all) await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'studio'");
-  }, 'postgres');
+  const admit = (all: boolean): Promise<void> =>
+    inDatabase(async (client) => {
+      await client.query(`alter database studio allow_connections ${all}`);
+      if (!all) await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'studio'");
+    }, 'postgres');
   await admit(false);
   try {
     // Until then it still knows what it has read.
-    await poll(() => ask('/api/appconfig').then(() => undefined, () => true), PATIENCE_MS);
+    await poll(
+      () =>
+        ask('/api/appconfig').then(
+          () => undefined,
+          () => true,
+        ),
+      PATIENCE_MS,
+    );
     await work();
   } finally {
     await admit(true);
@@ -53,7 +63,11 @@ export async function withoutDatabase(work: () => Promise<void>): Promise<void> 
 async function heard(values: Values): Promise<void> {
   const found = await poll(async () => {
     const pairs = await ask<ConfigPair[]>('/api/appconfig');
-    return Object.entries(values).every(([key, value]) => (pairs.find((pair) => pair.key === key)?.value ?? null) === value) || undefined;
+    return (
+      Object.entries(values).every(
+        ([key, value]) => (pairs.find((pair) => pair.key === key)?.value ?? null) === value,
+      ) || undefined
+    );
   }, PATIENCE_MS);
   if (!found) throw new Error(`the studio did not hear of ${Object.keys(values).join(', ')}`);
 }

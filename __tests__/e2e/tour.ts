@@ -32,13 +32,21 @@ export async function fits(page: Page): Promise<boolean> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   const within = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  const fitting = await page.waitForFunction(within, undefined, { timeout: 5000 }).then(() => true, () => false);
+  const fitting = await page.waitForFunction(within, undefined, { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
   if (before) await page.setViewportSize(before);
   return fitting;
 }
 
 /** What is wrong on the way: nothing. Pictures are called '<device>-<studio>-<stop>'. */
-export async function tour(browser: Browser, device: Device, url: string, { studio, stops }: { readonly studio: string; readonly stops: readonly Stop[] }): Promise<string[]> {
+export async function tour(
+  browser: Browser,
+  device: Device,
+  url: string,
+  { studio, stops }: { readonly studio: string; readonly stops: readonly Stop[] },
+): Promise<string[]> {
   const visitor = await visit(browser, device, url);
   const asked = foreign(visitor, url);
   const found: string[] = [];

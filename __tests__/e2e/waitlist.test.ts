@@ -26,9 +26,20 @@ interface Customer {
 /** Somebody new with one credit, as quickly as the API allows. */
 async function newCustomer(): Promise<Customer> {
   const { email, phone } = stranger();
-  const { idToken: token } = await ask<{ idToken: string }>('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo', { body: { email, password: PASSWORD, returnSecureToken: true } });
+  const { idToken: token } = await ask<{ idToken: string }>(
+    '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo',
+    { body: { email, password: PASSWORD, returnSecureToken: true } },
+  );
   const { pages } = await ask<{ pages: { page_id: number; required_signup: boolean }[] }>('/api/pages');
-  await ask('/api/customer/signup', { token, body: { name: 'Nora', last_name: 'Peña', phone, accepted_pages: pages.filter((p) => p.required_signup).map((p) => p.page_id) } });
+  await ask('/api/customer/signup', {
+    token,
+    body: {
+      name: 'Nora',
+      last_name: 'Peña',
+      phone,
+      accepted_pages: pages.filter((p) => p.required_signup).map((p) => p.page_id),
+    },
+  });
   const { class_packages } = await ask<ClassPackagesResponse>('/api/class_packages');
   const free = class_packages.find((p) => p.price === 0 || p.sale_price === 0);
   await ask('/api/checkout/purchase', { token, body: { class_package_id: free?.class_package_id } });
@@ -43,9 +54,13 @@ async function nearlyFull(): Promise<SingleClass> {
 }
 
 async function reserve(single_class_id: number, { token }: Customer): Promise<void> {
-  const { single_class: { class_type, class_reservations, capacity } } = await ask<{ single_class: SingleClass }>(`/api/single_class/single/${single_class_id}`);
+  const {
+    single_class: { class_type, class_reservations, capacity },
+  } = await ask<{ single_class: SingleClass }>(`/api/single_class/single/${single_class_id}`);
   const taken = new Set(class_reservations.map((r) => r.spot));
-  const spot = class_type.spot_map ? Array.from({ length: capacity }, (_, i) => i + 1).find((n) => !taken.has(n)) : null;
+  const spot = class_type.spot_map
+    ? Array.from({ length: capacity }, (_, i) => i + 1).find((n) => !taken.has(n))
+    : null;
   await ask('/api/class_reservations', { token, body: { single_class_id, spot } });
 }
 
@@ -55,68 +70,80 @@ async function signIn({ page }: Person, customer: Customer): Promise<void> {
   await page.waitForURL('**/mystudio');
 }
 
-test('the first in line has the place in the moment in which somebody cancels', async () => {
-  const single = await nearlyFull();
-  const [holder, waiting] = [await newCustomer(), await newCustomer()];
-  await reserve(single.single_class_id, holder);
-  for (let left = seatsLeft(single) - 1; left > 0; left -= 1) await reserve(single.single_class_id, await newCustomer());
+test(
+  'the first in line has the place in the moment in which somebody cancels',
+  async () => {
+    const single = await nearlyFull();
+    const [holder, waiting] = [await newCustomer(), await newCustomer()];
+    await reserve(single.single_class_id, holder);
+    for (let left = seatsLeft(single) - 1; left > 0; left -= 1)
+      await reserve(single.single_class_id, await newCustomer());
 
-  const violations: string[] = [];
-  const nora = await visit(browser, 'phone', url);
-  const { page } = nora;
-  const look = async (name: string): Promise<void> => void violations.push(...(await nora.look(name)));
-  const dialog = page.getByRole('dialog');
-  await signIn(nora, waiting);
-  await page.goto(calendarAt(single));
-  const card = cardOf(page, String(single.single_class_id));
-  await card.getByRole('button', { name: /^Lista de Espera/ }).click();
-  await dialog.getByText('Nadie espera todavía').waitFor();
-  await look('20-waitlist');
-  await dialog.getByRole('button', { name: 'Anotarme en la lista' }).click();
-  await page.getByText('Anotada en lista de espera.').waitFor();
-  await card.getByRole('button', { name: /ya estás en ella/ }).waitFor();
-  await look('21-waiting');
+    const violations: string[] = [];
+    const nora = await visit(browser, 'phone', url);
+    const { page } = nora;
+    const look = async (name: string): Promise<void> => void violations.push(...(await nora.look(name)));
+    const dialog = page.getByRole('dialog');
+    await signIn(nora, waiting);
+    await page.goto(calendarAt(single));
+    const card = cardOf(page, String(single.single_class_id));
+    await card.getByRole('button', { name: /^Lista de Espera/ }).click();
+    await dialog.getByText('Nadie espera todavía').waitFor();
+    await look('20-waitlist');
+    await dialog.getByRole('button', { name: 'Anotarme en la lista' }).click();
+    await page.getByText('Anotada en lista de espera.').waitFor();
+    await card.getByRole('button', { name: /ya estás en ella/ }).waitFor();
+    await look('21-waiting');
 
-  await page.goto('/mystudio/waitlists');
-  await page.getByRole('heading', { name: single.class_type.name }).waitFor();
-  await look('22-my-waitlists');
+    await page.goto('/mystudio/waitlists');
+    await page.getByRole('heading', { name: single.class_type.name }).waitFor();
+    await look('22-my-waitlists');
 
-  const other = await visit(browser, 'desktop', url);
-  await signIn(other, holder);
-  await other.page.goto('/mystudio/reservaciones');
-  await other.page.getByRole('button', { name: /^Cancelar/ }).click();
-  await other.page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }).click();
-  await other.page.getByText('Reservación cancelada.').waitFor();
+    const other = await visit(browser, 'desktop', url);
+    await signIn(other, holder);
+    await other.page.goto('/mystudio/reservaciones');
+    await other.page.getByRole('button', { name: /^Cancelar/ }).click();
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }).click();
+    await other.page.getByText('Reservación cancelada.').waitFor();
 
-  await page.goto('/mystudio/reservaciones');
-  await page.getByText('Próxima', { exact: true }).waitFor();
-  await page.getByRole('heading', { name: single.class_type.name }).waitFor();
-  await page.goto('/mystudio/waitlists');
-  await page.getByText('No estás en ninguna lista de espera.').waitFor();
-  await look('23-no-waitlists');
+    await page.goto('/mystudio/reservaciones');
+    await page.getByText('Próxima', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: single.class_type.name }).waitFor();
+    await page.goto('/mystudio/waitlists');
+    await page.getByText('No estás en ninguna lista de espera.').waitFor();
+    await look('23-no-waitlists');
 
-  expect(violations).toEqual([]);
-  expect(nora.errors).toEqual([]);
-  expect(other.errors).toEqual([]);
-  await nora.leave();
-  await other.leave();
-}, 4 * MINUTE);
+    expect(violations).toEqual([]);
+    expect(nora.errors).toEqual([]);
+    expect(other.errors).toEqual([]);
+    await nora.leave();
+    await other.leave();
+  },
+  4 * MINUTE,
+);
 
-test('whoever leaves the line is asked first', async () => {
-  const single = await nearlyFull();
-  const waiting = await newCustomer();
-  for (let left = seatsLeft(single); left > 0; left -= 1) await reserve(single.single_class_id, await newCustomer());
-  await ask('/api/waitlist', { token: waiting.token, body: { single_class_id: single.single_class_id, auto: false } });
+test(
+  'whoever leaves the line is asked first',
+  async () => {
+    const single = await nearlyFull();
+    const waiting = await newCustomer();
+    for (let left = seatsLeft(single); left > 0; left -= 1) await reserve(single.single_class_id, await newCustomer());
+    await ask('/api/waitlist', {
+      token: waiting.token,
+      body: { single_class_id: single.single_class_id, auto: false },
+    });
 
-  const nora = await visit(browser, 'desktop', url);
-  const { page } = nora;
-  await signIn(nora, waiting);
-  await page.getByRole('link', { name: 'Mis Listas de Espera' }).first().click();
-  await page.getByRole('button', { name: /^Salir de la lista/ }).click();
-  await page.getByText('Precaución').waitFor();
-  await page.getByRole('button', { name: 'Salir de la lista', exact: true }).last().click();
-  await page.getByText('Eliminada de lista de espera.').waitFor();
-  await page.getByText('No estás en ninguna lista de espera.').waitFor();
-  expect(nora.errors).toEqual([]);
-  await nora.leave();
-}, 3 * MINUTE);
+    const nora = await visit(browser, 'desktop', url);
+    const { page } = nora;
+    await signIn(nora, waiting);
+    await page.getByRole('link', { name: 'Mis Listas de Espera' }).first().click();
+    await page.getByRole('button', { name: /^Salir de la lista/ }).click();
+    await page.getByText('Precaución').waitFor();
+    await page.getByRole('button', { name: 'Salir de la lista', exact: true }).last().click();
+    await page.getByText('Eliminada de lista de espera.').waitFor();
+    await page.getByText('No estás en ninguna lista de espera.').waitFor();
+    expect(nora.errors).toEqual([]);
+    await nora.leave();
+  },
+  3 * MINUTE,
+);

@@ -37,32 +37,38 @@ async function thanked(page: Page): Promise<void> {
 
 const ofCheckout = (text: string): boolean => !/status of 402 .*\/api\/checkout\/capture/.test(text);
 
-test.each<Device>(['desktop', 'phone'])('on a %s: an instrument that is declined is told, another pays; a subscription begins with its trial, and is cancelled', async (device) => {
-  const person = await visit(browser, device, url);
-  const { page } = person;
-  await signUp(page);
-  await page.goto(`/checkout/${FIVE}`);
-  await page.getByRole('radio', { name: 'PayPal' }).check();
-  await decide(page, 'Pagar con PayPal', 'Pagar con una tarjeta que será rechazada');
-  await page.getByText('Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.').waitFor();
-  const violations = await person.look('72-checkout-wallet-refused');
-  await decide(page, 'Pagar con PayPal', 'Aprobar pago');
-  await thanked(page);
-  await page.getByText('Completada', { exact: true }).waitFor();
+test.each<Device>(['desktop', 'phone'])(
+  'on a %s: an instrument that is declined is told, another pays; a subscription begins with its trial, and is cancelled',
+  async (device) => {
+    const person = await visit(browser, device, url);
+    const { page } = person;
+    await signUp(page);
+    await page.goto(`/checkout/${FIVE}`);
+    await page.getByRole('radio', { name: 'PayPal' }).check();
+    await decide(page, 'Pagar con PayPal', 'Pagar con una tarjeta que será rechazada');
+    await page
+      .getByText('Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.')
+      .waitFor();
+    const violations = await person.look('72-checkout-wallet-refused');
+    await decide(page, 'Pagar con PayPal', 'Aprobar pago');
+    await thanked(page);
+    await page.getByText('Completada', { exact: true }).waitFor();
 
-  await page.goto(`/checkout/${AT_HOME}`);
-  await page.getByRole('radio', { name: 'PayPal' }).check();
-  await decide(page, 'Suscribirse con PayPal', 'Aprobar pago');
-  await thanked(page);
-  await page.getByText('Activa', { exact: true }).waitFor();
+    await page.goto(`/checkout/${AT_HOME}`);
+    await page.getByRole('radio', { name: 'PayPal' }).check();
+    await decide(page, 'Suscribirse con PayPal', 'Aprobar pago');
+    await thanked(page);
+    await page.getByText('Activa', { exact: true }).waitFor();
 
-  await page.goto('/mystudio/membresias');
-  await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('Me mudo de ciudad');
-  await dialog.getByRole('button', { name: /^(Sí, cancelar|Cancelar [Ss]uscripción)/ }).click();
-  await page.getByText('¡Suscripción cancelada!').waitFor();
-  expect(violations).toEqual([]);
-  expect(person.errors.filter(ofCheckout)).toEqual([]);
-  await person.leave();
-}, 4 * MINUTE);
+    await page.goto('/mystudio/membresias');
+    await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Me mudo de ciudad');
+    await dialog.getByRole('button', { name: /^(Sí, cancelar|Cancelar [Ss]uscripción)/ }).click();
+    await page.getByText('¡Suscripción cancelada!').waitFor();
+    expect(violations).toEqual([]);
+    expect(person.errors.filter(ofCheckout)).toEqual([]);
+    await person.leave();
+  },
+  4 * MINUTE,
+);

@@ -31,7 +31,13 @@ export const DAY = 24 * HOUR;
 
 /** Refusals that every call may answer; all others have to be named by the call. */
 const SHARED = new Set([
-  'request/invalid', 'request/not-found', 'auth/missing-token', 'auth/invalid-token', 'auth/id-token-expired', 'auth/forbidden', 'auth/not-registered',
+  'request/invalid',
+  'request/not-found',
+  'auth/missing-token',
+  'auth/invalid-token',
+  'auth/id-token-expired',
+  'auth/forbidden',
+  'auth/not-registered',
   'server/unavailable',
 ]);
 
@@ -76,11 +82,20 @@ export interface Api {
   /** Any request, answered as it comes. */
   raw(request: { method: string; url: string; headers?: Record<string, string>; body?: string }): Promise<Reply>;
   /** A call, whatever it answers. */
-  send<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(call: Call<P, Q, B, R>, asked?: Asked<P, Q, B>): Promise<Reply>;
+  send<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
+    call: Call<P, Q, B, R>,
+    asked?: Asked<P, Q, B>,
+  ): Promise<Reply>;
   /** A call that must succeed with exactly what the contract names. */
-  ok<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(call: Call<P, Q, B, R>, asked?: Asked<P, Q, B>): Promise<Static<R>>;
+  ok<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
+    call: Call<P, Q, B, R>,
+    asked?: Asked<P, Q, B>,
+  ): Promise<Static<R>>;
   /** A call that must be refused, with a code that the contract names. */
-  refused<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(call: Call<P, Q, B, R>, asked?: Asked<P, Q, B>): Promise<Refusal>;
+  refused<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
+    call: Call<P, Q, B, R>,
+    asked?: Asked<P, Q, B>,
+  ): Promise<Refusal>;
   /** The stand-in for the card processor; where `payments` was asked for. */
   readonly stripe: StripeSandbox;
   /** And the one for the wallet. */
@@ -89,12 +104,25 @@ export interface Api {
 }
 
 /** Keys of the processor's stand-in. */
-export const STRIPE_KEYS = { secretKey: 'sk_test_pruebas', publicKey: 'pk_test_pruebas', webhookSecret: 'whsec_pruebas' } as const;
+export const STRIPE_KEYS = {
+  secretKey: 'sk_test_pruebas',
+  publicKey: 'pk_test_pruebas',
+  webhookSecret: 'whsec_pruebas',
+} as const;
 
-export const stripeConfig = (apiUrl: string) => ({ secretKey: STRIPE_KEYS.secretKey, webhookSecret: STRIPE_KEYS.webhookSecret, apiUrl, jsUrl: '/sandbox/stripe/js' });
+export const stripeConfig = (apiUrl: string) => ({
+  secretKey: STRIPE_KEYS.secretKey,
+  webhookSecret: STRIPE_KEYS.webhookSecret,
+  apiUrl,
+  jsUrl: '/sandbox/stripe/js',
+});
 
 /** Keys of the wallet's stand-in. */
-export const PAYPAL_KEYS = { clientId: 'client-pruebas', clientSecret: 'secreto-pruebas', webhookId: 'WH-PRUEBAS' } as const;
+export const PAYPAL_KEYS = {
+  clientId: 'client-pruebas',
+  clientSecret: 'secreto-pruebas',
+  webhookId: 'WH-PRUEBAS',
+} as const;
 
 export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl: '/sandbox/paypal/sdk/js' });
 
@@ -111,15 +139,24 @@ export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' |
   readonly through?: (databaseUrl: string) => Promise<string>;
 }
 
-const address = (call: Call, params: Readonly<Record<string, unknown>> = {}, query: Readonly<Record<string, unknown>> = {}): string => {
+const address = (
+  call: Call,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(Object.entries(query).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)])).toString();
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, v]) => v !== undefined)
+      .map(([k, v]) => [k, String(v)]),
+  ).toString();
   return `/api${path}${search ? `?${search}` : ''}`;
 };
 
 export function checkAnswer(call: Call, body: unknown): void {
   const [first] = [...Value.Errors(call.response, body)];
-  if (first) throw new Error(`${call.method} ${call.path}: ${first.path} ${first.message}: ${JSON.stringify(first.value)}`);
+  if (first)
+    throw new Error(`${call.method} ${call.path}: ${first.path} ${first.message}: ${JSON.stringify(first.value)}`);
   expect(Value.Clean(call.response, structuredClone(body))).toEqual(body);
 }
 
@@ -132,7 +169,14 @@ export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
 }
 
 /** Starts it; `close` gives everything back. */
-export async function startApi({ payments = false, listen = payments, through, files, onConfigWarning: onWarning, ...deps }: ApiOptions = {}): Promise<Api> {
+export async function startApi({
+  payments = false,
+  listen = payments,
+  through,
+  files,
+  onConfigWarning: onWarning,
+  ...deps
+}: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
   // In production whoever has queued for ten seconds is told to come back; here the machine may be that busy.
   const patience = { connectionTimeoutMillis: 90_000, statement_timeout: 90_000 };
@@ -146,39 +190,72 @@ export async function startApi({ payments = false, listen = payments, through, f
   logStream.on('data', (chunk: Buffer) => {
     logged += chunk.toString();
   });
-  const app = await createApp({ verifyToken: emulatorVerifier(PROJECT), ...deps, studioOf: () => studio, clock: () => now, logStream });
+  const app = await createApp({
+    verifyToken: emulatorVerifier(PROJECT),
+    ...deps,
+    studioOf: () => studio,
+    clock: () => now,
+    logStream,
+  });
   const origin = listen ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
   let stripe: StripeSandbox | null = null;
   let paypal: PaypalSandbox | null = null;
   if (payments) {
     const { secretKey, publicKey, webhookSecret } = STRIPE_KEYS;
-    stripe = await startStripeSandbox({ secretKey, publicKey, webhook: { url: `${origin}/api/webhooks/stripe`, secret: webhookSecret }, now: () => now });
+    stripe = await startStripeSandbox({
+      secretKey,
+      publicKey,
+      webhook: { url: `${origin}/api/webhooks/stripe`, secret: webhookSecret },
+      now: () => now,
+    });
     const { webhookId: id, ...keys } = PAYPAL_KEYS;
-    paypal = await startPaypalSandbox({ ...keys, webhook: { url: `${origin}/api/webhooks/paypal`, id }, now: () => now });
+    paypal = await startPaypalSandbox({
+      ...keys,
+      webhook: { url: `${origin}/api/webhooks/paypal`, id },
+      now: () => now,
+    });
     const config = { stripe: stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
-    studio = openStudio(database.url, { pool, files: files ?? null, payments: openPayments(config, undefined, paypal.now) });
+    studio = openStudio(database.url, {
+      pool,
+      files: files ?? null,
+      payments: openPayments(config, undefined, paypal.now),
+    });
   }
 
   const raw: Api['raw'] = async ({ method, url, headers = {}, body }) => {
     if (origin === null) {
-      const reply = await app.inject({ method: method as 'GET', url, headers, ...(body === undefined ? {} : { payload: body }) });
-      return { status: reply.statusCode, text: reply.payload, headers: Object.fromEntries(Object.entries(reply.headers).map(([k, v]) => [k, String(v)])) };
+      const reply = await app.inject({
+        method: method as 'GET',
+        url,
+        headers,
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return {
+        status: reply.statusCode,
+        text: reply.payload,
+        headers: Object.fromEntries(Object.entries(reply.headers).map(([k, v]) => [k, String(v)])),
+      };
     }
     const reply = await fetch(`${origin}${url}`, { method, headers, ...(body === undefined ? {} : { body }) });
     return { status: reply.status, text: await reply.text(), headers: Object.fromEntries(reply.headers.entries()) };
   };
-  const send: Api['send'] = (call, { as, params, query, body, key } = {}) => raw({
-    method: call.method,
-    url: address(call, params as Record<string, unknown> | undefined, query as Record<string, unknown> | undefined),
-    headers: {
-      ...(as ? { authorization: `Bearer ${emulatorToken({ email: `${as.uid}@ejemplo.mx`, ...as })}` } : {}),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const send: Api['send'] = (call, { as, params, query, body, key } = {}) =>
+    raw({
+      method: call.method,
+      url: address(call, params as Record<string, unknown> | undefined, query as Record<string, unknown> | undefined),
+      headers: {
+        ...(as ? { authorization: `Bearer ${emulatorToken({ email: `${as.uid}@ejemplo.mx`, ...as })}` } : {}),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   return {
-    app, studio, pool, db: studio.db, databaseUrl: database.url,
+    app,
+    studio,
+    pool,
+    db: studio.db,
+    databaseUrl: database.url,
     get stripe() {
       if (!stripe) throw new Error('startApi({ payments: true })');
       return stripe;
@@ -195,8 +272,11 @@ export async function startApi({ payments = false, listen = payments, through, f
     configure: async (pairs) => {
       const values = Object.entries(pairs).map(([key, value]) => ({ key, value: value ?? '' }));
       if (values.length === 0) return;
-      await studio.db.insertInto('app_config').values(values)
-        .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') }))).execute();
+      await studio.db
+        .insertInto('app_config')
+        .values(values)
+        .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+        .execute();
       studio.forgetConfig();
     },
     raw,

@@ -5,10 +5,17 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** By its name the server knows a phone before it is asked for anything else. */
-const PHONE_NAME = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const PHONE_NAME =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 export const VIEWPORTS = {
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, userAgent: PHONE_NAME },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    userAgent: PHONE_NAME,
+  },
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 },
 } as const;
 
@@ -33,7 +40,10 @@ export interface Person {
  * that are right are a hundred times as many, and describing them takes most of axe's time.
  */
 const axe = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).setLegacyMode(true);
+  new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .setLegacyMode(true);
 
 export interface VisitOptions {
   /** Today's promotion is still to come. */
@@ -45,17 +55,31 @@ export interface VisitOptions {
 }
 
 /** Somebody who has never been here, at the studio's address; they have seen today's promotion, unless it is to come. */
-export async function visit(browser: Browser, device: Device, baseURL: string, { promo = false, worker = false, scripts = true }: VisitOptions = {}): Promise<Person> {
+export async function visit(
+  browser: Browser,
+  device: Device,
+  baseURL: string,
+  { promo = false, worker = false, scripts = true }: VisitOptions = {},
+): Promise<Person> {
   const context = await browser.newContext({
-    ...VIEWPORTS[device], baseURL, serviceWorkers: worker ? 'allow' : 'block', javaScriptEnabled: scripts,
-    locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce',
+    ...VIEWPORTS[device],
+    baseURL,
+    serviceWorkers: worker ? 'allow' : 'block',
+    javaScriptEnabled: scripts,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
   });
   if (!promo) {
     await context.addInitScript(() => {
       // The day as the page's own clock has it (src/app/promo/seen.ts); sandboxed frames have no storage.
       const now = new Date();
       const two = (n: number): string => String(n).padStart(2, '0');
-      if (window.origin !== 'null') window.localStorage.setItem('promo.shown', `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`);
+      if (window.origin !== 'null')
+        window.localStorage.setItem(
+          'promo.shown',
+          `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
+        );
     });
   }
   const page = await context.newPage();

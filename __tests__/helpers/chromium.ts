@@ -13,7 +13,12 @@ const PLACES = [
 
 /** Quiet and on its own: no first-run pages, no updates, no calls home. */
 const FLAGS = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   '--disable-dev-shm-usage',
 ];
 
@@ -37,7 +42,9 @@ export function findChromium(): string {
     const installed = search();
     if (installed) return installed;
   }
-  throw new Error('No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium.');
+  throw new Error(
+    'No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium.',
+  );
 }
 
 /** Starts the browser without a window; `flags` beside the usual ones. */
@@ -49,7 +56,9 @@ export function launchChromium(flags: readonly string[] = []): Promise<Browser> 
 
 function search(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...PLACES].find((file) => executable(file) && runs(file));
+  return [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...PLACES].find(
+    (file) => executable(file) && runs(file),
+  );
 }
 
 function executable(file: string): boolean {

@@ -7,7 +7,12 @@ export interface IdentityAnswer {
 }
 
 /** One call of identitytoolkit v1, e.g. 'accounts:signUp', at an origin that serves it. */
-export async function identityCall(origin: string, call: string, body: object, headers: Record<string, string> = {}): Promise<IdentityAnswer> {
+export async function identityCall(
+  origin: string,
+  call: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<IdentityAnswer> {
   const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/${call}?key=demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

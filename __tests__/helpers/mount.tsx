@@ -26,10 +26,19 @@ const FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as cons
 
 const mounted: ReactWrapper[] = [];
 // What stays mounted would leave its dialogs in the document for the next test.
-afterEach(() => mounted.splice(0).filter((wrapper) => wrapper.exists()).forEach((wrapper) => wrapper.unmount()));
+afterEach(() =>
+  mounted
+    .splice(0)
+    .filter((wrapper) => wrapper.exists())
+    .forEach((wrapper) => wrapper.unmount()),
+);
 
 /** Mounts, then lets what the screen asks for arrive. */
-export async function mountScreen(element: ReactElement, store: Store, { path = '/', route = '*' }: MountOptions = {}): Promise<ReactWrapper> {
+export async function mountScreen(
+  element: ReactElement,
+  store: Store,
+  { path = '/', route = '*' }: MountOptions = {},
+): Promise<ReactWrapper> {
   const wrapper = mount(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]} future={FUTURE}>
@@ -61,7 +70,8 @@ export async function until(wrapper: ReactWrapper, shown: () => boolean): Promis
 }
 
 /** Where the router stands now. */
-export const addressOf = (wrapper: ReactWrapper): string => String(wrapper.find('output[data-address]').prop('data-address'));
+export const addressOf = (wrapper: ReactWrapper): string =>
+  String(wrapper.find('output[data-address]').prop('data-address'));
 
 /** Types into the field with this name. */
 export function type(wrapper: ReactWrapper, name: string, value: string): void {
@@ -70,7 +80,9 @@ export function type(wrapper: ReactWrapper, name: string, value: string): void {
 
 /** Presses the first button (or link) with this text. */
 export async function press(wrapper: ReactWrapper, text: string): Promise<void> {
-  const target = wrapper.findWhere((node) => (node.type() === 'button' || node.type() === 'a') && node.text().trim().startsWith(text)).first();
+  const target = wrapper
+    .findWhere((node) => (node.type() === 'button' || node.type() === 'a') && node.text().trim().startsWith(text))
+    .first();
   await act(async () => {
     target.simulate('click', { button: 0 });
     await settle();

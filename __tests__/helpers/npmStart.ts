@@ -45,7 +45,10 @@ export async function npmStart(...args: readonly string[]): Promise<NpmStart> {
   running.add(child);
   passSignalsOn();
   const late = setTimeout(child.kill, READY_MS);
-  const url = child.says(/^ {2}(http:\/\/localhost:\d+)$/m).then(([, address = '']) => address).finally(() => clearTimeout(late));
+  const url = child
+    .says(/^ {2}(http:\/\/localhost:\d+)$/m)
+    .then(([, address = '']) => address)
+    .finally(() => clearTimeout(late));
   const built = child.says(/Interfaz (ya )?compilada/);
   // Whoever needs them hears of it.
   for (const promise of [url, built]) promise.catch(() => undefined);
@@ -54,7 +57,10 @@ export async function npmStart(...args: readonly string[]): Promise<NpmStart> {
     let tooLong: NodeJS.Timeout | undefined;
     try {
       child.signal('SIGINT');
-      const code = await Promise.race([child.ended, new Promise<'late'>((resolve) => (tooLong = setTimeout(() => resolve('late'), STOP_MS)))]);
+      const code = await Promise.race([
+        child.ended,
+        new Promise<'late'>((resolve) => (tooLong = setTimeout(() => resolve('late'), STOP_MS))),
+      ]);
       if (code !== 0) throw new Error(`npm start did not end by itself after ctrl-C (${code}):\n${child.output()}`);
       const left = processesNaming(dataDir);
       if (left.length > 0) throw new Error(`npm start left processes behind:\n${left.join('\n')}`);

@@ -28,10 +28,17 @@ export function killChildren(): void {
 
 /** Starts a program of this project (`node --import tsx <file>` for a .ts file). */
 export function start(command: string, args: string[], env: NodeJS.ProcessEnv = {}, detached = false): Child {
-  const [program, list] = command.endsWith('.ts') ? [process.execPath, ['--import', 'tsx', command, ...args]] : [command, args];
+  const [program, list] = command.endsWith('.ts')
+    ? [process.execPath, ['--import', 'tsx', command, ...args]]
+    : [command, args];
   // Jest's own settings would change what the child builds and loads.
   const { NODE_ENV: _, JEST_WORKER_ID: __, ...inherited } = process.env;
-  const child = spawn(program, list, { cwd: ROOT, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached });
+  const child = spawn(program, list, {
+    cwd: ROOT,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
+  });
   let said = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
@@ -60,7 +67,8 @@ export function start(command: string, args: string[], env: NodeJS.ProcessEnv = 
       look();
     });
   const signal = (name: NodeJS.Signals) => {
-    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(detached ? -child.pid : child.pid, name);
+    if (child.pid && child.exitCode === null && child.signalCode === null)
+      process.kill(detached ? -child.pid : child.pid, name);
   };
   const self: Child = { process: child, output: () => said, ended, says, signal, kill: () => signal('SIGKILL') };
   children.add(self);
@@ -70,14 +78,16 @@ export function start(command: string, args: string[], env: NodeJS.ProcessEnv = 
 /** Command lines of the processes that name this folder in their command line or work in it (Linux; elsewhere none). */
 export function processesNaming(folder: string): string[] {
   if (process.platform !== 'linux') return [];
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      const place = readlinkSync(`/proc/${pid}/cwd`);
-      return command.includes(folder) || place.startsWith(folder) ? [`${pid} ${command}`] : [];
-    } catch {
-      // Ended while we looked, or not ours to look at.
-      return [];
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const place = readlinkSync(`/proc/${pid}/cwd`);
+        return command.includes(folder) || place.startsWith(folder) ? [`${pid} ${command}`] : [];
+      } catch {
+        // Ended while we looked, or not ours to look at.
+        return [];
+      }
+    });
 }

@@ -16,7 +16,8 @@ const missing = (name: string, value: unknown): void => {
 
 missing('TextEncoder', TextEncoder);
 missing('TextDecoder', TextDecoder);
-if (typeof globalThis.crypto?.randomUUID !== 'function') define(globalThis, 'crypto', { randomUUID, getRandomValues: webcrypto.getRandomValues.bind(webcrypto) });
+if (typeof globalThis.crypto?.randomUUID !== 'function')
+  define(globalThis, 'crypto', { randomUUID, getRandomValues: webcrypto.getRandomValues.bind(webcrypto) });
 // firebase/auth looks for fetch and its companions as soon as it is loaded; no test sends anything with them.
 const refuse = (): Promise<never> => Promise.reject(new Error('A test tried to use the network'));
 missing('fetch', refuse);
@@ -25,8 +26,14 @@ missing('Request', class {});
 missing('Response', class {});
 
 define(window, 'matchMedia', (media: string) => ({
-  media, matches: false, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined,
-  addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false,
+  media,
+  matches: false,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
 }));
 define(window, 'scrollTo', () => undefined);
 define(Element.prototype, 'scrollIntoView', () => undefined);

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** As it is where nothing can be drawn. */
-export const SHELL = '<!doctype html><html lang=es-MX><head><title>Reserva</title><link rel=preload href=/api/appconfig as=fetch><script defer src=/js/main.js></script><link href=/css/main.css rel=stylesheet></head><body><div id=root></div></body></html>';
+export const SHELL =
+  '<!doctype html><html lang=es-MX><head><title>Reserva</title><link rel=preload href=/api/appconfig as=fetch><script defer src=/js/main.js></script><link href=/css/main.css rel=stylesheet></head><body><div id=root></div></body></html>';
 
 const BUNDLE = `
 exports.renderPage = async ({ path, drawn, wide, now, call }) => {
@@ -36,7 +37,10 @@ export function makeSite(): Site {
   write('public/index.html', SHELL);
   write('public/css/main.css', 'body{margin:0}');
   write('public/css/landing.css', '.landing{color:red}');
-  write('page/parts.json', JSON.stringify({ main: ['/js/main.js', '/css/main.css'], landing: ['/js/landing.js', '/css/landing.css'] }));
+  write(
+    'page/parts.json',
+    JSON.stringify({ main: ['/js/main.js', '/css/main.css'], landing: ['/js/landing.js', '/css/landing.css'] }),
+  );
   write('page/page.js', BUNDLE);
   return { dir, publicDir: join(dir, 'public'), remove: () => rmSync(dir, { recursive: true }) };
 }

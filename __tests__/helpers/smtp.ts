@@ -47,11 +47,19 @@ export async function startSmtp(): Promise<SmtpServer> {
       const verb = line.slice(0, 4).toUpperCase();
       const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
       if (verb === 'EHLO') say('250 loopback');
-      else if (verb === 'MAIL') { from = address; say('250 ok'); }
-      else if (verb === 'RCPT') { to = address; say(refusal ?? '250 ok'); }
-      else if (verb === 'DATA') { data = []; say('354 go on'); }
-      else if (verb === 'QUIT') { say('221 bye'); socket.end(); }
-      else say('250 ok');
+      else if (verb === 'MAIL') {
+        from = address;
+        say('250 ok');
+      } else if (verb === 'RCPT') {
+        to = address;
+        say(refusal ?? '250 ok');
+      } else if (verb === 'DATA') {
+        data = [];
+        say('354 go on');
+      } else if (verb === 'QUIT') {
+        say('221 bye');
+        socket.end();
+      } else say('250 ok');
     };
     socket.on('data', (chunk: string) => {
       const lines = `${pending}${chunk}`.split('\r\n');
@@ -83,17 +91,23 @@ export async function startSmtp(): Promise<SmtpServer> {
 
 /** The parts of a mail, decoded: everything that it says, as text. */
 export function readable({ data }: ReceivedMail): string {
-  const words = data.replace(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, (_, text: string) => quoted(text.replace(/_/g, ' ')))
+  const words = data
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, (_, text: string) => quoted(text.replace(/_/g, ' ')))
     .replace(/=\?UTF-8\?B\?(.*?)\?=\s*/gi, (_, text: string) => Buffer.from(text, 'base64').toString('utf8'));
-  return words.split(/\n--[^\n]*\n/).map((part) => {
-    const at = part.indexOf('\n\n');
-    const [head, body] = [part.slice(0, at), part.slice(at + 2)];
-    if (/transfer-encoding: base64/i.test(head)) return `${head}\n${Buffer.from(body, 'base64').toString('utf8')}`;
-    return /transfer-encoding: quoted-printable/i.test(head) ? `${head}\n${quoted(body)}` : part;
-  }).join('\n');
+  return words
+    .split(/\n--[^\n]*\n/)
+    .map((part) => {
+      const at = part.indexOf('\n\n');
+      const [head, body] = [part.slice(0, at), part.slice(at + 2)];
+      if (/transfer-encoding: base64/i.test(head)) return `${head}\n${Buffer.from(body, 'base64').toString('utf8')}`;
+      return /transfer-encoding: quoted-printable/i.test(head) ? `${head}\n${quoted(body)}` : part;
+    })
+    .join('\n');
 }
 
 function quoted(text: string): string {
-  const bytes = text.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -18,7 +18,9 @@ export const running: { stop?: () => Promise<void> } = {};
 const PREFIX = 'studio-test-';
 
 export default async function setUp(): Promise<void> {
-  const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined } : await startEmbedded();
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
+    : await startEmbedded();
   try {
     const template = `studio_template_${randomBytes(4).toString('hex')}`;
     await onServer(server.url, `CREATE DATABASE ${template}`);

@@ -79,7 +79,10 @@ export interface FakeAnswer {
 }
 
 export const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
-export const refuse = (status: number, code: string, message = 'No se puede.', field?: string): FakeAnswer => ({ status, body: { code, message, field } });
+export const refuse = (status: number, code: string, message = 'No se puede.', field?: string): FakeAnswer => ({
+  status,
+  body: { code, message, field },
+});
 export const NO_NETWORK = 'no network';
 
 type Answer = FakeAnswer | typeof NO_NETWORK;
@@ -113,9 +116,20 @@ export function fakeApi(routes: Routes): FakeApi {
     if (answer === NO_NETWORK) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     const response: AxiosResponse = { data: answer.body, status: answer.status, statusText: '', headers: {}, config };
     if (answer.status >= 200 && answer.status < 300) return response;
-    throw new AxiosError(`Request failed with status code ${answer.status}`, AxiosError.ERR_BAD_REQUEST, config, undefined, response);
+    throw new AxiosError(
+      `Request failed with status code ${answer.status}`,
+      AxiosError.ERR_BAD_REQUEST,
+      config,
+      undefined,
+      response,
+    );
   };
-  return { requests, answer: (more) => { known = { ...known, ...more }; } };
+  return {
+    requests,
+    answer: (more) => {
+      known = { ...known, ...more };
+    },
+  };
 }
 
 /** Lets every promise that is ready run on (no timers). */

@@ -18,7 +18,11 @@ export interface TokenOptions {
 function claimsOf({ uid, email, emailVerified = true, expiresIn = 3600, claims }: TokenOptions): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
   return {
-    iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, sub: uid, iat: now - 60, exp: now + expiresIn,
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: uid,
+    iat: now - 60,
+    exp: now + expiresIn,
     ...(email === undefined ? {} : { email, email_verified: emailVerified }),
     ...claims,
   };
@@ -59,9 +63,10 @@ export async function startKeyServer(): Promise<KeyServer> {
     answer: (next) => {
       broken = next;
     },
-    close: () => new Promise((resolve, reject) => {
-      server.close((error) => (error ? reject(error) : resolve()));
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
   };
 }

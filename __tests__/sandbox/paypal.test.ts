@@ -30,7 +30,8 @@ afterEach(async () => {
 
 async function login(): Promise<string> {
   const response = await fetch(`${sandbox.url}/v1/oauth2/token`, {
-    method: 'POST', body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
     headers: { authorization: `Basic ${Buffer.from(`${KEYS.clientId}:${KEYS.clientSecret}`).toString('base64')}` },
   });
   const { access_token, token_type } = (await response.json()) as { access_token: string; token_type: string };
@@ -38,24 +39,39 @@ async function login(): Promise<string> {
   return access_token;
 }
 
-async function call(method: 'GET' | 'POST', address: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+async function call(
+  method: 'GET' | 'POST',
+  address: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(`${sandbox.url}${address}`, {
-    method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers }, body: body && JSON.stringify(body),
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    body: body && JSON.stringify(body),
   });
   const text = await response.text();
   return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
 }
 
 const pesos = (value: string) => ({ currency_code: 'MXN', value });
-const ORDER = { intent: 'CAPTURE', purchase_units: [{ amount: pesos('1200.50'), custom_id: '7', invoice_id: 'compra-7', description: 'Diez clases' }] };
+const ORDER = {
+  intent: 'CAPTURE',
+  purchase_units: [{ amount: pesos('1200.50'), custom_id: '7', invoice_id: 'compra-7', description: 'Diez clases' }],
+};
 const issueOf = ({ body }: Answer) => (body.details as { issue: string }[])[0]?.issue;
 const idOf = ({ body }: Answer) => body.id as string;
 
-const decide = (kind: 'order' | 'subscription', id: string, funding = 'good') => call('POST', '/sandbox/paypal/browser/decision', { kind, id, funding });
-const order = async (body: object = ORDER, key?: string) => call('POST', '/v2/checkout/orders', body, key ? { 'paypal-request-id': key } : {});
-const capture = (id: string, key?: string) => call('POST', `/v2/checkout/orders/${id}/capture`, {}, key ? { 'paypal-request-id': key } : {});
+const decide = (kind: 'order' | 'subscription', id: string, funding = 'good') =>
+  call('POST', '/sandbox/paypal/browser/decision', { kind, id, funding });
+const order = async (body: object = ORDER, key?: string) =>
+  call('POST', '/v2/checkout/orders', body, key ? { 'paypal-request-id': key } : {});
+const capture = (id: string, key?: string) =>
+  call('POST', `/v2/checkout/orders/${id}/capture`, {}, key ? { 'paypal-request-id': key } : {});
 const captureOf = ({ body }: Answer) => {
-  const [unit] = body.purchase_units as { payments: { captures: { id: string; status: string; amount: unknown; custom_id: string }[] } }[];
+  const [unit] = body.purchase_units as {
+    payments: { captures: { id: string; status: string; amount: unknown; custom_id: string }[] };
+  }[];
   return unit?.payments.captures[0];
 };
 
@@ -65,10 +81,18 @@ async function paidOrder(): Promise<string> {
   return captureOf(await capture(id))?.id ?? '';
 }
 
-interface Told { readonly id: string; readonly event_type: string; readonly resource: Record<string, unknown>; readonly headers: Record<string, unknown>; readonly text: string }
+interface Told {
+  readonly id: string;
+  readonly event_type: string;
+  readonly resource: Record<string, unknown>;
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+}
 
 /** A shop's webhook; `answer` says what it replies. */
-async function shop(answer: (told: Told) => number = () => 200): Promise<{ url: string; told: Told[]; types: () => string[] }> {
+async function shop(
+  answer: (told: Told) => number = () => 200,
+): Promise<{ url: string; told: Told[]; types: () => string[] }> {
   const told: Told[] = [];
   const app: FastifyInstance = Fastify({ forceCloseConnections: true });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -86,8 +110,15 @@ async function shop(answer: (told: Told) => number = () => 200): Promise<{ url: 
 describe('who may ask', () => {
   it('gives a token for the right secret only, and nothing without a token', async () => {
     await open();
-    const wrong = await fetch(`${sandbox.url}/v1/oauth2/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'client_credentials' }), headers: { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` } });
-    expect([wrong.status, await wrong.json()]).toEqual([401, { error: 'invalid_client', error_description: 'Client Authentication failed' }]);
+    const wrong = await fetch(`${sandbox.url}/v1/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      headers: { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
+    });
+    expect([wrong.status, await wrong.json()]).toEqual([
+      401,
+      { error: 'invalid_client', error_description: 'Client Authentication failed' },
+    ]);
     token = 'A21AA.9999999999.forged';
     expect(await order()).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
   });
@@ -100,10 +131,20 @@ describe('who may ask', () => {
     expect((await order()).status).toBe(201);
   });
 
-  it('answers 404 in PayPal\'s shape to what it does not know', async () => {
+  it("answers 404 in PayPal's shape to what it does not know", async () => {
     await open();
-    for (const address of ['/v1/invoicing/invoices', '/v2/checkout/orders/NADA', '/v2/payments/captures/NADA', '/v1/billing/plans/NADA', '/v1/billing/subscriptions/NADA', '/nada']) {
-      expect(await call('GET', address)).toMatchObject({ status: 404, body: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] } });
+    for (const address of [
+      '/v1/invoicing/invoices',
+      '/v2/checkout/orders/NADA',
+      '/v2/payments/captures/NADA',
+      '/v1/billing/plans/NADA',
+      '/v1/billing/subscriptions/NADA',
+      '/nada',
+    ]) {
+      expect(await call('GET', address)).toMatchObject({
+        status: 404,
+        body: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] },
+      });
     }
   });
 
@@ -133,11 +174,23 @@ describe('orders', () => {
     expect(made).toMatchObject({ status: 201, body: { status: 'CREATED' } });
     expect(made.body.purchase_units).toBeUndefined();
     const id = idOf(made);
-    expect(await call('GET', `/v2/checkout/orders/${id}`)).toMatchObject({ status: 200, body: { intent: 'CAPTURE', purchase_units: [{ amount: pesos('1200.50'), custom_id: '7', invoice_id: 'compra-7' }] } });
+    expect(await call('GET', `/v2/checkout/orders/${id}`)).toMatchObject({
+      status: 200,
+      body: {
+        intent: 'CAPTURE',
+        purchase_units: [{ amount: pesos('1200.50'), custom_id: '7', invoice_id: 'compra-7' }],
+      },
+    });
 
-    expect(await capture(id)).toMatchObject({ status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_NOT_APPROVED' }] } });
+    expect(await capture(id)).toMatchObject({
+      status: 422,
+      body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_NOT_APPROVED' }] },
+    });
     await decide('order', id);
-    expect((await call('GET', `/v2/checkout/orders/${id}`)).body).toMatchObject({ status: 'APPROVED', payer: { payer_id: expect.any(String) } });
+    expect((await call('GET', `/v2/checkout/orders/${id}`)).body).toMatchObject({
+      status: 'APPROVED',
+      payer: { payer_id: expect.any(String) },
+    });
 
     const captured = await capture(id, 'compra-7-cobrar');
     expect(captured).toMatchObject({ status: 201, body: { status: 'COMPLETED' } });
@@ -147,22 +200,33 @@ describe('orders', () => {
     expect(again.status).toBe(200);
     expect(captureOf(again)?.id).toBe(captureOf(captured)?.id);
     expect(issueOf(await capture(id, 'otra'))).toBe('ORDER_ALREADY_CAPTURED');
-    expect(await call('GET', `/v2/payments/captures/${captureOf(captured)?.id}`)).toMatchObject({ status: 200, body: { status: 'COMPLETED', invoice_id: 'compra-7' } });
+    expect(await call('GET', `/v2/payments/captures/${captureOf(captured)?.id}`)).toMatchObject({
+      status: 200,
+      body: { status: 'COMPLETED', invoice_id: 'compra-7' },
+    });
   });
 
   it('are one for the same PayPal-Request-Id, in their latest state, for six hours', async () => {
     const first = await order(ORDER, 'k');
     await decide('order', idOf(first));
     expect(await order(ORDER, 'k')).toMatchObject({ status: 200, body: { id: idOf(first), status: 'APPROVED' } });
-    expect(issueOf(await order({ ...ORDER, purchase_units: [{ amount: pesos('1.00') }] }, 'k'))).toBe('DUPLICATE_REQUEST_ID');
+    expect(issueOf(await order({ ...ORDER, purchase_units: [{ amount: pesos('1.00') }] }, 'k'))).toBe(
+      'DUPLICATE_REQUEST_ID',
+    );
     sandbox.advance(6 * 3_600_000 + 1000);
-    expect(await order(ORDER, 'k')).toMatchObject({ status: 201, body: { id: expect.not.stringMatching(idOf(first)) } });
+    expect(await order(ORDER, 'k')).toMatchObject({
+      status: 201,
+      body: { id: expect.not.stringMatching(idOf(first)) },
+    });
   });
 
   it('refuse an instrument that the bank declines, until the buyer chooses another', async () => {
     const id = idOf(await order());
     await decide('order', id, 'declining');
-    expect(await capture(id, 'c1')).toMatchObject({ status: 422, body: { details: [{ issue: 'INSTRUMENT_DECLINED' }], links: [{ rel: 'redirect' }] } });
+    expect(await capture(id, 'c1')).toMatchObject({
+      status: 422,
+      body: { details: [{ issue: 'INSTRUMENT_DECLINED' }], links: [{ rel: 'redirect' }] },
+    });
     expect(issueOf(await capture(id, 'c1'))).toBe('INSTRUMENT_DECLINED');
     await decide('order', id);
     expect(issueOf(await capture(id, 'c1'))).toBe('INSTRUMENT_DECLINED');
@@ -200,13 +264,20 @@ describe('refunds', () => {
 
   it('give back parts and the rest, never more', async () => {
     const id = await paidOrder();
-    const give = (body: object, key?: string) => call('POST', `/v2/payments/captures/${id}/refund`, body, key ? { 'paypal-request-id': key } : {});
+    const give = (body: object, key?: string) =>
+      call('POST', `/v2/payments/captures/${id}/refund`, body, key ? { 'paypal-request-id': key } : {});
     const part = await give({ amount: pesos('200.50'), note_to_payer: 'Una clase' }, 'r1');
     expect(part).toMatchObject({ status: 201, body: { status: 'COMPLETED', amount: pesos('200.50') } });
-    expect(await give({ amount: pesos('200.50'), note_to_payer: 'Una clase' }, 'r1')).toMatchObject({ status: 200, body: { id: idOf(part) } });
+    expect(await give({ amount: pesos('200.50'), note_to_payer: 'Una clase' }, 'r1')).toMatchObject({
+      status: 200,
+      body: { id: idOf(part) },
+    });
     expect((await call('GET', `/v2/payments/captures/${id}`)).body.status).toBe('PARTIALLY_REFUNDED');
     expect(issueOf(await give({ amount: pesos('1000.01') }))).toBe('REFUND_AMOUNT_EXCEEDED');
-    expect(await give({})).toMatchObject({ status: 201, body: { amount: pesos('1000.00'), seller_payable_breakdown: { total_refunded_amount: pesos('1200.50') } } });
+    expect(await give({})).toMatchObject({
+      status: 201,
+      body: { amount: pesos('1000.00'), seller_payable_breakdown: { total_refunded_amount: pesos('1200.50') } },
+    });
     expect((await call('GET', `/v2/payments/captures/${id}`)).body.status).toBe('REFUNDED');
     expect(issueOf(await give({}))).toBe('CAPTURE_FULLY_REFUNDED');
   });
@@ -223,26 +294,51 @@ describe('refunds', () => {
 });
 
 describe('subscriptions', () => {
-  const regular = (sequence: number) => ({ frequency: { interval_unit: 'MONTH', interval_count: 1 }, tenure_type: 'REGULAR', sequence, total_cycles: 0, pricing_scheme: { fixed_price: pesos('900.00') } });
-  const week = { frequency: { interval_unit: 'DAY', interval_count: 7 }, tenure_type: 'TRIAL', sequence: 1, total_cycles: 1 };
+  const regular = (sequence: number) => ({
+    frequency: { interval_unit: 'MONTH', interval_count: 1 },
+    tenure_type: 'REGULAR',
+    sequence,
+    total_cycles: 0,
+    pricing_scheme: { fixed_price: pesos('900.00') },
+  });
+  const week = {
+    frequency: { interval_unit: 'DAY', interval_count: 7 },
+    tenure_type: 'TRIAL',
+    sequence: 1,
+    total_cycles: 1,
+  };
 
   const plan = async (...billing_cycles: object[]) => {
     await call('POST', '/v1/catalogs/products', { id: 'PAQUETE-1', name: 'Mensual', type: 'SERVICE' });
-    const made = await call('POST', '/v1/billing/plans', { product_id: 'PAQUETE-1', name: 'Mensual', billing_cycles, payment_preferences: { payment_failure_threshold: 2 } });
+    const made = await call('POST', '/v1/billing/plans', {
+      product_id: 'PAQUETE-1',
+      name: 'Mensual',
+      billing_cycles,
+      payment_preferences: { payment_failure_threshold: 2 },
+    });
     expect(made.status).toBe(201);
     return idOf(made);
   };
   const subscribe = async (plan_id: string, funding = 'good') => {
-    const made = await call('POST', '/sandbox/paypal/browser/subscriptions', { plan_id, custom_id: '9' }, { 'x-client-id': KEYS.clientId });
+    const made = await call(
+      'POST',
+      '/sandbox/paypal/browser/subscriptions',
+      { plan_id, custom_id: '9' },
+      { 'x-client-id': KEYS.clientId },
+    );
     expect(made.status).toBe(201);
     expect((await call('GET', `/v1/billing/subscriptions/${idOf(made)}`)).body.status).toBe('APPROVAL_PENDING');
     await decide('subscription', idOf(made), funding);
     return idOf(made);
   };
-  const read = async (id: string) => (await call('GET', `/v1/billing/subscriptions/${id}`)).body as Record<string, unknown> & { billing_info: Record<string, unknown> };
+  const read = async (id: string) =>
+    (await call('GET', `/v1/billing/subscriptions/${id}`)).body as Record<string, unknown> & {
+      billing_info: Record<string, unknown>;
+    };
   const transactions = async (id: string) => {
     const range = new URLSearchParams({ start_time: '2020-01-01T00:00:00Z', end_time: '2040-01-01T00:00:00Z' });
-    return (await call('GET', `/v1/billing/subscriptions/${id}/transactions?${range.toString()}`)).body.transactions as { id: string; time: string; status: string }[];
+    return (await call('GET', `/v1/billing/subscriptions/${id}/transactions?${range.toString()}`)).body
+      .transactions as { id: string; time: string; status: string }[];
   };
   const START = new Date('2026-01-31T15:00:00Z');
 
@@ -254,16 +350,35 @@ describe('subscriptions', () => {
 
   it('charge at once and every month after, also from the 31st', async () => {
     const id = await subscribe(await plan(regular(1)));
-    expect(await read(id)).toMatchObject({ status: 'ACTIVE', custom_id: '9', billing_info: { next_billing_time: '2026-02-28T15:00:00Z', last_payment: { amount: pesos('900.00') } } });
+    expect(await read(id)).toMatchObject({
+      status: 'ACTIVE',
+      custom_id: '9',
+      billing_info: { next_billing_time: '2026-02-28T15:00:00Z', last_payment: { amount: pesos('900.00') } },
+    });
     await later(90 * DAY);
-    expect((await transactions(id)).map(({ time }) => time)).toEqual(['2026-01-31T15:00:00Z', '2026-02-28T15:00:00Z', '2026-03-31T15:00:00Z', '2026-04-30T15:00:00Z']);
+    expect((await transactions(id)).map(({ time }) => time)).toEqual([
+      '2026-01-31T15:00:00Z',
+      '2026-02-28T15:00:00Z',
+      '2026-03-31T15:00:00Z',
+      '2026-04-30T15:00:00Z',
+    ]);
   });
 
   it('begin with a free week, then a cheaper month, then the price', async () => {
-    const cheap = { ...regular(2), tenure_type: 'TRIAL', total_cycles: 1, pricing_scheme: { fixed_price: pesos('450.00') } };
+    const cheap = {
+      ...regular(2),
+      tenure_type: 'TRIAL',
+      total_cycles: 1,
+      pricing_scheme: { fixed_price: pesos('450.00') },
+    };
     const id = await subscribe(await plan(week, cheap, regular(3)));
     expect(await transactions(id)).toEqual([]);
-    expect(await read(id)).toMatchObject({ billing_info: { next_billing_time: '2026-02-07T15:00:00Z', cycle_executions: [{ cycles_completed: 1 }, { cycles_completed: 0 }, { cycles_completed: 0 }] } });
+    expect(await read(id)).toMatchObject({
+      billing_info: {
+        next_billing_time: '2026-02-07T15:00:00Z',
+        cycle_executions: [{ cycles_completed: 1 }, { cycles_completed: 0 }, { cycles_completed: 0 }],
+      },
+    });
     await later(40 * DAY);
     expect(await transactions(id)).toMatchObject([
       { time: '2026-02-07T15:00:00Z', amount_with_breakdown: { gross_amount: pesos('450.00') } },
@@ -275,7 +390,14 @@ describe('subscriptions', () => {
     const id = await subscribe(await plan(regular(1)));
     sandbox.setFunding(id, 'declining');
     await later(28 * DAY);
-    expect(await read(id)).toMatchObject({ status: 'ACTIVE', billing_info: { failed_payments_count: 1, outstanding_balance: pesos('900.00'), next_billing_time: '2026-03-05T15:00:00Z' } });
+    expect(await read(id)).toMatchObject({
+      status: 'ACTIVE',
+      billing_info: {
+        failed_payments_count: 1,
+        outstanding_balance: pesos('900.00'),
+        next_billing_time: '2026-03-05T15:00:00Z',
+      },
+    });
     await later(5 * DAY);
     expect(await read(id)).toMatchObject({ status: 'SUSPENDED', billing_info: { failed_payments_count: 2 } });
     expect(await transactions(id)).toHaveLength(1);
@@ -287,24 +409,39 @@ describe('subscriptions', () => {
     await later(28 * DAY);
     sandbox.setFunding(id, 'good');
     await later(5 * DAY);
-    expect(await read(id)).toMatchObject({ status: 'ACTIVE', billing_info: { failed_payments_count: 0, next_billing_time: '2026-03-31T15:00:00Z' } });
+    expect(await read(id)).toMatchObject({
+      status: 'ACTIVE',
+      billing_info: { failed_payments_count: 0, next_billing_time: '2026-03-31T15:00:00Z' },
+    });
   });
 
   it('end when they are cancelled, and only once', async () => {
     const id = await subscribe(await plan(regular(1)));
     expect((await call('POST', `/v1/billing/subscriptions/${id}/cancel`, { reason: 'Me mudo' })).status).toBe(204);
     expect(await read(id)).toMatchObject({ status: 'CANCELLED', status_change_note: 'Me mudo' });
-    expect(issueOf(await call('POST', `/v1/billing/subscriptions/${id}/cancel`, { reason: 'Me mudo' }))).toBe('SUBSCRIPTION_STATUS_INVALID');
+    expect(issueOf(await call('POST', `/v1/billing/subscriptions/${id}/cancel`, { reason: 'Me mudo' }))).toBe(
+      'SUBSCRIPTION_STATUS_INVALID',
+    );
     await later(90 * DAY);
     expect(await transactions(id)).toHaveLength(1);
   });
 
   it('are refused for a plan that has no price, or more than a year between charges', async () => {
     await call('POST', '/v1/catalogs/products', { id: 'PAQUETE-1', name: 'Mensual', type: 'SERVICE' });
-    const make = (...billing_cycles: object[]) => call('POST', '/v1/billing/plans', { product_id: 'PAQUETE-1', name: 'x', billing_cycles, payment_preferences: {} });
+    const make = (...billing_cycles: object[]) =>
+      call('POST', '/v1/billing/plans', {
+        product_id: 'PAQUETE-1',
+        name: 'x',
+        billing_cycles,
+        payment_preferences: {},
+      });
     expect(issueOf(await make(week))).toBe('MISSING_REGULAR_BILLING_CYCLE');
-    expect(issueOf(await make({ ...regular(1), frequency: { interval_unit: 'MONTH', interval_count: 13 } }))).toBe('INVALID_FREQUENCY');
-    expect(issueOf(await make({ ...regular(1), pricing_scheme: { fixed_price: pesos('0.00') } }))).toBe('CANNOT_BE_ZERO_OR_NEGATIVE');
+    expect(issueOf(await make({ ...regular(1), frequency: { interval_unit: 'MONTH', interval_count: 13 } }))).toBe(
+      'INVALID_FREQUENCY',
+    );
+    expect(issueOf(await make({ ...regular(1), pricing_scheme: { fixed_price: pesos('0.00') } }))).toBe(
+      'CANNOT_BE_ZERO_OR_NEGATIVE',
+    );
   });
 
   it('tell the webhook of their life', async () => {
@@ -317,9 +454,17 @@ describe('subscriptions', () => {
     sandbox.cancelByBuyer(id);
     await sandbox.faults.flush();
     expect(types()).toEqual([
-      'BILLING.SUBSCRIPTION.CREATED', 'BILLING.SUBSCRIPTION.ACTIVATED', 'PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', 'BILLING.SUBSCRIPTION.CANCELLED',
+      'BILLING.SUBSCRIPTION.CREATED',
+      'BILLING.SUBSCRIPTION.ACTIVATED',
+      'PAYMENT.SALE.COMPLETED',
+      'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+      'BILLING.SUBSCRIPTION.CANCELLED',
     ]);
-    expect(told[2]?.resource).toMatchObject({ billing_agreement_id: id, custom: '9', amount: { total: '900.00', currency: 'MXN' } });
+    expect(told[2]?.resource).toMatchObject({
+      billing_agreement_id: id,
+      custom: '9',
+      amount: { total: '900.00', currency: 'MXN' },
+    });
     await call('POST', `/v2/payments/captures/${(await transactions(id))[0]?.id}/refund`, {});
     await sandbox.faults.flush();
     expect(types().at(-1)).toBe('PAYMENT.SALE.REFUNDED');
@@ -331,40 +476,78 @@ describe('bookkeeping', () => {
     await open({ reportingDelay: 3_600_000 });
     const id = await paidOrder();
     await call('POST', `/v2/payments/captures/${id}/refund`, { amount: pesos('1.00') });
-    const list = (more: Record<string, string> = {}) => call('GET', `/v1/reporting/transactions?${new URLSearchParams({
-      start_date: new Date(sandbox.now().getTime() - DAY).toISOString(), end_date: sandbox.now().toISOString(), ...more }).toString()}`);
+    const list = (more: Record<string, string> = {}) =>
+      call(
+        'GET',
+        `/v1/reporting/transactions?${new URLSearchParams({
+          start_date: new Date(sandbox.now().getTime() - DAY).toISOString(),
+          end_date: sandbox.now().toISOString(),
+          ...more,
+        }).toString()}`,
+      );
     expect((await list()).body).toMatchObject({ total_items: 0 });
     sandbox.advance(3_700_000);
     expect((await list()).body).toMatchObject({
       total_items: 2,
       transaction_details: [
-        { transaction_info: { transaction_id: id, transaction_event_code: 'T0006', transaction_status: 'F', custom_field: '7', transaction_amount: pesos('1200.50') } },
-        { transaction_info: { transaction_event_code: 'T1107', paypal_reference_id: id, transaction_amount: pesos('-1.00') } },
+        {
+          transaction_info: {
+            transaction_id: id,
+            transaction_event_code: 'T0006',
+            transaction_status: 'F',
+            custom_field: '7',
+            transaction_amount: pesos('1200.50'),
+          },
+        },
+        {
+          transaction_info: {
+            transaction_event_code: 'T1107',
+            paypal_reference_id: id,
+            transaction_amount: pesos('-1.00'),
+          },
+        },
       ],
     });
-    expect((await list({ page_size: '1', page: '2' })).body).toMatchObject({ total_pages: 2, transaction_details: [{ transaction_info: { transaction_event_code: 'T1107' } }] });
+    expect((await list({ page_size: '1', page: '2' })).body).toMatchObject({
+      total_pages: 2,
+      transaction_details: [{ transaction_info: { transaction_event_code: 'T1107' } }],
+    });
     expect((await list({ start_date: '2020-01-01T00:00:00Z' })).status).toBe(400);
   });
 });
 
 describe('webhooks', () => {
-  const verify = ({ headers, text }: Told, webhook_id = 'WH-1', event: unknown = JSON.parse(text)) => call('POST', '/v1/notifications/verify-webhook-signature', {
-    auth_algo: headers['paypal-auth-algo'], cert_url: headers['paypal-cert-url'], transmission_id: headers['paypal-transmission-id'],
-    transmission_sig: headers['paypal-transmission-sig'], transmission_time: headers['paypal-transmission-time'], webhook_id, webhook_event: event,
-  });
+  const verify = ({ headers, text }: Told, webhook_id = 'WH-1', event: unknown = JSON.parse(text)) =>
+    call('POST', '/v1/notifications/verify-webhook-signature', {
+      auth_algo: headers['paypal-auth-algo'],
+      cert_url: headers['paypal-cert-url'],
+      transmission_id: headers['paypal-transmission-id'],
+      transmission_sig: headers['paypal-transmission-sig'],
+      transmission_time: headers['paypal-transmission-time'],
+      webhook_id,
+      webhook_event: event,
+    });
 
-  it('are signed: a word more, or somebody else\'s, fails', async () => {
+  it("are signed: a word more, or somebody else's, fails", async () => {
     const { url, told } = await shop();
     await open({ webhook: { url, id: 'WH-1' } });
     await paidOrder();
     await sandbox.faults.flush();
     const [approved, completed] = told;
     if (!approved || !completed) throw new Error('not told');
-    expect([approved.event_type, completed.event_type]).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
-    expect(completed.resource).toMatchObject({ custom_id: '7', supplementary_data: { related_ids: { order_id: approved.resource.id } } });
+    expect([approved.event_type, completed.event_type]).toEqual([
+      'CHECKOUT.ORDER.APPROVED',
+      'PAYMENT.CAPTURE.COMPLETED',
+    ]);
+    expect(completed.resource).toMatchObject({
+      custom_id: '7',
+      supplementary_data: { related_ids: { order_id: approved.resource.id } },
+    });
     expect((await verify(completed)).body).toEqual({ verification_status: 'SUCCESS' });
     expect((await verify(completed, 'WH-2')).body).toEqual({ verification_status: 'FAILURE' });
-    expect((await verify(completed, 'WH-1', { ...JSON.parse(completed.text), summary: 'otra cosa' })).body).toEqual({ verification_status: 'FAILURE' });
+    expect((await verify(completed, 'WH-1', { ...JSON.parse(completed.text), summary: 'otra cosa' })).body).toEqual({
+      verification_status: 'FAILURE',
+    });
   });
 
   it('come again until they are taken', async () => {
@@ -385,7 +568,8 @@ describe('webhooks', () => {
     expect(types()).toEqual([]);
 
     sandbox.faults.set({ duplicate: 1, delay: 3_600_000, reorder: true, seed: 5 });
-    for (let n = 0; n < 4; n++) await decide('order', idOf(await order({ ...ORDER, purchase_units: [{ amount: pesos(`${n + 1}.00`) }] })));
+    for (let n = 0; n < 4; n++)
+      await decide('order', idOf(await order({ ...ORDER, purchase_units: [{ amount: pesos(`${n + 1}.00`) }] })));
     expect(types()).toEqual([]);
     await sandbox.faults.flush();
     expect(told).toHaveLength(8);

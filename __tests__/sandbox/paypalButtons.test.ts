@@ -11,7 +11,10 @@ import { paypal, type Paypal } from '../../server/payments/paypal';
 import { launchChromium } from '../helpers/chromium';
 
 const KEYS = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
-const LOADER = readFileSync(require.resolve('@paypal/paypal-js').replace(/dist.*|index\.js$/, 'dist/iife/paypal-js.js'), 'utf8');
+const LOADER = readFileSync(
+  require.resolve('@paypal/paypal-js').replace(/dist.*|index\.js$/, 'dist/iife/paypal-js.js'),
+  'utf8',
+);
 
 type Happening = { approved: OnApproveData } | { cancelled: true } | { failed: unknown };
 
@@ -38,7 +41,13 @@ beforeAll(async () => {
   await shop.register(helmet, securityHeaders([], { scripts: [], frames: [], connect: [] }));
   await shop.register(proxy, { upstream: sandbox.url, prefix: '/sandbox/paypal', rewritePrefix: '/sandbox/paypal' });
   shop.get('/loader.js', (_request, reply) => reply.type('text/javascript').send(LOADER));
-  shop.get('/', (_request, reply) => reply.type('text/html').send('<!doctype html><html lang="es"><link rel="icon" href="data:,"><title>Tienda</title><div id="here"></div><script src="/loader.js"></script></html>'));
+  shop.get('/', (_request, reply) =>
+    reply
+      .type('text/html')
+      .send(
+        '<!doctype html><html lang="es"><link rel="icon" href="data:,"><title>Tienda</title><div id="here"></div><script src="/loader.js"></script></html>',
+      ),
+  );
   address = await shop.listen({ port: 0, host: '127.0.0.1' });
   browser = await launchChromium();
 });
@@ -65,32 +74,55 @@ afterEach(() => context.close());
 const SCRIPT = { clientId: KEYS.clientId, currency: 'MXN', locale: 'es_MX', components: 'buttons' };
 
 /** Buttons for an order, or for a plan. */
-async function show(what: { order: string } | { plan: string }, script: Partial<PayPalScriptOptions> = {}): Promise<void> {
-  const options = { ...SCRIPT, ...('plan' in what ? { vault: true, intent: 'subscription' } : {}), ...script, sdkBaseUrl: `${address}/sandbox/paypal/sdk/js` };
-  await page.evaluate(async ([wanted, loading]) => {
-    window.happened = [];
-    const loaded = await window.paypalLoadScript(loading);
-    const made = loaded?.Buttons?.({
-      ...('plan' in wanted
-        ? { createSubscription: (_data, actions) => actions.subscription.create({ plan_id: wanted.plan, custom_id: '9' }) }
-        : { createOrder: () => Promise.resolve(wanted.order) }),
-      onApprove: (approved) => {
-        window.happened.push({ approved });
-        return Promise.resolve();
-      },
-      onCancel: () => window.happened.push({ cancelled: true }),
-      onError: ({ message }) => window.happened.push({ failed: message }),
-    });
-    if (!made?.isEligible()) throw new Error('not eligible');
-    await made.render('#here');
-  }, [what, options] as const);
+async function show(
+  what: { order: string } | { plan: string },
+  script: Partial<PayPalScriptOptions> = {},
+): Promise<void> {
+  const options = {
+    ...SCRIPT,
+    ...('plan' in what ? { vault: true, intent: 'subscription' } : {}),
+    ...script,
+    sdkBaseUrl: `${address}/sandbox/paypal/sdk/js`,
+  };
+  await page.evaluate(
+    async ([wanted, loading]) => {
+      window.happened = [];
+      const loaded = await window.paypalLoadScript(loading);
+      const made = loaded?.Buttons?.({
+        ...('plan' in wanted
+          ? {
+              createSubscription: (_data, actions) =>
+                actions.subscription.create({ plan_id: wanted.plan, custom_id: '9' }),
+            }
+          : { createOrder: () => Promise.resolve(wanted.order) }),
+        onApprove: (approved) => {
+          window.happened.push({ approved });
+          return Promise.resolve();
+        },
+        onCancel: () => window.happened.push({ cancelled: true }),
+        onError: ({ message }) => window.happened.push({ failed: message }),
+      });
+      if (!made?.isEligible()) throw new Error('not eligible');
+      await made.render('#here');
+    },
+    [what, options] as const,
+  );
 }
 
 const happening = async (): Promise<Happening | undefined> => {
   await page.waitForFunction(() => window.happened.length > 0);
   return page.evaluate(() => window.happened[0]);
 };
-const order = async () => (await client.createOrder(`k${Math.random()}`, { amount: 120_050, customId: 'p7-abc', invoiceId: `p${Math.random()}`, description: 'Diez <clases>', brand: 'Casa Aura' })).id;
+const order = async () =>
+  (
+    await client.createOrder(`k${Math.random()}`, {
+      amount: 120_050,
+      customId: 'p7-abc',
+      invoiceId: `p${Math.random()}`,
+      description: 'Diez <clases>',
+      brand: 'Casa Aura',
+    })
+  ).id;
 
 async function open(label: string): Promise<Page> {
   const [popup] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: label }).click()]);
@@ -104,7 +136,9 @@ it('an order is approved in a window of its own', async () => {
   const popup = await open('Pagar con PayPal');
   expect(await popup.getByRole('main').innerText()).toMatch(/\$1,200\.50 MXN[^]*Diez <clases>/);
   await popup.getByRole('button', { name: 'Aprobar pago' }).click();
-  expect(await happening()).toMatchObject({ approved: { orderID: id, payerID: expect.any(String), paymentSource: 'paypal' } });
+  expect(await happening()).toMatchObject({
+    approved: { orderID: id, payerID: expect.any(String), paymentSource: 'paypal' },
+  });
   expect(await client.getOrder(id)).toMatchObject({ status: 'approved' });
   expect(popup.isClosed()).toBe(true);
   expect(errors).toEqual([]);
@@ -124,18 +158,27 @@ it('whoever goes back, or closes the window, has cancelled', async () => {
 it('a card that will be declined is approved first', async () => {
   const id = await order();
   await show({ order: id });
-  await (await open('Pagar con PayPal')).getByRole('button', { name: 'Pagar con una tarjeta que será rechazada' }).click();
+  await (
+    await open('Pagar con PayPal')
+  )
+    .getByRole('button', { name: 'Pagar con una tarjeta que será rechazada' })
+    .click();
   expect(await happening()).toMatchObject({ approved: { orderID: id } });
   await expect(client.captureOrder('c1', id)).rejects.toThrow('INSTRUMENT_DECLINED');
 });
 
 it('a subscription is made by its button', async () => {
   const plan = await client.createPlan('plan', {
-    product: { id: 'paquete-1', name: 'Mensual' }, name: 'Mensual', trials: [{ amount: 0, unit: 'day', count: 7 }], regular: { amount: 90_000, unit: 'month', count: 1 },
+    product: { id: 'paquete-1', name: 'Mensual' },
+    name: 'Mensual',
+    trials: [{ amount: 0, unit: 'day', count: 7 }],
+    regular: { amount: 90_000, unit: 'month', count: 1 },
   });
   await show({ plan });
   const popup = await open('Suscribirse con PayPal');
-  expect(await popup.getByRole('main').innerText()).toMatch(/Gratis los primeros 7 días\s+Después \$900\.00 MXN cada mes/);
+  expect(await popup.getByRole('main').innerText()).toMatch(
+    /Gratis los primeros 7 días\s+Después \$900\.00 MXN cada mes/,
+  );
   await popup.getByRole('button', { name: 'Aprobar pago' }).click();
   const happened = await happening();
   const id = happened && 'approved' in happened ? happened.approved.subscriptionID : null;

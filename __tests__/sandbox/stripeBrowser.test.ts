@@ -15,10 +15,14 @@ jest.setTimeout(120_000);
 interface Here {
   stripe: StripeJs;
   card: StripeCardElement;
-  heard: { name: string; event: { complete?: boolean; empty?: boolean; brand?: string; error?: { code: string; message: string } } }[];
+  heard: {
+    name: string;
+    event: { complete?: boolean; empty?: boolean; brand?: string; error?: { code: string; message: string } };
+  }[];
 }
 
-const PAGE = '<!doctype html><html lang="es"><title>Pago</title><body><button>Antes</button><div id="card" style="width:420px"></div><script src="/sandbox/stripe/js"></script><script src="/test.js"></script></body></html>';
+const PAGE =
+  '<!doctype html><html lang="es"><title>Pago</title><body><button>Antes</button><div id="card" style="width:420px"></div><script src="/sandbox/stripe/js"></script><script src="/test.js"></script></body></html>';
 const SCRIPT = `
 const stripe = Stripe('${PUBLIC_KEY}', { locale: 'es-419' });
 const card = stripe.elements().create('card', { style: { base: { color: '#112233', fontSize: '16px' } } });
@@ -43,7 +47,9 @@ beforeAll(async () => {
   await site.register(paymentsProxy({ sides: [{ publicPath: '/sandbox/stripe', url: rig.sandbox.url }] }));
   site.get('/', (_request, reply) => reply.type('text/html').send(PAGE));
   site.get('/test.js', (_request, reply) => reply.type('text/javascript').send(SCRIPT));
-  site.get('/gracias', (_request, reply) => reply.type('text/html').send('<!doctype html><html lang="es"><title>Gracias</title><h1>Gracias</h1></html>'));
+  site.get('/gracias', (_request, reply) =>
+    reply.type('text/html').send('<!doctype html><html lang="es"><title>Gracias</title><h1>Gracias</h1></html>'),
+  );
   site.get('/favicon.ico', (_request, reply) => reply.status(204).send());
   url = await site.listen({ port: 0, host: '127.0.0.1' });
   browser = await launchChromium();
@@ -58,7 +64,9 @@ afterAll(async () => {
 beforeEach(async () => {
   page = await browser.newPage();
   [sent, complaints] = [[], []];
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`));
+  page.on('request', (request) =>
+    sent.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`),
+  );
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   field = page.frameLocator('#card iframe');
@@ -86,7 +94,8 @@ async function type(number: string, rest: string, where = field): Promise<void> 
 
 const here = <T>(what: (here: Here) => T | Promise<T>): Promise<T> =>
   page.evaluate(`(${what.toString()})(window.here)`) as Promise<T>;
-const lastChange = async () => (await here(({ heard }) => heard.filter(({ name }) => name === 'change').map(({ event }) => event))).at(-1);
+const lastChange = async () =>
+  (await here(({ heard }) => heard.filter(({ name }) => name === 'change').map(({ event }) => event))).at(-1);
 /** What the field says crosses from its frame to the page: it is there a moment after the last key. */
 async function changesTo(expected: object): Promise<void> {
   const until = Date.now() + 5_000;
@@ -99,21 +108,37 @@ async function changesTo(expected: object): Promise<void> {
     }
   }
 }
-const open = async (amount = 50_000): Promise<string> => (await rig.stripe.paymentIntents.create({ amount, currency: 'mxn', allowed_payment_method_types: ['card'] })).client_secret ?? '';
+const open = async (amount = 50_000): Promise<string> =>
+  (await rig.stripe.paymentIntents.create({ amount, currency: 'mxn', allowed_payment_method_types: ['card'] }))
+    .client_secret ?? '';
 /** Confirms with the typed card, as a page does. */
-const confirm = (secret: string): Promise<{ paymentIntent?: { status: string }; error?: { code?: string; decline_code?: string; message?: string; payment_intent?: { status: string } } }> =>
-  page.evaluate(`window.here.stripe.confirmCardPayment(${JSON.stringify(secret)}, { payment_method: { card: window.here.card, billing_details: { email: 'ana@demo.mx' } } })`);
+const confirm = (
+  secret: string,
+): Promise<{
+  paymentIntent?: { status: string };
+  error?: { code?: string; decline_code?: string; message?: string; payment_intent?: { status: string } };
+}> =>
+  page.evaluate(
+    `window.here.stripe.confirmCardPayment(${JSON.stringify(secret)}, { payment_method: { card: window.here.card, billing_details: { email: 'ana@demo.mx' } } })`,
+  );
 const bank = (): FrameLocator => page.frameLocator('iframe[title="Autenticación de prueba"]');
 
 test('the field groups digits, moves on by itself, and tells brand, completeness and mistakes', async () => {
   await openField();
   await type('4242424242424242', '1234123');
-  const values = await Promise.all(['cardnumber', 'exp-date', 'cvc'].map((name) => field.locator(`[name=${name}]`).inputValue()));
+  const values = await Promise.all(
+    ['cardnumber', 'exp-date', 'cvc'].map((name) => field.locator(`[name=${name}]`).inputValue()),
+  );
   expect(values).toEqual(['4242 4242 4242 4242', '12 / 34', '123']);
   await changesTo({ brand: 'visa', complete: true, empty: false });
-  expect(await here(({ heard }) => heard.map(({ name }) => name).filter((name) => name !== 'change'))).toEqual(['ready', 'focus']);
+  expect(await here(({ heard }) => heard.map(({ name }) => name).filter((name) => name !== 'change'))).toEqual([
+    'ready',
+    'focus',
+  ]);
   await type('378282246310005', '93');
-  expect(await Promise.all(['cardnumber', 'exp-date'].map((name) => field.locator(`[name=${name}]`).inputValue()))).toEqual(['3782 822463 10005', '09 / 3']);
+  expect(
+    await Promise.all(['cardnumber', 'exp-date'].map((name) => field.locator(`[name=${name}]`).inputValue())),
+  ).toEqual(['3782 822463 10005', '09 / 3']);
   await changesTo({ brand: 'amex', complete: false });
   await type('4242424242424241', '');
   await changesTo({ error: { code: 'invalid_number', message: 'Tu número de tarjeta no es válido.' } });
@@ -121,7 +146,9 @@ test('the field groups digits, moves on by itself, and tells brand, completeness
   await changesTo({ error: { code: 'invalid_expiry_year_past' } });
   await page.keyboard.press('Escape');
   await here(({ card }) => card.clear());
-  expect(await page.evaluate('window.here.stripe.createPaymentMethod("card", window.here.card)')).toMatchObject({ error: { type: 'validation_error', code: 'incomplete_number' } });
+  expect(await page.evaluate('window.here.stripe.createPaymentMethod("card", window.here.card)')).toMatchObject({
+    error: { type: 'validation_error', code: 'incomplete_number' },
+  });
   await changesTo({ empty: true, complete: false });
 });
 
@@ -144,11 +171,23 @@ test('where there is little room the number has all of it, and then its last fou
   await openField();
   await page.evaluate('document.querySelector("#card").style.width = "260px"');
   const form = field.locator('form');
-  const widths = (): Promise<number[]> => form.evaluate((element) =>
-    [...element.querySelectorAll('input')].map((input) => Math.max(0, Math.round(Math.min(input.getBoundingClientRect().right, window.innerWidth) - input.getBoundingClientRect().left))));
+  const widths = (): Promise<number[]> =>
+    form.evaluate((element) =>
+      [...element.querySelectorAll('input')].map((input) =>
+        Math.max(
+          0,
+          Math.round(
+            Math.min(input.getBoundingClientRect().right, window.innerWidth) - input.getBoundingClientRect().left,
+          ),
+        ),
+      ),
+    );
   /** What of the number is out of sight on its left, and how much of it can be seen at once. */
-  const seen = (): Promise<{ from: number; rest: number }> => field.locator('[name=cardnumber]').evaluate((input) =>
-    ({ from: input.scrollLeft, rest: input.scrollWidth - input.clientWidth - input.scrollLeft }));
+  const seen = (): Promise<{ from: number; rest: number }> =>
+    field.locator('[name=cardnumber]').evaluate((input) => ({
+      from: input.scrollLeft,
+      rest: input.scrollWidth - input.clientWidth - input.scrollLeft,
+    }));
   await field.locator('[name=cardnumber]').click();
   await page.keyboard.type('424242424242424');
   const [whole = 0, ...hidden] = await widths();
@@ -173,18 +212,29 @@ test('a number never leaves its frame: the page cannot look into it, and nothing
   await openField();
   await type('4000002500003155', '1234987');
   expect(await page.evaluate('document.querySelector("#card iframe").contentDocument')).toBeNull();
-  const { paymentMethod } = await page.evaluate<{ paymentMethod: { id: string; card: { brand: string; last4: string; exp_year: number } } }>('window.here.stripe.createPaymentMethod({ type: "card", card: window.here.card })');
+  const { paymentMethod } = await page.evaluate<{
+    paymentMethod: { id: string; card: { brand: string; last4: string; exp_year: number } };
+  }>('window.here.stripe.createPaymentMethod({ type: "card", card: window.here.card })');
   expect(paymentMethod.card).toMatchObject({ brand: 'visa', last4: '3155', exp_year: 2034 });
   const { token } = await page.evaluate<{ token: { id: string } }>('window.here.stripe.createToken(window.here.card)');
-  expect(await rig.stripe.paymentMethods.create({ type: 'card', card: { token: token.id } })).toMatchObject({ card: { last4: '3155' } });
-  expect(sent.filter((request) => /4000(%20| |\+)?0025(%20| |\+)?0000(%20| |\+)?3155|=987(&| |$)/.test(request))).toEqual([]);
+  expect(await rig.stripe.paymentMethods.create({ type: 'card', card: { token: token.id } })).toMatchObject({
+    card: { last4: '3155' },
+  });
+  expect(
+    sent.filter((request) => /4000(%20| |\+)?0025(%20| |\+)?0000(%20| |\+)?3155|=987(&| |$)/.test(request)),
+  ).toEqual([]);
   expect(await page.content()).not.toMatch(/4000 ?0025/);
 });
 
 test('a card that is none of Stripe’s test cards is declined without its number having been sent', async () => {
   await openField();
   await type('5454545454545454', '1234123');
-  expect(await confirm(await open())).toMatchObject({ error: { decline_code: 'test_mode_live_card', message: 'Tu tarjeta fue rechazada: esto es una prueba y solo acepta tarjetas de prueba.' } });
+  expect(await confirm(await open())).toMatchObject({
+    error: {
+      decline_code: 'test_mode_live_card',
+      message: 'Tu tarjeta fue rechazada: esto es una prueba y solo acepta tarjetas de prueba.',
+    },
+  });
   expect(sent.filter((request) => request.includes('5454545454'))).toEqual([]);
 });
 
@@ -198,7 +248,11 @@ test('each declined card is explained in Spanish', async () => {
     const { number, charge } = testCard(name);
     await type(number ?? '', '1234123');
     const { error } = await confirm(await open());
-    expect([error?.code, error?.decline_code, /^(Tu tarjeta|El código|Ocurrió)/.test(error?.message ?? '')]).toEqual([charge?.code, charge?.decline_code, true]);
+    expect([error?.code, error?.decline_code, /^(Tu tarjeta|El código|Ocurrió)/.test(error?.message ?? '')]).toEqual([
+      charge?.code,
+      charge?.decline_code,
+      true,
+    ]);
   }
 });
 
@@ -211,14 +265,18 @@ test('the bank’s question: answered, refused, closed and asked again', async (
 
   const no = confirm(await open());
   await bank().getByRole('button', { name: 'Fallar autenticación' }).click();
-  expect(await no).toMatchObject({ error: { code: 'payment_intent_authentication_failure', payment_intent: { status: 'requires_payment_method' } } });
+  expect(await no).toMatchObject({
+    error: { code: 'payment_intent_authentication_failure', payment_intent: { status: 'requires_payment_method' } },
+  });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   const secret = await open();
   const closed = confirm(secret);
   await bank().getByRole('button', { name: 'Fallar autenticación' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await closed).toMatchObject({ error: { code: 'payment_intent_authentication_failure', payment_intent: { status: 'requires_action' } } });
+  expect(await closed).toMatchObject({
+    error: { code: 'payment_intent_authentication_failure', payment_intent: { status: 'requires_action' } },
+  });
   const again = page.evaluate(`window.here.stripe.confirmCardPayment(${JSON.stringify(secret)})`);
   await bank().getByRole('button', { name: 'Completar autenticación' }).click();
   expect(await again).toMatchObject({ paymentIntent: { status: 'succeeded' } });
@@ -229,7 +287,9 @@ test('a card is set up behind the bank’s question, and one that is then declin
   await type('4000002500003155', '1234123');
   const { id: customer } = await rig.stripe.customers.create();
   const { client_secret } = await rig.stripe.setupIntents.create({ customer });
-  const done = page.evaluate(`window.here.stripe.confirmCardSetup(${JSON.stringify(client_secret)}, { payment_method: { card: window.here.card } })`);
+  const done = page.evaluate(
+    `window.here.stripe.confirmCardSetup(${JSON.stringify(client_secret)}, { payment_method: { card: window.here.card } })`,
+  );
   await bank().getByRole('button', { name: 'Completar autenticación' }).click();
   expect(await done).toMatchObject({ setupIntent: { status: 'succeeded' } });
   expect((await rig.stripe.paymentMethods.list({ customer })).data).toHaveLength(1);
@@ -241,14 +301,24 @@ test('a card is set up behind the bank’s question, and one that is then declin
 
 test('it is what react-stripe-elements insists on, and takes no live key', async () => {
   await openField();
-  expect(await page.evaluate('Object.keys(window.here.stripe)')).toEqual(expect.arrayContaining(['elements', 'createSource', 'createToken', 'createPaymentMethod', 'handleCardPayment']));
+  expect(await page.evaluate('Object.keys(window.here.stripe)')).toEqual(
+    expect.arrayContaining(['elements', 'createSource', 'createToken', 'createPaymentMethod', 'handleCardPayment']),
+  );
   await expect(page.evaluate('window.Stripe("pk_live_1")')).rejects.toThrow('test keys');
 });
 
 test('the hosted page on a phone: a declined card, one with the bank’s question, and the way back', async () => {
   await page.setViewportSize({ width: 320, height: 700 });
   const session = await rig.stripe.checkout.sessions.create({
-    mode: 'payment', success_url: `${url}/gracias`, cancel_url: `${url}/`, line_items: [{ quantity: 1, price_data: { currency: 'mxn', unit_amount: 120_000, product_data: { name: 'Paquete de 8 clases' } } }],
+    mode: 'payment',
+    success_url: `${url}/gracias`,
+    cancel_url: `${url}/`,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'mxn', unit_amount: 120_000, product_data: { name: 'Paquete de 8 clases' } },
+      },
+    ],
   });
   await page.goto(session.url ?? '');
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
@@ -265,5 +335,9 @@ test('the hosted page on a phone: a declined card, one with the bank’s questio
   await button.click();
   await bank().getByRole('button', { name: 'Completar autenticación' }).click();
   await page.getByRole('heading', { name: 'Gracias' }).waitFor();
-  expect(await rig.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete', payment_status: 'paid', customer_details: { email: 'eva@demo.mx' } });
+  expect(await rig.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    customer_details: { email: 'eva@demo.mx' },
+  });
 });

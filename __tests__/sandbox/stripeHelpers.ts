@@ -27,7 +27,13 @@ export class Listener {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        this.heard.push(this.stripe.webhooks.constructEvent(Buffer.concat(parts), String(request.headers['stripe-signature']), WEBHOOK_SECRET));
+        this.heard.push(
+          this.stripe.webhooks.constructEvent(
+            Buffer.concat(parts),
+            String(request.headers['stripe-signature']),
+            WEBHOOK_SECRET,
+          ),
+        );
         response.writeHead(this.statuses.shift() ?? 200).end();
         for (const { count, tell } of this.waiting) if (this.heard.length >= count) tell();
       });
@@ -74,7 +80,12 @@ export interface Rig {
 export async function startRig(options: Partial<StripeSandboxOptions> = {}): Promise<Rig> {
   const listener = new Listener();
   const webhookUrl = await listener.start();
-  const sandbox = await startStripeSandbox({ secretKey: SECRET_KEY, publicKey: PUBLIC_KEY, webhook: { url: webhookUrl, secret: WEBHOOK_SECRET }, ...options });
+  const sandbox = await startStripeSandbox({
+    secretKey: SECRET_KEY,
+    publicKey: PUBLIC_KEY,
+    webhook: { url: webhookUrl, secret: WEBHOOK_SECRET },
+    ...options,
+  });
   return { sandbox, stripe: sdk(sandbox.url), listener, webhookUrl };
 }
 

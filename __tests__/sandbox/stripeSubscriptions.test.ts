@@ -21,14 +21,29 @@ async function customerWith(card?: string): Promise<{ customer: string; method: 
   return { customer, method };
 }
 
-async function monthly(unit_amount = 120_000, interval: 'day' | 'month' | 'year' = 'month', interval_count = 1): Promise<string> {
-  const { id } = await stripe.prices.create({ currency: 'mxn', unit_amount, recurring: { interval, interval_count }, product_data: { name: 'Mensualidad' } });
+async function monthly(
+  unit_amount = 120_000,
+  interval: 'day' | 'month' | 'year' = 'month',
+  interval_count = 1,
+): Promise<string> {
+  const { id } = await stripe.prices.create({
+    currency: 'mxn',
+    unit_amount,
+    recurring: { interval, interval_count },
+    product_data: { name: 'Mensualidad' },
+  });
   return id;
 }
 
 const subscribe = (customer: string, price: string, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
   stripe.subscriptions.create({
-    customer, items: [{ price }], payment_behavior: 'default_incomplete', payment_settings: { save_default_payment_method: 'on_subscription' }, expand: EXPAND, metadata: { purchase_id: '9' }, ...more,
+    customer,
+    items: [{ price }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    expand: EXPAND,
+    metadata: { purchase_id: '9' },
+    ...more,
   });
 
 const invoiceIn = ({ latest_invoice }: Stripe.Subscription): Stripe.Invoice => {
@@ -45,7 +60,10 @@ async function told(): Promise<string[]> {
 /** An active one whose first month is paid. */
 async function active(card = 'visa', price?: string): Promise<Stripe.Subscription> {
   const { customer, method } = await customerWith(card);
-  const { id, status } = await subscribe(customer, price ?? (await monthly()), { payment_behavior: 'allow_incomplete', default_payment_method: method });
+  const { id, status } = await subscribe(customer, price ?? (await monthly()), {
+    payment_behavior: 'allow_incomplete',
+    default_payment_method: method,
+  });
   expect(status).toBe('active');
   await told();
   return stripe.subscriptions.retrieve(id);
@@ -55,17 +73,44 @@ test('begins incomplete, and is active once its first invoice is paid with a new
   const { customer } = await customerWith();
   const subscription = await subscribe(customer, await monthly());
   const invoice = invoiceIn(subscription);
-  expect([subscription.status, invoice.status, invoice.amount_due, invoice.billing_reason]).toEqual(['incomplete', 'open', 120_000, 'subscription_create']);
-  expect(invoice.parent?.subscription_details).toMatchObject({ subscription: subscription.id, metadata: { purchase_id: '9' } });
+  expect([subscription.status, invoice.status, invoice.amount_due, invoice.billing_reason]).toEqual([
+    'incomplete',
+    'open',
+    120_000,
+    'subscription_create',
+  ]);
+  expect(invoice.parent?.subscription_details).toMatchObject({
+    subscription: subscription.id,
+    metadata: { purchase_id: '9' },
+  });
   expect(invoice.confirmation_secret?.client_secret).toContain(`${intentIn(invoice)}_secret_`);
-  expect(await told()).toEqual(['customer.created', 'product.created', 'price.created', 'customer.subscription.created', 'invoice.created', 'payment_intent.created', 'invoice.finalized']);
+  expect(await told()).toEqual([
+    'customer.created',
+    'product.created',
+    'price.created',
+    'customer.subscription.created',
+    'invoice.created',
+    'payment_intent.created',
+    'invoice.finalized',
+  ]);
   const { payment_method } = await stripe.paymentIntents.confirm(intentIn(invoice), { payment_method: 'pm_card_visa' });
   const after = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice.payments'] });
   expect([after.status, after.default_payment_method]).toEqual(['active', payment_method]);
-  expect(invoiceIn(after)).toMatchObject({ status: 'paid', amount_paid: 120_000, amount_remaining: 0, payments: { data: [{ status: 'paid', amount_paid: 120_000 }] } });
+  expect(invoiceIn(after)).toMatchObject({
+    status: 'paid',
+    amount_paid: 120_000,
+    amount_remaining: 0,
+    payments: { data: [{ status: 'paid', amount_paid: 120_000 }] },
+  });
   expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1);
   expect(await told()).toEqual([
-    'charge.succeeded', 'payment_method.attached', 'payment_intent.succeeded', 'invoice_payment.paid', 'invoice.paid', 'invoice.payment_succeeded', 'customer.subscription.updated',
+    'charge.succeeded',
+    'payment_method.attached',
+    'payment_intent.succeeded',
+    'invoice_payment.paid',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+    'customer.subscription.updated',
   ]);
 });
 
@@ -73,11 +118,18 @@ test('a first card that is declined leaves it incomplete; after 23 hours it is g
   const { customer } = await customerWith();
   const subscription = await subscribe(customer, await monthly());
   const intent = intentIn(invoiceIn(subscription));
-  expect(await refusal(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }))).toMatchObject({ decline_code: 'insufficient_funds' });
+  expect(
+    await refusal(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' })),
+  ).toMatchObject({ decline_code: 'insufficient_funds' });
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
   rig.sandbox.advance(23 * HOUR);
-  expect(await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
-  expect(await refusal(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' }))).toMatchObject({ code: 'payment_intent_unexpected_state' });
+  expect(await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })).toMatchObject({
+    status: 'incomplete_expired',
+    latest_invoice: { status: 'void' },
+  });
+  expect(await refusal(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' }))).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  });
 });
 
 test('renews at the end of its period: the invoice is charged an hour later', async () => {
@@ -89,9 +141,26 @@ test('renews at the end of its period: the invoice is charged an hour later', as
   expect(invoiceIn(begun)).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle', period_end: end });
   expect(begun.items.data[0]?.current_period_start).toBe(end);
   rig.sandbox.advance(HOUR);
-  expect(await told()).toEqual(['payment_intent.created', 'invoice.finalized', 'charge.succeeded', 'payment_intent.succeeded', 'invoice_payment.paid', 'invoice.paid', 'invoice.payment_succeeded']);
-  const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid', expand: ['data.payments'] });
-  expect(data.map(({ billing_reason, amount_paid, payments }) => [billing_reason, amount_paid, payments?.data.length])).toEqual([['subscription_cycle', 120_000, 1], ['subscription_create', 120_000, 1]]);
+  expect(await told()).toEqual([
+    'payment_intent.created',
+    'invoice.finalized',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'invoice_payment.paid',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+  ]);
+  const { data } = await stripe.invoices.list({
+    subscription: subscription.id,
+    status: 'paid',
+    expand: ['data.payments'],
+  });
+  expect(
+    data.map(({ billing_reason, amount_paid, payments }) => [billing_reason, amount_paid, payments?.data.length]),
+  ).toEqual([
+    ['subscription_cycle', 120_000, 1],
+    ['subscription_create', 120_000, 1],
+  ]);
   expect(data[0]?.lines.data[0]?.period).toEqual({ start: end, end: begun.items.data[0]?.current_period_end });
 });
 
@@ -105,19 +174,32 @@ test('long absences are caught up in their order', async () => {
 
 test('a renewal that fails is tried again after 3, 5 and 7 days, and then it ends', async () => {
   const { customer, method } = await customerWith('visa');
-  const { id } = await subscribe(customer, await monthly(), { payment_behavior: 'allow_incomplete', default_payment_method: method });
+  const { id } = await subscribe(customer, await monthly(), {
+    payment_behavior: 'allow_incomplete',
+    default_payment_method: method,
+  });
   const { id: broken } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await stripe.subscriptions.update(id, { default_payment_method: broken });
   await told();
   rig.sandbox.advance(31 * DAY + 2 * HOUR);
   const late = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   expect([late.status, invoiceIn(late).status, invoiceIn(late).attempt_count]).toEqual(['past_due', 'open', 1]);
-  expect(await told()).toEqual(expect.arrayContaining(['invoice.payment_failed', 'customer.subscription.updated', 'payment_intent.payment_failed']));
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      'invoice.payment_failed',
+      'customer.subscription.updated',
+      'payment_intent.payment_failed',
+    ]),
+  );
   rig.sandbox.advance(8 * DAY);
   expect(invoiceIn(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).attempt_count).toBe(3);
   rig.sandbox.advance(7 * DAY);
   const ended = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
-  expect(ended).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' }, latest_invoice: { status: 'open', attempt_count: 4, next_payment_attempt: null } });
+  expect(ended).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+    latest_invoice: { status: 'open', attempt_count: 4, next_payment_attempt: null },
+  });
   expect(await told()).toContain('customer.subscription.deleted');
 });
 
@@ -126,7 +208,10 @@ test('a failed renewal is mended by paying its invoice', async () => {
   const { id, latest_invoice } = await subscribe(customer, await monthly(), { default_payment_method: method });
   expect(latest_invoice).toMatchObject({ status: 'open' });
   const { id: good } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
-  await stripe.paymentIntents.confirm(intentIn(invoiceIn(await stripe.subscriptions.retrieve(id, { expand: EXPAND }))), { payment_method: good });
+  await stripe.paymentIntents.confirm(
+    intentIn(invoiceIn(await stripe.subscriptions.retrieve(id, { expand: EXPAND }))),
+    { payment_method: good },
+  );
   await stripe.subscriptions.update(id, { default_payment_method: method });
   rig.sandbox.advance(31 * DAY + 2 * HOUR);
   const { status, latest_invoice: open } = await stripe.subscriptions.retrieve(id);
@@ -138,7 +223,10 @@ test('a failed renewal is mended by paying its invoice', async () => {
 
 test('a card that must be confirmed each time waits for its holder at each renewal; one that was set up does not', async () => {
   const answer = async (intent: Stripe.PaymentIntent) => {
-    const page = await fetch(`${rig.sandbox.url}/sandbox/stripe/3ds/${intent.id}?client_secret=${intent.client_secret}`, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
+    const page = await fetch(
+      `${rig.sandbox.url}/sandbox/stripe/3ds/${intent.id}?client_secret=${intent.client_secret}`,
+      { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) },
+    );
     expect(page.ok).toBe(true);
   };
   const pay3ds = async (card: string) => {
@@ -153,9 +241,14 @@ test('a card that must be confirmed each time waits for its holder at each renew
   };
   const [once, always] = [await pay3ds('authenticationRequiredOnSetup'), await pay3ds('authenticationRequired')];
   rig.sandbox.advance(31 * DAY + 2 * HOUR);
-  expect([(await stripe.subscriptions.retrieve(once)).status, (await stripe.subscriptions.retrieve(always)).status]).toEqual(['active', 'past_due']);
+  expect([
+    (await stripe.subscriptions.retrieve(once)).status,
+    (await stripe.subscriptions.retrieve(always)).status,
+  ]).toEqual(['active', 'past_due']);
   expect(await told()).toEqual(expect.arrayContaining(['invoice.payment_failed', 'invoice.payment_action_required']));
-  const waiting = await stripe.paymentIntents.retrieve(intentIn(invoiceIn(await stripe.subscriptions.retrieve(always, { expand: EXPAND }))));
+  const waiting = await stripe.paymentIntents.retrieve(
+    intentIn(invoiceIn(await stripe.subscriptions.retrieve(always, { expand: EXPAND }))),
+  );
   expect(waiting.status).toBe('requires_action');
   await answer(waiting);
   expect((await stripe.subscriptions.retrieve(always)).status).toBe('active');
@@ -166,18 +259,28 @@ test('a trial costs nothing, asks for a card, warns, and then charges it', async
   const subscription = await subscribe(customer, await monthly(), { trial_period_days: 7 });
   const setup = subscription.pending_setup_intent;
   if (!setup || typeof setup === 'string') throw new Error('no setup intent');
-  expect([subscription.status, setup.status, invoiceIn(subscription).status, invoiceIn(subscription).total]).toEqual(['trialing', 'requires_payment_method', 'paid', 0]);
+  expect([subscription.status, setup.status, invoiceIn(subscription).status, invoiceIn(subscription).total]).toEqual([
+    'trialing',
+    'requires_payment_method',
+    'paid',
+    0,
+  ]);
   expect(subscription.items.data[0]?.current_period_end).toBe(subscription.trial_end);
   const done = await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa', use_stripe_sdk: true });
   expect(done.status).toBe('succeeded');
-  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ pending_setup_intent: null, default_payment_method: done.payment_method });
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    pending_setup_intent: null,
+    default_payment_method: done.payment_method,
+  });
   await told();
   rig.sandbox.advance(4 * DAY);
   expect(await told()).toEqual(['customer.subscription.trial_will_end']);
   rig.sandbox.advance(3 * DAY + 2 * HOUR);
   const after = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
   expect([after.status, invoiceIn(after).status, invoiceIn(after).amount_paid]).toEqual(['active', 'paid', 120_000]);
-  expect(after.items.data[0]?.current_period_end).toBe(nextPeriodEnd(subscription.trial_end ?? 0, subscription.trial_end ?? 0, { interval: 'month', interval_count: 1 }));
+  expect(after.items.data[0]?.current_period_end).toBe(
+    nextPeriodEnd(subscription.trial_end ?? 0, subscription.trial_end ?? 0, { interval: 'month', interval_count: 1 }),
+  );
 });
 
 test.each([
@@ -186,7 +289,11 @@ test.each([
 ])('a discount %s', async (duration, totals) => {
   const { id: coupon } = await stripe.coupons.create({ amount_off: 30_000, currency: 'mxn', duration });
   const { customer, method } = await customerWith('visa');
-  const { id } = await subscribe(customer, await monthly(), { payment_behavior: 'allow_incomplete', default_payment_method: method, discounts: [{ coupon }] });
+  const { id } = await subscribe(customer, await monthly(), {
+    payment_behavior: 'allow_incomplete',
+    default_payment_method: method,
+    discounts: [{ coupon }],
+  });
   rig.sandbox.advance(31 * DAY + 2 * HOUR);
   const { data } = await stripe.invoices.list({ subscription: id });
   expect(data.map(({ total }) => total).reverse()).toEqual(totals);
@@ -200,7 +307,11 @@ test('a discount of everything makes it active with nothing to pay; of a single 
   expect([free.status, invoiceIn(free).total, free.pending_setup_intent === null]).toEqual(['active', 0, false]);
   const { id: half } = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
   const { customer: other, method } = await customerWith('visa');
-  const { id } = await subscribe(other, await monthly(), { trial_period_days: 3, default_payment_method: method, discounts: [{ coupon: half }] });
+  const { id } = await subscribe(other, await monthly(), {
+    trial_period_days: 3,
+    default_payment_method: method,
+    discounts: [{ coupon: half }],
+  });
   rig.sandbox.advance(3 * DAY + 2 * HOUR);
   expect((await stripe.invoices.list({ subscription: id })).data.map(({ total }) => total)).toEqual([60_000, 0]);
 });
@@ -208,11 +319,15 @@ test('a discount of everything makes it active with nothing to pay; of a single 
 test('ends at once, or at the end of what was paid', async () => {
   const now = await active();
   expect(await stripe.subscriptions.cancel(now.id, { cancellation_details: { comment: 'Me mudo' } })).toMatchObject({
-    status: 'canceled', cancellation_details: { comment: 'Me mudo', reason: 'cancellation_requested' },
+    status: 'canceled',
+    cancellation_details: { comment: 'Me mudo', reason: 'cancellation_requested' },
   });
   expect(await refusal(stripe.subscriptions.cancel(now.id))).toMatchObject({ statusCode: 400 });
   const later = await active();
-  expect(await stripe.subscriptions.update(later.id, { cancel_at_period_end: true })).toMatchObject({ status: 'active', cancel_at: later.items.data[0]?.current_period_end });
+  expect(await stripe.subscriptions.update(later.id, { cancel_at_period_end: true })).toMatchObject({
+    status: 'active',
+    cancel_at: later.items.data[0]?.current_period_end,
+  });
   await told();
   rig.sandbox.advance(31 * DAY);
   expect((await stripe.subscriptions.retrieve(later.id)).status).toBe('canceled');
@@ -220,7 +335,10 @@ test('ends at once, or at the end of what was paid', async () => {
   const { customer } = await customerWith();
   const open = await subscribe(customer, await monthly());
   await told();
-  expect(await stripe.subscriptions.cancel(open.id, { expand: ['latest_invoice'] })).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
+  expect(await stripe.subscriptions.cancel(open.id, { expand: ['latest_invoice'] })).toMatchObject({
+    status: 'incomplete_expired',
+    latest_invoice: { status: 'void' },
+  });
   expect(await told()).toEqual(['payment_intent.canceled', 'invoice.voided', 'customer.subscription.updated']);
 });
 
@@ -228,7 +346,8 @@ test('is listed by customer and state', async () => {
   const { id, customer } = await active();
   const other = await subscribe(String(customer), await monthly());
   await stripe.subscriptions.cancel(id);
-  const ids = async (status?: 'all' | 'canceled') => (await stripe.subscriptions.list({ customer: String(customer), status })).data.map((one) => one.id);
+  const ids = async (status?: 'all' | 'canceled') =>
+    (await stripe.subscriptions.list({ customer: String(customer), status })).data.map((one) => one.id);
   expect([await ids(), await ids('all'), await ids('canceled')]).toEqual([[other.id], [other.id, id], [id]]);
 });
 

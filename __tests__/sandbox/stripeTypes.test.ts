@@ -11,29 +11,70 @@ jest.setTimeout(120_000);
 
 /** By the `object` that an answer says it is. */
 const TYPES: Readonly<Record<string, string>> = {
-  customer: 'Customer', payment_method: 'PaymentMethod', payment_intent: 'PaymentIntent', setup_intent: 'SetupIntent', charge: 'Charge', refund: 'Refund',
-  product: 'Product', price: 'Price', coupon: 'Coupon', subscription: 'Subscription', invoice: 'Invoice', invoice_payment: 'InvoicePayment',
-  line_item: 'InvoiceLineItem', item: 'LineItem', 'checkout.session': 'Checkout.Session', token: 'Token',
+  customer: 'Customer',
+  payment_method: 'PaymentMethod',
+  payment_intent: 'PaymentIntent',
+  setup_intent: 'SetupIntent',
+  charge: 'Charge',
+  refund: 'Refund',
+  product: 'Product',
+  price: 'Price',
+  coupon: 'Coupon',
+  subscription: 'Subscription',
+  invoice: 'Invoice',
+  invoice_payment: 'InvoicePayment',
+  line_item: 'InvoiceLineItem',
+  item: 'LineItem',
+  'checkout.session': 'Checkout.Session',
+  token: 'Token',
 };
 
 /** Of each route that takes parameters: their type in the SDK. */
 const PARAMETERS: Readonly<Record<string, string>> = {
-  'POST /v1/customers': 'CustomerCreateParams', 'GET /v1/customers': 'CustomerListParams', 'POST /v1/customers/:id': 'CustomerUpdateParams',
+  'POST /v1/customers': 'CustomerCreateParams',
+  'GET /v1/customers': 'CustomerListParams',
+  'POST /v1/customers/:id': 'CustomerUpdateParams',
   'GET /v1/customers/:id/payment_methods': 'CustomerListPaymentMethodsParams',
-  'POST /v1/payment_methods': 'PaymentMethodCreateParams', 'GET /v1/payment_methods': 'PaymentMethodListParams', 'POST /v1/payment_methods/:id': 'PaymentMethodUpdateParams',
+  'POST /v1/payment_methods': 'PaymentMethodCreateParams',
+  'GET /v1/payment_methods': 'PaymentMethodListParams',
+  'POST /v1/payment_methods/:id': 'PaymentMethodUpdateParams',
   'POST /v1/payment_methods/:id/attach': 'PaymentMethodAttachParams',
-  'POST /v1/payment_intents': 'PaymentIntentCreateParams', 'GET /v1/payment_intents': 'PaymentIntentListParams', 'GET /v1/payment_intents/:id': 'PaymentIntentRetrieveParams',
-  'POST /v1/payment_intents/:id': 'PaymentIntentUpdateParams', 'POST /v1/payment_intents/:id/confirm': 'PaymentIntentConfirmParams', 'POST /v1/payment_intents/:id/cancel': 'PaymentIntentCancelParams',
-  'POST /v1/setup_intents': 'SetupIntentCreateParams', 'GET /v1/setup_intents': 'SetupIntentListParams', 'GET /v1/setup_intents/:id': 'SetupIntentRetrieveParams',
-  'POST /v1/setup_intents/:id/confirm': 'SetupIntentConfirmParams', 'POST /v1/setup_intents/:id/cancel': 'SetupIntentCancelParams',
-  'GET /v1/charges': 'ChargeListParams', 'POST /v1/refunds': 'RefundCreateParams', 'GET /v1/refunds': 'RefundListParams', 'POST /v1/refunds/:id': 'RefundUpdateParams',
-  'POST /v1/products': 'ProductCreateParams', 'GET /v1/products': 'ProductListParams', 'POST /v1/products/:id': 'ProductUpdateParams',
-  'POST /v1/prices': 'PriceCreateParams', 'GET /v1/prices': 'PriceListParams', 'POST /v1/prices/:id': 'PriceUpdateParams',
-  'POST /v1/coupons': 'CouponCreateParams', 'GET /v1/coupons': 'CouponListParams',
-  'POST /v1/subscriptions': 'SubscriptionCreateParams', 'GET /v1/subscriptions': 'SubscriptionListParams', 'POST /v1/subscriptions/:id': 'SubscriptionUpdateParams', 'DELETE /v1/subscriptions/:id': 'SubscriptionCancelParams',
-  'GET /v1/invoices': 'InvoiceListParams', 'GET /v1/invoices/:id/lines': 'InvoiceListLineItemsParams', 'POST /v1/invoices/:id/pay': 'InvoicePayParams', 'GET /v1/invoice_payments': 'InvoicePaymentListParams',
-  'POST /v1/checkout/sessions': 'Checkout.SessionCreateParams', 'GET /v1/checkout/sessions': 'Checkout.SessionListParams', 'GET /v1/checkout/sessions/:id/line_items': 'Checkout.SessionListLineItemsParams',
-  'POST /v1/tokens': 'TokenCreateParams', 'GET /v1/events': 'EventListParams',
+  'POST /v1/payment_intents': 'PaymentIntentCreateParams',
+  'GET /v1/payment_intents': 'PaymentIntentListParams',
+  'GET /v1/payment_intents/:id': 'PaymentIntentRetrieveParams',
+  'POST /v1/payment_intents/:id': 'PaymentIntentUpdateParams',
+  'POST /v1/payment_intents/:id/confirm': 'PaymentIntentConfirmParams',
+  'POST /v1/payment_intents/:id/cancel': 'PaymentIntentCancelParams',
+  'POST /v1/setup_intents': 'SetupIntentCreateParams',
+  'GET /v1/setup_intents': 'SetupIntentListParams',
+  'GET /v1/setup_intents/:id': 'SetupIntentRetrieveParams',
+  'POST /v1/setup_intents/:id/confirm': 'SetupIntentConfirmParams',
+  'POST /v1/setup_intents/:id/cancel': 'SetupIntentCancelParams',
+  'GET /v1/charges': 'ChargeListParams',
+  'POST /v1/refunds': 'RefundCreateParams',
+  'GET /v1/refunds': 'RefundListParams',
+  'POST /v1/refunds/:id': 'RefundUpdateParams',
+  'POST /v1/products': 'ProductCreateParams',
+  'GET /v1/products': 'ProductListParams',
+  'POST /v1/products/:id': 'ProductUpdateParams',
+  'POST /v1/prices': 'PriceCreateParams',
+  'GET /v1/prices': 'PriceListParams',
+  'POST /v1/prices/:id': 'PriceUpdateParams',
+  'POST /v1/coupons': 'CouponCreateParams',
+  'GET /v1/coupons': 'CouponListParams',
+  'POST /v1/subscriptions': 'SubscriptionCreateParams',
+  'GET /v1/subscriptions': 'SubscriptionListParams',
+  'POST /v1/subscriptions/:id': 'SubscriptionUpdateParams',
+  'DELETE /v1/subscriptions/:id': 'SubscriptionCancelParams',
+  'GET /v1/invoices': 'InvoiceListParams',
+  'GET /v1/invoices/:id/lines': 'InvoiceListLineItemsParams',
+  'POST /v1/invoices/:id/pay': 'InvoicePayParams',
+  'GET /v1/invoice_payments': 'InvoicePaymentListParams',
+  'POST /v1/checkout/sessions': 'Checkout.SessionCreateParams',
+  'GET /v1/checkout/sessions': 'Checkout.SessionListParams',
+  'GET /v1/checkout/sessions/:id/line_items': 'Checkout.SessionListLineItemsParams',
+  'POST /v1/tokens': 'TokenCreateParams',
+  'GET /v1/events': 'EventListParams',
 };
 
 /** What only Stripe.js sends: the typed card, and the secret that stands for its right to ask. */
@@ -43,7 +84,14 @@ test('every parameter is one of the SDK’s', () => {
   const taking = ROUTES.filter(({ accepts }) => accepts.length > 0);
   const key = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
   expect(taking.map(key).filter((name) => !PARAMETERS[name])).toEqual([]);
-  expect(unknownParameters(taking.map((route) => ({ type: `Stripe.${PARAMETERS[key(route)]}`, names: route.accepts.filter((name) => !OF_BROWSERS.test(name)) })))).toEqual([]);
+  expect(
+    unknownParameters(
+      taking.map((route) => ({
+        type: `Stripe.${PARAMETERS[key(route)]}`,
+        names: route.accepts.filter((name) => !OF_BROWSERS.test(name)),
+      })),
+    ),
+  ).toEqual([]);
 });
 
 test('the judge notices what is missing, unknown, mistyped or not in an enumeration', () => {
@@ -51,10 +99,20 @@ test('the judge notices what is missing, unknown, mistyped or not in an enumerat
   const { url: _, ...short } = list;
   const sample = (name: string, value: object): Sample => ({ name, type: 'Stripe.ApiList<Stripe.Customer>', value });
   const found = wrongIn([
-    sample('right', list), sample('unknown', { ...list, id: 'ls' }), sample('missing', short), sample('mistyped', { ...list, has_more: 'no' }), sample('within', { ...list, data: [{ id: 'cus_1' }] }),
+    sample('right', list),
+    sample('unknown', { ...list, id: 'ls' }),
+    sample('missing', short),
+    sample('mistyped', { ...list, has_more: 'no' }),
+    sample('within', { ...list, data: [{ id: 'cus_1' }] }),
     { name: 'enumeration', type: "{ status: Stripe.PaymentIntent['status'] }", value: { status: 'paid' } },
   ]);
-  expect(found.map((line) => line.split(':', 1)[0])).toEqual(['unknown', 'missing', 'mistyped', 'within', 'enumeration']);
+  expect(found.map((line) => line.split(':', 1)[0])).toEqual([
+    'unknown',
+    'missing',
+    'mistyped',
+    'within',
+    'enumeration',
+  ]);
 });
 
 /** What is looked at in any answer. */
@@ -79,15 +137,26 @@ describe('every answer', () => {
       record(`${given[1]?.method ?? 'GET'} ${pathname}`, await response.clone().json());
       return response;
     });
-    return new Stripe(key, { host: hostname, port, protocol: 'http', httpClient, maxNetworkRetries: 0, telemetry: false });
+    return new Stripe(key, {
+      host: hostname,
+      port,
+      protocol: 'http',
+      httpClient,
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
   }
 
   function record(name: string, value: Answer): void {
-    asked.add(name.replace(/\/(?:(?:cus|pm|pi|seti|ch|re|prod|price|sub|in|cs_test|evt|tok)_[A-Za-z0-9]+|VERANO)/, '/:id'));
+    asked.add(
+      name.replace(/\/(?:(?:cus|pm|pi|seti|ch|re|prod|price|sub|in|cs_test|evt|tok)_[A-Za-z0-9]+|VERANO)/, '/:id'),
+    );
     if (value.error) samples.push({ name, type: 'Stripe.StripeRawError', value: value.error });
-    else if (value.object === 'event') samples.push({ name, type: `Extract<Stripe.Event, { type: '${value.type}' }>`, value });
+    else if (value.object === 'event')
+      samples.push({ name, type: `Extract<Stripe.Event, { type: '${value.type}' }>`, value });
     else if (value.object !== 'list') samples.push({ name, type: typeOf(value.object), value });
-    else if (value.data?.[0]?.object !== 'event') samples.push({ name, type: `Stripe.ApiList<${typeOf(value.data?.[0]?.object ?? 'customer')}>`, value });
+    else if (value.data?.[0]?.object !== 'event')
+      samples.push({ name, type: `Stripe.ApiList<${typeOf(value.data?.[0]?.object ?? 'customer')}>`, value });
   }
 
   function typeOf(object = ''): string {
@@ -102,26 +171,56 @@ describe('every answer', () => {
   afterAll(() => endRig(rig));
 
   async function buyOnce(stripe: Stripe, browser: Stripe): Promise<void> {
-    const customer = await stripe.customers.create({ email: 'ana@demo.mx', name: 'Ana', metadata: { customer_id: '1' } });
+    const customer = await stripe.customers.create({
+      email: 'ana@demo.mx',
+      name: 'Ana',
+      metadata: { customer_id: '1' },
+    });
     await stripe.customers.update(customer.id, { phone: '5510000000' });
     await stripe.customers.retrieve(customer.id, { expand: ['subscriptions'] });
     await stripe.customers.list({ email: 'ana@demo.mx' });
-    const typed = await browser.paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard' }, billing_details: { email: 'ana@demo.mx' } });
+    const typed = await browser.paymentMethods.create({
+      type: 'card',
+      card: { token: 'tok_mastercard' },
+      billing_details: { email: 'ana@demo.mx' },
+    });
     await stripe.paymentMethods.attach(typed.id, { customer: customer.id });
     await stripe.paymentMethods.update(typed.id, { metadata: { seen: '1' } });
     await stripe.paymentMethods.retrieve(typed.id, { expand: ['customer'] });
     await stripe.paymentMethods.list({ customer: customer.id });
     await stripe.customers.listPaymentMethods(customer.id);
-    const intent = await stripe.paymentIntents.create({ amount: 50_000, currency: 'mxn', customer: customer.id, receipt_email: 'ana@demo.mx', allowed_payment_method_types: ['card'], description: 'Paquete' });
+    const intent = await stripe.paymentIntents.create({
+      amount: 50_000,
+      currency: 'mxn',
+      customer: customer.id,
+      receipt_email: 'ana@demo.mx',
+      allowed_payment_method_types: ['card'],
+      description: 'Paquete',
+    });
     await stripe.paymentIntents.update(intent.id, { metadata: { purchase_id: '1' } });
     await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }).catch(() => undefined);
     await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge', 'customer'] });
-    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired', return_url: 'http://localhost:3000/gracias/1' });
+    await stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_authenticationRequired',
+      return_url: 'http://localhost:3000/gracias/1',
+    });
     const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: typed.id });
     await stripe.refunds.create({ payment_intent: paid.id, amount: 10_000, reason: 'requested_by_customer' });
-    const later = await stripe.paymentIntents.create({ amount: 50_000, currency: 'mxn', payment_method: 'pm_card_pendingRefund', confirm: true, return_url: 'http://localhost:3000/' });
+    const later = await stripe.paymentIntents.create({
+      amount: 50_000,
+      currency: 'mxn',
+      payment_method: 'pm_card_pendingRefund',
+      confirm: true,
+      return_url: 'http://localhost:3000/',
+    });
     const { id: refund } = await stripe.refunds.create({ payment_intent: later.id });
-    const failing = await stripe.paymentIntents.create({ amount: 50_000, currency: 'mxn', payment_method: 'pm_card_refundFail', confirm: true, return_url: 'http://localhost:3000/' });
+    const failing = await stripe.paymentIntents.create({
+      amount: 50_000,
+      currency: 'mxn',
+      payment_method: 'pm_card_refundFail',
+      confirm: true,
+      return_url: 'http://localhost:3000/',
+    });
     await stripe.refunds.create({ payment_intent: failing.id });
     rig.sandbox.advance(HOUR);
     await stripe.refunds.retrieve(refund, { expand: ['charge'] });
@@ -137,8 +236,16 @@ describe('every answer', () => {
 
   async function setUp(stripe: Stripe): Promise<void> {
     const { id: customer } = await stripe.customers.create();
-    const asks = await stripe.setupIntents.create({ customer, payment_method: 'pm_card_authenticationRequiredOnSetup', confirm: true, use_stripe_sdk: true });
-    await fetch(`${rig.sandbox.url}/sandbox/stripe/3ds/${asks.id}?client_secret=${asks.client_secret}`, { method: 'POST', body: new URLSearchParams({ outcome: 'fail' }) });
+    const asks = await stripe.setupIntents.create({
+      customer,
+      payment_method: 'pm_card_authenticationRequiredOnSetup',
+      confirm: true,
+      use_stripe_sdk: true,
+    });
+    await fetch(`${rig.sandbox.url}/sandbox/stripe/3ds/${asks.id}?client_secret=${asks.client_secret}`, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'fail' }),
+    });
     await stripe.setupIntents.retrieve(asks.id);
     await stripe.setupIntents.confirm(asks.id, { payment_method: 'pm_card_chargeDeclined' }).catch(() => undefined);
     await stripe.setupIntents.confirm(asks.id, { payment_method: 'pm_card_amex' });
@@ -147,31 +254,88 @@ describe('every answer', () => {
   }
 
   async function subscribe(stripe: Stripe): Promise<void> {
-    const product = await stripe.products.create({ name: 'Mensualidad', description: 'Ilimitada', metadata: { class_package_id: '4' } });
+    const product = await stripe.products.create({
+      name: 'Mensualidad',
+      description: 'Ilimitada',
+      metadata: { class_package_id: '4' },
+    });
     await stripe.products.update(product.id, { name: 'Mensualidad ilimitada' });
     await stripe.products.retrieve(product.id);
     await stripe.products.list({ active: true });
-    const price = await stripe.prices.create({ currency: 'mxn', unit_amount: 120_000, product: product.id, recurring: { interval: 'month' } });
+    const price = await stripe.prices.create({
+      currency: 'mxn',
+      unit_amount: 120_000,
+      product: product.id,
+      recurring: { interval: 'month' },
+    });
     await stripe.prices.update(price.id, { nickname: 'Mensual' });
     await stripe.prices.retrieve(price.id, { expand: ['product'] });
     await stripe.prices.list();
-    const coupon = await stripe.coupons.create({ id: 'VERANO', percent_off: 12.5, duration: 'repeating', duration_in_months: 3, name: 'Verano' });
+    const coupon = await stripe.coupons.create({
+      id: 'VERANO',
+      percent_off: 12.5,
+      duration: 'repeating',
+      duration_in_months: 3,
+      name: 'Verano',
+    });
     await stripe.coupons.create({ amount_off: 5_000, currency: 'mxn', duration: 'once' });
     await stripe.coupons.retrieve(coupon.id);
     await stripe.coupons.list();
     const { id: customer } = await stripe.customers.create({ email: 'eva@demo.mx' });
     const { id: visa } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const { id: broken } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
-    const EXPAND = ['latest_invoice.payments', 'latest_invoice.confirmation_secret', 'pending_setup_intent', 'discounts', 'customer', 'default_payment_method'];
-    const open = await stripe.subscriptions.create({ customer, items: [{ price: price.id }], payment_behavior: 'default_incomplete', discounts: [{ coupon: coupon.id }], expand: EXPAND });
+    const EXPAND = [
+      'latest_invoice.payments',
+      'latest_invoice.confirmation_secret',
+      'pending_setup_intent',
+      'discounts',
+      'customer',
+      'default_payment_method',
+    ];
+    const open = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: price.id }],
+      payment_behavior: 'default_incomplete',
+      discounts: [{ coupon: coupon.id }],
+      expand: EXPAND,
+    });
     const first = open.latest_invoice;
     if (first === null || typeof first === 'string') throw new Error('latest_invoice was not expanded');
-    await stripe.paymentIntents.confirm(String(first.payments?.data[0]?.payment.payment_intent), { payment_method: visa });
-    await stripe.subscriptions.update(open.id, { default_payment_method: broken, cancellation_details: { comment: 'Tal vez' } });
-    await stripe.subscriptions.create({ customer, items: [{ price: price.id }], payment_behavior: 'default_incomplete', trial_period_days: 5, default_payment_method: visa, expand: EXPAND });
-    const never = await stripe.subscriptions.create({ customer, items: [{ price_data: { currency: 'mxn', product: product.id, unit_amount: 90_000, recurring: { interval: 'day', interval_count: 10 } } }], payment_behavior: 'default_incomplete' });
+    await stripe.paymentIntents.confirm(String(first.payments?.data[0]?.payment.payment_intent), {
+      payment_method: visa,
+    });
+    await stripe.subscriptions.update(open.id, {
+      default_payment_method: broken,
+      cancellation_details: { comment: 'Tal vez' },
+    });
+    await stripe.subscriptions.create({
+      customer,
+      items: [{ price: price.id }],
+      payment_behavior: 'default_incomplete',
+      trial_period_days: 5,
+      default_payment_method: visa,
+      expand: EXPAND,
+    });
+    const never = await stripe.subscriptions.create({
+      customer,
+      items: [
+        {
+          price_data: {
+            currency: 'mxn',
+            product: product.id,
+            unit_amount: 90_000,
+            recurring: { interval: 'day', interval_count: 10 },
+          },
+        },
+      ],
+      payment_behavior: 'default_incomplete',
+    });
     await stripe.subscriptions.cancel(never.id);
-    await stripe.subscriptions.create({ customer, items: [{ price: price.id }], payment_behavior: 'default_incomplete' });
+    await stripe.subscriptions.create({
+      customer,
+      items: [{ price: price.id }],
+      payment_behavior: 'default_incomplete',
+    });
     rig.sandbox.advance(31 * DAY);
     await stripe.invoices.list({ status: 'draft', expand: ['data.customer'] });
     await stripe.invoices.list({ subscription: open.id });
@@ -186,7 +350,12 @@ describe('every answer', () => {
     await stripe.invoicePayments.list({ invoice: unpaid.id });
     await stripe.subscriptions.update(open.id, { cancel_at_period_end: true });
     await stripe.subscriptions.list({ customer, status: 'all' });
-    const { id: stale } = await stripe.subscriptions.create({ customer, items: [{ price: price.id }], payment_behavior: 'default_incomplete', expand: ['latest_invoice'] });
+    const { id: stale } = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: price.id }],
+      payment_behavior: 'default_incomplete',
+      expand: ['latest_invoice'],
+    });
     const { latest_invoice: waiting } = await stripe.subscriptions.retrieve(stale);
     await stripe.invoices.voidInvoice(String(waiting));
     rig.sandbox.advance(90 * DAY);
@@ -195,12 +364,21 @@ describe('every answer', () => {
   async function visitPage(stripe: Stripe, browser: Stripe): Promise<void> {
     const session = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
       stripe.checkout.sessions.create({
-        mode: 'payment', success_url: 'http://localhost:3000/gracias/1', line_items: [{ quantity: 1, price_data: { currency: 'mxn', unit_amount: 60_000, product_data: { name: 'Clases' } } }], expand: ['line_items'], ...more,
+        mode: 'payment',
+        success_url: 'http://localhost:3000/gracias/1',
+        line_items: [
+          { quantity: 1, price_data: { currency: 'mxn', unit_amount: 60_000, product_data: { name: 'Clases' } } },
+        ],
+        expand: ['line_items'],
+        ...more,
       });
     const { id: coupon } = await stripe.coupons.create({ percent_off: 10, duration: 'once' });
     const paid = await session({ discounts: [{ coupon }], customer_creation: 'always', locale: 'es-419' });
     const { id: method } = await browser.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
-    await fetch(`${rig.sandbox.url}/sandbox/stripe/checkout/${paid.id}/pay`, { method: 'POST', body: new URLSearchParams({ payment_method: method, email: 'eva@demo.mx' }) });
+    await fetch(`${rig.sandbox.url}/sandbox/stripe/checkout/${paid.id}/pay`, {
+      method: 'POST',
+      body: new URLSearchParams({ payment_method: method, email: 'eva@demo.mx' }),
+    });
     await stripe.checkout.sessions.retrieve(paid.id, { expand: ['line_items', 'payment_intent', 'customer'] });
     await stripe.checkout.sessions.listLineItems(paid.id);
     await stripe.checkout.sessions.expire((await session()).id);
@@ -210,7 +388,9 @@ describe('every answer', () => {
   /** As the browser's script does it. */
   async function makeToken(stripe: Stripe): Promise<void> {
     const response = await fetch(`${rig.sandbox.url}/v1/tokens`, {
-      method: 'POST', headers: { authorization: `Bearer ${PUBLIC_KEY}` }, body: new URLSearchParams({ 'card[token]': 'tok_visa', 'card[exp_month]': '12', 'card[exp_year]': '2040' }),
+      method: 'POST',
+      headers: { authorization: `Bearer ${PUBLIC_KEY}` },
+      body: new URLSearchParams({ 'card[token]': 'tok_visa', 'card[exp_month]': '12', 'card[exp_year]': '2040' }),
     });
     const token: { id: string; object: string } = await response.json();
     record('POST /v1/tokens', token);
@@ -220,7 +400,11 @@ describe('every answer', () => {
   /** What webhooks carried, one of each kind. */
   function toldEvents(): Sample[] {
     const kinds = new Map(rig.listener.heard.map((event) => [event.type, event]));
-    return [...kinds].map(([type, value]) => ({ name: type, type: `Extract<Stripe.Event, { type: '${type}' }>`, value }));
+    return [...kinds].map(([type, value]) => ({
+      name: type,
+      type: `Extract<Stripe.Event, { type: '${type}' }>`,
+      value,
+    }));
   }
 
   test('is what the SDK declares it to be', async () => {

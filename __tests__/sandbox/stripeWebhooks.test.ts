@@ -11,7 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => endRig(rig));
 
-const pay = (amount = 50_000) => rig.stripe.paymentIntents.create({ amount, currency: 'mxn', payment_method: 'pm_card_visa', allowed_payment_method_types: ['card'], confirm: true });
+const pay = (amount = 50_000) =>
+  rig.stripe.paymentIntents.create({
+    amount,
+    currency: 'mxn',
+    payment_method: 'pm_card_visa',
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+  });
 const PAID = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
 test('a payment is told, signed so that the SDK believes it, with the object as it was', async () => {
@@ -19,8 +26,15 @@ test('a payment is told, signed so that the SDK believes it, with the object as 
   await rig.sandbox.faults.flush();
   expect(rig.listener.types()).toEqual(PAID);
   const last = rig.listener.heard[2];
-  expect(last).toMatchObject({ object: 'event', livemode: false, data: { object: { id: intent.id, status: 'succeeded', amount: 50_000 } } });
-  expect(await rig.stripe.events.retrieve(last?.id ?? '')).toMatchObject({ type: 'payment_intent.succeeded', pending_webhooks: 0 });
+  expect(last).toMatchObject({
+    object: 'event',
+    livemode: false,
+    data: { object: { id: intent.id, status: 'succeeded', amount: 50_000 } },
+  });
+  expect(await rig.stripe.events.retrieve(last?.id ?? '')).toMatchObject({
+    type: 'payment_intent.succeeded',
+    pending_webhooks: 0,
+  });
   expect((await rig.stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
 });
 
@@ -48,7 +62,9 @@ test('faults: dropped, twice, out of order; the same for the same seed', async (
     const before = rig.listener.heard.length;
     for (let at = 0; at < 6; at += 1) await pay(10_000 + at);
     await rig.sandbox.faults.flush();
-    return rig.listener.heard.slice(before).map(({ type, data }) => `${type} ${'amount' in data.object ? data.object.amount : ''}`);
+    return rig.listener.heard
+      .slice(before)
+      .map(({ type, data }) => `${type} ${'amount' in data.object ? data.object.amount : ''}`);
   };
   const first = await orderOf(7);
   expect(await orderOf(7)).toEqual(first);
@@ -63,7 +79,13 @@ test('a restart keeps payments, answers to keys, the moved clock and what nobody
   const one = await startRig({ dataFile });
   one.sandbox.faults.pause();
   one.sandbox.advance(3_600_000);
-  const wanted: Stripe.PaymentIntentCreateParams = { amount: 30_000, currency: 'mxn', payment_method: 'pm_card_visa', allowed_payment_method_types: ['card'], confirm: true };
+  const wanted: Stripe.PaymentIntentCreateParams = {
+    amount: 30_000,
+    currency: 'mxn',
+    payment_method: 'pm_card_visa',
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+  };
   const paid = await one.stripe.paymentIntents.create(wanted, { idempotencyKey: 'kept' });
   const moved = one.sandbox.now().getTime();
   await endRig(one);

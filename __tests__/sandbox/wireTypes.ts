@@ -41,8 +41,13 @@ function compile(code: string): Checked {
 /** JSON as TypeScript; the SDK reads decimals as objects of its own. */
 function literal(value: unknown, key = ''): string {
   if (Array.isArray(value)) return `[${value.map((one) => literal(one)).join(', ')}]`;
-  if (typeof value === 'object' && value !== null) return `{ ${Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}: ${literal(inner, name)}`).join(', ')} }`;
-  return typeof value === 'string' && key.endsWith('_decimal') ? `decimal(${JSON.stringify(value)})` : JSON.stringify(value);
+  if (typeof value === 'object' && value !== null)
+    return `{ ${Object.entries(value)
+      .map(([name, inner]) => `${JSON.stringify(name)}: ${literal(inner, name)}`)
+      .join(', ')} }`;
+  return typeof value === 'string' && key.endsWith('_decimal')
+    ? `decimal(${JSON.stringify(value)})`
+    : JSON.stringify(value);
 }
 
 /** Everything that the declarations find wrong with the samples: missing, unknown and mistyped fields, and values that an enumeration doesn't name. */
@@ -54,7 +59,8 @@ export function wrongIn(samples: readonly Sample[]): string[] {
   ].join('\n');
   const { program, file } = compile(code);
   const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
-    ({ messageText, start = 0 }) => `${nameAt(samples, file, start)}: ${ts.flattenDiagnosticMessageText(messageText, '\n').slice(0, 600)}`,
+    ({ messageText, start = 0 }) =>
+      `${nameAt(samples, file, start)}: ${ts.flattenDiagnosticMessageText(messageText, '\n').slice(0, 600)}`,
   );
   return [...found, ...unnamedValues(program.getTypeChecker(), file, samples)];
 }
@@ -73,7 +79,9 @@ function unnamedValues(checker: ts.TypeChecker, file: ts.SourceFile, samples: re
       const named = members.flatMap((one) => (one.isStringLiteral() ? [one.value] : []));
       const open = members.some((one) => (one.flags & ts.TypeFlags.String) !== 0);
       if (named.length > 0 && !open && !named.includes(node.initializer.text)) {
-        wrong.push(`${nameAt(samples, file, node.getStart())}: ${node.name.getText()} is '${node.initializer.text}', which is none of ${named.slice(0, 20).join(', ')}`);
+        wrong.push(
+          `${nameAt(samples, file, node.getStart())}: ${node.name.getText()} is '${node.initializer.text}', which is none of ${named.slice(0, 20).join(', ')}`,
+        );
       }
     }
     node.forEachChild(visit);
@@ -84,11 +92,22 @@ function unnamedValues(checker: ts.TypeChecker, file: ts.SourceFile, samples: re
 
 /** The parameters of `names` (`items.#.price`) that the SDK's declared type doesn't have. */
 export function unknownParameters(wanted: readonly { type: string; names: readonly string[] }[]): string[] {
-  const { program, file } = compile(["import type Stripe from 'stripe';", ...wanted.map(({ type }, at) => `export type T${at} = ${type};`)].join('\n'));
+  const { program, file } = compile(
+    ["import type Stripe from 'stripe';", ...wanted.map(({ type }, at) => `export type T${at} = ${type};`)].join('\n'),
+  );
   const checker = program.getTypeChecker();
-  const types = file.statements.filter(ts.isTypeAliasDeclaration).map((statement) => checker.getTypeFromTypeNode(statement.type));
-  const diagnostics = program.getSemanticDiagnostics(file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-  return [...diagnostics, ...wanted.flatMap(({ type, names }, at) => names.filter((name) => !hasPath(checker, types[at], name.split('.'))).map((name) => `${type} has no ${name}`))];
+  const types = file.statements
+    .filter(ts.isTypeAliasDeclaration)
+    .map((statement) => checker.getTypeFromTypeNode(statement.type));
+  const diagnostics = program
+    .getSemanticDiagnostics(file)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+  return [
+    ...diagnostics,
+    ...wanted.flatMap(({ type, names }, at) =>
+      names.filter((name) => !hasPath(checker, types[at], name.split('.'))).map((name) => `${type} has no ${name}`),
+    ),
+  ];
 }
 
 function hasPath(checker: ts.TypeChecker, type: ts.Type | undefined, [name, ...rest]: readonly string[]): boolean {
@@ -96,7 +115,10 @@ function hasPath(checker: ts.TypeChecker, type: ts.Type | undefined, [name, ...r
   if (!type) return false;
   const members = type.isUnion() ? type.types : [type];
   return members.some((member) => {
-    if (name === '#') return checker.isArrayType(member) && hasPath(checker, checker.getTypeArguments(member as ts.TypeReference)[0], rest);
+    if (name === '#')
+      return (
+        checker.isArrayType(member) && hasPath(checker, checker.getTypeArguments(member as ts.TypeReference)[0], rest)
+      );
     const property = member.getProperty(name);
     return property !== undefined && hasPath(checker, checker.getTypeOfSymbol(property), rest);
   });

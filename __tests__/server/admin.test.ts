@@ -12,7 +12,8 @@ const admin = async (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: ap
   const child = start('server/admin.ts', args, env);
   return [await child.ended, child.output().trim().split('\n').at(-1)];
 };
-const roleOf = async (id: number) => (await api.db.selectFrom('customer').select('role').where('customer_id', '=', id).executeTakeFirstOrThrow()).role;
+const roleOf = async (id: number) =>
+  (await api.db.selectFrom('customer').select('role').where('customer_id', '=', id).executeTakeFirstOrThrow()).role;
 
 it('makes an admin of a customer by the address, whatever its capitals, and takes it back', async () => {
   const person = await aPerson(api.db);
@@ -25,6 +26,10 @@ it('makes an admin of a customer by the address, whatever its capitals, and take
 it('says in one line what is wrong, and changes nothing', async () => {
   expect(await admin(['grant', 'nadie@ejemplo.mx'])).toEqual([1, 'No hay un cliente con el correo nadie@ejemplo.mx.']);
   const usage = 'Uso: npm run admin -- grant correo@ejemplo.mx [admin|staff|customer]';
-  for (const args of [[], ['grant'], ['grant', 'a@b.mx', 'dueña'], ['quitar', 'a@b.mx']]) expect(await admin(args)).toEqual([1, usage]);
-  expect(await admin(['grant', 'a@b.mx'], { DATABASE_URL: '' })).toEqual([1, 'Falta la variable de entorno DATABASE_URL.']);
+  for (const args of [[], ['grant'], ['grant', 'a@b.mx', 'dueña'], ['quitar', 'a@b.mx']])
+    expect(await admin(args)).toEqual([1, usage]);
+  expect(await admin(['grant', 'a@b.mx'], { DATABASE_URL: '' })).toEqual([
+    1,
+    'Falta la variable de entorno DATABASE_URL.',
+  ]);
 });

@@ -15,21 +15,35 @@ export interface Person {
   readonly phone: string;
 }
 
-export async function aPerson(db: Kysely<DB>, role: 'customer' | 'staff' | 'admin' = 'customer', credits = 0): Promise<Person> {
+export async function aPerson(
+  db: Kysely<DB>,
+  role: 'customer' | 'staff' | 'admin' = 'customer',
+  credits = 0,
+): Promise<Person> {
   const n = next();
   const uid = `persona-${n}`;
   const person = { uid, email: `${uid}@ejemplo.mx`, phone: String(5_500_000_000 + n) };
-  const { customer_id } = await db.insertInto('customer')
-    .values({ ...person, name: 'Inés', last_name: 'Ñandú', role, created_at: NOON }).returning('customer_id').executeTakeFirstOrThrow();
+  const { customer_id } = await db
+    .insertInto('customer')
+    .values({ ...person, name: 'Inés', last_name: 'Ñandú', role, created_at: NOON })
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
   if (credits > 0) await someCredits(db, customer_id, credits);
   return { ...person, customer_id };
 }
 
 /** Ids of the new credits, in the order in which they are taken. */
 export async function someCredits(
-  db: Kysely<DB>, customer_id: number, count: number, fields: Partial<Insertable<DB['available_class']>> = {},
+  db: Kysely<DB>,
+  customer_id: number,
+  count: number,
+  fields: Partial<Insertable<DB['available_class']>> = {},
 ): Promise<number[]> {
-  const rows = Array.from({ length: count }, () => ({ customer_id, expires_at: new Date(NOON.getTime() + 60 * DAY), ...fields }));
+  const rows = Array.from({ length: count }, () => ({
+    customer_id,
+    expires_at: new Date(NOON.getTime() + 60 * DAY),
+    ...fields,
+  }));
   const made = await db.insertInto('available_class').values(rows).returning('available_class_id').execute();
   return made.map((r) => r.available_class_id);
 }
@@ -44,27 +58,46 @@ export async function aCrowd(db: Kysely<DB>, size: number, credits = 1): Promise
   const first = counter + 1;
   counter += size;
   const people = Array.from({ length: size }, (_, i) => ({
-    uid: `persona-${first + i}`, email: `persona-${first + i}@ejemplo.mx`, phone: String(5_500_000_000 + first + i), name: 'Ana', last_name: 'Pérez',
+    uid: `persona-${first + i}`,
+    email: `persona-${first + i}@ejemplo.mx`,
+    phone: String(5_500_000_000 + first + i),
+    name: 'Ana',
+    last_name: 'Pérez',
   }));
   const made: Person[] = [];
   for (let from = 0; from < size; from += 1000) {
-    made.push(...await db.insertInto('customer').values(people.slice(from, from + 1000)).returning(['customer_id', 'uid', 'email', 'phone']).execute());
+    made.push(
+      ...(await db
+        .insertInto('customer')
+        .values(people.slice(from, from + 1000))
+        .returning(['customer_id', 'uid', 'email', 'phone'])
+        .execute()),
+    );
   }
   if (credits > 0) {
     await sql`insert into available_class (customer_id, expires_at)
-      select customer_id, ${new Date(NOON.getTime() + 60 * DAY)} from unnest(${made.map((p) => p.customer_id)}::bigint[]) customer_id, generate_series(1, ${credits}::int)`.execute(db);
+      select customer_id, ${new Date(NOON.getTime() + 60 * DAY)} from unnest(${made.map((p) => p.customer_id)}::bigint[]) customer_id, generate_series(1, ${credits}::int)`.execute(
+      db,
+    );
   }
   return made;
 }
 
 export async function aLocation(db: Kysely<DB>, timezone: string | null = null): Promise<number> {
-  const { location_id } = await db.insertInto('location').values({ name: `Estudio ${next()}`, address: 'Orizaba 10', timezone }).returning('location_id').executeTakeFirstOrThrow();
+  const { location_id } = await db
+    .insertInto('location')
+    .values({ name: `Estudio ${next()}`, address: 'Orizaba 10', timezone })
+    .returning('location_id')
+    .executeTakeFirstOrThrow();
   return location_id;
 }
 
 export async function aClassType(db: Kysely<DB>, fields: Partial<Insertable<DB['class_type']>> = {}): Promise<number> {
-  const { class_type_id } = await db.insertInto('class_type')
-    .values({ name: `Clase ${next()}`, description: '', icon: null, file_id: null, spot_map: null, ...fields }).returning('class_type_id').executeTakeFirstOrThrow();
+  const { class_type_id } = await db
+    .insertInto('class_type')
+    .values({ name: `Clase ${next()}`, description: '', icon: null, file_id: null, spot_map: null, ...fields })
+    .returning('class_type_id')
+    .executeTakeFirstOrThrow();
   return class_type_id;
 }
 
@@ -85,23 +118,53 @@ export async function aClass(db: Kysely<DB>, options: ClassOptions = {}): Promis
   const class_type_id = options.class_type_id ?? (await aClassType(db, { spot_map }));
   const location_id = options.location_id ?? (await aLocation(db, timezone));
   const class_date = wallClockOf(new Date(NOON.getTime() + inHours * HOUR), timezone);
-  const { single_class_id } = await db.insertInto('single_class').values({
-    class_date, starts_at: instantOf(class_date, timezone), duration: 50, description: '', capacity, class_type_id, location_id, class_package_id,
-  }).returning('single_class_id').executeTakeFirstOrThrow();
+  const { single_class_id } = await db
+    .insertInto('single_class')
+    .values({
+      class_date,
+      starts_at: instantOf(class_date, timezone),
+      duration: 50,
+      description: '',
+      capacity,
+      class_type_id,
+      location_id,
+      class_package_id,
+    })
+    .returning('single_class_id')
+    .executeTakeFirstOrThrow();
   return single_class_id;
 }
 
 export async function aPackage(db: Kysely<DB>, fields: Partial<Insertable<DB['class_package']>> = {}): Promise<number> {
-  const { class_package_id } = await db.insertInto('class_package').values({
-    title: `Paquete ${next()}`, description: 'Para empezar', short_description: 'Tu ritmo', price: 120_050, sale_price: null, class_amount: 5,
-    expiration_days: 30, kind: 'presencial', limit_per_customer: null, subscription_period: null, subscription_interval: null, free_trial_length: null,
-    created_at: NOON, ...fields,
-  }).returning('class_package_id').executeTakeFirstOrThrow();
+  const { class_package_id } = await db
+    .insertInto('class_package')
+    .values({
+      title: `Paquete ${next()}`,
+      description: 'Para empezar',
+      short_description: 'Tu ritmo',
+      price: 120_050,
+      sale_price: null,
+      class_amount: 5,
+      expiration_days: 30,
+      kind: 'presencial',
+      limit_per_customer: null,
+      subscription_period: null,
+      subscription_interval: null,
+      free_trial_length: null,
+      created_at: NOON,
+      ...fields,
+    })
+    .returning('class_package_id')
+    .executeTakeFirstOrThrow();
   return class_package_id;
 }
 
 export async function aPage(db: Kysely<DB>, fields: Partial<Insertable<DB['page']>> = {}): Promise<number> {
   const n = next();
-  const { page_id } = await db.insertInto('page').values({ title: `Página ${n}`, slug: `pagina-${n}`, content: '<p>Hola</p>', ...fields }).returning('page_id').executeTakeFirstOrThrow();
+  const { page_id } = await db
+    .insertInto('page')
+    .values({ title: `Página ${n}`, slug: `pagina-${n}`, content: '<p>Hola</p>', ...fields })
+    .returning('page_id')
+    .executeTakeFirstOrThrow();
   return page_id;
 }

@@ -5,7 +5,10 @@ const ENV = { DATABASE_URL: 'postgres://localhost/estudio', FIREBASE_PROJECT_ID:
 it('mails leave only where both the server and the sender are named', () => {
   expect(readConfig(ENV).smtp).toBeNull();
   expect(readConfig({ ...ENV, SMTP_URL: ' ', MAIL_FROM: 'hola@casaaura.mx' }).smtp).toBeNull();
-  expect(readConfig({ ...ENV, SMTP_URL: 'smtp://u:p@correo:587', MAIL_FROM: 'hola@casaaura.mx' }).smtp).toEqual({ url: 'smtp://u:p@correo:587', from: 'hola@casaaura.mx' });
+  expect(readConfig({ ...ENV, SMTP_URL: 'smtp://u:p@correo:587', MAIL_FROM: 'hola@casaaura.mx' }).smtp).toEqual({
+    url: 'smtp://u:p@correo:587',
+    from: 'hola@casaaura.mx',
+  });
   expect(() => readConfig({ ...ENV, SMTP_URL: 'smtp://correo' })).toThrow('MAIL_FROM');
 });
 
@@ -19,9 +22,19 @@ it('in production nobody else than a provider takes its money', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
   const paypal = { PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' };
   const production = { ...ENV, ...stripe, ...paypal, NODE_ENV: 'production' };
-  expect(readConfig(production).payments).toMatchObject({ stripe: { apiUrl: null, jsUrl: null }, paypal: { apiUrl: null, jsUrl: null } });
-  expect(readConfig({ ...production, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }).payments.paypal?.apiUrl).toBe('https://api-m.sandbox.paypal.com');
-  for (const [name, value] of [['STRIPE_API_URL', 'http://127.0.0.1:12111'], ['STRIPE_JS_URL', '/sandbox/stripe/js'], ['PAYPAL_API_URL', 'http://localhost:1'], ['PAYPAL_JS_URL', '/sandbox/paypal/sdk/js']] as const) {
+  expect(readConfig(production).payments).toMatchObject({
+    stripe: { apiUrl: null, jsUrl: null },
+    paypal: { apiUrl: null, jsUrl: null },
+  });
+  expect(
+    readConfig({ ...production, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }).payments.paypal?.apiUrl,
+  ).toBe('https://api-m.sandbox.paypal.com');
+  for (const [name, value] of [
+    ['STRIPE_API_URL', 'http://127.0.0.1:12111'],
+    ['STRIPE_JS_URL', '/sandbox/stripe/js'],
+    ['PAYPAL_API_URL', 'http://localhost:1'],
+    ['PAYPAL_JS_URL', '/sandbox/paypal/sdk/js'],
+  ] as const) {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(name);
     expect(readConfig({ ...production, [name]: value, DEMO: '1' }).payments.stripe).not.toBeNull();
     expect(readConfig({ ...production, [name]: value, NODE_ENV: 'test' }).payments.stripe).not.toBeNull();
@@ -31,9 +44,26 @@ it('in production nobody else than a provider takes its money', () => {
 it('uploads go to a folder, and to a bucket where one is named whole', () => {
   expect(readConfig(ENV).files).toEqual({ folder: '.data/files', s3: null });
   expect(readConfig({ ...ENV, FILES_DIR: ' /var/lib/estudio ' }).files.folder).toBe('/var/lib/estudio');
-  const bucket = { S3_BUCKET: 'mi-estudio', S3_REGION: 'mx-central-1', S3_ACCESS_KEY_ID: 'clave', S3_SECRET_ACCESS_KEY: 'secreto' };
-  expect(readConfig({ ...ENV, ...bucket }).files.s3).toEqual({ bucket: 'mi-estudio', region: 'mx-central-1', accessKeyId: 'clave', secretAccessKey: 'secreto', endpoint: null, publicUrl: null });
-  expect(readConfig({ ...ENV, ...bucket, S3_ENDPOINT: 'https://minio.estudio.mx', S3_PUBLIC_URL: 'https://cdn.estudio.mx' }).files.s3).toMatchObject({ endpoint: 'https://minio.estudio.mx', publicUrl: 'https://cdn.estudio.mx' });
-  for (const name of Object.keys(bucket).filter((n) => n !== 'S3_BUCKET')) expect(() => readConfig({ ...ENV, ...bucket, [name]: ' ' })).toThrow(name);
-  for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_URL']) expect(() => readConfig({ ...ENV, ...bucket, [name]: 'minio' })).toThrow(name);
+  const bucket = {
+    S3_BUCKET: 'mi-estudio',
+    S3_REGION: 'mx-central-1',
+    S3_ACCESS_KEY_ID: 'clave',
+    S3_SECRET_ACCESS_KEY: 'secreto',
+  };
+  expect(readConfig({ ...ENV, ...bucket }).files.s3).toEqual({
+    bucket: 'mi-estudio',
+    region: 'mx-central-1',
+    accessKeyId: 'clave',
+    secretAccessKey: 'secreto',
+    endpoint: null,
+    publicUrl: null,
+  });
+  expect(
+    readConfig({ ...ENV, ...bucket, S3_ENDPOINT: 'https://minio.estudio.mx', S3_PUBLIC_URL: 'https://cdn.estudio.mx' })
+      .files.s3,
+  ).toMatchObject({ endpoint: 'https://minio.estudio.mx', publicUrl: 'https://cdn.estudio.mx' });
+  for (const name of Object.keys(bucket).filter((n) => n !== 'S3_BUCKET'))
+    expect(() => readConfig({ ...ENV, ...bucket, [name]: ' ' })).toThrow(name);
+  for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_URL'])
+    expect(() => readConfig({ ...ENV, ...bucket, [name]: 'minio' })).toThrow(name);
 });

@@ -35,9 +35,17 @@ test('each broken value is told once, also when it is read again and again; a ne
 
 test('what is left out of a style sheet and of codes is told by name', async () => {
   warned.length = 0;
-  await api.configure({ app_css: '.a { color: red } @import "x";', head_tracking_codes: '<base href="https://x.mx"><script>1</script>', body_tracking_codes: '<marquee>' });
+  await api.configure({
+    app_css: '.a { color: red } @import "x";',
+    head_tracking_codes: '<base href="https://x.mx"><script>1</script>',
+    body_tracking_codes: '<marquee>',
+  });
   await api.studio.config();
-  expect(Object.fromEntries(warned.filter(({ key }) => CODES.includes(key)).map(({ key, without }) => [key, without]))).toEqual({
-    app_css: ['@import no se permite'], head_tracking_codes: ['<base> no se permite'], body_tracking_codes: ['<marquee> no se permite'],
+  expect(
+    Object.fromEntries(warned.filter(({ key }) => CODES.includes(key)).map(({ key, without }) => [key, without])),
+  ).toEqual({
+    app_css: ['@import no se permite'],
+    head_tracking_codes: ['<base> no se permite'],
+    body_tracking_codes: ['<marquee> no se permite'],
   });
 });

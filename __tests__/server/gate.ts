@@ -16,7 +16,10 @@ export async function openGate(databaseUrl: string): Promise<Gate> {
   const open = async () => {
     server = createServer((inner) => {
       const outer = connect(Number(target.port), target.hostname);
-      for (const [from, to] of [[inner, outer], [outer, inner]] as const) {
+      for (const [from, to] of [
+        [inner, outer],
+        [outer, inner],
+      ] as const) {
         sockets.add(from);
         from.on('error', () => to.destroy());
         from.on('close', () => {

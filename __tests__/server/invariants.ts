@@ -14,7 +14,7 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from class_reservation where deleted_at is null and counted group by available_class_id having count(*) > 1`,
   'a customer holds two places of their own in a class': `
     select 1 from class_reservation where deleted_at is null and guest is null group by single_class_id, customer_id having count(*) > 1`,
-  'a reservation is paid with a stranger\'s credit': `
+  "a reservation is paid with a stranger's credit": `
     select 1 from class_reservation r join available_class a using (available_class_id) where a.customer_id <> r.customer_id`,
   'a credit counts other cancellations than its cancelled reservations': `
     select 1 from available_class a
@@ -84,6 +84,8 @@ export async function brokenRules(pool: Pool): Promise<string[]> {
 export async function deadlocks(pool: Pool): Promise<number> {
   // Each server process reports what it counted when it idles or ends; a new connection forces nothing, so it asks for it.
   await pool.query('select pg_stat_force_next_flush()');
-  const { rows } = await pool.query<{ deadlocks: number }>('select deadlocks from pg_stat_database where datname = current_database()');
+  const { rows } = await pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
   return rows[0]?.deadlocks ?? 0;
 }

@@ -53,12 +53,16 @@ const markup = (head: string, body = '') => trackingMarkup(codes(head, body), NO
 function page(head: string, body = ''): Document {
   const made = markup(head, body);
   return new DOMParser().parseFromString(
-    `<!doctype html><html><head><title>T</title>${made.head}<meta name="last"></head><body><main>Página</main>${made.body}<footer>Pie</footer></body></html>`, 'text/html',
+    `<!doctype html><html><head><title>T</title>${made.head}<meta name="last"></head><body><main>Página</main>${made.body}<footer>Pie</footer></body></html>`,
+    'text/html',
   );
 }
 const isWhole = (read: Document): boolean =>
-  read.querySelector('head > meta[name="last"]') !== null && read.querySelector('body > main')?.textContent === 'Página'
-  && read.querySelector('body > footer')?.textContent === 'Pie' && read.title === 'T' && read.body.lastElementChild?.tagName === 'FOOTER';
+  read.querySelector('head > meta[name="last"]') !== null &&
+  read.querySelector('body > main')?.textContent === 'Página' &&
+  read.querySelector('body > footer')?.textContent === 'Pie' &&
+  read.title === 'T' &&
+  read.body.lastElementChild?.tagName === 'FOOTER';
 
 describe('codes that studios paste', () => {
   it.each([
@@ -66,36 +70,54 @@ describe('codes that studios paste', () => {
     ['Analytics', GA4, '', ['script', 'script'], []],
     ['Meta', META, '', ['script', 'meta'], ['noscript']],
     ['Hotjar', HOTJAR, '', ['script'], []],
-    ['all of them', GTM + GA4 + META + HOTJAR, GTM_BODY, ['script', 'script', 'script', 'script', 'meta', 'script'], ['noscript', 'noscript']],
-  ])('%s: every element in its place, scripts with the nonce, as they were written', (_, head, body, inHead, inBody) => {
-    const read = page(head, body);
-    expect(isWhole(read)).toBe(true);
-    const found = (parent: Element) => [...parent.children].map((c) => c.localName).filter((name) => !['title', 'main', 'footer'].includes(name));
-    expect(found(read.head).slice(0, -1)).toEqual(inHead);
-    expect(found(read.body)).toEqual(inBody);
-    for (const script of read.querySelectorAll('script')) expect(script.getAttribute('nonce')).toBe(NONCE);
-    const texts = [...head.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text?.trim());
-    expect([...read.querySelectorAll('script')].map((s) => s.textContent).filter(Boolean)).toEqual(texts);
-    expect(parseCodes(head + body).warnings).toEqual([]);
-  });
+    [
+      'all of them',
+      GTM + GA4 + META + HOTJAR,
+      GTM_BODY,
+      ['script', 'script', 'script', 'script', 'meta', 'script'],
+      ['noscript', 'noscript'],
+    ],
+  ])(
+    '%s: every element in its place, scripts with the nonce, as they were written',
+    (_, head, body, inHead, inBody) => {
+      const read = page(head, body);
+      expect(isWhole(read)).toBe(true);
+      const found = (parent: Element) =>
+        [...parent.children].map((c) => c.localName).filter((name) => !['title', 'main', 'footer'].includes(name));
+      expect(found(read.head).slice(0, -1)).toEqual(inHead);
+      expect(found(read.body)).toEqual(inBody);
+      for (const script of read.querySelectorAll('script')) expect(script.getAttribute('nonce')).toBe(NONCE);
+      const texts = [...head.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text?.trim());
+      expect([...read.querySelectorAll('script')].map((s) => s.textContent).filter(Boolean)).toEqual(texts);
+      expect(parseCodes(head + body).warnings).toEqual([]);
+    },
+  );
 
   it('Meta: the picture keeps its address and is never seen', () => {
     const { body } = markup(META);
-    expect(body).toBe('<noscript><img src="https://www.facebook.com/tr?id=123&amp;ev=PageView&amp;noscript=1" width="1" height="1" style="display:none" alt=""></noscript>');
+    expect(body).toBe(
+      '<noscript><img src="https://www.facebook.com/tr?id=123&amp;ev=PageView&amp;noscript=1" width="1" height="1" style="display:none" alt=""></noscript>',
+    );
   });
 });
 
 describe('what has no place in a page', () => {
   it.each([
-    ['markup that covers or moves the page', '<div style="position:fixed;inset:0"><a href="https://x.mx">x</a></div><style>*{display:none}</style><form action="https://x.mx"></form>'],
-    ['the page\'s own end', '</body></html>'],
+    [
+      'markup that covers or moves the page',
+      '<div style="position:fixed;inset:0"><a href="https://x.mx">x</a></div><style>*{display:none}</style><form action="https://x.mx"></form>',
+    ],
+    ["the page's own end", '</body></html>'],
     ['a base for all links', '<base href="https://malo.mx/">'],
     ['another address', '<meta http-equiv="refresh" content="0;url=https://malo.mx">'],
     ['another policy', '<meta http-equiv="Content-Security-Policy" content="default-src *">'],
     ['a map of modules', '<script type="importmap">{"imports":{}}</script>'],
     ['a script without encryption', '<script src="http://x.mx/a.js"></script>'],
     ['a script in its own address', '<script src="data:text/javascript,alert(1)"></script>'],
-    ['a frame that runs something', '<iframe src="javascript:alert(1)"></iframe><iframe srcdoc="<script>alert(1)</script>"></iframe>'],
+    [
+      'a frame that runs something',
+      '<iframe src="javascript:alert(1)"></iframe><iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    ],
     ['a picture that runs something', '<img src=x onerror=alert(1)>'],
     ['a script that would only run without scripts', '<noscript><script>alert(1)</script></noscript>'],
     ['an empty script', '<script></script><script>  </script>'],
@@ -104,24 +126,43 @@ describe('what has no place in a page', () => {
   ])('%s is left out', (_, text) => expect(markup(text, text)).toEqual({ head: '', body: '' }));
 
   it('keeps of an element only what belongs to it, and no nonce of others', () => {
-    expect(markup('<script nonce="x" SRC="//x.mx/a.js" onload="y()" data-id=\'a"b\' defer></script>').head).toBe('<script nonce="Zm9v" src="https://x.mx/a.js" data-id="a&quot;b" defer=""></script>');
-    expect(markup('<link rel=preconnect href="https://x.mx" onerror=y()>').head).toBe('<link rel="preconnect" href="https://x.mx">');
-    expect(markup('<iframe src="/propio" width=900 style="position:fixed">').body).toBe('<iframe src="/propio" width="1" height="1" style="display:none" title="Medición" aria-hidden="true"></iframe>');
+    expect(markup('<script nonce="x" SRC="//x.mx/a.js" onload="y()" data-id=\'a"b\' defer></script>').head).toBe(
+      '<script nonce="Zm9v" src="https://x.mx/a.js" data-id="a&quot;b" defer=""></script>',
+    );
+    expect(markup('<link rel=preconnect href="https://x.mx" onerror=y()>').head).toBe(
+      '<link rel="preconnect" href="https://x.mx">',
+    );
+    expect(markup('<iframe src="/propio" width=900 style="position:fixed">').body).toBe(
+      '<iframe src="/propio" width="1" height="1" style="display:none" title="Medición" aria-hidden="true"></iframe>',
+    );
   });
 
   it('names for the log what was left out, and takes no flood', () => {
     expect(parseCodes('<div><base>').warnings).toEqual(['<div> no se permite', '<base> no se permite']);
-    expect(parseCodes('<script>1</script>'.repeat(61))).toMatchObject({ elements: { length: 60 }, warnings: [expect.stringContaining('60 elementos')] });
+    expect(parseCodes('<script>1</script>'.repeat(61))).toMatchObject({
+      elements: { length: 60 },
+      warnings: [expect.stringContaining('60 elementos')],
+    });
     expect(parseCodes(' '.repeat(100_001)).elements).toEqual([]);
   });
 });
 
 describe('a broken code', () => {
   it.each([
-    ['a script that is never closed', '<script>console.log(1)'], ['half a tag', '<script src="https://x.mx'], ['half a comment', '<!-- Google'], ['the end of the body', '</body><script>1</script>'],
-    ['a script in a comment that opens in a script', '<script><!--<script>var a = "<!--<script>";</script>'], ['the opening comment of old codes', '<script><!--\nvar a = 1;\n//--></script>'],
-    ['a noscript that is never closed', '<noscript><iframe src="https://x.mx/a">'], ['a text area', '<textarea><script>1</script>'], ['a title', '<title><script>1</script>'], ['an open quotation mark', '<img src="https://x.mx/a.gif'],
-    ['markup in an attribute', '<img src="https://x.mx/</noscript></body>">'], ['drawn markup', '<svg><script>1</script><style><!--</style>'], ['a plain text element', '<plaintext><script>1'], ['a template', '<template><script>1'],
+    ['a script that is never closed', '<script>console.log(1)'],
+    ['half a tag', '<script src="https://x.mx'],
+    ['half a comment', '<!-- Google'],
+    ['the end of the body', '</body><script>1</script>'],
+    ['a script in a comment that opens in a script', '<script><!--<script>var a = "<!--<script>";</script>'],
+    ['the opening comment of old codes', '<script><!--\nvar a = 1;\n//--></script>'],
+    ['a noscript that is never closed', '<noscript><iframe src="https://x.mx/a">'],
+    ['a text area', '<textarea><script>1</script>'],
+    ['a title', '<title><script>1</script>'],
+    ['an open quotation mark', '<img src="https://x.mx/a.gif'],
+    ['markup in an attribute', '<img src="https://x.mx/</noscript></body>">'],
+    ['drawn markup', '<svg><script>1</script><style><!--</style>'],
+    ['a plain text element', '<plaintext><script>1'],
+    ['a template', '<template><script>1'],
   ])('%s leaves the page whole', (_, text) => {
     expect(isWhole(page(text, text))).toBe(true);
     expect(isWhole(page(text + GA4 + text, GTM_BODY + text))).toBe(true);
@@ -136,39 +177,73 @@ describe('a broken code', () => {
         ran.push('error');
       }
     };
-    const { elements } = parseCodes('<script>ran.push("uno")</script><script>esto no es {</script><script><!--\nran.push("dos")\n//--></script><script>ran.push("<!-- tres")</script>');
+    const { elements } = parseCodes(
+      '<script>ran.push("uno")</script><script>esto no es {</script><script><!--\nran.push("dos")\n//--></script><script>ran.push("<!-- tres")</script>',
+    );
     elements.forEach(({ text }) => run(text));
     expect(ran).toEqual(['uno', 'error', 'dos', '<!-- tres']);
   });
 
   it('wherever real codes are cut off or run into each other, the page stays whole', () => {
-    const cut = fc.tuple(fc.constantFrom(GTM, GTM_BODY, GA4, META, HOTJAR, '<script><!--<script>', '--></script>'), fc.nat(700), fc.nat(700)).map(([code, a, b]) => code.slice(Math.min(a, b), Math.max(a, b)));
+    const cut = fc
+      .tuple(
+        fc.constantFrom(GTM, GTM_BODY, GA4, META, HOTJAR, '<script><!--<script>', '--></script>'),
+        fc.nat(700),
+        fc.nat(700),
+      )
+      .map(([code, a, b]) => code.slice(Math.min(a, b), Math.max(a, b)));
     const text = fc.array(cut, { maxLength: 4 }).map((parts) => parts.join(''));
-    fc.assert(fc.property(text, text, (head, body) => {
-      const read = page(head, body);
-      expect(isWhole(read)).toBe(true);
-      for (const script of read.querySelectorAll('script')) expect(script.getAttribute('nonce')).toBe(NONCE);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(text, text, (head, body) => {
+        const read = page(head, body);
+        expect(isWhole(read)).toBe(true);
+        for (const script of read.querySelectorAll('script')) expect(script.getAttribute('nonce')).toBe(NONCE);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
 describe('with whom the codes talk', () => {
   it.each<[string, string, string[]]>([
     ['nobody', '<script>var x = 1; // https no, nada</script>', []],
-    ['whom an address names', '<script src="https://cdn.estudio.mx/a.js"></script><link rel="preconnect" href="https://fuentes.mx">', ['https://cdn.estudio.mx', 'https://fuentes.mx']],
-    ['whom a text names, also without the protocol', '<script>s.src = "//Static.Medidor.io/x.js"; // comentario.mx</script>', ['https://static.medidor.io']],
+    [
+      'whom an address names',
+      '<script src="https://cdn.estudio.mx/a.js"></script><link rel="preconnect" href="https://fuentes.mx">',
+      ['https://cdn.estudio.mx', 'https://fuentes.mx'],
+    ],
+    [
+      'whom a text names, also without the protocol',
+      '<script>s.src = "//Static.Medidor.io/x.js"; // comentario.mx</script>',
+      ['https://static.medidor.io'],
+    ],
     ['never without encryption', '<script>s.src = "http://x.mx/a.js"</script>', []],
-    ['only hosts', '<script>"https://x.mx; script-src *", "https://\'unsafe-inline\'", "https://localhost/"</script>', ['https://x.mx']],
+    [
+      'only hosts',
+      '<script>"https://x.mx; script-src *", "https://\'unsafe-inline\'", "https://localhost/"</script>',
+      ['https://x.mx'],
+    ],
   ])('%s', (_, text, hosts) => expect(trackingHosts(codes(text))).toEqual(hosts));
 
   it('where well-known codes go on to', () => {
-    expect(trackingHosts(codes(GTM, GTM_BODY))).toEqual(expect.arrayContaining(['https://www.googletagmanager.com', 'https://*.google-analytics.com']));
+    expect(trackingHosts(codes(GTM, GTM_BODY))).toEqual(
+      expect.arrayContaining(['https://www.googletagmanager.com', 'https://*.google-analytics.com']),
+    );
     expect(trackingHosts(codes(META))).toEqual(['https://connect.facebook.net', 'https://www.facebook.com']);
-    expect(trackingHosts(codes(HOTJAR))).toEqual(['https://static.hotjar.com', 'https://*.hotjar.com', 'https://*.hotjar.io', 'wss://*.hotjar.com']);
+    expect(trackingHosts(codes(HOTJAR))).toEqual([
+      'https://static.hotjar.com',
+      'https://*.hotjar.com',
+      'https://*.hotjar.io',
+      'wss://*.hotjar.com',
+    ]);
   });
 
   it('nobody, and no nonce, where there are no codes', () => {
     expect(trackingHosts(codes('', ' '))).toEqual([]);
-    expect([hasTracking(codes('', ' ')), hasTracking(codes('texto')), hasTracking(codes('', GTM_BODY))]).toEqual([false, false, true]);
+    expect([hasTracking(codes('', ' ')), hasTracking(codes('texto')), hasTracking(codes('', GTM_BODY))]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -26,19 +26,34 @@ export const RosterResponse = Type.Object({ single_class: ClassOnly, class_reser
 export type RosterResponse = Static<typeof RosterResponse>;
 
 export const getRoster = call({
-  method: 'GET', path: '/single_class/{id}/reservations', tag: 'Asistencia', access: 'staff',
-  summary: 'Quiénes reservaron una clase y quiénes ya llegaron', params: IdParams, response: RosterResponse, errors: ['class/not-found'],
+  method: 'GET',
+  path: '/single_class/{id}/reservations',
+  tag: 'Asistencia',
+  access: 'staff',
+  summary: 'Quiénes reservaron una clase y quiénes ya llegaron',
+  params: IdParams,
+  response: RosterResponse,
+  errors: ['class/not-found'],
 });
 
-export const ClassAttendance = Type.Object({ single_class: ClassOnly, reserved: Type.Integer(), attended: Type.Integer() });
+export const ClassAttendance = Type.Object({
+  single_class: ClassOnly,
+  reserved: Type.Integer(),
+  attended: Type.Integer(),
+});
 export type ClassAttendance = Static<typeof ClassAttendance>;
 
 export const AttendanceDayResponse = Type.Object({ classes: Type.Array(ClassAttendance) });
 export type AttendanceDayResponse = Static<typeof AttendanceDayResponse>;
 
 export const getAttendanceDay = call({
-  method: 'GET', path: '/single_class/attendance', tag: 'Asistencia', access: 'staff',
-  summary: 'Las clases de un día con cuántos reservaron y cuántos llegaron', query: Exact({ date: Day }), response: AttendanceDayResponse,
+  method: 'GET',
+  path: '/single_class/attendance',
+  tag: 'Asistencia',
+  access: 'staff',
+  summary: 'Las clases de un día con cuántos reservaron y cuántos llegaron',
+  query: Exact({ date: Day }),
+  response: AttendanceDayResponse,
 });
 
 /** A purchase that waits for its cash at the front desk. */
@@ -50,7 +65,15 @@ export const ReservationDetail = Type.Object({
   ...MyReservation.properties,
   attended_at: Nullable(Instant),
   /** Only for staff. */
-  customer: Type.Optional(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String(), email: Type.String(), phone: Type.String() })),
+  customer: Type.Optional(
+    Type.Object({
+      customer_id: Id,
+      name: Type.String(),
+      last_name: Type.String(),
+      email: Type.String(),
+      phone: Type.String(),
+    }),
+  ),
   /** Who checked them in. Only for staff. */
   attended_by: Type.Optional(Nullable(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }))),
   /** The customer's penalty that still lasts. Only for staff. */
@@ -64,8 +87,13 @@ export const ReservationDetailResponse = Type.Object({ class_reservation: Reserv
 export type ReservationDetailResponse = Static<typeof ReservationDetailResponse>;
 
 export const getReservation = call({
-  method: 'GET', path: '/class_reservations/{id}', tag: 'Reservaciones', access: 'customer',
-  summary: 'Una reservación propia (el personal: cualquiera, con su cliente)', params: IdParams, response: ReservationDetailResponse,
+  method: 'GET',
+  path: '/class_reservations/{id}',
+  tag: 'Reservaciones',
+  access: 'customer',
+  summary: 'Una reservación propia (el personal: cualquiera, con su cliente)',
+  params: IdParams,
+  response: ReservationDetailResponse,
   errors: ['reservation/not-found', 'reservation/not-yours'],
 });
 
@@ -77,7 +105,20 @@ export const AttendResponse = Type.Object({ class_reservation: RosterEntry });
 export type AttendResponse = Static<typeof AttendResponse>;
 
 export const putAttend = call({
-  method: 'PUT', path: '/class_reservations/{id}/attend', tag: 'Asistencia', access: 'staff',
-  summary: 'Registra la asistencia, o la quita', params: IdParams, body: Attend, response: AttendResponse, idempotent: true,
-  errors: ['reservation/not-found', 'reservation/cancelled', 'attendance/other-class', 'attendance/too-early', 'idempotency/key-reused'],
+  method: 'PUT',
+  path: '/class_reservations/{id}/attend',
+  tag: 'Asistencia',
+  access: 'staff',
+  summary: 'Registra la asistencia, o la quita',
+  params: IdParams,
+  body: Attend,
+  response: AttendResponse,
+  idempotent: true,
+  errors: [
+    'reservation/not-found',
+    'reservation/cancelled',
+    'attendance/other-class',
+    'attendance/too-early',
+    'idempotency/key-reused',
+  ],
 });

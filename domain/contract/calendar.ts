@@ -9,26 +9,46 @@ export const CalendarFeedResponse = Type.Object({ calendar_feed: CalendarFeed })
 export type CalendarFeedResponse = Static<typeof CalendarFeedResponse>;
 
 export const getCalendarFeed = call({
-  method: 'GET', path: '/calendar', tag: 'Reservaciones', access: 'customer',
-  summary: 'La dirección privada del calendario propio', response: CalendarFeedResponse,
+  method: 'GET',
+  path: '/calendar',
+  tag: 'Reservaciones',
+  access: 'customer',
+  summary: 'La dirección privada del calendario propio',
+  response: CalendarFeedResponse,
 });
 
 export const renewCalendarFeed = call({
-  method: 'POST', path: '/calendar', tag: 'Reservaciones', access: 'customer',
-  summary: 'Cambia la dirección privada; la anterior deja de servir', response: CalendarFeedResponse,
+  method: 'POST',
+  path: '/calendar',
+  tag: 'Reservaciones',
+  access: 'customer',
+  summary: 'Cambia la dirección privada; la anterior deja de servir',
+  response: CalendarFeedResponse,
 });
 
 /** iCalendar (RFC 5545). */
 const CalendarFile = Type.String({ description: 'iCalendar (RFC 5545)' });
 
 export const getCalendarFile = call({
-  method: 'GET', path: '/calendar/{token}.ics', tag: 'Reservaciones', access: 'public', produces: 'text/calendar',
+  method: 'GET',
+  path: '/calendar/{token}.ics',
+  tag: 'Reservaciones',
+  access: 'public',
+  produces: 'text/calendar',
   summary: 'Las reservaciones de una clienta o un cliente, desde hace 90 días, para su programa de calendario',
-  params: Exact({ token: Type.String({ minLength: 43, maxLength: 43 }) }), response: CalendarFile, errors: ['calendar/not-found'],
+  params: Exact({ token: Type.String({ minLength: 43, maxLength: 43 }) }),
+  response: CalendarFile,
+  errors: ['calendar/not-found'],
 });
 
 export const getReservationFile = call({
-  method: 'GET', path: '/class_reservations/{id}/ics', tag: 'Reservaciones', access: 'customer', produces: 'text/calendar',
+  method: 'GET',
+  path: '/class_reservations/{id}/ics',
+  tag: 'Reservaciones',
+  access: 'customer',
+  produces: 'text/calendar',
   summary: 'Una reservación propia como evento de calendario',
-  params: IdParams, response: CalendarFile, errors: ['reservation/not-found', 'reservation/not-yours', 'reservation/cancelled'],
+  params: IdParams,
+  response: CalendarFile,
+  errors: ['reservation/not-found', 'reservation/not-yours', 'reservation/cancelled'],
 });

@@ -13,7 +13,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'account' | 'customer' | 'staff' | 'admin';
 
-export interface Call<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema, R extends TSchema = TSchema> {
+export interface Call<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+> {
   readonly method: Method;
   /** Under /api, with parameters in braces: '/class_reservations/{id}'. */
   readonly path: string;
@@ -35,7 +40,9 @@ export interface Call<P extends TSchema = TSchema, Q extends TSchema = TSchema, 
 }
 
 /** Keeps the schemas' own types. */
-export function call<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(definition: Call<P, Q, B, R>): Call<P, Q, B, R> {
+export function call<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
+  definition: Call<P, Q, B, R>,
+): Call<P, Q, B, R> {
   return definition;
 }
 
@@ -51,10 +58,18 @@ export const IdParams = Exact({ id: Id });
 /** Pesos with two decimals. */
 export const Pesos = Type.Number({ minimum: 0, description: 'Pesos con dos decimales' });
 /** The studio's wall clock, written as ISO with Z. */
-export const WallClock = Type.String({ description: 'Hora de pared del estudio, ISO con Z', examples: ['2026-11-23T07:00:00.000Z'] });
+export const WallClock = Type.String({
+  description: 'Hora de pared del estudio, ISO con Z',
+  examples: ['2026-11-23T07:00:00.000Z'],
+});
 /** A true instant. */
 export const Instant = Type.String({ format: 'date-time', description: 'Instante (UTC)' });
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Día del calendario del estudio' });
-export const ErrorBody = Type.Object({ code: Type.String(), message: Type.String(), field: Type.Optional(Type.String()), decline_code: Type.Optional(Type.String()) });
+export const ErrorBody = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  field: Type.Optional(Type.String()),
+  decline_code: Type.Optional(Type.String()),
+});
 
 export type { Static };

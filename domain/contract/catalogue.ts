@@ -54,23 +54,52 @@ export const InstructorResponse = Type.Object({ instructor: Instructor });
 export type InstructorResponse = Static<typeof InstructorResponse>;
 
 export const getLocations = call({
-  method: 'GET', path: '/locations', tag: 'Catálogo', access: 'public', summary: 'Estudios', response: LocationsResponse,
+  method: 'GET',
+  path: '/locations',
+  tag: 'Catálogo',
+  access: 'public',
+  summary: 'Estudios',
+  response: LocationsResponse,
 });
 export const getLocationsWithSchedule = call({
-  method: 'GET', path: '/locations/schedule', tag: 'Catálogo', access: 'public',
-  summary: 'Estudios que tienen clases por venir', response: LocationsResponse,
+  method: 'GET',
+  path: '/locations/schedule',
+  tag: 'Catálogo',
+  access: 'public',
+  summary: 'Estudios que tienen clases por venir',
+  response: LocationsResponse,
 });
 export const getClassTypes = call({
-  method: 'GET', path: '/class_types', tag: 'Catálogo', access: 'public', summary: 'Tipos de clase', response: ClassTypesResponse,
+  method: 'GET',
+  path: '/class_types',
+  tag: 'Catálogo',
+  access: 'public',
+  summary: 'Tipos de clase',
+  response: ClassTypesResponse,
 });
 export const getInstructors = call({
-  method: 'GET', path: '/instructors', tag: 'Catálogo', access: 'public', summary: 'Coaches', response: InstructorsResponse,
+  method: 'GET',
+  path: '/instructors',
+  tag: 'Catálogo',
+  access: 'public',
+  summary: 'Coaches',
+  response: InstructorsResponse,
 });
 export const getInstructorsHome = call({
-  method: 'GET', path: '/instructors/home/all', tag: 'Catálogo', access: 'public',
-  summary: 'Coaches de la portada', response: InstructorsResponse,
+  method: 'GET',
+  path: '/instructors/home/all',
+  tag: 'Catálogo',
+  access: 'public',
+  summary: 'Coaches de la portada',
+  response: InstructorsResponse,
 });
 export const getInstructor = call({
-  method: 'GET', path: '/instructors/{id}', tag: 'Catálogo', access: 'public', summary: 'Un coach',
-  params: IdParams, response: InstructorResponse, errors: ['request/not-found'],
+  method: 'GET',
+  path: '/instructors/{id}',
+  tag: 'Catálogo',
+  access: 'public',
+  summary: 'Un coach',
+  params: IdParams,
+  response: InstructorResponse,
+  errors: ['request/not-found'],
 });

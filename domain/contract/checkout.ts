@@ -20,8 +20,12 @@ export const PaymentMethodsResponse = Type.Object({ payment_methods: Type.Array(
 export type PaymentMethodsResponse = Static<typeof PaymentMethodsResponse>;
 
 export const getPaymentMethods = call({
-  method: 'GET', path: '/payment_methods', tag: 'Compras', access: 'public',
-  summary: 'Formas de pago que este estudio ofrece', response: PaymentMethodsResponse,
+  method: 'GET',
+  path: '/payment_methods',
+  tag: 'Compras',
+  access: 'public',
+  summary: 'Formas de pago que este estudio ofrece',
+  response: PaymentMethodsResponse,
 });
 
 const DiscountCode = Type.String({ minLength: 1, maxLength: 60 });
@@ -51,24 +55,56 @@ export const PurchaseAttemptResponse = Type.Object({
 export type PurchaseAttemptResponse = Static<typeof PurchaseAttemptResponse>;
 
 const BUYING = [
-  'package/not-found', 'package/limit-reached', 'package/attendees-reached', 'checkout/no-method', 'checkout/method-unavailable',
-  'checkout/cash-pending', 'checkout/unavailable', 'checkout/failed', 'card_declined', 'expired_card', 'incorrect_cvc', 'incorrect_number',
-  'card/suspicious', 'card/badly-formatted', 'discount/invalid', 'discount/used-up', 'payment-source/not-found', 'idempotency/key-reused', 'request/too-many',
+  'package/not-found',
+  'package/limit-reached',
+  'package/attendees-reached',
+  'checkout/no-method',
+  'checkout/method-unavailable',
+  'checkout/cash-pending',
+  'checkout/unavailable',
+  'checkout/failed',
+  'card_declined',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'card/suspicious',
+  'card/badly-formatted',
+  'discount/invalid',
+  'discount/used-up',
+  'payment-source/not-found',
+  'idempotency/key-reused',
+  'request/too-many',
 ] as const;
 
 export const postPurchase = call({
-  method: 'POST', path: '/checkout/purchase', tag: 'Compras', access: 'customer', idempotent: true,
-  summary: 'Compra un paquete', body: PurchaseAttempt, response: PurchaseAttemptResponse, errors: BUYING,
+  method: 'POST',
+  path: '/checkout/purchase',
+  tag: 'Compras',
+  access: 'customer',
+  idempotent: true,
+  summary: 'Compra un paquete',
+  body: PurchaseAttempt,
+  response: PurchaseAttemptResponse,
+  errors: BUYING,
 });
 
 /** The same attempt by its other shape: `payment_method` is a method's id, or a card. */
 export const CheckoutAttempt = Exact({
-  class_package_id: Id, discountCode: Type.Optional(DiscountCode), payment_method: Type.Optional(Type.Union([Id, CardPaymentMethod])),
+  class_package_id: Id,
+  discountCode: Type.Optional(DiscountCode),
+  payment_method: Type.Optional(Type.Union([Id, CardPaymentMethod])),
 });
 export type CheckoutAttempt = Static<typeof CheckoutAttempt>;
 export const postCheckoutAttempt = call({
-  method: 'POST', path: '/checkout/attempt', tag: 'Compras', access: 'customer', idempotent: true,
-  summary: 'Compra un paquete, con la forma de pago o la tarjeta en un solo campo', body: CheckoutAttempt, response: PurchaseAttemptResponse, errors: BUYING,
+  method: 'POST',
+  path: '/checkout/attempt',
+  tag: 'Compras',
+  access: 'customer',
+  idempotent: true,
+  summary: 'Compra un paquete, con la forma de pago o la tarjeta en un solo campo',
+  body: CheckoutAttempt,
+  response: PurchaseAttemptResponse,
+  errors: BUYING,
 });
 
 /** Pays with the card that was saved last; a free package with nothing. */
@@ -78,8 +114,15 @@ export type Checkout = Static<typeof Checkout>;
 export const CheckoutResponse = Type.Object({ payment_id: Id, clientSecret: Type.Optional(Type.String()) });
 export type CheckoutResponse = Static<typeof CheckoutResponse>;
 export const postCheckout = call({
-  method: 'POST', path: '/checkout', tag: 'Compras', access: 'customer', idempotent: true,
-  summary: 'Compra un paquete con la última tarjeta guardada', body: Checkout, response: CheckoutResponse, errors: [...BUYING, 'checkout/other-customer'],
+  method: 'POST',
+  path: '/checkout',
+  tag: 'Compras',
+  access: 'customer',
+  idempotent: true,
+  summary: 'Compra un paquete con la última tarjeta guardada',
+  body: Checkout,
+  response: CheckoutResponse,
+  errors: [...BUYING, 'checkout/other-customer'],
 });
 
 /** Asks the provider how the payment stands and settles it: after a clientSecret was confirmed, or on coming back from its page. */
@@ -88,29 +131,65 @@ export type CheckoutConfirmation = Static<typeof CheckoutConfirmation>;
 export const CheckoutConfirmationResponse = Type.Object({ purchase_id: Id, status: Type.String() });
 export type CheckoutConfirmationResponse = Static<typeof CheckoutConfirmationResponse>;
 export const postConfirmation = call({
-  method: 'POST', path: '/checkout/confirm', tag: 'Compras', access: 'customer', summary: 'Pregunta al proveedor cómo quedó el pago de una compra propia',
-  body: CheckoutConfirmation, response: CheckoutConfirmationResponse, errors: ['purchase/not-found', 'checkout/unavailable', 'request/too-many'],
+  method: 'POST',
+  path: '/checkout/confirm',
+  tag: 'Compras',
+  access: 'customer',
+  summary: 'Pregunta al proveedor cómo quedó el pago de una compra propia',
+  body: CheckoutConfirmation,
+  response: CheckoutConfirmationResponse,
+  errors: ['purchase/not-found', 'checkout/unavailable', 'request/too-many'],
 });
 
 export const WalletCheckout = Exact({ class_package_id: Id, discountCode: Type.Optional(DiscountCode) });
 export type WalletCheckout = Static<typeof WalletCheckout>;
 /** orderID for a one-off purchase, plan_id for a subscription (which the button creates with purchase_id as its custom_id). */
-export const WalletCheckoutResponse = Type.Object({ purchase_id: Id, orderID: Type.Optional(Type.String()), plan_id: Type.Optional(Type.String()) });
+export const WalletCheckoutResponse = Type.Object({
+  purchase_id: Id,
+  orderID: Type.Optional(Type.String()),
+  plan_id: Type.Optional(Type.String()),
+});
 export type WalletCheckoutResponse = Static<typeof WalletCheckoutResponse>;
 export const postWalletCheckout = call({
-  method: 'POST', path: '/checkout/paypal', tag: 'Compras', access: 'customer', idempotent: true, summary: 'Empieza una compra con PayPal',
-  body: WalletCheckout, response: WalletCheckoutResponse, errors: BUYING,
+  method: 'POST',
+  path: '/checkout/paypal',
+  tag: 'Compras',
+  access: 'customer',
+  idempotent: true,
+  summary: 'Empieza una compra con PayPal',
+  body: WalletCheckout,
+  response: WalletCheckoutResponse,
+  errors: BUYING,
 });
 
 const Text = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
 /** The approval data as the wallet's button gives them. */
 export const WalletApproval = Exact({
-  orderID: Text, subscriptionID: Text, payerID: Text, paymentID: Text, billingToken: Text, facilitatorAccessToken: Text, paymentSource: Text,
+  orderID: Text,
+  subscriptionID: Text,
+  payerID: Text,
+  paymentID: Text,
+  billingToken: Text,
+  facilitatorAccessToken: Text,
+  paymentSource: Text,
 });
 export type WalletApproval = Static<typeof WalletApproval>;
 export const WalletCaptureResponse = Type.Object({ purchase_id: Id });
 export type WalletCaptureResponse = Static<typeof WalletCaptureResponse>;
 export const postWalletCapture = call({
-  method: 'POST', path: '/checkout/capture', tag: 'Compras', access: 'customer', summary: 'Cobra una compra que se aprobó en PayPal',
-  body: WalletApproval, response: WalletCaptureResponse, errors: ['purchase/not-found', 'checkout/method-unavailable', 'checkout/failed', 'checkout/unavailable', 'card_declined', 'request/too-many'],
+  method: 'POST',
+  path: '/checkout/capture',
+  tag: 'Compras',
+  access: 'customer',
+  summary: 'Cobra una compra que se aprobó en PayPal',
+  body: WalletApproval,
+  response: WalletCaptureResponse,
+  errors: [
+    'purchase/not-found',
+    'checkout/method-unavailable',
+    'checkout/failed',
+    'checkout/unavailable',
+    'card_declined',
+    'request/too-many',
+  ],
 });

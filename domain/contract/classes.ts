@@ -8,13 +8,23 @@ export const CancelClassQuery = Exact({ reason: Type.Optional(Type.String({ maxL
 export type CancelClassQuery = Static<typeof CancelClassQuery>;
 
 /** How many places were cancelled, how many credits came back, and how many people were waiting. */
-export const CancelledClass = Type.Object({ single_class_id: Id, reservations: Type.Integer(), credits_returned: Type.Integer(), waiting: Type.Integer() });
+export const CancelledClass = Type.Object({
+  single_class_id: Id,
+  reservations: Type.Integer(),
+  credits_returned: Type.Integer(),
+  waiting: Type.Integer(),
+});
 export type CancelledClass = Static<typeof CancelledClass>;
 
 export const deleteSingleClass = call({
-  method: 'DELETE', path: '/single_class/{id}', tag: 'Calendario', access: 'staff',
+  method: 'DELETE',
+  path: '/single_class/{id}',
+  tag: 'Calendario',
+  access: 'staff',
   summary: 'Cancela una clase: regresa cada crédito, vacía la lista de espera y avisa a todos',
-  params: IdParams, query: CancelClassQuery, response: Type.Object({ cancelled: CancelledClass }),
+  params: IdParams,
+  query: CancelClassQuery,
+  response: Type.Object({ cancelled: CancelledClass }),
   errors: ['class/not-found', 'class/cancelled', 'class/ended'],
 });
 
@@ -26,7 +36,13 @@ export const ReplaceCoaches = Exact({
 export type ReplaceCoaches = Static<typeof ReplaceCoaches>;
 
 export const putSingleClass = call({
-  method: 'PUT', path: '/single_class', tag: 'Calendario', access: 'staff',
-  summary: 'Cambia el coach de una clase: avisa a todos, y quien ya había reservado puede cancelar sin perder su crédito',
-  body: ReplaceCoaches, response: SingleClassResponse, errors: ['class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'],
+  method: 'PUT',
+  path: '/single_class',
+  tag: 'Calendario',
+  access: 'staff',
+  summary:
+    'Cambia el coach de una clase: avisa a todos, y quien ya había reservado puede cancelar sin perder su crédito',
+  body: ReplaceCoaches,
+  response: SingleClassResponse,
+  errors: ['class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'],
 });

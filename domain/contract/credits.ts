@@ -19,9 +19,13 @@ export const AvailableClassesResponse = Type.Object({ available_classes: Type.Ar
 export type AvailableClassesResponse = Static<typeof AvailableClassesResponse>;
 
 export const getAvailableClasses = call({
-  method: 'GET', path: '/available_classes', tag: 'Créditos', access: 'customer',
+  method: 'GET',
+  path: '/available_classes',
+  tag: 'Créditos',
+  access: 'customer',
   summary: 'Créditos libres y vigentes propios (el personal: de ?customer_id=)',
-  query: Exact({ customer_id: Type.Optional(Id) }), response: AvailableClassesResponse,
+  query: Exact({ customer_id: Type.Optional(Id) }),
+  response: AvailableClassesResponse,
   errors: ['auth/forbidden'],
 });
 
@@ -52,15 +56,17 @@ export const CreditHistory = Type.Object({
   /** It went with its payment: a refund, or a purchase that was revoked. */
   revoked: Type.Boolean(),
   /** null: a gift. */
-  purchase: Nullable(Type.Object({
-    purchase_id: Id,
-    status: Type.String(),
-    createdAt: Instant,
-    /** Paid in cash, and whether staff have confirmed that. */
-    is_cash: Type.Boolean(),
-    is_paid: Type.Boolean(),
-    class_package: Type.Object({ class_package_id: Id, title: Type.String() }),
-  })),
+  purchase: Nullable(
+    Type.Object({
+      purchase_id: Id,
+      status: Type.String(),
+      createdAt: Instant,
+      /** Paid in cash, and whether staff have confirmed that. */
+      is_cash: Type.Boolean(),
+      is_paid: Type.Boolean(),
+      class_package: Type.Object({ class_package_id: Id, title: Type.String() }),
+    }),
+  ),
   /** The newest class first, at most CREDIT_USES_MAX; `uses` says how many there are. */
   class_reservations: Type.Array(CreditUse),
   uses: Type.Integer(),
@@ -71,20 +77,32 @@ export type CreditHistory = Static<typeof CreditHistory>;
 export const CREDIT_USES_MAX = 50;
 
 /** All credits of the purchases of a page, the newest purchase first; `total` counts purchases. */
-export const CreditHistoryResponse = Type.Object({ total: Type.Integer(), available_classes: Type.Array(CreditHistory) });
+export const CreditHistoryResponse = Type.Object({
+  total: Type.Integer(),
+  available_classes: Type.Array(CreditHistory),
+});
 export type CreditHistoryResponse = Static<typeof CreditHistoryResponse>;
 
 export const getCreditHistory = call({
-  method: 'GET', path: '/available_classes/history', tag: 'Créditos', access: 'customer',
+  method: 'GET',
+  path: '/available_classes/history',
+  tag: 'Créditos',
+  access: 'customer',
   summary: 'Créditos propios con su origen y en qué se usaron (el personal: de ?customer_id=), por páginas de compras',
   query: Exact({ customer_id: Type.Optional(Id), page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })) }),
-  response: CreditHistoryResponse, errors: ['auth/forbidden'],
+  response: CreditHistoryResponse,
+  errors: ['auth/forbidden'],
 });
 
 export const getAvailableClass = call({
-  method: 'GET', path: '/available_classes/{id}', tag: 'Créditos', access: 'customer',
-  summary: 'Un crédito propio con su origen y en qué se usó (el personal: cualquiera)', params: IdParams,
-  response: Type.Object({ available_class: CreditHistory }), errors: ['request/not-found'],
+  method: 'GET',
+  path: '/available_classes/{id}',
+  tag: 'Créditos',
+  access: 'customer',
+  summary: 'Un crédito propio con su origen y en qué se usó (el personal: cualquiera)',
+  params: IdParams,
+  response: Type.Object({ available_class: CreditHistory }),
+  errors: ['request/not-found'],
 });
 
 export const Penalty = Type.Object({ class_reservation_penalty_id: Id, customer_id: Id, end_date: Instant });
@@ -94,12 +112,21 @@ export const PenaltiesResponse = Type.Object({ class_reservation_penaltys: Type.
 export type PenaltiesResponse = Static<typeof PenaltiesResponse>;
 
 export const getPenalties = call({
-  method: 'GET', path: '/class_reservation_penaltys', tag: 'Créditos', access: 'customer',
-  summary: 'Penalizaciones vigentes propias', response: PenaltiesResponse,
+  method: 'GET',
+  path: '/class_reservation_penaltys',
+  tag: 'Créditos',
+  access: 'customer',
+  summary: 'Penalizaciones vigentes propias',
+  response: PenaltiesResponse,
 });
 
 export const getPenalty = call({
-  method: 'GET', path: '/class_reservation_penaltys/{id}', tag: 'Créditos', access: 'customer',
-  summary: 'Una penalización propia (el personal: cualquiera)', params: Exact({ id: Id }),
-  response: Type.Object({ class_reservation_penalty: Penalty }), errors: ['request/not-found'],
+  method: 'GET',
+  path: '/class_reservation_penaltys/{id}',
+  tag: 'Créditos',
+  access: 'customer',
+  summary: 'Una penalización propia (el personal: cualquiera)',
+  params: Exact({ id: Id }),
+  response: Type.Object({ class_reservation_penalty: Penalty }),
+  errors: ['request/not-found'],
 });

@@ -44,16 +44,30 @@ export const CurrentCustomerResponse = Type.Object({ customer: CurrentCustomer }
 export type CurrentCustomerResponse = Static<typeof CurrentCustomerResponse>;
 
 export const getMe = call({
-  method: 'GET', path: '/customer/me', tag: 'Clientes', access: 'customer',
-  summary: 'El cliente que llama', response: CurrentCustomerResponse, errors: ['auth/not-registered'],
+  method: 'GET',
+  path: '/customer/me',
+  tag: 'Clientes',
+  access: 'customer',
+  summary: 'El cliente que llama',
+  response: CurrentCustomerResponse,
+  errors: ['auth/not-registered'],
 });
 
-export const UpdateMe = Exact({ name: Type.Optional(Name), last_name: Type.Optional(Name), phone: Type.Optional(Phone) });
+export const UpdateMe = Exact({
+  name: Type.Optional(Name),
+  last_name: Type.Optional(Name),
+  phone: Type.Optional(Phone),
+});
 export type UpdateMe = Static<typeof UpdateMe>;
 
 export const putMe = call({
-  method: 'PUT', path: '/customer/me', tag: 'Clientes', access: 'customer',
-  summary: 'Cambia el perfil de quien llama', body: UpdateMe, response: CurrentCustomerResponse,
+  method: 'PUT',
+  path: '/customer/me',
+  tag: 'Clientes',
+  access: 'customer',
+  summary: 'Cambia el perfil de quien llama',
+  body: UpdateMe,
+  response: CurrentCustomerResponse,
   errors: ['customer/phone-in-use'],
 });
 
@@ -72,9 +86,13 @@ export const SignUp = Exact({
 export type SignUp = Static<typeof SignUp>;
 
 export const postSignUp = call({
-  method: 'POST', path: '/customer/signup', tag: 'Clientes', access: 'account',
+  method: 'POST',
+  path: '/customer/signup',
+  tag: 'Clientes',
+  access: 'account',
   summary: 'Registra como cliente la cuenta del servicio de identidad que llama; el correo es el de la cuenta',
-  body: SignUp, response: CurrentCustomerResponse,
+  body: SignUp,
+  response: CurrentCustomerResponse,
   errors: ['customer/exists', 'customer/phone-in-use', 'customer/terms-required', 'auth/no-email'],
 });
 
@@ -85,7 +103,12 @@ export const PhoneResponse = Type.Object({ exists: Type.Boolean(), customers: Ty
 export type PhoneResponse = Static<typeof PhoneResponse>;
 
 export const getByPhone = call({
-  method: 'GET', path: '/customer/phone', tag: 'Clientes', access: 'public',
-  summary: 'Si un teléfono ya está en uso', query: PhoneQuery, response: PhoneResponse, errors: ['request/too-many'],
+  method: 'GET',
+  path: '/customer/phone',
+  tag: 'Clientes',
+  access: 'public',
+  summary: 'Si un teléfono ya está en uso',
+  query: PhoneQuery,
+  response: PhoneResponse,
+  errors: ['request/too-many'],
 });
-

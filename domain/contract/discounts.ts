@@ -15,18 +15,27 @@ export const DiscountResponse = Type.Object({ discount: Discount });
 export type DiscountResponse = Static<typeof DiscountResponse>;
 
 export const getDiscountByCode = call({
-  method: 'GET', path: '/discounts/code/{code}', tag: 'Descuentos', access: 'customer', summary: 'Un descuento por su código, si sirve para el paquete',
-  params: Exact({ code: Type.String({ minLength: 1, maxLength: 60 }) }), query: Exact({ class_package_id: Id }), response: DiscountResponse,
+  method: 'GET',
+  path: '/discounts/code/{code}',
+  tag: 'Descuentos',
+  access: 'customer',
+  summary: 'Un descuento por su código, si sirve para el paquete',
+  params: Exact({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
+  query: Exact({ class_package_id: Id }),
+  response: DiscountResponse,
   errors: ['discount/invalid', 'discount/used-up', 'package/not-found', 'request/too-many'],
 });
 
-export const AdminDiscount = Type.Composite([Discount, Type.Object({
-  /** The only package that it is for; null: any. */
-  class_package_id: Nullable(Id),
-  limit_per_customer: Nullable(Type.Integer()),
-  limit_total: Nullable(Type.Integer()),
-  uses: Type.Integer(),
-})]);
+export const AdminDiscount = Type.Composite([
+  Discount,
+  Type.Object({
+    /** The only package that it is for; null: any. */
+    class_package_id: Nullable(Id),
+    limit_per_customer: Nullable(Type.Integer()),
+    limit_total: Nullable(Type.Integer()),
+    uses: Type.Integer(),
+  }),
+]);
 export type AdminDiscount = Static<typeof AdminDiscount>;
 export const AdminDiscountResponse = Type.Object({ discount: AdminDiscount });
 export type AdminDiscountResponse = Static<typeof AdminDiscountResponse>;
@@ -48,22 +57,51 @@ export const DeletedDiscount = Type.Object({ discount_id: Id });
 export type DeletedDiscount = Static<typeof DeletedDiscount>;
 
 export const getDiscounts = call({
-  method: 'GET', path: '/discounts/admin/all', tag: 'Descuentos', access: 'admin', summary: 'Todos los descuentos', response: AdminDiscountsResponse,
+  method: 'GET',
+  path: '/discounts/admin/all',
+  tag: 'Descuentos',
+  access: 'admin',
+  summary: 'Todos los descuentos',
+  response: AdminDiscountsResponse,
 });
 export const getDiscount = call({
-  method: 'GET', path: '/discounts/{id}', tag: 'Descuentos', access: 'admin', summary: 'Un descuento', params: IdParams, response: AdminDiscountResponse,
+  method: 'GET',
+  path: '/discounts/{id}',
+  tag: 'Descuentos',
+  access: 'admin',
+  summary: 'Un descuento',
+  params: IdParams,
+  response: AdminDiscountResponse,
   errors: ['discount/not-found'],
 });
 export const postDiscount = call({
-  method: 'POST', path: '/discounts', tag: 'Descuentos', access: 'admin', summary: 'Crea un descuento', body: DiscountTerms, response: AdminDiscountResponse,
+  method: 'POST',
+  path: '/discounts',
+  tag: 'Descuentos',
+  access: 'admin',
+  summary: 'Crea un descuento',
+  body: DiscountTerms,
+  response: AdminDiscountResponse,
   errors: ['discount/code-exists', 'package/not-found'],
 });
 export const putDiscount = call({
-  method: 'PUT', path: '/discounts/{id}', tag: 'Descuentos', access: 'admin', summary: 'Cambia un descuento; las compras hechas no cambian',
-  params: IdParams, body: DiscountTerms, response: AdminDiscountResponse, errors: ['discount/not-found', 'discount/code-exists', 'package/not-found'],
+  method: 'PUT',
+  path: '/discounts/{id}',
+  tag: 'Descuentos',
+  access: 'admin',
+  summary: 'Cambia un descuento; las compras hechas no cambian',
+  params: IdParams,
+  body: DiscountTerms,
+  response: AdminDiscountResponse,
+  errors: ['discount/not-found', 'discount/code-exists', 'package/not-found'],
 });
 export const deleteDiscount = call({
-  method: 'DELETE', path: '/discounts/{id}', tag: 'Descuentos', access: 'admin', summary: 'Retira un descuento', params: IdParams, response: DeletedDiscount,
+  method: 'DELETE',
+  path: '/discounts/{id}',
+  tag: 'Descuentos',
+  access: 'admin',
+  summary: 'Retira un descuento',
+  params: IdParams,
+  response: DeletedDiscount,
   errors: ['discount/not-found'],
 });
-

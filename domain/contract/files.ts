@@ -23,7 +23,11 @@ export type FileData = Static<typeof FileData>;
 
 /** The parts of the form. */
 export const FileForm = Exact({
-  file: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'JPG, PNG, WebP, AVIF o GIF de hasta 20 MB y 50 megapixeles, PDF de hasta 20 MB o MP4 de hasta 50 MB' }),
+  file: Type.Unsafe<never>({
+    type: 'string',
+    format: 'binary',
+    description: 'JPG, PNG, WebP, AVIF o GIF de hasta 20 MB y 50 megapixeles, PDF de hasta 20 MB o MP4 de hasta 50 MB',
+  }),
   data: Type.Optional(FileData),
 });
 
@@ -40,26 +44,73 @@ export type ChangedFile = Static<typeof ChangedFile>;
 export const DeletedFile = Type.Object({ file_id: Id });
 export type DeletedFile = Static<typeof DeletedFile>;
 
-const UPLOAD_ERRORS = ['file/missing', 'file/too-large', 'file/too-many-pixels', 'file/type', 'file/broken', 'file/busy', 'file/unavailable', 'request/too-many'] as const;
+const UPLOAD_ERRORS = [
+  'file/missing',
+  'file/too-large',
+  'file/too-many-pixels',
+  'file/type',
+  'file/broken',
+  'file/busy',
+  'file/unavailable',
+  'request/too-many',
+] as const;
 
 export const getFiles = call({
-  method: 'GET', path: '/files', tag: 'Archivos', access: 'admin', summary: 'Archivos del estudio, del más reciente al más antiguo, de 50 en 50',
-  query: FilesQuery, response: FilesResponse,
+  method: 'GET',
+  path: '/files',
+  tag: 'Archivos',
+  access: 'admin',
+  summary: 'Archivos del estudio, del más reciente al más antiguo, de 50 en 50',
+  query: FilesQuery,
+  response: FilesResponse,
 });
 export const getFile = call({
-  method: 'GET', path: '/files/{id}', tag: 'Archivos', access: 'admin', summary: 'Un archivo', params: IdParams, response: FileResponse, errors: ['file/not-found'],
+  method: 'GET',
+  path: '/files/{id}',
+  tag: 'Archivos',
+  access: 'admin',
+  summary: 'Un archivo',
+  params: IdParams,
+  response: FileResponse,
+  errors: ['file/not-found'],
 });
 export const postFile = call({
-  method: 'POST', path: '/files', tag: 'Archivos', access: 'admin', summary: 'Sube un archivo al servidor', form: FileForm, response: NewFileResponse, errors: UPLOAD_ERRORS,
+  method: 'POST',
+  path: '/files',
+  tag: 'Archivos',
+  access: 'admin',
+  summary: 'Sube un archivo al servidor',
+  form: FileForm,
+  response: NewFileResponse,
+  errors: UPLOAD_ERRORS,
 });
 export const postFileS3 = call({
-  method: 'POST', path: '/files/s3', tag: 'Archivos', access: 'admin', summary: 'Sube un archivo a la nube', form: FileForm, response: NewFileResponse,
+  method: 'POST',
+  path: '/files/s3',
+  tag: 'Archivos',
+  access: 'admin',
+  summary: 'Sube un archivo a la nube',
+  form: FileForm,
+  response: NewFileResponse,
   errors: [...UPLOAD_ERRORS, 'file/no-cloud'],
 });
 export const putFile = call({
-  method: 'PUT', path: '/files', tag: 'Archivos', access: 'admin', summary: 'Cambia el nombre de un archivo', body: ChangedFile, response: FileResponse, errors: ['file/not-found'],
+  method: 'PUT',
+  path: '/files',
+  tag: 'Archivos',
+  access: 'admin',
+  summary: 'Cambia el nombre de un archivo',
+  body: ChangedFile,
+  response: FileResponse,
+  errors: ['file/not-found'],
 });
 export const deleteFile = call({
-  method: 'DELETE', path: '/files/{id}', tag: 'Archivos', access: 'admin', summary: 'Elimina un archivo que nada usa', params: IdParams, response: DeletedFile,
+  method: 'DELETE',
+  path: '/files/{id}',
+  tag: 'Archivos',
+  access: 'admin',
+  summary: 'Elimina un archivo que nada usa',
+  params: IdParams,
+  response: DeletedFile,
   errors: ['file/not-found', 'file/in-use'],
 });

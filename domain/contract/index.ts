@@ -27,12 +27,32 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 const MODULES: readonly Record<string, unknown>[] = [
-  appconfig, attendance, customers, catalogue, packages, penalties, ratings, schedule, reservations, credits, checkout, content, files, waitlists, calendar, classes, mails, purchases,
-  discounts, paymentMethods, paymentSources,
+  appconfig,
+  attendance,
+  customers,
+  catalogue,
+  packages,
+  penalties,
+  ratings,
+  schedule,
+  reservations,
+  credits,
+  checkout,
+  content,
+  files,
+  waitlists,
+  calendar,
+  classes,
+  mails,
+  purchases,
+  discounts,
+  paymentMethods,
+  paymentSources,
 ];
 
 export const CALLS: readonly Call[] = MODULES.flatMap((module) => Object.values(module).filter(isCall));
 
 /** The exported schemas of objects: what docs/openapi.json names instead of writing it out again. */
 export const SCHEMAS: ReadonlyArray<readonly [name: string, schema: TSchema]> = MODULES.flatMap((module) =>
-  Object.entries(module).flatMap(([name, value]) => (KindGuard.IsObject(value) ? [[name, value] as const] : [])));
+  Object.entries(module).flatMap(([name, value]) => (KindGuard.IsObject(value) ? [[name, value] as const] : [])),
+);

@@ -4,7 +4,10 @@ import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
 /** A mail of the outbox as staff see it in the list. Without a subject it has not been written yet. */
 export const MailSummary = Type.Object({
   mail_id: Id,
-  kind: Type.String({ description: 'reservation-made, reservation-cancelled, promoted, seat-free, class-cancelled, coach-replaced o renewal-failed' }),
+  kind: Type.String({
+    description:
+      'reservation-made, reservation-cancelled, promoted, seat-free, class-cancelled, coach-replaced o renewal-failed',
+  }),
   customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String(), email: Type.String() }),
   subject: Nullable(Type.String()),
   createdAt: Instant,
@@ -27,18 +30,32 @@ export const Mail = Type.Object({
 });
 export type Mail = Static<typeof Mail>;
 
-export const MailsQuery = Exact({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })), customer_id: Type.Optional(Id) });
+export const MailsQuery = Exact({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })),
+  customer_id: Type.Optional(Id),
+});
 export type MailsQuery = Static<typeof MailsQuery>;
 
 export const MailsResponse = Type.Object({ total: Type.Integer(), mails: Type.Array(MailSummary) });
 export type MailsResponse = Static<typeof MailsResponse>;
 
 export const getMails = call({
-  method: 'GET', path: '/mails', tag: 'Correo', access: 'staff', summary: 'Correos del estudio, del más reciente al más antiguo, de 50 en 50',
-  query: MailsQuery, response: MailsResponse,
+  method: 'GET',
+  path: '/mails',
+  tag: 'Correo',
+  access: 'staff',
+  summary: 'Correos del estudio, del más reciente al más antiguo, de 50 en 50',
+  query: MailsQuery,
+  response: MailsResponse,
 });
 
 export const getMail = call({
-  method: 'GET', path: '/mails/{id}', tag: 'Correo', access: 'staff', summary: 'Un correo completo',
-  params: IdParams, response: Type.Object({ mail: Mail }), errors: ['mail/not-found'],
+  method: 'GET',
+  path: '/mails/{id}',
+  tag: 'Correo',
+  access: 'staff',
+  summary: 'Un correo completo',
+  params: IdParams,
+  response: Type.Object({ mail: Mail }),
+  errors: ['mail/not-found'],
 });

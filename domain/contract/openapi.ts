@@ -105,24 +105,40 @@ function parametersIn(place: 'path' | 'query', schema: TSchema | undefined): Jso
   if (!schema) return [];
   const required: readonly string[] = schema.required ?? [];
   return Object.entries<TSchema>(schema.properties).map(([name, property]) => ({
-    name, in: place, required: required.includes(name), schema: plain(property),
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: plain(property),
   }));
 }
 
 /** Every code that a call may refuse with: the ones that all calls share, those of its access, its own. */
 export function errorCodesOf(call: Call): ErrorCode[] {
-  const shape: ErrorCode[] = call.params || call.query || call.body || call.form || call.idempotent ? ['request/invalid'] : [];
-  const codes = new Set<ErrorCode>([...shape, ...ACCESS_ERRORS[call.access], ...(call.errors ?? []), 'server/internal', 'server/unavailable']);
+  const shape: ErrorCode[] =
+    call.params || call.query || call.body || call.form || call.idempotent ? ['request/invalid'] : [];
+  const codes = new Set<ErrorCode>([
+    ...shape,
+    ...ACCESS_ERRORS[call.access],
+    ...(call.errors ?? []),
+    'server/internal',
+    'server/unavailable',
+  ]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
 }
 
 function errorResponses(call: Call): JsonObject {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorCodesOf(call)) byStatus.set(errorStatus(code), [...(byStatus.get(errorStatus(code)) ?? []), code]);
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), {
-    description: codes.map((code) => `\`${code}\`: ${errorMessage(code)}`).join('\n\n'),
-    content: content({ allOf: [ERROR, { properties: { code: { enum: codes } } }] }),
-  }]));
+  for (const code of errorCodesOf(call))
+    byStatus.set(errorStatus(code), [...(byStatus.get(errorStatus(code)) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorMessage(code)}`).join('\n\n'),
+        content: content({ allOf: [ERROR, { properties: { code: { enum: codes } } }] }),
+      },
+    ]),
+  );
 }
 
 /** get /single_class/single/{id} -> getSingleClassSingleId */
@@ -132,7 +148,11 @@ function operationId({ method, path }: Call): string {
 }
 
 function operation(call: Call, schemas: SchemaWriter): Operation {
-  const parameters = [...parametersIn('path', call.params), ...parametersIn('query', call.query), ...(call.idempotent ? [IDEMPOTENCY_KEY] : [])];
+  const parameters = [
+    ...parametersIn('path', call.params),
+    ...parametersIn('query', call.query),
+    ...(call.idempotent ? [IDEMPOTENCY_KEY] : []),
+  ];
   return {
     operationId: operationId(call),
     tags: [call.tag],
@@ -141,8 +161,13 @@ function operation(call: Call, schemas: SchemaWriter): Operation {
     security: call.access === 'public' ? [{}, { sesion: [] }] : [{ sesion: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: { required: true, content: content(schemas.write(call.body)) } } : {}),
-    ...(call.form ? { requestBody: { required: true, content: content(schemas.write(call.form), 'multipart/form-data') } } : {}),
-    responses: { 200: { description: 'Hecho', content: content(schemas.write(call.response), call.produces) }, ...errorResponses(call) },
+    ...(call.form
+      ? { requestBody: { required: true, content: content(schemas.write(call.form), 'multipart/form-data') } }
+      : {}),
+    responses: {
+      200: { description: 'Hecho', content: content(schemas.write(call.response), call.produces) },
+      ...errorResponses(call),
+    },
   };
 }
 
@@ -164,19 +189,27 @@ export function openApiDocument(calls: readonly Call[], named: NamedSchemas): Op
         'los demás momentos son instantes. Los precios son pesos con dos decimales. Lo que el contrato no nombra se rechaza.',
         '`x-access` dice quién puede llamar:',
         ...Object.entries(ACCESS).map(([access, meaning]) => `\n- \`${access}\`: ${meaning}`),
-      ].join(' ').replace(/ \n/g, '\n'),
+      ]
+        .join(' ')
+        .replace(/ \n/g, '\n'),
     },
     servers: [{ url: '/api' }],
     tags: [...new Set(calls.map((call) => call.tag))].sort(byText).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
-        sesion: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Token del servicio de identidad (Firebase Auth).' },
+        sesion: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Token del servicio de identidad (Firebase Auth).',
+        },
       },
       schemas: {
         Error: {
           ...plain(ErrorBody),
-          description: 'Todo rechazo: un código estable, el mensaje que lee la persona y, donde lo hay, el campo de la solicitud que lo causó.',
+          description:
+            'Todo rechazo: un código estable, el mensaje que lee la persona y, donde lo hay, el campo de la solicitud que lo causó.',
         },
         ...Object.fromEntries([...schemas.components].sort(([a], [b]) => byText(a, b))),
       },

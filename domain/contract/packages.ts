@@ -44,7 +44,14 @@ export const ClassPackageResponse = Type.Object({ class_package: ClassPackage })
 export type ClassPackageResponse = Static<typeof ClassPackageResponse>;
 
 const list = (path: string, summary: string) =>
-  call({ method: 'GET', path: `/class_packages${path}`, tag: 'Paquetes', access: 'public', summary, response: ClassPackagesResponse });
+  call({
+    method: 'GET',
+    path: `/class_packages${path}`,
+    tag: 'Paquetes',
+    access: 'public',
+    summary,
+    response: ClassPackagesResponse,
+  });
 
 export const getPackages = list('', 'Paquetes a la venta');
 export const getOnlinePackages = list('/online/all', 'Paquetes en línea');
@@ -55,6 +62,12 @@ export const getEspecialPackages = list('/especiales/all', 'Eventos especiales')
 export const getEspecialHomePackages = list('/especiales/home', 'Eventos especiales de la portada');
 
 export const getPackage = call({
-  method: 'GET', path: '/class_packages/{id}', tag: 'Paquetes', access: 'public', summary: 'Un paquete a la venta',
-  params: IdParams, response: ClassPackageResponse, errors: ['package/not-found'],
+  method: 'GET',
+  path: '/class_packages/{id}',
+  tag: 'Paquetes',
+  access: 'public',
+  summary: 'Un paquete a la venta',
+  params: IdParams,
+  response: ClassPackageResponse,
+  errors: ['package/not-found'],
 });

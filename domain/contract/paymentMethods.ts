@@ -15,18 +15,42 @@ export const DeletedPaymentMethod = Type.Object({ payment_method_id: Id });
 export type DeletedPaymentMethod = Static<typeof DeletedPaymentMethod>;
 
 export const getPaymentMethod = call({
-  method: 'GET', path: '/payment_methods/{id}', tag: 'Compras', access: 'public', summary: 'Una forma de pago', params: IdParams, response: PaymentMethodResponse,
+  method: 'GET',
+  path: '/payment_methods/{id}',
+  tag: 'Compras',
+  access: 'public',
+  summary: 'Una forma de pago',
+  params: IdParams,
+  response: PaymentMethodResponse,
   errors: ['payment-method/not-found'],
 });
 export const postPaymentMethod = call({
-  method: 'POST', path: '/payment_methods', tag: 'Compras', access: 'admin', summary: 'Agrega una forma de pago del mostrador', body: NewPaymentMethod,
-  response: PaymentMethodResponse, errors: ['payment-method/exists'],
+  method: 'POST',
+  path: '/payment_methods',
+  tag: 'Compras',
+  access: 'admin',
+  summary: 'Agrega una forma de pago del mostrador',
+  body: NewPaymentMethod,
+  response: PaymentMethodResponse,
+  errors: ['payment-method/exists'],
 });
 export const putPaymentMethod = call({
-  method: 'PUT', path: '/payment_methods', tag: 'Compras', access: 'admin', summary: 'Cambia el nombre de una forma de pago del mostrador',
-  body: ChangedPaymentMethod, response: PaymentMethodResponse, errors: ['payment-method/not-found', 'payment-method/exists', 'payment-method/built-in'],
+  method: 'PUT',
+  path: '/payment_methods',
+  tag: 'Compras',
+  access: 'admin',
+  summary: 'Cambia el nombre de una forma de pago del mostrador',
+  body: ChangedPaymentMethod,
+  response: PaymentMethodResponse,
+  errors: ['payment-method/not-found', 'payment-method/exists', 'payment-method/built-in'],
 });
 export const deletePaymentMethod = call({
-  method: 'DELETE', path: '/payment_methods/{id}', tag: 'Compras', access: 'admin', summary: 'Elimina una forma de pago con la que nadie ha pagado',
-  params: IdParams, response: DeletedPaymentMethod, errors: ['payment-method/not-found', 'payment-method/built-in', 'payment-method/in-use'],
+  method: 'DELETE',
+  path: '/payment_methods/{id}',
+  tag: 'Compras',
+  access: 'admin',
+  summary: 'Elimina una forma de pago con la que nadie ha pagado',
+  params: IdParams,
+  response: DeletedPaymentMethod,
+  errors: ['payment-method/not-found', 'payment-method/built-in', 'payment-method/in-use'],
 });

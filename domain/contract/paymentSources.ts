@@ -25,23 +25,49 @@ export type CardEntry = Static<typeof CardEntry>;
 export const PaymentSourcesResponse = Type.Object({ metodos_pago: Type.Array(PaymentSource) });
 export type PaymentSourcesResponse = Static<typeof PaymentSourcesResponse>;
 /** clientSecret: the bank asks for a confirmation, and payment_source is still null; after it the same call again ends it. */
-export const PaymentSourceResponse = Type.Object({ payment_source: Nullable(PaymentSource), clientSecret: Type.Optional(Type.String()) });
+export const PaymentSourceResponse = Type.Object({
+  payment_source: Nullable(PaymentSource),
+  clientSecret: Type.Optional(Type.String()),
+});
 export type PaymentSourceResponse = Static<typeof PaymentSourceResponse>;
 export const DeletedPaymentSource = Type.Object({ payment_source_id: Id });
 export type DeletedPaymentSource = Static<typeof DeletedPaymentSource>;
 
-const ADDING = ['payment-source/failed', 'payment-source/disabled', 'checkout/unavailable', 'request/too-many'] as const;
+const ADDING = [
+  'payment-source/failed',
+  'payment-source/disabled',
+  'checkout/unavailable',
+  'request/too-many',
+] as const;
 const DELETING = ['payment-source/not-found', 'payment-source/in-use', 'checkout/unavailable'] as const;
 const family = (path: string) => ({
   list: call({
-    method: 'GET', path, tag: 'Métodos de pago', access: 'customer', summary: 'Tarjetas guardadas propias, la más nueva primero', response: PaymentSourcesResponse,
+    method: 'GET',
+    path,
+    tag: 'Métodos de pago',
+    access: 'customer',
+    summary: 'Tarjetas guardadas propias, la más nueva primero',
+    response: PaymentSourcesResponse,
   }),
   add: call({
-    method: 'POST', path, tag: 'Métodos de pago', access: 'customer', summary: 'Guarda una tarjeta', body: CardEntry, response: PaymentSourceResponse, errors: ADDING,
+    method: 'POST',
+    path,
+    tag: 'Métodos de pago',
+    access: 'customer',
+    summary: 'Guarda una tarjeta',
+    body: CardEntry,
+    response: PaymentSourceResponse,
+    errors: ADDING,
   }),
   remove: call({
-    method: 'DELETE', path: `${path}/{id}`, tag: 'Métodos de pago', access: 'customer', summary: 'Elimina una tarjeta guardada', params: IdParams,
-    response: DeletedPaymentSource, errors: DELETING,
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    tag: 'Métodos de pago',
+    access: 'customer',
+    summary: 'Elimina una tarjeta guardada',
+    params: IdParams,
+    response: DeletedPaymentSource,
+    errors: DELETING,
   }),
 });
 

@@ -10,7 +10,12 @@ export const LiftedPenaltyResponse = Type.Object({ class_reservation_penalty: Li
 export type LiftedPenaltyResponse = Static<typeof LiftedPenaltyResponse>;
 
 export const deletePenalty = call({
-  method: 'DELETE', path: '/class_reservation_penaltys/{id}', tag: 'Créditos', access: 'staff',
-  summary: 'Levanta una penalización; otra vez, no cambia nada', params: IdParams, response: LiftedPenaltyResponse,
+  method: 'DELETE',
+  path: '/class_reservation_penaltys/{id}',
+  tag: 'Créditos',
+  access: 'staff',
+  summary: 'Levanta una penalización; otra vez, no cambia nada',
+  params: IdParams,
+  response: LiftedPenaltyResponse,
   errors: ['request/not-found'],
 });

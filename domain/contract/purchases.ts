@@ -42,25 +42,48 @@ export const PurchaseResponse = Type.Object({ purchase: Purchase });
 export type PurchaseResponse = Static<typeof PurchaseResponse>;
 
 export const getPurchases = call({
-  method: 'GET', path: '/purchases', tag: 'Compras', access: 'customer', summary: 'Compras propias, la más nueva primero', response: PurchasesResponse,
+  method: 'GET',
+  path: '/purchases',
+  tag: 'Compras',
+  access: 'customer',
+  summary: 'Compras propias, la más nueva primero',
+  response: PurchasesResponse,
 });
 export const getPurchase = call({
-  method: 'GET', path: '/purchases/{id}', tag: 'Compras', access: 'customer', summary: 'Una compra propia',
-  params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found'],
+  method: 'GET',
+  path: '/purchases/{id}',
+  tag: 'Compras',
+  access: 'customer',
+  summary: 'Una compra propia',
+  params: IdParams,
+  response: PurchaseResponse,
+  errors: ['purchase/not-found'],
 });
 
 export const PurchaseCancellation = Exact({ reason: Type.String({ maxLength: 500 }) });
 export type PurchaseCancellation = Static<typeof PurchaseCancellation>;
 export const postPurchaseCancellation = call({
-  method: 'POST', path: '/purchases/cancel/{id}', tag: 'Compras', access: 'customer', summary: 'Cancela una suscripción propia',
-  params: IdParams, body: PurchaseCancellation, response: PurchaseResponse,
+  method: 'POST',
+  path: '/purchases/cancel/{id}',
+  tag: 'Compras',
+  access: 'customer',
+  summary: 'Cancela una suscripción propia',
+  params: IdParams,
+  body: PurchaseCancellation,
+  response: PurchaseResponse,
   errors: ['purchase/not-found', 'purchase/not-cancellable', 'purchase/reason-required', 'checkout/unavailable'],
 });
 
 /** Cash was handed over at the front desk, or never came. */
 export const postCashConfirmation = call({
-  method: 'POST', path: '/purchases/{id}/confirm', tag: 'Compras', access: 'staff', summary: 'Confirma que una compra en efectivo se pagó',
-  params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found', 'purchase/not-pending'],
+  method: 'POST',
+  path: '/purchases/{id}/confirm',
+  tag: 'Compras',
+  access: 'staff',
+  summary: 'Confirma que una compra en efectivo se pagó',
+  params: IdParams,
+  response: PurchaseResponse,
+  errors: ['purchase/not-found', 'purchase/not-pending'],
 });
 
 /** amount: pesos, all that is left where it is left out. credits: how many unused ones are taken back with a partial refund. */
@@ -71,9 +94,23 @@ export const RefundOrder = Exact({
 });
 export type RefundOrder = Static<typeof RefundOrder>;
 export const postRefund = call({
-  method: 'POST', path: '/purchases/{id}/refund', tag: 'Compras', access: 'admin', idempotent: true, summary: 'Reembolsa una compra, entera o en parte',
-  params: IdParams, body: RefundOrder, response: PurchaseResponse,
-  errors: ['purchase/not-found', 'purchase/nothing-to-refund', 'purchase/refund-too-large', 'purchase/credits-used', 'checkout/unavailable', 'idempotency/key-reused'],
+  method: 'POST',
+  path: '/purchases/{id}/refund',
+  tag: 'Compras',
+  access: 'admin',
+  idempotent: true,
+  summary: 'Reembolsa una compra, entera o en parte',
+  params: IdParams,
+  body: RefundOrder,
+  response: PurchaseResponse,
+  errors: [
+    'purchase/not-found',
+    'purchase/nothing-to-refund',
+    'purchase/refund-too-large',
+    'purchase/credits-used',
+    'checkout/unavailable',
+    'idempotency/key-reused',
+  ],
 });
 
 /** One payment. */
@@ -84,11 +121,23 @@ export const Invoice = Type.Object({
   refunded: Pesos,
   createdAt: Instant,
   class_package: BoughtPackage,
-  purchase: Type.Pick(Purchase, ['purchase_id', 'status', 'payment_method', 'subscription_period', 'subscription_interval', 'createdAt']),
+  purchase: Type.Pick(Purchase, [
+    'purchase_id',
+    'status',
+    'payment_method',
+    'subscription_period',
+    'subscription_interval',
+    'createdAt',
+  ]),
 });
 export type Invoice = Static<typeof Invoice>;
 export const InvoicesResponse = Type.Object({ invoices: Type.Array(Invoice) });
 export type InvoicesResponse = Static<typeof InvoicesResponse>;
 export const getInvoices = call({
-  method: 'GET', path: '/invoices', tag: 'Compras', access: 'customer', summary: 'Cargos propios, el más nuevo primero', response: InvoicesResponse,
+  method: 'GET',
+  path: '/invoices',
+  tag: 'Compras',
+  access: 'customer',
+  summary: 'Cargos propios, el más nuevo primero',
+  response: InvoicesResponse,
 });

@@ -13,7 +13,19 @@ export const Rate = Exact({
 export type Rate = Static<typeof Rate>;
 
 export const postRating = call({
-  method: 'POST', path: '/class_reservations/{id}/rating', tag: 'Reservaciones', access: 'customer',
-  summary: 'Califica una clase a la que se asistió, una vez', params: IdParams, body: Rate, response: ReservationResponse,
-  errors: ['reservation/not-found', 'reservation/not-yours', 'rating/disabled', 'rating/not-attended', 'rating/already-rated'],
+  method: 'POST',
+  path: '/class_reservations/{id}/rating',
+  tag: 'Reservaciones',
+  access: 'customer',
+  summary: 'Califica una clase a la que se asistió, una vez',
+  params: IdParams,
+  body: Rate,
+  response: ReservationResponse,
+  errors: [
+    'reservation/not-found',
+    'reservation/not-yours',
+    'rating/disabled',
+    'rating/not-attended',
+    'rating/already-rated',
+  ],
 });

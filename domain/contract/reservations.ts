@@ -52,17 +52,38 @@ export const ReservationResponse = Type.Object({ class_reservation: ClassReserva
 export type ReservationResponse = Static<typeof ReservationResponse>;
 
 /** `guest_reservation` answers `with_guest`. */
-export const ReserveResponse = Type.Object({ class_reservation: ClassReservation, guest_reservation: Type.Optional(ClassReservation) });
+export const ReserveResponse = Type.Object({
+  class_reservation: ClassReservation,
+  guest_reservation: Type.Optional(ClassReservation),
+});
 export type ReserveResponse = Static<typeof ReserveResponse>;
 
 export const postReservation = call({
-  method: 'POST', path: '/class_reservations', tag: 'Reservaciones', access: 'account',
+  method: 'POST',
+  path: '/class_reservations',
+  tag: 'Reservaciones',
+  access: 'account',
   summary: 'Reserva un lugar con un crédito propio; con with_guest también el de un invitado, los dos o ninguno',
-  body: Reserve, response: ReserveResponse, idempotent: true,
+  body: Reserve,
+  response: ReserveResponse,
+  idempotent: true,
   errors: [
-    'auth/not-registered', 'class/not-found', 'class/full', 'class/last-seat', 'class/started', 'class/package-only', 'spot/taken', 'spot/invalid',
-    'reservation/already-reserved', 'reservation/no-credits', 'reservation/no-guest-credits', 'reservation/penalty', 'reservation/guests-disabled',
-    'reservation/guest-name', 'reservation/conflict', 'idempotency/key-reused',
+    'auth/not-registered',
+    'class/not-found',
+    'class/full',
+    'class/last-seat',
+    'class/started',
+    'class/package-only',
+    'spot/taken',
+    'spot/invalid',
+    'reservation/already-reserved',
+    'reservation/no-credits',
+    'reservation/no-guest-credits',
+    'reservation/penalty',
+    'reservation/guests-disabled',
+    'reservation/guest-name',
+    'reservation/conflict',
+    'idempotency/key-reused',
   ],
 });
 
@@ -71,11 +92,21 @@ export const RenameGuest = Exact({ class_reservation_id: Id, name: GuestName });
 export type RenameGuest = Static<typeof RenameGuest>;
 
 export const putGuest = call({
-  method: 'PUT', path: '/single_class/guest', tag: 'Reservaciones', access: 'customer',
-  summary: 'Cambia el nombre de un invitado', body: RenameGuest, response: ReservationResponse,
+  method: 'PUT',
+  path: '/single_class/guest',
+  tag: 'Reservaciones',
+  access: 'customer',
+  summary: 'Cambia el nombre de un invitado',
+  body: RenameGuest,
+  response: ReservationResponse,
   errors: [
-    'reservation/not-found', 'reservation/not-yours', 'reservation/cancelled', 'reservation/not-a-guest', 'reservation/guests-disabled',
-    'reservation/guest-name', 'class/started',
+    'reservation/not-found',
+    'reservation/not-yours',
+    'reservation/cancelled',
+    'reservation/not-a-guest',
+    'reservation/guests-disabled',
+    'reservation/guest-name',
+    'class/started',
   ],
 });
 
@@ -84,34 +115,70 @@ export const ChangeSpot = Exact({ class_reservation_id: Id, spot: Type.Integer({
 export type ChangeSpot = Static<typeof ChangeSpot>;
 
 export const putReservation = call({
-  method: 'PUT', path: '/class_reservations', tag: 'Reservaciones', access: 'customer',
-  summary: 'Cambia el lugar de una reservación propia', body: ChangeSpot, response: ReservationResponse,
-  errors: ['reservation/not-found', 'reservation/not-yours', 'reservation/cancelled', 'class/started', 'spot/taken', 'spot/invalid'],
+  method: 'PUT',
+  path: '/class_reservations',
+  tag: 'Reservaciones',
+  access: 'customer',
+  summary: 'Cambia el lugar de una reservación propia',
+  body: ChangeSpot,
+  response: ReservationResponse,
+  errors: [
+    'reservation/not-found',
+    'reservation/not-yours',
+    'reservation/cancelled',
+    'class/started',
+    'spot/taken',
+    'spot/invalid',
+  ],
 });
 
 export const deleteReservation = call({
-  method: 'DELETE', path: '/class_reservations/{id}', tag: 'Reservaciones', access: 'customer',
-  summary: 'Cancela una reservación propia', params: IdParams,
+  method: 'DELETE',
+  path: '/class_reservations/{id}',
+  tag: 'Reservaciones',
+  access: 'customer',
+  summary: 'Cancela una reservación propia',
+  params: IdParams,
   response: Type.Object({ class_reservation: ClassReservation, credit_returned: Type.Boolean() }),
   errors: [
-    'reservation/not-found', 'reservation/not-yours', 'reservation/cancelled', 'reservation/started', 'reservation/late',
+    'reservation/not-found',
+    'reservation/not-yours',
+    'reservation/cancelled',
+    'reservation/started',
+    'reservation/late',
     'reservation/cancel-disabled',
   ],
 });
 export type CancelResponse = Static<(typeof deleteReservation)['response']>;
 
-export const Filter = Type.Union([Type.Literal('all'), Type.Literal('upcoming'), Type.Literal('past'), Type.Literal('cancelled')]);
+export const Filter = Type.Union([
+  Type.Literal('all'),
+  Type.Literal('upcoming'),
+  Type.Literal('past'),
+  Type.Literal('cancelled'),
+]);
 
-export const MyReservationsQuery = Exact({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })), filter: Type.Optional(Filter) });
+export const MyReservationsQuery = Exact({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })),
+  filter: Type.Optional(Filter),
+});
 export type MyReservationsQuery = Static<typeof MyReservationsQuery>;
 
 /** Pages of 50, the class nearest to the top: upcoming ascending, everything else newest first. */
-export const MyReservationsResponse = Type.Object({ total: Type.Integer(), class_reservations: Type.Array(MyReservation) });
+export const MyReservationsResponse = Type.Object({
+  total: Type.Integer(),
+  class_reservations: Type.Array(MyReservation),
+});
 export type MyReservationsResponse = Static<typeof MyReservationsResponse>;
 
 export const getMyReservations = call({
-  method: 'GET', path: '/class_reservations/me', tag: 'Reservaciones', access: 'customer',
-  summary: 'Reservaciones propias', query: MyReservationsQuery, response: MyReservationsResponse,
+  method: 'GET',
+  path: '/class_reservations/me',
+  tag: 'Reservaciones',
+  access: 'customer',
+  summary: 'Reservaciones propias',
+  query: MyReservationsQuery,
+  response: MyReservationsResponse,
 });
 
 export const ReservationsQuery = Exact({
@@ -124,6 +191,11 @@ export const ReservationsQuery = Exact({
 export type ReservationsQuery = Static<typeof ReservationsQuery>;
 
 export const getReservations = call({
-  method: 'GET', path: '/class_reservations', tag: 'Reservaciones', access: 'staff',
-  summary: 'Reservaciones del estudio, por clase, cliente o fecha', query: ReservationsQuery, response: MyReservationsResponse,
+  method: 'GET',
+  path: '/class_reservations',
+  tag: 'Reservaciones',
+  access: 'staff',
+  summary: 'Reservaciones del estudio, por clase, cliente o fecha',
+  query: ReservationsQuery,
+  response: MyReservationsResponse,
 });

@@ -25,16 +25,23 @@ export const SingleClass = Type.Object({
     spot_map: Nullable(Type.String()),
     restricted: Type.Boolean(),
   }),
-  class_instructors: Type.Array(Type.Object({
-    instructor: Type.Object({
-      instructor_id: Id,
-      name: Type.String(),
-      last_name: Type.String(),
-      nickname: Nullable(Type.String()),
-      file: Nullable(Type.Object({ src: Type.String() })),
+  class_instructors: Type.Array(
+    Type.Object({
+      instructor: Type.Object({
+        instructor_id: Id,
+        name: Type.String(),
+        last_name: Type.String(),
+        nickname: Nullable(Type.String()),
+        file: Nullable(Type.Object({ src: Type.String() })),
+      }),
     }),
-  })),
-  location: Type.Object({ location_id: Id, name: Type.String(), address: Type.String(), timezone: Nullable(Type.String()) }),
+  ),
+  location: Type.Object({
+    location_id: Id,
+    name: Type.String(),
+    address: Type.String(),
+    timezone: Nullable(Type.String()),
+  }),
   tags: Type.Array(Type.Object({ tag_id: Id, name: Type.String(), color: Type.String() })),
   class_package_id: Nullable(Id),
   /** The caller's own place in the line; null or absent where they don't wait. */
@@ -60,15 +67,25 @@ export type ScheduleQuery = Static<typeof ScheduleQuery>;
 export const SCHEDULE_MAX_DAYS = 42;
 
 export const getSchedule = call({
-  method: 'GET', path: '/single_class', tag: 'Calendario', access: 'public',
+  method: 'GET',
+  path: '/single_class',
+  tag: 'Calendario',
+  access: 'public',
   summary: 'Clases por día; con sesión, las reservaciones propias llevan su id',
-  query: ScheduleQuery, response: ScheduleResponse,
+  query: ScheduleQuery,
+  response: ScheduleResponse,
 });
 
 export const SingleClassResponse = Type.Object({ single_class: SingleClass });
 export type SingleClassResponse = Static<typeof SingleClassResponse>;
 
 export const getSingleClass = call({
-  method: 'GET', path: '/single_class/single/{id}', tag: 'Calendario', access: 'public', summary: 'Una clase',
-  params: IdParams, response: SingleClassResponse, errors: ['class/not-found'],
+  method: 'GET',
+  path: '/single_class/single/{id}',
+  tag: 'Calendario',
+  access: 'public',
+  summary: 'Una clase',
+  params: IdParams,
+  response: SingleClassResponse,
+  errors: ['class/not-found'],
 });

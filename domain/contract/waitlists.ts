@@ -15,7 +15,10 @@ export const WaitlistEntry = Type.Object({
 });
 export type WaitlistEntry = Static<typeof WaitlistEntry>;
 
-export const Waitlist = Type.Object({ ...WaitlistEntry.properties, single_class: MyReservation.properties.single_class });
+export const Waitlist = Type.Object({
+  ...WaitlistEntry.properties,
+  single_class: MyReservation.properties.single_class,
+});
 export type Waitlist = Static<typeof Waitlist>;
 
 export const WaitlistsResponse = Type.Object({ waitlists: Type.Array(Waitlist) });
@@ -25,26 +28,51 @@ export const WaitlistResponse = Type.Object({ waitlist: Waitlist });
 export type WaitlistResponse = Static<typeof WaitlistResponse>;
 
 export const getWaitlists = call({
-  method: 'GET', path: '/waitlist', tag: 'Listas de espera', access: 'customer',
-  summary: 'Listas de espera propias de clases que no han empezado, la más próxima primero', response: WaitlistsResponse,
+  method: 'GET',
+  path: '/waitlist',
+  tag: 'Listas de espera',
+  access: 'customer',
+  summary: 'Listas de espera propias de clases que no han empezado, la más próxima primero',
+  response: WaitlistsResponse,
 });
 
 export const getWaitlist = call({
-  method: 'GET', path: '/waitlist/{id}', tag: 'Listas de espera', access: 'customer',
-  summary: 'Un lugar propio en una lista de espera (el personal: cualquiera)', params: IdParams, response: WaitlistResponse,
+  method: 'GET',
+  path: '/waitlist/{id}',
+  tag: 'Listas de espera',
+  access: 'customer',
+  summary: 'Un lugar propio en una lista de espera (el personal: cualquiera)',
+  params: IdParams,
+  response: WaitlistResponse,
   errors: ['waitlist/not-found'],
 });
 
 /** customer_id is the caller's own unless staff name another. auto is true unless told. */
-export const JoinWaitlist = Exact({ single_class_id: Id, customer_id: Type.Optional(Id), auto: Type.Optional(Type.Boolean()) });
+export const JoinWaitlist = Exact({
+  single_class_id: Id,
+  customer_id: Type.Optional(Id),
+  auto: Type.Optional(Type.Boolean()),
+});
 export type JoinWaitlist = Static<typeof JoinWaitlist>;
 
 export const postWaitlist = call({
-  method: 'POST', path: '/waitlist', tag: 'Listas de espera', access: 'customer',
-  summary: 'Anota en la lista de espera de una clase llena, al final de la fila', body: JoinWaitlist, response: WaitlistResponse,
+  method: 'POST',
+  path: '/waitlist',
+  tag: 'Listas de espera',
+  access: 'customer',
+  summary: 'Anota en la lista de espera de una clase llena, al final de la fila',
+  body: JoinWaitlist,
+  response: WaitlistResponse,
   errors: [
-    'waitlist/disabled', 'class/not-found', 'class/started', 'class/package-only', 'reservation/already-reserved', 'waitlist/not-full',
-    'waitlist/already-waiting', 'waitlist/not-found', 'waitlist/promoted',
+    'waitlist/disabled',
+    'class/not-found',
+    'class/started',
+    'class/package-only',
+    'reservation/already-reserved',
+    'waitlist/not-full',
+    'waitlist/already-waiting',
+    'waitlist/not-found',
+    'waitlist/promoted',
   ],
 });
 
@@ -52,31 +80,55 @@ export const ChangeWaitlist = Exact({ waitlist_id: Id, auto: Type.Boolean() });
 export type ChangeWaitlist = Static<typeof ChangeWaitlist>;
 
 export const putWaitlist = call({
-  method: 'PUT', path: '/waitlist', tag: 'Listas de espera', access: 'customer',
-  summary: 'Cambia entre reservar automáticamente y solo avisar; el lugar en la fila se conserva', body: ChangeWaitlist, response: WaitlistResponse,
-  errors: ['waitlist/disabled', 'waitlist/not-found', 'waitlist/promoted', 'waitlist/not-full', 'class/started', 'class/package-only'],
+  method: 'PUT',
+  path: '/waitlist',
+  tag: 'Listas de espera',
+  access: 'customer',
+  summary: 'Cambia entre reservar automáticamente y solo avisar; el lugar en la fila se conserva',
+  body: ChangeWaitlist,
+  response: WaitlistResponse,
+  errors: [
+    'waitlist/disabled',
+    'waitlist/not-found',
+    'waitlist/promoted',
+    'waitlist/not-full',
+    'class/started',
+    'class/package-only',
+  ],
 });
 
 export const WaitlistParams = Exact({ waitlist_id: Id });
 
 export const deleteWaitlist = call({
-  method: 'DELETE', path: '/waitlist/{waitlist_id}', tag: 'Listas de espera', access: 'customer',
-  summary: 'Deja la lista de espera', params: WaitlistParams, response: Type.Object({ waitlist: WaitlistEntry }),
+  method: 'DELETE',
+  path: '/waitlist/{waitlist_id}',
+  tag: 'Listas de espera',
+  access: 'customer',
+  summary: 'Deja la lista de espera',
+  params: WaitlistParams,
+  response: Type.Object({ waitlist: WaitlistEntry }),
   errors: ['waitlist/not-found', 'waitlist/promoted'],
 });
 
 /** How many wait, and who: all of them for staff, only the caller's own place for customers. */
 export const ClassWaitlistResponse = Type.Object({
   total: Type.Integer({ minimum: 0 }),
-  waitlist: Type.Array(Type.Object({
-    ...WaitlistEntry.properties,
-    customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }),
-  })),
+  waitlist: Type.Array(
+    Type.Object({
+      ...WaitlistEntry.properties,
+      customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }),
+    }),
+  ),
 });
 export type ClassWaitlistResponse = Static<typeof ClassWaitlistResponse>;
 
 export const getClassWaitlist = call({
-  method: 'GET', path: '/single_class/{id}/waitlist', tag: 'Listas de espera', access: 'customer',
-  summary: 'La fila de una clase: el personal la ve entera, cada cliente solo su lugar', params: IdParams, response: ClassWaitlistResponse,
+  method: 'GET',
+  path: '/single_class/{id}/waitlist',
+  tag: 'Listas de espera',
+  access: 'customer',
+  summary: 'La fila de una clase: el personal la ve entera, cada cliente solo su lugar',
+  params: IdParams,
+  response: ClassWaitlistResponse,
   errors: ['class/not-found'],
 });

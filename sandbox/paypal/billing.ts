@@ -8,21 +8,27 @@ import { findSubscription, planOf, tell } from './subscriptions';
 /** Days until PayPal tries a failed charge again. */
 const RETRY_AFTER = 5 * 86_400_000;
 
-const timesOf = ({ total_cycles = 1 }: StoredPlan['cycles'][number]): number => (total_cycles === 0 ? Number.POSITIVE_INFINITY : total_cycles);
+const timesOf = ({ total_cycles = 1 }: StoredPlan['cycles'][number]): number =>
+  total_cycles === 0 ? Number.POSITIVE_INFINITY : total_cycles;
 
 /** The billing cycle that is due next, or -1 at the plan's end. */
-const currentCycle = (plan: StoredPlan, { completed }: StoredSubscription): number => plan.cycles.findIndex((cycle, index) => (completed[index] ?? 0) < timesOf(cycle));
+const currentCycle = (plan: StoredPlan, { completed }: StoredSubscription): number =>
+  plan.cycles.findIndex((cycle, index) => (completed[index] ?? 0) < timesOf(cycle));
 
 /** When the interval ends that was begun last; each counted from the beginning of its billing cycle. */
 function nextAfter(plan: StoredPlan, { started, completed }: StoredSubscription): Date | null {
   if (started === null) return null;
-  return plan.cycles.reduce((from, { frequency }, index) => addInterval(from, frequency, completed[index] ?? 0), new Date(started));
+  return plan.cycles.reduce(
+    (from, { frequency }, index) => addInterval(from, frequency, completed[index] ?? 0),
+    new Date(started),
+  );
 }
 
 /** The buyer agrees: the subscription begins, and its first cycle with it. */
 export function approveSubscription(sandbox: Sandbox, id: string, funding: Funding): StoredSubscription {
   const subscription = findSubscription(sandbox, id);
-  if (subscription.status !== 'APPROVAL_PENDING') throw unprocessable('SUBSCRIPTION_STATUS_INVALID', 'Subscription is not waiting for approval.');
+  if (subscription.status !== 'APPROVAL_PENDING')
+    throw unprocessable('SUBSCRIPTION_STATUS_INVALID', 'Subscription is not waiting for approval.');
   const at = instant(sandbox.now());
   Object.assign(subscription, { status: 'ACTIVE', funding, started: at, updated: at });
   tell(sandbox, subscription, 'ACTIVATED', 'Subscription activated');
@@ -33,7 +39,11 @@ export function approveSubscription(sandbox: Sandbox, id: string, funding: Fundi
 /** The subscription whose charge is due first, up to an instant. */
 export function firstDue({ state }: Sandbox, until: Date): { subscription: StoredSubscription; at: Date } | null {
   const due = Object.values(state.subscriptions)
-    .flatMap((subscription) => (subscription.status === 'ACTIVE' && subscription.nextBilling ? [{ subscription, at: new Date(subscription.nextBilling) }] : []))
+    .flatMap((subscription) =>
+      subscription.status === 'ACTIVE' && subscription.nextBilling
+        ? [{ subscription, at: new Date(subscription.nextBilling) }]
+        : [],
+    )
     .filter(({ at }) => at <= until)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   return due[0] ?? null;
@@ -56,7 +66,13 @@ export function bill(sandbox: Sandbox, subscription: StoredSubscription): void {
   if (price && amount > 0) {
     if (subscription.funding === 'declining') return fail(sandbox, subscription, plan, amount);
     const payment = takePayment(sandbox, {
-      kind: 'sale', amount, currency: price.currency_code, customId: subscription.customId, invoiceId: null, orderId: null, subscriptionId: subscription.id,
+      kind: 'sale',
+      amount,
+      currency: price.currency_code,
+      customId: subscription.customId,
+      invoiceId: null,
+      orderId: null,
+      subscriptionId: subscription.id,
       reviewed: subscription.funding === 'reviewed',
     });
     subscription.paymentIds.push(payment.id);
@@ -70,7 +86,10 @@ export function bill(sandbox: Sandbox, subscription: StoredSubscription): void {
 function fail(sandbox: Sandbox, subscription: StoredSubscription, plan: StoredPlan, amount: number): void {
   const now = sandbox.now();
   Object.assign(subscription, {
-    failures: subscription.failures + 1, outstanding: amount, lastFailure: { amount, time: instant(now) }, nextBilling: instant(new Date(now.getTime() + RETRY_AFTER)),
+    failures: subscription.failures + 1,
+    outstanding: amount,
+    lastFailure: { amount, time: instant(now) },
+    nextBilling: instant(new Date(now.getTime() + RETRY_AFTER)),
   });
   const most = plan.preferences.payment_failure_threshold ?? 0;
   const suspended = most > 0 && subscription.failures >= most;

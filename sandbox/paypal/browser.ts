@@ -11,18 +11,22 @@ import type { Sandbox } from './sandbox';
 import { createSubscription, findSubscription, SubscriptionBody } from './subscriptions';
 import { BUYER } from './types';
 
-const Decision = Type.Object({
-  kind: Type.Union([Type.Literal('order'), Type.Literal('subscription')]),
-  id: Type.String(),
-  funding: Type.Union([Type.Literal('good'), Type.Literal('declining'), Type.Literal('reviewed')]),
-}, { additionalProperties: false });
+const Decision = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('order'), Type.Literal('subscription')]),
+    id: Type.String(),
+    funding: Type.Union([Type.Literal('good'), Type.Literal('declining'), Type.Literal('reviewed')]),
+  },
+  { additionalProperties: false },
+);
 
 const Check = Type.Object({ id: Type.String(), currency: Type.String() }, { additionalProperties: false });
 
 /** The buyer's page may stand in a frame of the shop's own origin, and reach nothing but the sandbox. */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store',
 } as const;
@@ -31,32 +35,51 @@ export function browserRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const at = (route: string): string => `${sandbox.publicPath}${route}`;
 
   app.get<{ Querystring: Record<string, string | undefined> }>(at('/sdk/js'), async ({ query }, reply) => {
-    if (query['client-id'] !== sandbox.clientId) return reply.status(400).type('text/javascript').send('throw new Error("client-id not recognized for the sandbox");');
+    if (query['client-id'] !== sandbox.clientId)
+      return reply
+        .status(400)
+        .type('text/javascript')
+        .send('throw new Error("client-id not recognized for the sandbox");');
     return script(reply, 'sdk');
   });
   app.get(at('/approval.js'), (_request, reply) => script(reply, 'approval'));
 
-  app.get<{ Querystring: { token?: string } }>(at('/checkoutnow'), ({ query }, reply) => show(reply, () => orderPage(sandbox, findOrder(sandbox, query.token ?? ''))));
+  app.get<{ Querystring: { token?: string } }>(at('/checkoutnow'), ({ query }, reply) =>
+    show(reply, () => orderPage(sandbox, findOrder(sandbox, query.token ?? ''))),
+  );
   app.get<{ Querystring: { ba_token?: string } }>(at('/webapps/billing/subscriptions'), ({ query }, reply) =>
-    show(reply, () => subscriptionPage(sandbox, findSubscription(sandbox, query.ba_token ?? ''))));
+    show(reply, () => subscriptionPage(sandbox, findSubscription(sandbox, query.ba_token ?? ''))),
+  );
 
   app.post<{ Body: Static<typeof Check> }>(at('/browser/check'), { schema: { body: Check } }, (request) => {
     onlyOurs(sandbox, request);
     const order = findOrder(sandbox, request.body.id);
-    if (order.currency !== request.body.currency) throw unprocessable('CURRENCY_MISMATCH', `The script was loaded for ${request.body.currency}, the order is in ${order.currency}.`);
+    if (order.currency !== request.body.currency)
+      throw unprocessable(
+        'CURRENCY_MISMATCH',
+        `The script was loaded for ${request.body.currency}, the order is in ${order.currency}.`,
+      );
     return { status: order.status };
   });
 
-  app.post<{ Body: SubscriptionBody }>(at('/browser/subscriptions'), { schema: { body: SubscriptionBody } }, (request, reply) => {
-    onlyOurs(sandbox, request);
-    return reply.status(201).send({ id: createSubscription(sandbox, request.body).id });
-  });
+  app.post<{ Body: SubscriptionBody }>(
+    at('/browser/subscriptions'),
+    { schema: { body: SubscriptionBody } },
+    (request, reply) => {
+      onlyOurs(sandbox, request);
+      return reply.status(201).send({ id: createSubscription(sandbox, request.body).id });
+    },
+  );
 
-  app.post<{ Body: Static<typeof Decision> }>(at('/browser/decision'), { schema: { body: Decision } }, ({ body: { kind, id, funding } }) => {
-    if (kind === 'order') approveOrder(sandbox, id, funding);
-    else approveSubscription(sandbox, id, funding);
-    return { payerID: BUYER.payer_id, orderID: id };
-  });
+  app.post<{ Body: Static<typeof Decision> }>(
+    at('/browser/decision'),
+    { schema: { body: Decision } },
+    ({ body: { kind, id, funding } }) => {
+      if (kind === 'order') approveOrder(sandbox, id, funding);
+      else approveSubscription(sandbox, id, funding);
+      return { payerID: BUYER.payer_id, orderID: id };
+    },
+  );
 }
 
 function onlyOurs({ clientId }: Sandbox, { headers }: FastifyRequest): void {
@@ -78,12 +101,19 @@ const scripts = new Map<string, Promise<string>>();
 async function script(reply: FastifyReply, name: 'sdk' | 'approval'): Promise<FastifyReply> {
   const text = scripts.get(name) ?? compile(name);
   scripts.set(name, text);
-  return reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(await text);
+  return reply
+    .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+    .send(await text);
 }
 
 /** Written in TypeScript, served as a classic script: no export may remain. */
 async function compile(name: string): Promise<string> {
-  const [{ default: ts }, source] = await Promise.all([import('typescript'), readFile(path.join(__dirname, 'browser', `${name}.ts`), 'utf8')]);
-  const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } });
+  const [{ default: ts }, source] = await Promise.all([
+    import('typescript'),
+    readFile(path.join(__dirname, 'browser', `${name}.ts`), 'utf8'),
+  ]);
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+  });
   return outputText.replace(/^export \{\};\s*$/m, '');
 }

@@ -12,16 +12,24 @@ const KNOWN = { payments: 6, billing: 72 } as const;
  * Does `act`, which answers the id of what it made, once per PayPal-Request-Id; without one, each time. A declined
  * instrument is remembered as well.
  */
-export function once(sandbox: Sandbox, request: FastifyRequest, family: keyof typeof KNOWN, act: () => string): { status: 200 | 201; id: string } {
+export function once(
+  sandbox: Sandbox,
+  request: FastifyRequest,
+  family: keyof typeof KNOWN,
+  act: () => string,
+): { status: 200 | 201; id: string } {
   const requestId = request.headers['paypal-request-id'];
   if (typeof requestId !== 'string' || requestId === '') return { status: 201, id: act() };
   const { requests } = sandbox.state;
   const now = sandbox.now().getTime();
   const key = `${request.routeOptions.url} ${requestId}`;
-  const fingerprint = createHash('sha256').update(`${request.url} ${JSON.stringify(request.body ?? null)}`).digest('base64url');
+  const fingerprint = createHash('sha256')
+    .update(`${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url');
   const known = requests[key];
   if (known && known.until > now) {
-    if (known.fingerprint !== fingerprint) throw unprocessable('DUPLICATE_REQUEST_ID', 'The value of PayPal-Request-Id header has already been used.');
+    if (known.fingerprint !== fingerprint)
+      throw unprocessable('DUPLICATE_REQUEST_ID', 'The value of PayPal-Request-Id header has already been used.');
     if (known.madeId === null) throw new Refusal('UNPROCESSABLE_ENTITY', known.refused);
     return { status: 200, id: known.madeId };
   }

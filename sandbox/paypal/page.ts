@@ -22,7 +22,9 @@ const STYLE = `
   [role=status] { min-height: 1.5em }
 `;
 
-const UNITS: Readonly<Record<Frequency['interval_unit'], { readonly one: string; readonly several: string; readonly first: string }>> = {
+const UNITS: Readonly<
+  Record<Frequency['interval_unit'], { readonly one: string; readonly several: string; readonly first: string }>
+> = {
   DAY: { one: 'día', several: 'días', first: 'el primer día' },
   WEEK: { one: 'semana', several: 'semanas', first: 'la primera semana' },
   MONTH: { one: 'mes', several: 'meses', first: 'el primer mes' },
@@ -35,33 +37,66 @@ const pesos = (centavos: number, currency: string): string =>
   `$${(centavos / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} ${currency}`;
 
 export function orderPage(sandbox: Sandbox, order: StoredOrder): string {
-  return page(sandbox, { kind: 'order', id: order.id, title: 'Paga con PayPal', costs: [pesos(order.amount, order.currency)], about: order.description ?? 'Compra' });
+  return page(sandbox, {
+    kind: 'order',
+    id: order.id,
+    title: 'Paga con PayPal',
+    costs: [pesos(order.amount, order.currency)],
+    about: order.description ?? 'Compra',
+  });
 }
 
 export function subscriptionPage(sandbox: Sandbox, subscription: StoredSubscription): string {
   const plan = findPlan(sandbox, subscription.planId);
-  return page(sandbox, { kind: 'subscription', id: subscription.id, title: 'Suscríbete con PayPal', costs: terms(plan), about: plan.name });
+  return page(sandbox, {
+    kind: 'subscription',
+    id: subscription.id,
+    title: 'Suscríbete con PayPal',
+    costs: terms(plan),
+    about: plan.name,
+  });
 }
 
 export function gonePage(): string {
-  return html('PayPal', '<main><h1>Este pago ya no está disponible</h1><p>Cierra esta ventana y vuelve a intentarlo.</p></main>');
+  return html(
+    'PayPal',
+    '<main><h1>Este pago ya no está disponible</h1><p>Cierra esta ventana y vuelve a intentarlo.</p></main>',
+  );
 }
 
 /** One line for each billing cycle. */
 function terms({ cycles }: StoredPlan): string[] {
-  return cycles.map(({ tenure_type, frequency: { interval_unit, interval_count = 1 }, pricing_scheme, total_cycles = 1 }, index) => {
-    const price = pricing_scheme?.fixed_price;
-    const amount = price && Number(price.value) > 0 ? pesos(Math.round(Number(price.value) * 100), price.currency_code) : 'Gratis';
-    const trial = tenure_type === 'TRIAL';
-    const count = trial ? interval_count * total_cycles : interval_count;
-    const { one, several, first } = UNITS[interval_unit];
-    const when = trial ? (count === 1 ? first : `los primeros ${count} ${several}`) : `cada ${count === 1 ? one : `${count} ${several}`}`;
-    return `${index === 0 ? '' : 'Después '}${amount} ${when}`;
-  });
+  return cycles.map(
+    ({ tenure_type, frequency: { interval_unit, interval_count = 1 }, pricing_scheme, total_cycles = 1 }, index) => {
+      const price = pricing_scheme?.fixed_price;
+      const amount =
+        price && Number(price.value) > 0 ? pesos(Math.round(Number(price.value) * 100), price.currency_code) : 'Gratis';
+      const trial = tenure_type === 'TRIAL';
+      const count = trial ? interval_count * total_cycles : interval_count;
+      const { one, several, first } = UNITS[interval_unit];
+      const when = trial
+        ? count === 1
+          ? first
+          : `los primeros ${count} ${several}`
+        : `cada ${count === 1 ? one : `${count} ${several}`}`;
+      return `${index === 0 ? '' : 'Después '}${amount} ${when}`;
+    },
+  );
 }
 
-function page({ publicPath }: Sandbox, { kind, id, title, costs, about }: { kind: string; id: string; title: string; costs: readonly string[]; about: string }): string {
-  return html(title, `<main data-kind="${kind}" data-id="${escape(id)}" data-decide="${publicPath}/browser/decision">
+function page(
+  { publicPath }: Sandbox,
+  {
+    kind,
+    id,
+    title,
+    costs,
+    about,
+  }: { kind: string; id: string; title: string; costs: readonly string[]; about: string },
+): string {
+  return html(
+    title,
+    `<main data-kind="${kind}" data-id="${escape(id)}" data-decide="${publicPath}/browser/decision">
     <p class="note">Simulador de PayPal: aquí no se cobra dinero.</p>
     <h1>${title}</h1>
     ${costs.map((line) => `<p class="${costs.length === 1 ? 'total' : 'term'}">${escape(line)}</p>`).join('')}
@@ -70,7 +105,8 @@ function page({ publicPath }: Sandbox, { kind, id, title, costs, about }: { kind
     <button type="button" disabled data-funding="declining">Pagar con una tarjeta que será rechazada</button>
     <button type="button" disabled class="link">Cancelar y volver</button>
     <p role="status" aria-live="polite"></p>
-  </main><script src="${publicPath}/approval.js"></script>`);
+  </main><script src="${publicPath}/approval.js"></script>`,
+  );
 }
 
 function html(title: string, body: string): string {

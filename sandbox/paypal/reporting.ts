@@ -8,10 +8,17 @@ import type { Money } from './types';
 
 const DAY = 86_400_000;
 
-const Query = Type.Object({
-  start_date: Type.String(), end_date: Type.String(), fields: Type.Optional(Type.String()), transaction_status: Type.Optional(Type.String()),
-  page_size: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })), page: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
-}, { additionalProperties: false });
+const Query = Type.Object(
+  {
+    start_date: Type.String(),
+    end_date: Type.String(),
+    fields: Type.Optional(Type.String()),
+    transaction_status: Type.Optional(Type.String()),
+    page_size: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+    page: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
+  },
+  { additionalProperties: false },
+);
 type Query = Static<typeof Query>;
 
 export interface TransactionInfo {
@@ -32,43 +39,79 @@ const STATUS = { COMPLETED: 'S', PENDING: 'P', DECLINED: 'D', PARTIALLY_REFUNDED
 /** `delay`: milliseconds until what happened is listed (PayPal: up to three hours); null: the account may not ask. */
 export function reportingRoutes(app: FastifyInstance, sandbox: Sandbox, delay: number | null): void {
   app.get<{ Querystring: Query }>('/v1/reporting/transactions', { schema: { querystring: Query } }, ({ query }) => {
-    if (delay === null) throw new Refusal('NOT_AUTHORIZED', [{ issue: 'PERMISSION_DENIED', description: 'You do not have permission to access or perform operations on this resource.' }]);
+    if (delay === null)
+      throw new Refusal('NOT_AUTHORIZED', [
+        {
+          issue: 'PERMISSION_DENIED',
+          description: 'You do not have permission to access or perform operations on this resource.',
+        },
+      ]);
     const [from, to] = [Date.parse(query.start_date), Date.parse(query.end_date)];
     if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > 31 * DAY) {
-      throw new Refusal('INVALID_REQUEST', [{ issue: 'INVALID_DATE_RANGE', description: 'Date range is greater than 31 days, or not one.' }]);
+      throw new Refusal('INVALID_REQUEST', [
+        { issue: 'INVALID_DATE_RANGE', description: 'Date range is greater than 31 days, or not one.' },
+      ]);
     }
     const listed = everything(sandbox)
-      .filter(({ transaction_initiation_date: at }) => Date.parse(at) >= from && Date.parse(at) <= to && Date.parse(at) + delay <= sandbox.now().getTime())
-      .filter(({ transaction_status }) => query.transaction_status === undefined || transaction_status === query.transaction_status)
+      .filter(
+        ({ transaction_initiation_date: at }) =>
+          Date.parse(at) >= from && Date.parse(at) <= to && Date.parse(at) + delay <= sandbox.now().getTime(),
+      )
+      .filter(
+        ({ transaction_status }) =>
+          query.transaction_status === undefined || transaction_status === query.transaction_status,
+      )
       .sort((a, b) => a.transaction_initiation_date.localeCompare(b.transaction_initiation_date));
     const size = Math.min(500, Math.max(1, Number(query.page_size ?? 100)));
     const page = Math.max(1, Number(query.page ?? 1));
     return {
-      transaction_details: listed.slice((page - 1) * size, page * size).map((transaction_info) => ({ transaction_info })),
-      start_date: instant(new Date(from)), end_date: instant(new Date(to)), last_refreshed_datetime: instant(sandbox.now()),
-      page, total_items: listed.length, total_pages: Math.ceil(listed.length / size),
+      transaction_details: listed
+        .slice((page - 1) * size, page * size)
+        .map((transaction_info) => ({ transaction_info })),
+      start_date: instant(new Date(from)),
+      end_date: instant(new Date(to)),
+      last_refreshed_datetime: instant(sandbox.now()),
+      page,
+      total_items: listed.length,
+      total_pages: Math.ceil(listed.length / size),
     };
   });
 }
 
 function everything({ state }: Sandbox): TransactionInfo[] {
   const payments = Object.values(state.payments).map((payment): TransactionInfo => ({
-    transaction_id: payment.id, ...about(payment), transaction_event_code: payment.kind === 'sale' ? 'T0002' : 'T0006',
-    ...(payment.subscriptionId === null ? {} : { paypal_reference_id: payment.subscriptionId, paypal_reference_id_type: 'SUB' as const }),
-    transaction_initiation_date: payment.created, transaction_updated_date: payment.updated,
-    transaction_amount: money(payment.amount, payment.currency), transaction_status: STATUS[payment.status],
+    transaction_id: payment.id,
+    ...about(payment),
+    transaction_event_code: payment.kind === 'sale' ? 'T0002' : 'T0006',
+    ...(payment.subscriptionId === null
+      ? {}
+      : { paypal_reference_id: payment.subscriptionId, paypal_reference_id_type: 'SUB' as const }),
+    transaction_initiation_date: payment.created,
+    transaction_updated_date: payment.updated,
+    transaction_amount: money(payment.amount, payment.currency),
+    transaction_status: STATUS[payment.status],
   }));
   const refunds = Object.values(state.refunds).map((refund): TransactionInfo => {
     const payment = state.payments[refund.paymentId];
     const amount = money(refund.amount, refund.currency);
     return {
-      transaction_id: refund.id, ...(payment ? about(payment) : {}), transaction_event_code: 'T1107', paypal_reference_id: refund.paymentId, paypal_reference_id_type: 'TXN',
-      transaction_initiation_date: refund.created, transaction_updated_date: refund.created, transaction_amount: { ...amount, value: `-${amount.value}` }, transaction_status: 'S',
+      transaction_id: refund.id,
+      ...(payment ? about(payment) : {}),
+      transaction_event_code: 'T1107',
+      paypal_reference_id: refund.paymentId,
+      paypal_reference_id_type: 'TXN',
+      transaction_initiation_date: refund.created,
+      transaction_updated_date: refund.created,
+      transaction_amount: { ...amount, value: `-${amount.value}` },
+      transaction_status: 'S',
     };
   });
   return [...payments, ...refunds];
 }
 
 function about({ customId, invoiceId }: StoredPayment): Pick<TransactionInfo, 'custom_field' | 'invoice_id'> {
-  return { ...(customId === null ? {} : { custom_field: customId }), ...(invoiceId === null ? {} : { invoice_id: invoiceId }) };
+  return {
+    ...(customId === null ? {} : { custom_field: customId }),
+    ...(invoiceId === null ? {} : { invoice_id: invoiceId }),
+  };
 }

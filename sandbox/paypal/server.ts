@@ -55,10 +55,18 @@ export interface PaypalSandbox {
 /** Milliseconds between two looks for charges that became due as time passed. */
 const LOOK_EVERY = 15_000;
 
-const VerifyBody = Type.Object({
-  auth_algo: Type.String(), cert_url: Type.String(), transmission_id: Type.String(), transmission_sig: Type.String(), transmission_time: Type.String(),
-  webhook_id: Type.String(), webhook_event: Type.Unknown(),
-}, { additionalProperties: false });
+const VerifyBody = Type.Object(
+  {
+    auth_algo: Type.String(),
+    cert_url: Type.String(),
+    transmission_id: Type.String(),
+    transmission_sig: Type.String(),
+    transmission_time: Type.String(),
+    webhook_id: Type.String(),
+    webhook_event: Type.Unknown(),
+  },
+  { additionalProperties: false },
+);
 
 /** What PayPal itself hands out; its live keys look like its test keys, so neither is taken. */
 const REAL_KEY = /^[AEB][\w-]{60,}$/;
@@ -66,25 +74,43 @@ const REAL_KEY = /^[AEB][\w-]{60,}$/;
 /** @throws StartFailure with NODE_ENV=production, unless DEMO=1; Error for keys that are PayPal's own. */
 export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise<PaypalSandbox> {
   refuseInProduction();
-  if ([options.clientId, options.clientSecret].some((key) => REAL_KEY.test(key))) throw new Error('The sandbox takes no real keys of PayPal.');
+  if ([options.clientId, options.clientSecret].some((key) => REAL_KEY.test(key)))
+    throw new Error('The sandbox takes no real keys of PayPal.');
   const store = openStore(options.dataFile ?? null);
   const { state } = store;
   const clock = options.now ?? (() => new Date());
   let url = '';
-  const deliveries = new Deliveries(state, store.save, options.clientSecret, () => `${url}/v1/notifications/certs/CERT-sandbox`);
+  const deliveries = new Deliveries(
+    state,
+    store.save,
+    options.clientSecret,
+    () => `${url}/v1/notifications/certs/CERT-sandbox`,
+  );
   /** While a charge is made that was due earlier: its own time. */
   let billing: Date | null = null;
   const sandbox: Sandbox = {
-    state, url: () => url, publicPath: options.publicPath ?? '/sandbox/paypal', clientId: options.clientId, clientSecret: options.clientSecret,
+    state,
+    url: () => url,
+    publicPath: options.publicPath ?? '/sandbox/paypal',
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
     now: () => billing ?? new Date(clock().getTime() + state.offset),
     save: store.save,
     emit: (type, resource, summary) => {
       const id = `WH-${newId()}-${newId()}`;
       deliveries.add({
-        id, type,
+        id,
+        type,
         text: JSON.stringify({
-          id, event_version: '1.0', create_time: sandbox.now().toISOString(), resource_type: resource.type, resource_version: resource.version,
-          event_type: type, summary, resource: resource.body, links: [link(sandbox, 'self', 'GET', `/v1/notifications/webhooks-events/${id}`)],
+          id,
+          event_version: '1.0',
+          create_time: sandbox.now().toISOString(),
+          resource_type: resource.type,
+          resource_version: resource.version,
+          event_type: type,
+          summary,
+          resource: resource.body,
+          links: [link(sandbox, 'self', 'GET', `/v1/notifications/webhooks-events/${id}`)],
         }),
       });
     },
@@ -104,7 +130,10 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     store.save();
   };
 
-  const app = Fastify({ forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
+  const app = Fastify({
+    forceCloseConnections: true,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
   const accidents = installAccidents(app);
   app.addHook('onSend', (request, _reply, _payload, done) => {
     // On disk before anybody is told.
@@ -119,9 +148,13 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   subscriptionRoutes(app, sandbox);
   reportingRoutes(app, sandbox, options.reportingDelay === undefined ? 0 : options.reportingDelay);
   browserRoutes(app, sandbox);
-  app.post<{ Body: Static<typeof VerifyBody> }>('/v1/notifications/verify-webhook-signature', { schema: { body: VerifyBody } }, ({ body }) => ({
-    verification_status: deliveries.verify(body) ? 'SUCCESS' : 'FAILURE',
-  }));
+  app.post<{ Body: Static<typeof VerifyBody> }>(
+    '/v1/notifications/verify-webhook-signature',
+    { schema: { body: VerifyBody } },
+    ({ body }) => ({
+      verification_status: deliveries.verify(body) ? 'SUCCESS' : 'FAILURE',
+    }),
+  );
 
   url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   deliveries.setWebhook(options.webhook ?? null);
@@ -180,7 +213,10 @@ function installAccidents(app: FastifyInstance): Pick<Faults, 'calls' | 'loseAns
   app.addHook('onSend', async (request) => {
     if (lost.has(request)) request.raw.socket.destroy();
   });
-  const next = (count: number, fault: 'fail' | 'lose_answer', methods: readonly string[]): CallFaults => ({ method }) => (methods.includes(method) && count-- > 0 ? fault : undefined);
+  const next =
+    (count: number, fault: 'fail' | 'lose_answer', methods: readonly string[]): CallFaults =>
+    ({ method }) =>
+      methods.includes(method) && count-- > 0 ? fault : undefined;
   return {
     calls: (wanted) => {
       decide = wanted;

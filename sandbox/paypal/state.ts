@@ -99,7 +99,6 @@ export interface StoredSubscription {
   readonly paymentIds: string[];
 }
 
-
 /** A POST that carried a PayPal-Request-Id, and what came of it. */
 export interface StoredRequest {
   readonly fingerprint: string;
@@ -134,7 +133,17 @@ export interface State {
   outbox: StoredEvent[];
 }
 
-const empty = (): State => ({ offset: 0, orders: {}, payments: {}, refunds: {}, products: {}, plans: {}, subscriptions: {}, requests: {}, outbox: [] });
+const empty = (): State => ({
+  offset: 0,
+  orders: {},
+  payments: {},
+  refunds: {},
+  products: {},
+  plans: {},
+  subscriptions: {},
+  requests: {},
+  outbox: [],
+});
 
 export interface Store {
   readonly state: State;
@@ -159,9 +168,19 @@ export function newId(length = 17): string {
 /** The instant after one interval; a subscription of the 31st bills on the last day of a shorter month. */
 export function addInterval(from: Date, { interval_unit, interval_count = 1 }: Frequency, times = 1): Date {
   const count = interval_count * times;
-  if (interval_unit === 'DAY' || interval_unit === 'WEEK') return new Date(from.getTime() + count * (interval_unit === 'WEEK' ? 7 : 1) * 86_400_000);
+  if (interval_unit === 'DAY' || interval_unit === 'WEEK')
+    return new Date(from.getTime() + count * (interval_unit === 'WEEK' ? 7 : 1) * 86_400_000);
   const months = interval_unit === 'YEAR' ? count * 12 : count;
-  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1, from.getUTCHours(), from.getUTCMinutes(), from.getUTCSeconds()));
+  const first = new Date(
+    Date.UTC(
+      from.getUTCFullYear(),
+      from.getUTCMonth() + months,
+      1,
+      from.getUTCHours(),
+      from.getUTCMinutes(),
+      from.getUTCSeconds(),
+    ),
+  );
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(from.getUTCDate(), days));
   return first;

@@ -35,7 +35,10 @@ export interface Faults {
 }
 
 /** 'fail': refused with 503 and not done; 'lose_answer': done, and the answer is lost. */
-export type CallFaults = (call: { readonly method: string; readonly path: string }) => 'fail' | 'lose_answer' | undefined;
+export type CallFaults = (call: {
+  readonly method: string;
+  readonly path: string;
+}) => 'fail' | 'lose_answer' | undefined;
 
 /** Attempts after which PayPal gives up. */
 const ATTEMPTS = 25;
@@ -56,7 +59,12 @@ export class Deliveries {
   private sending: Promise<void> = Promise.resolve();
   private readonly underWay = new AbortController();
 
-  constructor(private readonly state: State, private readonly save: () => void, private readonly secret: string, private readonly certUrl: () => string) {}
+  constructor(
+    private readonly state: State,
+    private readonly save: () => void,
+    private readonly secret: string,
+    private readonly certUrl: () => string,
+  ) {}
 
   setWebhook(webhook: Webhook | null): void {
     this.webhook = webhook;
@@ -102,9 +110,19 @@ export class Deliveries {
     await this.sending;
   }
 
-  verify(given: { transmission_id: string; transmission_time: string; webhook_id: string; transmission_sig: string; webhook_event: unknown }): boolean {
-    return this.webhook !== null && given.webhook_id === this.webhook.id
-      && given.transmission_sig === this.sign(given.transmission_id, given.transmission_time, given.webhook_id, JSON.stringify(given.webhook_event));
+  verify(given: {
+    transmission_id: string;
+    transmission_time: string;
+    webhook_id: string;
+    transmission_sig: string;
+    webhook_event: unknown;
+  }): boolean {
+    return (
+      this.webhook !== null &&
+      given.webhook_id === this.webhook.id &&
+      given.transmission_sig ===
+        this.sign(given.transmission_id, given.transmission_time, given.webhook_id, JSON.stringify(given.webhook_event))
+    );
   }
 
   /** PayPal signs with a certificate; what is signed, and that a word of it more or less fails, is the same. */
@@ -147,10 +165,17 @@ export class Deliveries {
     const time = `${new Date().toISOString().slice(0, 19)}Z`;
     try {
       const response = await fetch(url, {
-        method: 'POST', body: text, signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.underWay.signal]),
+        method: 'POST',
+        body: text,
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.underWay.signal]),
         headers: {
-          'content-type': 'application/json', 'paypal-transmission-id': transmission, 'paypal-transmission-time': time, 'paypal-auth-algo': 'SHA256withRSA',
-          'paypal-cert-url': this.certUrl(), 'paypal-transmission-sig': this.sign(transmission, time, id, text), 'paypal-auth-version': 'v2',
+          'content-type': 'application/json',
+          'paypal-transmission-id': transmission,
+          'paypal-transmission-time': time,
+          'paypal-auth-algo': 'SHA256withRSA',
+          'paypal-cert-url': this.certUrl(),
+          'paypal-transmission-sig': this.sign(transmission, time, id, text),
+          'paypal-auth-version': 'v2',
         },
       });
       await response.arrayBuffer();

@@ -38,8 +38,15 @@ export function serveApi(app: FastifyInstance, options: ApiOptions): void {
       url: `${prefix}${route.path}`,
       handler: async (request, reply) => {
         const fault = faults.onCall({ method: route.method, path: pathOf(request) });
-        reply.headers({ 'request-id': newId('req', 14), 'stripe-version': Stripe.API_VERSION, 'cache-control': 'no-cache, no-store' });
-        if (fault === 'fail') return reply.status(500).send({ error: { type: 'api_error', message: 'An error occurred on our end (injected by a test).' } });
+        reply.headers({
+          'request-id': newId('req', 14),
+          'stripe-version': Stripe.API_VERSION,
+          'cache-control': 'no-cache, no-store',
+        });
+        if (fault === 'fail')
+          return reply
+            .status(500)
+            .send({ error: { type: 'api_error', message: 'An error occurred on our end (injected by a test).' } });
         const { status, body } = answer(request, reply, route, accepted, options);
         if (route.method !== 'GET') sandbox.save();
         if (fault === 'lose_answer') {
@@ -54,7 +61,13 @@ export function serveApi(app: FastifyInstance, options: ApiOptions): void {
   }
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, route: Route, accepted: ReadonlySet<string>, options: ApiOptions): Answered {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  accepted: ReadonlySet<string>,
+  options: ApiOptions,
+): Answered {
   const { sandbox, prefix } = options;
   const header = request.headers['idempotency-key'];
   const key = route.method === 'GET' || typeof header !== 'string' ? undefined : header;
@@ -62,10 +75,12 @@ function answer(request: FastifyRequest, reply: FastifyReply, route: Route, acce
   const mark = fingerprint(route.method, request.url, text);
   try {
     const fromBrowser = keyKind(request, options) === 'publishable';
-    if (fromBrowser && !route.forBrowsers) throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.');
+    if (fromBrowser && !route.forBrowsers)
+      throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.');
     if (!fromBrowser && prefix !== '') throw unauthorized('Secret keys have no business in a browser.');
     const version = request.headers['stripe-version'];
-    if (version !== undefined && version !== Stripe.API_VERSION) throw invalid(`Invalid Stripe API version: ${String(version)}. The sandbox speaks ${Stripe.API_VERSION}.`);
+    if (version !== undefined && version !== Stripe.API_VERSION)
+      throw invalid(`Invalid Stripe API version: ${String(version)}. The sandbox speaks ${Stripe.API_VERSION}.`);
     const first = key === undefined ? undefined : firstAnswer(sandbox, key, mark);
     if (first) {
       reply.header('idempotent-replayed', 'true');
@@ -93,7 +108,9 @@ function answer(request: FastifyRequest, reply: FastifyReply, route: Route, acce
 /** Forms as text, Stripe's errors for unknown addresses and for our own faults. */
 export function prepare(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = unknownUrl(request.method, pathOf(request));
     return reply.status(status).send({ error: body });
@@ -101,8 +118,13 @@ export function prepare(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof StripeFailure) return reply.status(error.status).send({ error: error.body });
     const message = error instanceof Error ? error.message : String(error);
-    const status = typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-    return reply.status(status).send({ error: { type: status < 500 ? 'invalid_request_error' : 'api_error', message } });
+    const status =
+      typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+        ? error.statusCode
+        : 500;
+    return reply
+      .status(status)
+      .send({ error: { type: status < 500 ? 'invalid_request_error' : 'api_error', message } });
   });
 }
 

@@ -70,7 +70,11 @@ function whatIsAsked(sandbox: Sandbox, request: FastifyRequest): Asked | undefin
 
 /** In a frame: whoever opened it is told, and closes it. */
 function sendDone(reply: FastifyReply, sandbox: Sandbox): FastifyReply {
-  return sendPage(reply, { title: 'Autenticación de prueba', body: '<p role="status">Listo.</p>', script: `${sandbox.publicPath}/answered.js` });
+  return sendPage(reply, {
+    title: 'Autenticación de prueba',
+    body: '<p role="status">Listo.</p>',
+    script: `${sandbox.publicPath}/answered.js`,
+  });
 }
 
 function goBack(reply: FastifyReply, request: FastifyRequest, { returnUrl, succeeded }: Asked): FastifyReply {
@@ -78,6 +82,11 @@ function goBack(reply: FastifyReply, request: FastifyRequest, { returnUrl, succe
   const { client_secret } = Object.assign({ client_secret: '' }, request.query);
   const name = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent';
   const back = new URL(returnUrl ?? '');
-  for (const [key, value] of Object.entries({ [name]: id, [`${name}_client_secret`]: client_secret, redirect_status: succeeded() ? 'succeeded' : 'failed' })) back.searchParams.set(key, value);
+  for (const [key, value] of Object.entries({
+    [name]: id,
+    [`${name}_client_secret`]: client_secret,
+    redirect_status: succeeded() ? 'succeeded' : 'failed',
+  }))
+    back.searchParams.set(key, value);
   return reply.redirect(back.href, 303);
 }

@@ -4,7 +4,10 @@ import { bundle } from './bundle';
 import type { Sandbox } from './sandbox';
 
 const SCRIPTS: Readonly<Record<string, string>> = {
-  js: 'browser/stripe', 'cardFrame.js': 'browser/cardFrame', 'answered.js': 'browser/answered', 'checkout.js': 'browser/checkout',
+  js: 'browser/stripe',
+  'cardFrame.js': 'browser/cardFrame',
+  'answered.js': 'browser/answered',
+  'checkout.js': 'browser/checkout',
 };
 
 const FRAME_STYLE = `
@@ -31,7 +34,8 @@ form[data-number=short] [name=exp-date]{flex:1 1 4.6em;text-align:center}
 
 /** The frame has an opaque origin; it loads its own script and reaches nothing else. */
 const FRAME_HEADERS = {
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'",
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-cache',
 };
@@ -52,7 +56,13 @@ export function serveBrowserSide(app: FastifyInstance, sandbox: Sandbox): void {
   for (const [name, entry] of Object.entries(SCRIPTS)) {
     app.get(`${sandbox.publicPath}/${name}`, async (_request, reply) =>
       // The card's frame is of no origin at all, and so is its script's reader.
-      reply.headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' }).type('text/javascript; charset=utf-8').send(await bundle(entry)));
+      reply
+        .headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' })
+        .type('text/javascript; charset=utf-8')
+        .send(await bundle(entry)),
+    );
   }
-  app.get(`${sandbox.publicPath}/card`, (_request, reply) => reply.headers(FRAME_HEADERS).type('text/html; charset=utf-8').send(framePage(sandbox.publicPath)));
+  app.get(`${sandbox.publicPath}/card`, (_request, reply) =>
+    reply.headers(FRAME_HEADERS).type('text/html; charset=utf-8').send(framePage(sandbox.publicPath)),
+  );
 }

@@ -17,14 +17,21 @@ async function make(entry: string): Promise<string> {
     if (modules.has(name)) return;
     modules.set(name, '');
     const source = await readFile(path.join(__dirname, `${name}.ts`), 'utf8');
-    const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS, verbatimModuleSyntax: false } });
+    const { outputText } = ts.transpileModule(source, {
+      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS, verbatimModuleSyntax: false },
+    });
     // Types are gone by now; what is still required is needed.
-    const resolved = outputText.replace(/require\("(\.[^"]+)"\)/g, (_whole, to: string) => `require(${JSON.stringify(resolveFrom(name, to))})`);
+    const resolved = outputText.replace(
+      /require\("(\.[^"]+)"\)/g,
+      (_whole, to: string) => `require(${JSON.stringify(resolveFrom(name, to))})`,
+    );
     modules.set(name, resolved);
     for (const [, needed] of resolved.matchAll(/require\("([^"]+)"\)/g)) if (needed) await add(needed);
   };
   await add(entry);
-  const parts = [...modules].map(([name, code]) => `${JSON.stringify(name)}: function (exports, require) {\n${code}\n}`);
+  const parts = [...modules].map(
+    ([name, code]) => `${JSON.stringify(name)}: function (exports, require) {\n${code}\n}`,
+  );
   return `(function () {
 'use strict';
 var modules = {${parts.join(',\n')}};

@@ -5,7 +5,13 @@
 
 /** Why a card is declined, as Stripe says it. */
 export interface Decline {
-  code: 'card_declined' | 'authentication_required' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'incorrect_number';
+  code:
+    | 'card_declined'
+    | 'authentication_required'
+    | 'expired_card'
+    | 'incorrect_cvc'
+    | 'processing_error'
+    | 'incorrect_number';
   decline_code?: string;
   message: string;
 }
@@ -30,7 +36,11 @@ export interface TestCard {
   refund: 'at_once' | 'later' | 'fails';
 }
 
-const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({ code: 'card_declined', decline_code, message });
+const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
+  code: 'card_declined',
+  decline_code,
+  message,
+});
 
 export const DECLINES = {
   generic: declined('generic_decline'),
@@ -38,17 +48,39 @@ export const DECLINES = {
   lost: declined('lost_card'),
   stolen: declined('stolen_card'),
   fraudulent: declined('fraudulent'),
-  velocity: declined('card_velocity_exceeded', 'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.'),
-  notATestCard: declined('test_mode_live_card', 'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.'),
+  velocity: declined(
+    'card_velocity_exceeded',
+    'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+  ),
+  notATestCard: declined(
+    'test_mode_live_card',
+    'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  ),
   expired: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
   cvc: { code: 'incorrect_cvc', decline_code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
-  processing: { code: 'processing_error', decline_code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
-  authenticationRequired: { code: 'authentication_required', decline_code: 'authentication_required', message: 'Your card was declined. This transaction requires authentication.' },
+  processing: {
+    code: 'processing_error',
+    decline_code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  authenticationRequired: {
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  },
   incorrectNumber: { code: 'incorrect_number', message: 'Your card number is incorrect.' },
 } as const satisfies Record<string, Decline>;
 
 const card = (number: string | null, more: Partial<TestCard> = {}): TestCard => ({
-  number, brand: 'visa', funding: 'credit', country: 'US', authentication: 'never', attach: null, charge: null, refund: 'at_once', ...more,
+  number,
+  brand: 'visa',
+  funding: 'credit',
+  country: 'US',
+  authentication: 'never',
+  attach: null,
+  charge: null,
+  refund: 'at_once',
+  ...more,
 });
 /** Declined when it is charged and when it is saved. */
 const refused = (number: string, decline: Decline): TestCard => card(number, { attach: decline, charge: decline });
@@ -79,11 +111,22 @@ export const CARDS = {
   authenticationRequired: card('4000002760003184', { authentication: 'always' }),
   authenticationRequiredOnSetup: card('4000002500003155', { authentication: 'once' }),
   authenticationRequiredSetupForOffSession: card('4000003800000446', { authentication: 'on_session' }),
-  authenticationRequiredChargeDeclinedInsufficientFunds: card('4000008260003178', { authentication: 'once', charge: DECLINES.insufficientFunds }),
+  authenticationRequiredChargeDeclinedInsufficientFunds: card('4000008260003178', {
+    authentication: 'once',
+    charge: DECLINES.insufficientFunds,
+  }),
   threeDSecure2Required: card('4000000000003220', { authentication: 'always' }),
   threeDSecureRequired: card('4000000000003063', { authentication: 'always' }),
-  threeDSecureRequiredChargeDeclined: card('4000008400001629', { authentication: 'always', attach: DECLINES.generic, charge: DECLINES.generic }),
-  threeDSecureRequiredProcessingError: card('4000008400001280', { authentication: 'always', attach: DECLINES.processing, charge: DECLINES.processing }),
+  threeDSecureRequiredChargeDeclined: card('4000008400001629', {
+    authentication: 'always',
+    attach: DECLINES.generic,
+    charge: DECLINES.generic,
+  }),
+  threeDSecureRequiredProcessingError: card('4000008400001280', {
+    authentication: 'always',
+    attach: DECLINES.processing,
+    charge: DECLINES.processing,
+  }),
   threeDSecureOptional: card('4000000000003055'),
   pendingRefund: card('4000000000007726', { refund: 'later' }),
   refundFail: card('4000000000005126', { refund: 'fails' }),

@@ -11,7 +11,9 @@ export type Charge = Wire<Stripe.Charge>;
 type Card = NonNullable<NonNullable<Charge['payment_method_details']>['card']>;
 
 const REFUSED: Pick<NonNullable<Charge['outcome']>, 'advice_code' | 'network_advice_code' | 'network_decline_code'> = {
-  advice_code: null, network_advice_code: null, network_decline_code: null,
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
 };
 
 export function chargeOf(sandbox: Sandbox, id: string, param?: string): Charge {
@@ -19,7 +21,13 @@ export function chargeOf(sandbox: Sandbox, id: string, param?: string): Charge {
 }
 
 /** The attempt to take an intent's money: what came of it is told by `decline`. */
-export function createCharge(sandbox: Sandbox, intent: Wire<Stripe.PaymentIntent>, method: Wire<Stripe.PaymentMethod>, decline: Decline | null, authenticated: boolean): Charge {
+export function createCharge(
+  sandbox: Sandbox,
+  intent: Wire<Stripe.PaymentIntent>,
+  method: Wire<Stripe.PaymentMethod>,
+  decline: Decline | null,
+  authenticated: boolean,
+): Charge {
   const blocked = decline?.decline_code === 'fraudulent';
   const charge: Charge = {
     id: newId('ch'),
@@ -47,8 +55,22 @@ export function createCharge(sandbox: Sandbox, intent: Wire<Stripe.PaymentIntent
     metadata: { ...intent.metadata },
     on_behalf_of: null,
     outcome: decline
-      ? { ...REFUSED, network_status: blocked ? 'not_sent_to_network' : 'declined_by_network', reason: decline.decline_code ?? decline.code, risk_level: blocked ? 'highest' : 'normal', seller_message: decline.message, type: blocked ? 'blocked' : 'issuer_declined' }
-      : { ...REFUSED, network_status: 'approved_by_network', reason: null, risk_level: 'normal', seller_message: 'Payment complete.', type: 'authorized' },
+      ? {
+          ...REFUSED,
+          network_status: blocked ? 'not_sent_to_network' : 'declined_by_network',
+          reason: decline.decline_code ?? decline.code,
+          risk_level: blocked ? 'highest' : 'normal',
+          seller_message: decline.message,
+          type: blocked ? 'blocked' : 'issuer_declined',
+        }
+      : {
+          ...REFUSED,
+          network_status: 'approved_by_network',
+          reason: null,
+          risk_level: 'normal',
+          seller_message: 'Payment complete.',
+          type: 'authorized',
+        },
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -72,7 +94,12 @@ export function createCharge(sandbox: Sandbox, intent: Wire<Stripe.PaymentIntent
   return charge;
 }
 
-function cardDetails(intent: Wire<Stripe.PaymentIntent>, method: Wire<Stripe.PaymentMethod>, decline: Decline | null, authenticated: boolean): Card {
+function cardDetails(
+  intent: Wire<Stripe.PaymentIntent>,
+  method: Wire<Stripe.PaymentMethod>,
+  decline: Decline | null,
+  authenticated: boolean,
+): Card {
   const card = method.card;
   return {
     amount_authorized: decline ? null : intent.amount,
@@ -92,7 +119,15 @@ function cardDetails(intent: Wire<Stripe.PaymentIntent>, method: Wire<Stripe.Pay
     network_transaction_id: null,
     regulated_status: 'unregulated',
     three_d_secure: authenticated
-      ? { authentication_flow: 'challenge', electronic_commerce_indicator: '05', exemption_indicator: null, result: 'authenticated', result_reason: null, transaction_id: null, version: '2.2.0' }
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: null,
+          version: '2.2.0',
+        }
       : null,
     transaction_link_id: null,
     wallet: null,
@@ -101,17 +136,28 @@ function cardDetails(intent: Wire<Stripe.PaymentIntent>, method: Wire<Stripe.Pay
 
 /** The refunds of a charge, the newest first; shown where `refunds` is expanded. */
 export function refundsOf(sandbox: Sandbox, charge: string) {
-  return listOf(Object.values(sandbox.state.refunds).filter((refund) => refund.charge === charge).reverse(), `/v1/charges/${charge}/refunds`);
+  return listOf(
+    Object.values(sandbox.state.refunds)
+      .filter((refund) => refund.charge === charge)
+      .reverse(),
+    `/v1/charges/${charge}/refunds`,
+  );
 }
 
 export const chargeRoutes: readonly Route[] = [
   {
-    method: 'GET', path: '/v1/charges', accepts: ['customer', 'payment_intent', ...CREATED, ...PAGING],
+    method: 'GET',
+    path: '/v1/charges',
+    accepts: ['customer', 'payment_intent', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
       const customer = params.text('customer');
       const intent = params.text('payment_intent');
       const rows = Object.values(sandbox.state.charges)
-        .filter((one) => (customer === undefined || one.customer === customer) && (intent === undefined || one.payment_intent === intent))
+        .filter(
+          (one) =>
+            (customer === undefined || one.customer === customer) &&
+            (intent === undefined || one.payment_intent === intent),
+        )
         .filter(createdAsAsked(params));
       return page(rows, params, '/v1/charges');
     },

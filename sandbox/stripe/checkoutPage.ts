@@ -16,17 +16,27 @@ export function serveCheckoutPage(app: FastifyInstance, sandbox: Sandbox): void 
     const session = sessionIn(sandbox, request);
     if (session?.status === 'complete') return reply.redirect(successUrl(session), 303);
     if (session?.status !== 'open') return sendGone(reply, GONE);
-    return sendPage(reply, { title: 'Pago de prueba', body: bodyOf(sandbox, session), script: `${sandbox.publicPath}/checkout.js` });
+    return sendPage(reply, {
+      title: 'Pago de prueba',
+      body: bodyOf(sandbox, session),
+      script: `${sandbox.publicPath}/checkout.js`,
+    });
   });
 
   // Answers of its own to its own page: where to go on, whom to ask, or what to say.
   app.post(`${url}/pay`, (request, reply) => {
     const session = sessionIn(sandbox, request);
     if (session?.status === 'complete') return { redirect: successUrl(session) };
-    if (session?.status !== 'open') return reply.status(404).send({ error: { type: 'invalid_request_error', message: GONE } });
+    if (session?.status !== 'open')
+      return reply.status(404).send({ error: { type: 'invalid_request_error', message: GONE } });
     const params = new Params(parseForm(typeof request.body === 'string' ? request.body : ''));
     try {
-      const action = paySession(sandbox, session, params.textOrNull('payment_method') ?? null, params.textOrNull('email') ?? null);
+      const action = paySession(
+        sandbox,
+        session,
+        params.textOrNull('payment_method') ?? null,
+        params.textOrNull('email') ?? null,
+      );
       return action ? { client_secret: action.clientSecret } : { redirect: successUrl(session) };
     } catch (error) {
       if (error instanceof StripeFailure) return { error: error.body };
@@ -48,8 +58,10 @@ function bodyOf(sandbox: Sandbox, session: Session): string {
   const off = session.total_details?.amount_discount ?? 0;
   const free = session.amount_total === 0;
   const needsCard = !free || session.mode === 'subscription';
-  const rows = lines.map(({ description, quantity, amount_subtotal }) =>
-    `<tr><td>${escapeHtml(description ?? '')}${quantity === 1 ? '' : ` × ${quantity}`}</td><td>${pesos(amount_subtotal)}</td></tr>`);
+  const rows = lines.map(
+    ({ description, quantity, amount_subtotal }) =>
+      `<tr><td>${escapeHtml(description ?? '')}${quantity === 1 ? '' : ` × ${quantity}`}</td><td>${pesos(amount_subtotal)}</td></tr>`,
+  );
   const trial = sandbox.state.session_plans[session.id]?.trialDays ?? null;
   return `<div class="box"><h1>Pago de prueba</h1>
 <p class="note">Simulador de Stripe: aquí no se cobra dinero. Usa una tarjeta de prueba, como 4242 4242 4242 4242.</p>

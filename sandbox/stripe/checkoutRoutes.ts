@@ -27,9 +27,16 @@ function linesAsAsked(sandbox: Sandbox, params: Params, recurring: boolean): Wan
   if (items.length === 0) throw missing('line_items');
   return items.map((item) => {
     const data = item.group('price_data');
-    const price = data ? createPrice(sandbox, data, true) : priceOf(sandbox, item.required('price'), item.nameOf('price'));
+    const price = data
+      ? createPrice(sandbox, data, true)
+      : priceOf(sandbox, item.required('price'), item.nameOf('price'));
     if ((price.recurring !== null) !== recurring) {
-      throw invalid(recurring ? 'You must provide only recurring prices in `subscription` mode to the sandbox.' : 'You specified `payment` mode but passed a recurring price.', item.nameOf('price'));
+      throw invalid(
+        recurring
+          ? 'You must provide only recurring prices in `subscription` mode to the sandbox.'
+          : 'You specified `payment` mode but passed a recurring price.',
+        item.nameOf('price'),
+      );
     }
     const quantity = item.integer('quantity') ?? 1;
     if (quantity < 1) throw invalid('Invalid quantity: must be at least 1', item.nameOf('quantity'));
@@ -43,11 +50,22 @@ function linesOf(lines: readonly WantedLine[], off: number, free: boolean): Wire
   let given = 0;
   return lines.map(({ price, quantity, name }, at): Wire<Stripe.LineItem> => {
     const amount = free ? 0 : (price.unit_amount ?? 0) * quantity;
-    const share = subtotal === 0 || free ? 0 : at === lines.length - 1 ? off - given : Math.floor((off * amount) / subtotal);
+    const share =
+      subtotal === 0 || free ? 0 : at === lines.length - 1 ? off - given : Math.floor((off * amount) / subtotal);
     given += share;
     return {
-      id: newId('li'), object: 'item', adjustable_quantity: null, amount_discount: share, amount_subtotal: amount, amount_tax: 0, amount_total: amount - share,
-      currency: price.currency, description: name, metadata: {}, price, quantity,
+      id: newId('li'),
+      object: 'item',
+      adjustable_quantity: null,
+      amount_discount: share,
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount - share,
+      currency: price.currency,
+      description: name,
+      metadata: {},
+      price,
+      quantity,
     };
   });
 }
@@ -63,7 +81,11 @@ function expiryAsAsked(sandbox: Sandbox, params: Params): number {
   const now = sandbox.now();
   const until = params.integer('expires_at') ?? now + DAY;
   // A minute of grace: the call has taken its time.
-  if (until < now + 29 * MINUTE || until > now + DAY + MINUTE) throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', 'expires_at');
+  if (until < now + 29 * MINUTE || until > now + DAY + MINUTE)
+    throw invalid(
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
   return until;
 }
 
@@ -75,21 +97,31 @@ const discountOf = (coupons: readonly Coupon[], subtotal: number): number => {
 function createSession(sandbox: Sandbox, params: Params): Session {
   const mode = params.oneOf('mode', ['payment', 'subscription']);
   if (!mode) throw missing('mode');
-  if ((params.text('ui_mode') ?? 'hosted_page') !== 'hosted_page') throw invalid('The sandbox only has the hosted page.', 'ui_mode');
+  if ((params.text('ui_mode') ?? 'hosted_page') !== 'hosted_page')
+    throw invalid('The sandbox only has the hosted page.', 'ui_mode');
   const subscribes = mode === 'subscription';
-  if (params.has(subscribes ? 'payment_intent_data' : 'subscription_data')) throw invalid(`You can not pass \`${subscribes ? 'payment_intent_data' : 'subscription_data'}\` in \`${mode}\` mode.`);
+  if (params.has(subscribes ? 'payment_intent_data' : 'subscription_data'))
+    throw invalid(
+      `You can not pass \`${subscribes ? 'payment_intent_data' : 'subscription_data'}\` in \`${mode}\` mode.`,
+    );
   const success = addressAsAsked(params, 'success_url');
   const cancel = params.has('cancel_url') ? addressAsAsked(params, 'cancel_url') : null;
   const expires_at = expiryAsAsked(sandbox, params);
   const customer = customerAsAsked(sandbox, params);
   const email = params.textOrNull('customer_email') ?? null;
-  if (customer && email !== null) throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer', 'parameters_exclusive');
+  if (customer && email !== null)
+    throw invalid(
+      'You may only specify one of these parameters: customer, customer_email.',
+      'customer',
+      'parameters_exclusive',
+    );
   const coupons = couponsAsAsked(sandbox, params);
   const allowed = allowedTypes(params);
   const data = params.group(subscribes ? 'subscription_data' : 'payment_intent_data');
   const trialDays = data?.integer('trial_period_days') ?? null;
   const wanted = linesAsAsked(sandbox, params, subscribes);
-  const subtotal = trialDays === null ? wanted.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0) : 0;
+  const subtotal =
+    trialDays === null ? wanted.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0) : 0;
   const off = discountOf(coupons, subtotal);
   if (!subscribes && subtotal - off > 0) ensureAmount(subtotal - off, 'line_items');
   const id = newId('cs_test', 58);
@@ -117,7 +149,9 @@ function createSession(sandbox: Sandbox, params: Params): Session {
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
     customer: customer?.id ?? null,
     customer_account: null,
-    customer_creation: subscribes ? null : (params.oneOf('customer_creation', ['always', 'if_required']) ?? 'if_required'),
+    customer_creation: subscribes
+      ? null
+      : (params.oneOf('customer_creation', ['always', 'if_required']) ?? 'if_required'),
     customer_details: null,
     customer_email: email,
     discounts: coupons.map((coupon) => ({ coupon: coupon.id, promotion_code: null })),
@@ -174,35 +208,81 @@ const PRICE_DATA = [...INLINE_PRICE, ...INLINE_PRODUCT].map((name) => `line_item
 
 export const checkoutRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/checkout/sessions',
+    method: 'POST',
+    path: '/v1/checkout/sessions',
     accepts: [
-      'mode', 'ui_mode', 'success_url', 'cancel_url', 'expires_at', 'customer', 'customer_email', 'customer_creation', 'client_reference_id', 'locale', 'metadata',
-      'allowed_payment_method_types.#', 'discounts.#.coupon', 'line_items.#.price', 'line_items.#.quantity', ...PRICE_DATA,
-      'payment_intent_data.metadata', 'payment_intent_data.description', 'payment_intent_data.setup_future_usage', 'payment_intent_data.receipt_email',
-      'subscription_data.metadata', 'subscription_data.description', 'subscription_data.trial_period_days',
+      'mode',
+      'ui_mode',
+      'success_url',
+      'cancel_url',
+      'expires_at',
+      'customer',
+      'customer_email',
+      'customer_creation',
+      'client_reference_id',
+      'locale',
+      'metadata',
+      'allowed_payment_method_types.#',
+      'discounts.#.coupon',
+      'line_items.#.price',
+      'line_items.#.quantity',
+      ...PRICE_DATA,
+      'payment_intent_data.metadata',
+      'payment_intent_data.description',
+      'payment_intent_data.setup_future_usage',
+      'payment_intent_data.receipt_email',
+      'subscription_data.metadata',
+      'subscription_data.description',
+      'subscription_data.trial_period_days',
     ],
     handle: ({ sandbox, params }) => createSession(sandbox, params),
   },
   {
-    method: 'GET', path: '/v1/checkout/sessions', accepts: ['customer', 'payment_intent', 'subscription', 'status', 'customer_details.email', ...CREATED, ...PAGING],
+    method: 'GET',
+    path: '/v1/checkout/sessions',
+    accepts: ['customer', 'payment_intent', 'subscription', 'status', 'customer_details.email', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
-      const [customer, intent, subscription, status] = (['customer', 'payment_intent', 'subscription', 'status'] as const).map((name) => params.text(name));
+      const [customer, intent, subscription, status] = (
+        ['customer', 'payment_intent', 'subscription', 'status'] as const
+      ).map((name) => params.text(name));
       const email = params.group('customer_details')?.text('email');
       const rows = Object.values(sandbox.state.sessions)
-        .filter((one) => (customer === undefined || one.customer === customer) && (intent === undefined || one.payment_intent === intent))
-        .filter((one) => (subscription === undefined || one.subscription === subscription) && (status === undefined || one.status === status))
+        .filter(
+          (one) =>
+            (customer === undefined || one.customer === customer) &&
+            (intent === undefined || one.payment_intent === intent),
+        )
+        .filter(
+          (one) =>
+            (subscription === undefined || one.subscription === subscription) &&
+            (status === undefined || one.status === status),
+        )
         .filter((one) => email === undefined || (one.customer_details?.email ?? buyerEmail(sandbox, one)) === email)
         .filter(createdAsAsked(params));
       return page(rows, params, '/v1/checkout/sessions');
     },
   },
-  { method: 'GET', path: '/v1/checkout/sessions/:id', accepts: [], handle: ({ sandbox, id }) => sessionOf(sandbox, id) },
   {
-    method: 'GET', path: '/v1/checkout/sessions/:id/line_items', accepts: [...PAGING],
-    handle: ({ sandbox, params, id }) => page([...(sandbox.state.session_lines[sessionOf(sandbox, id).id] ?? [])].reverse(), params, `/v1/checkout/sessions/${id}/line_items`),
+    method: 'GET',
+    path: '/v1/checkout/sessions/:id',
+    accepts: [],
+    handle: ({ sandbox, id }) => sessionOf(sandbox, id),
   },
   {
-    method: 'POST', path: '/v1/checkout/sessions/:id/expire', accepts: [],
+    method: 'GET',
+    path: '/v1/checkout/sessions/:id/line_items',
+    accepts: [...PAGING],
+    handle: ({ sandbox, params, id }) =>
+      page(
+        [...(sandbox.state.session_lines[sessionOf(sandbox, id).id] ?? [])].reverse(),
+        params,
+        `/v1/checkout/sessions/${id}/line_items`,
+      ),
+  },
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions/:id/expire',
+    accepts: [],
     handle({ sandbox, id }) {
       const session = sessionOf(sandbox, id);
       expireSession(sandbox, session);

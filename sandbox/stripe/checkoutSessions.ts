@@ -30,20 +30,37 @@ function planOf(sandbox: Sandbox, session: Session): SessionPlan {
  *
  * @throws StripeFailure where the card is declined; the session stays open.
  */
-export function paySession(sandbox: Sandbox, session: Session, methodId: string | null, email: string | null): { clientSecret: string } | null {
-  if (session.status !== 'open') throw unexpectedState('checkout_session_not_open', 'This Checkout Session is no longer open.');
+export function paySession(
+  sandbox: Sandbox,
+  session: Session,
+  methodId: string | null,
+  email: string | null,
+): { clientSecret: string } | null {
+  if (session.status !== 'open')
+    throw unexpectedState('checkout_session_not_open', 'This Checkout Session is no longer open.');
   const method = methodId === null ? null : methodOf(sandbox, methodId, 'payment_method');
-  const buyer = { email: email ?? method?.billing_details.email ?? session.customer_email, name: method?.billing_details.name ?? null };
+  const buyer = {
+    email: email ?? method?.billing_details.email ?? session.customer_email,
+    name: method?.billing_details.name ?? null,
+  };
   session.customer_details = { ...detailsOf(sandbox, session), ...(session.customer === null && buyer) };
-  return session.mode === 'payment' ? payOnce(sandbox, session, method) : paySubscription(sandbox, session, method, buyer);
+  return session.mode === 'payment'
+    ? payOnce(sandbox, session, method)
+    : paySubscription(sandbox, session, method, buyer);
 }
 
 function detailsOf(sandbox: Sandbox, session: Session): NonNullable<Session['customer_details']> {
   const customer = session.customer === null ? undefined : sandbox.state.customers[session.customer];
   return {
-    address: null, business_name: null, individual_name: null, phone: null, tax_exempt: 'none', tax_ids: [],
+    address: null,
+    business_name: null,
+    individual_name: null,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
     ...session.customer_details,
-    email: customer?.email ?? session.customer_details?.email ?? session.customer_email, name: customer?.name ?? session.customer_details?.name ?? null,
+    email: customer?.email ?? session.customer_details?.email ?? session.customer_email,
+    name: customer?.name ?? session.customer_details?.name ?? null,
   };
 }
 
@@ -54,19 +71,32 @@ function payOnce(sandbox: Sandbox, session: Session, method: PaymentMethod | nul
     return null;
   }
   if (method === null) throw missing('payment_method');
-  if (session.customer_creation === 'always' && session.customer === null) session.customer = newCustomer(sandbox, session.customer_details ?? {});
+  if (session.customer_creation === 'always' && session.customer === null)
+    session.customer = newCustomer(sandbox, session.customer_details ?? {});
   const begun = plan.begun.intent === null ? undefined : sandbox.state.payment_intents[plan.begun.intent];
-  const intent = begun ?? createIntent(sandbox, {
-    amount: session.amount_total ?? 0, currency: session.currency ?? 'mxn', customer: session.customer,
-    description: plan.description, metadata: plan.metadata, receiptEmail: plan.receiptEmail, setupFutureUsage: plan.setupFutureUsage,
-  });
+  const intent =
+    begun ??
+    createIntent(sandbox, {
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? 'mxn',
+      customer: session.customer,
+      description: plan.description,
+      metadata: plan.metadata,
+      receiptEmail: plan.receiptEmail,
+      setupFutureUsage: plan.setupFutureUsage,
+    });
   plan.begun.intent = intent.id;
   intent.payment_method = method.id;
   confirm(sandbox, intent, { offSession: false });
   return intent.status === 'requires_action' ? { clientSecret: intent.client_secret ?? '' } : null;
 }
 
-function paySubscription(sandbox: Sandbox, session: Session, method: PaymentMethod | null, buyer: { email: string | null; name: string | null }): { clientSecret: string } | null {
+function paySubscription(
+  sandbox: Sandbox,
+  session: Session,
+  method: PaymentMethod | null,
+  buyer: { email: string | null; name: string | null },
+): { clientSecret: string } | null {
   const plan = planOf(sandbox, session);
   session.customer ??= newCustomer(sandbox, buyer);
   const subscription = begunSubscription(sandbox, session, plan);
@@ -123,7 +153,8 @@ function complete(sandbox: Sandbox, session: Session, payment: 'paid' | 'no_paym
   session.url = null;
   session.payment_intent = begun.intent;
   session.subscription = begun.subscription;
-  session.invoice = begun.subscription === null ? null : (sandbox.state.subscriptions[begun.subscription]?.latest_invoice ?? null);
+  session.invoice =
+    begun.subscription === null ? null : (sandbox.state.subscriptions[begun.subscription]?.latest_invoice ?? null);
   session.customer_details = detailsOf(sandbox, session);
   sandbox.emit('checkout.session.completed', session);
 }
@@ -137,29 +168,47 @@ function openSessionWith(sandbox: Sandbox, wanted: (begun: SessionPlan['begun'])
 /** A payment that went well completes the session that asked for it. */
 export function completeByIntent(sandbox: Sandbox, intent: Wire<Stripe.PaymentIntent>): void {
   if (intent.status !== 'succeeded') return;
-  const invoice = Object.values(sandbox.state.invoice_payments).find(({ payment }) => payment.payment_intent === intent.id)?.invoice;
-  const session = openSessionWith(sandbox, ({ intent: id, subscription }) =>
-    id === intent.id || (invoice !== undefined && subscription !== null && sandbox.state.subscriptions[subscription]?.latest_invoice === invoice));
+  const invoice = Object.values(sandbox.state.invoice_payments).find(
+    ({ payment }) => payment.payment_intent === intent.id,
+  )?.invoice;
+  const session = openSessionWith(
+    sandbox,
+    ({ intent: id, subscription }) =>
+      id === intent.id ||
+      (invoice !== undefined &&
+        subscription !== null &&
+        sandbox.state.subscriptions[subscription]?.latest_invoice === invoice),
+  );
   if (session) complete(sandbox, session, 'paid');
 }
 
 /** So does a card that was set up for a subscription which costs nothing yet. */
 export function completeBySetup(sandbox: Sandbox, intent: Wire<Stripe.SetupIntent>): void {
   if (intent.status !== 'succeeded') return;
-  const session = openSessionWith(sandbox, ({ subscription }) => subscription !== null && sandbox.state.subscriptions[subscription]?.default_payment_method === intent.payment_method);
+  const session = openSessionWith(
+    sandbox,
+    ({ subscription }) =>
+      subscription !== null &&
+      sandbox.state.subscriptions[subscription]?.default_payment_method === intent.payment_method,
+  );
   if (session) complete(sandbox, session, session.amount_total === 0 ? 'no_payment_required' : 'paid');
 }
 
 /** Nobody can pay it any more; what an attempt has begun ends with it. */
 export function expireSession(sandbox: Sandbox, session: Session): void {
-  if (session.status !== 'open') throw unexpectedState('checkout_session_not_open', `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`);
+  if (session.status !== 'open')
+    throw unexpectedState(
+      'checkout_session_not_open',
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
   const { begun } = planOf(sandbox, session);
   session.status = 'expired';
   session.url = null;
   const intent = begun.intent === null ? undefined : sandbox.state.payment_intents[begun.intent];
   if (intent && intent.status !== 'canceled' && intent.status !== 'succeeded') cancel(sandbox, intent, 'abandoned');
   const subscription = begun.subscription === null ? undefined : sandbox.state.subscriptions[begun.subscription];
-  if (subscription && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') end(sandbox, subscription, 'cancellation_requested');
+  if (subscription && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired')
+    end(sandbox, subscription, 'cancellation_requested');
   sandbox.emit('checkout.session.expired', session);
 }
 

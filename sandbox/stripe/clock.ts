@@ -47,7 +47,8 @@ export class Clock {
   private next(): Due | undefined {
     const now = this.sandbox.now();
     let first: Due | undefined;
-    for (const find of FINDERS) for (const due of find(this.sandbox)) if (due.at <= now && (!first || due.at < first.at)) first = due;
+    for (const find of FINDERS)
+      for (const due of find(this.sandbox)) if (due.at <= now && (!first || due.at < first.at)) first = due;
     return first;
   }
 }

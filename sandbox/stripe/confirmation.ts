@@ -27,10 +27,14 @@ export interface Use {
 export function needsHolder(sandbox: Sandbox, method: PaymentMethod, offSession: boolean): boolean {
   const { name, setUp } = recordOf(sandbox, method.id);
   switch (testCard(name).authentication) {
-    case 'never': return false;
-    case 'always': return true;
-    case 'on_session': return !offSession;
-    case 'once': return !offSession || !setUp;
+    case 'never':
+      return false;
+    case 'always':
+      return true;
+    case 'on_session':
+      return !offSession;
+    case 'once':
+      return !offSession || !setUp;
   }
 }
 
@@ -57,7 +61,8 @@ export function takeMoney(sandbox: Sandbox, intent: PaymentIntent, use: Use): vo
   intent.last_payment_error = null;
   intent.next_action = null;
   const asks = !use.authenticated && needsHolder(sandbox, method, use.offSession);
-  if (asks && ((use.offSession && !use.forInvoice) || use.errorOnAction)) throw refuse(sandbox, intent, method, DECLINES.authenticationRequired);
+  if (asks && ((use.offSession && !use.forInvoice) || use.errorOnAction))
+    throw refuse(sandbox, intent, method, DECLINES.authenticationRequired);
   if (asks) {
     intent.status = 'requires_action';
     intent.next_action = holderAction(sandbox, intent.id, intent.client_secret, use.returnUrl ?? null);
@@ -84,7 +89,13 @@ function remember(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod
   if (method.customer === null) record.spent = true;
 }
 
-function refuse(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, decline: Decline, authenticated = false): StripeFailure {
+function refuse(
+  sandbox: Sandbox,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: Decline,
+  authenticated = false,
+): StripeFailure {
   const charge = createCharge(sandbox, intent, method, decline, authenticated);
   intent.latest_charge = charge.id;
   const failure = declineFailure(decline, { charge: charge.id, payment_method: structuredClone(method) });
@@ -99,7 +110,8 @@ export function failAuthentication(sandbox: Sandbox, intent: PaymentIntent): voi
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',
-    message: 'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    message:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
     ...(method && { payment_method: method }),
   });
 }
@@ -123,7 +135,10 @@ function missingMethod(intent: PaymentIntent): StripeFailure {
 /** @throws StripeFailure where the browser doesn't show the object's secret. */
 export function ensureSecret(object: { client_secret: string | null }, given: string | undefined): void {
   if (given === undefined || given !== object.client_secret) {
-    throw invalid('The client_secret provided does not match any associated PaymentIntent or SetupIntent on this account. Ensure the provided client_secret and the publishable key are from the same account.', 'client_secret');
+    throw invalid(
+      'The client_secret provided does not match any associated PaymentIntent or SetupIntent on this account. Ensure the provided client_secret and the publishable key are from the same account.',
+      'client_secret',
+    );
   }
 }
 

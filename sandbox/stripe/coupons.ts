@@ -37,7 +37,13 @@ function refresh(sandbox: Sandbox, coupon: Coupon): void {
 }
 
 /** Gives a coupon to a subscription. */
-export function redeem(sandbox: Sandbox, coupon: Coupon, customer: string, subscription: string | null, session: string | null = null): Discount {
+export function redeem(
+  sandbox: Sandbox,
+  coupon: Coupon,
+  customer: string,
+  subscription: string | null,
+  session: string | null = null,
+): Discount {
   coupon.times_redeemed += 1;
   refresh(sandbox, coupon);
   const start = sandbox.now();
@@ -74,13 +80,21 @@ export function amountOff(coupon: Pick<Coupon, 'percent_off' | 'amount_off'>, am
 }
 
 /** What a subscription's discounts take off the next invoice, in their order; those of a single time are then used up. */
-export function discountsFor(sandbox: Sandbox, ids: readonly string[], subtotal: number): { discount: string; amount: number }[] {
+export function discountsFor(
+  sandbox: Sandbox,
+  ids: readonly string[],
+  subtotal: number,
+): { discount: string; amount: number }[] {
   const given: { discount: string; amount: number }[] = [];
   let left = subtotal;
   for (const id of ids) {
     const discount = sandbox.state.discounts[id];
     const coupon = discount?.source.coupon ? sandbox.state.coupons[discount.source.coupon] : undefined;
-    const over = !discount || !coupon || sandbox.state.usedDiscounts[id] || (discount.end !== null && discount.end <= sandbox.now());
+    const over =
+      !discount ||
+      !coupon ||
+      sandbox.state.usedDiscounts[id] ||
+      (discount.end !== null && discount.end <= sandbox.now());
     if (over || left === 0) continue;
     const amount = amountOff(coupon, left);
     left -= amount;
@@ -100,17 +114,33 @@ export function discountsLeft(sandbox: Sandbox, ids: readonly string[]): string[
 
 export const couponRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/coupons', accepts: ['id', 'name', 'percent_off', 'amount_off', 'currency', 'duration', 'duration_in_months', 'max_redemptions', 'redeem_by', 'metadata'],
+    method: 'POST',
+    path: '/v1/coupons',
+    accepts: [
+      'id',
+      'name',
+      'percent_off',
+      'amount_off',
+      'currency',
+      'duration',
+      'duration_in_months',
+      'max_redemptions',
+      'redeem_by',
+      'metadata',
+    ],
     handle({ sandbox, params }) {
       const percent = params.decimal('percent_off') ?? null;
       const amount = params.integer('amount_off') ?? null;
-      if ((percent === null) === (amount === null)) throw invalid('You must pass either `percent_off` or `amount_off`.', 'percent_off', 'parameter_missing');
-      if (percent !== null && (percent <= 0 || percent > 100)) throw invalid('Invalid percent_off: must be greater than 0 and at most 100', 'percent_off');
+      if ((percent === null) === (amount === null))
+        throw invalid('You must pass either `percent_off` or `amount_off`.', 'percent_off', 'parameter_missing');
+      if (percent !== null && (percent <= 0 || percent > 100))
+        throw invalid('Invalid percent_off: must be greater than 0 and at most 100', 'percent_off');
       const duration = params.oneOf('duration', DURATIONS) ?? 'once';
       const months = params.integer('duration_in_months') ?? null;
       if (duration === 'repeating' && months === null) throw missing('duration_in_months');
       const id = params.text('id') ?? newId('c', 8).slice(2);
-      if (Object.hasOwn(sandbox.state.coupons, id)) throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
+      if (Object.hasOwn(sandbox.state.coupons, id))
+        throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
       const coupon: Coupon = {
         id,
         object: 'coupon',
@@ -134,11 +164,16 @@ export const couponRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'GET', path: '/v1/coupons', accepts: [...CREATED, ...PAGING],
-    handle: ({ sandbox, params }) => page(Object.values(sandbox.state.coupons).filter(createdAsAsked(params)), params, '/v1/coupons'),
+    method: 'GET',
+    path: '/v1/coupons',
+    accepts: [...CREATED, ...PAGING],
+    handle: ({ sandbox, params }) =>
+      page(Object.values(sandbox.state.coupons).filter(createdAsAsked(params)), params, '/v1/coupons'),
   },
   {
-    method: 'GET', path: '/v1/coupons/:id', accepts: [],
+    method: 'GET',
+    path: '/v1/coupons/:id',
+    accepts: [],
     handle({ sandbox, id }) {
       const coupon = couponOf(sandbox, id);
       refresh(sandbox, coupon);

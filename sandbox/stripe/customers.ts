@@ -19,7 +19,10 @@ export function customerAsAsked(sandbox: Sandbox, params: Params): Customer | nu
   return id ? customerOf(sandbox, id, params.nameOf('customer')) : null;
 }
 
-export function createCustomer(sandbox: Sandbox, { email = null, name = null }: { email?: string | null; name?: string | null }): Customer {
+export function createCustomer(
+  sandbox: Sandbox,
+  { email = null, name = null }: { email?: string | null; name?: string | null },
+): Customer {
   const customer: Customer = {
     id: newId('cus', 14),
     object: 'customer',
@@ -58,16 +61,27 @@ function change(sandbox: Sandbox, customer: Customer, params: Params): void {
   if (locales) customer.preferred_locales = locales;
   const method = params.group('invoice_settings')?.textOrNull('default_payment_method');
   if (method !== undefined) {
-    if (method !== null && sandbox.state.payment_methods[method]?.customer !== customer.id) throw noSuch('payment_method', method, 'invoice_settings[default_payment_method]');
+    if (method !== null && sandbox.state.payment_methods[method]?.customer !== customer.id)
+      throw noSuch('payment_method', method, 'invoice_settings[default_payment_method]');
     customer.invoice_settings.default_payment_method = method;
   }
 }
 
-const FIELDS = ['description', 'email', 'name', 'phone', 'metadata', 'preferred_locales.#', 'invoice_settings.default_payment_method'];
+const FIELDS = [
+  'description',
+  'email',
+  'name',
+  'phone',
+  'metadata',
+  'preferred_locales.#',
+  'invoice_settings.default_payment_method',
+];
 
 export const customerRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/customers', accepts: FIELDS,
+    method: 'POST',
+    path: '/v1/customers',
+    accepts: FIELDS,
     handle({ sandbox, params }) {
       const customer = createCustomer(sandbox, {});
       change(sandbox, customer, params);
@@ -76,16 +90,22 @@ export const customerRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'GET', path: '/v1/customers', accepts: ['email', ...CREATED, ...PAGING],
+    method: 'GET',
+    path: '/v1/customers',
+    accepts: ['email', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
       const email = params.text('email');
-      const rows = Object.values(sandbox.state.customers).filter((one) => email === undefined || one.email === email).filter(createdAsAsked(params));
+      const rows = Object.values(sandbox.state.customers)
+        .filter((one) => email === undefined || one.email === email)
+        .filter(createdAsAsked(params));
       return page(rows, params, '/v1/customers');
     },
   },
   { method: 'GET', path: '/v1/customers/:id', accepts: [], handle: ({ sandbox, id }) => customerOf(sandbox, id) },
   {
-    method: 'POST', path: '/v1/customers/:id', accepts: FIELDS,
+    method: 'POST',
+    path: '/v1/customers/:id',
+    accepts: FIELDS,
     handle({ sandbox, params, id }) {
       const customer = customerOf(sandbox, id);
       const { email } = customer;

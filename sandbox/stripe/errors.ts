@@ -23,14 +23,23 @@ export class StripeFailure extends Error {
    * `executed`: the call had begun to act, so its Idempotency-Key answers the same from now on. What fails before
    * (parameters, keys, addresses) is not remembered.
    */
-  constructor(readonly status: number, readonly body: ErrorBody, readonly executed = false) {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+    readonly executed = false,
+  ) {
     super(body.message);
   }
 }
 
 /** A parameter that means nothing here. */
 export function invalid(message: string, param?: string, code?: string): StripeFailure {
-  return new StripeFailure(400, { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) });
+  return new StripeFailure(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(code && { code }),
+    ...(param && { param }),
+  });
 }
 
 export function missing(param: string): StripeFailure {
@@ -45,7 +54,12 @@ export function unexpectedState(code: string, message: string, more: Partial<Err
 /** `what` is Stripe's name of the thing: 'customer', 'payment_intent', … */
 export function noSuch(what: string, id: string, param = 'id'): StripeFailure {
   const status = param === 'id' ? 404 : 400;
-  return new StripeFailure(status, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'`, param });
+  return new StripeFailure(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  });
 }
 
 export function unknownUrl(method: string, path: string): StripeFailure {

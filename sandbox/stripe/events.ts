@@ -5,17 +5,28 @@ import { find } from './sandbox';
 
 export const eventRoutes: readonly Route[] = [
   {
-    method: 'GET', path: '/v1/events', accepts: ['type', 'types.#', 'delivery_success', ...CREATED, ...PAGING],
+    method: 'GET',
+    path: '/v1/events',
+    accepts: ['type', 'types.#', 'delivery_success', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
       const type = params.text('type');
       const types = type === undefined ? params.texts('types') : [type];
       const delivered = params.boolean('delivery_success');
       const rows = Object.values(sandbox.state.events)
-        .filter((event) => types === undefined || types.some((one) => one === event.type || (one.endsWith('*') && event.type.startsWith(one.slice(0, -1)))))
+        .filter(
+          (event) =>
+            types === undefined ||
+            types.some((one) => one === event.type || (one.endsWith('*') && event.type.startsWith(one.slice(0, -1)))),
+        )
         .filter((event) => delivered === undefined || delivered === (event.pending_webhooks === 0))
         .filter(createdAsAsked(params));
       return page(rows, params, '/v1/events');
     },
   },
-  { method: 'GET', path: '/v1/events/:id', accepts: [], handle: ({ sandbox, id }) => find(sandbox.state.events, id, () => noSuch('event', id)) },
+  {
+    method: 'GET',
+    path: '/v1/events/:id',
+    accepts: [],
+    handle: ({ sandbox, id }) => find(sandbox.state.events, id, () => noSuch('event', id)),
+  },
 ];

@@ -10,23 +10,46 @@ const MAX_DEPTH = 4;
 
 /** Which table an id is looked up in, by its prefix. */
 const TABLES: Readonly<Record<string, keyof State>> = {
-  cus: 'customers', pm: 'payment_methods', pi: 'payment_intents', seti: 'setup_intents', ch: 'charges', re: 'refunds', prod: 'products',
-  price: 'prices', di: 'discounts', sub: 'subscriptions', in: 'invoices', cs: 'sessions',
+  cus: 'customers',
+  pm: 'payment_methods',
+  pi: 'payment_intents',
+  seti: 'setup_intents',
+  ch: 'charges',
+  re: 'refunds',
+  prod: 'products',
+  price: 'prices',
+  di: 'discounts',
+  sub: 'subscriptions',
+  in: 'invoices',
+  cs: 'sessions',
 };
 
 /** What is shown only where it is asked for, by object and field. */
 const INCLUDED: Readonly<Record<string, (sandbox: Sandbox, id: string) => unknown>> = {
   'charge.refunds': refundsOf,
   'customer.subscriptions': (sandbox, id) =>
-    listOf(Object.values(sandbox.state.subscriptions).filter((one) => one.customer === id && one.status !== 'canceled').reverse(), `/v1/customers/${id}/subscriptions`),
+    listOf(
+      Object.values(sandbox.state.subscriptions)
+        .filter((one) => one.customer === id && one.status !== 'canceled')
+        .reverse(),
+      `/v1/customers/${id}/subscriptions`,
+    ),
   'invoice.payments': (sandbox, id) =>
-    listOf(Object.values(sandbox.state.invoice_payments).filter(({ invoice }) => invoice === id).reverse(), '/v1/invoice_payments'),
+    listOf(
+      Object.values(sandbox.state.invoice_payments)
+        .filter(({ invoice }) => invoice === id)
+        .reverse(),
+      '/v1/invoice_payments',
+    ),
   'invoice.confirmation_secret': (sandbox, id) => {
-    const payment = Object.values(sandbox.state.invoice_payments).find((one) => one.invoice === id && one.status === 'open' && one.payment.payment_intent);
+    const payment = Object.values(sandbox.state.invoice_payments).find(
+      (one) => one.invoice === id && one.status === 'open' && one.payment.payment_intent,
+    );
     const intent = payment && sandbox.state.payment_intents[payment.payment.payment_intent ?? ''];
     return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
   },
-  'checkout.session.line_items': (sandbox, id) => listOf(sandbox.state.session_lines[id] ?? [], `/v1/checkout/sessions/${id}/line_items`),
+  'checkout.session.line_items': (sandbox, id) =>
+    listOf(sandbox.state.session_lines[id] ?? [], `/v1/checkout/sessions/${id}/line_items`),
 };
 
 /** A copy of the answer with the objects that `paths` ask for in place of their ids. */
@@ -34,7 +57,8 @@ export function expand(sandbox: Sandbox, answer: object, paths: readonly string[
   const copy = structuredClone(answer);
   for (const path of paths) {
     const parts = path.split('.');
-    if (parts.length > MAX_DEPTH) throw invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, 'expand');
+    if (parts.length > MAX_DEPTH)
+      throw invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, 'expand');
     expandIn(sandbox, copy, parts, path);
   }
   return copy;
@@ -48,7 +72,8 @@ function expandIn(sandbox: Sandbox, value: unknown, [name, ...rest]: readonly st
   }
   if (!isFields(value)) throw cannot(path);
   const include = INCLUDED[`${String(value.object)}.${name}`];
-  if (include && typeof value.id === 'string' && !isFields(value[name])) value[name] = structuredClone(include(sandbox, value.id));
+  if (include && typeof value.id === 'string' && !isFields(value[name]))
+    value[name] = structuredClone(include(sandbox, value.id));
   else if (!(name in value)) throw cannot(path);
   else value[name] = objectsFor(sandbox, name, value[name], rest.length === 0, path);
   expandIn(sandbox, value[name], rest, path);

@@ -14,7 +14,11 @@ export function fingerprint(method: string, url: string, body: string): string {
  * @throws StripeFailure where the key was used for something else.
  */
 export function firstAnswer(sandbox: Sandbox, key: string, request: string): Answer | undefined {
-  if (key.length > 255) throw new StripeFailure(400, { type: 'invalid_request_error', message: 'Idempotency keys can be up to 255 characters long.' });
+  if (key.length > 255)
+    throw new StripeFailure(400, {
+      type: 'invalid_request_error',
+      message: 'Idempotency keys can be up to 255 characters long.',
+    });
   const known = Object.hasOwn(sandbox.state.answers, key) ? sandbox.state.answers[key] : undefined;
   if (!known || known.request === request) return known;
   throw new StripeFailure(400, {
@@ -23,6 +27,12 @@ export function firstAnswer(sandbox: Sandbox, key: string, request: string): Ans
   });
 }
 
-export function rememberAnswer(sandbox: Sandbox, key: string, request: string, status: number, body: object | { error: ErrorBody }): void {
+export function rememberAnswer(
+  sandbox: Sandbox,
+  key: string,
+  request: string,
+  status: number,
+  body: object | { error: ErrorBody },
+): void {
   sandbox.state.answers[key] = { request, at: sandbox.now(), status, body };
 }

@@ -89,14 +89,25 @@ export function createInvoice(sandbox: Sandbox, { subscription, reason, period, 
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: listOf(lines.map((line) => lineOf(id, subscription, line, subtotal, off)), `/v1/invoices/${id}/lines`),
+    lines: listOf(
+      lines.map((line) => lineOf(id, subscription, line, subtotal, off)),
+      `/v1/invoices/${id}/lines`,
+    ),
     livemode: false,
     metadata: {},
     next_payment_attempt: cycle ? sandbox.now() + DRAFT_TIME : null,
     number: null,
     on_behalf_of: null,
-    parent: { quote_details: null, subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id }, type: 'subscription_details' },
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: subscription.payment_settings?.payment_method_types ?? null },
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: null,
+      payment_method_types: subscription.payment_settings?.payment_method_types ?? null,
+    },
     period_end: period.end,
     period_start: period.start,
     post_payment_credit_notes_amount: 0,
@@ -125,7 +136,13 @@ export function createInvoice(sandbox: Sandbox, { subscription, reason, period, 
 }
 
 /** A line carries the part of each discount that its amount is of the whole. */
-function lineOf(invoice: string, subscription: Wire<Stripe.Subscription>, wanted: WantedLine, subtotal: number, off: readonly { discount: string; amount: number }[]): Line {
+function lineOf(
+  invoice: string,
+  subscription: Wire<Stripe.Subscription>,
+  wanted: WantedLine,
+  subtotal: number,
+  off: readonly { discount: string; amount: number }[],
+): Line {
   const { price, quantity, item, amount, description, period } = wanted;
   const share = (part: number) => (subtotal === 0 ? 0 : Math.round((part * amount) / subtotal));
   return {
@@ -142,12 +159,22 @@ function lineOf(invoice: string, subscription: Wire<Stripe.Subscription>, wanted
     metadata: { ...subscription.metadata },
     parent: {
       invoice_item_details: null,
-      subscription_item_details: { invoice_item: null, proration: false, proration_details: { credited_items: null }, subscription: subscription.id, subscription_item: item },
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: item,
+      },
       type: 'subscription_item_details',
     },
     period,
     pretax_credit_amounts: off.map((one) => ({ amount: share(one.amount), discount: one.discount, type: 'discount' })),
-    pricing: { price_details: { price: price.id, product: price.product }, type: 'price_details', unit_amount_decimal: price.unit_amount_decimal },
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
     quantity,
     quantity_decimal: String(quantity),
     subscription: subscription.id,
@@ -214,20 +241,41 @@ export function intentOfInvoice(sandbox: Sandbox, invoice: Invoice) {
  * @throws StripeFailure where it is declined, or there is nothing to pay with.
  */
 export function charge(sandbox: Sandbox, invoice: Invoice, method: string | null, offSession: boolean): void {
-  if (invoice.status !== 'open') throw unexpectedState('invoice_not_open', invoice.status === 'paid' ? 'Invoice is already paid' : `This invoice can no longer be paid; it is ${invoice.status}.`);
+  if (invoice.status !== 'open')
+    throw unexpectedState(
+      'invoice_not_open',
+      invoice.status === 'paid'
+        ? 'Invoice is already paid'
+        : `This invoice can no longer be paid; it is ${invoice.status}.`,
+    );
   const intent = intentOfInvoice(sandbox, invoice);
   if (method === null || !intent) {
     markFailed(sandbox, invoice);
-    throw new StripeFailure(402, { type: 'invalid_request_error', message: 'There is no `default_payment_method` set on this Customer or Invoice. Please set a default payment method.' }, true);
+    throw new StripeFailure(
+      402,
+      {
+        type: 'invalid_request_error',
+        message:
+          'There is no `default_payment_method` set on this Customer or Invoice. Please set a default payment method.',
+      },
+      true,
+    );
   }
   intent.payment_method = method;
   intent.status = 'requires_confirmation';
   confirm(sandbox, intent, { offSession, forInvoice: true });
   if (intent.status === 'requires_action') {
-    throw new StripeFailure(402, {
-      type: 'card_error', code: 'invoice_payment_intent_requires_action', payment_intent: structuredClone(intent),
-      message: 'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
-    }, true);
+    throw new StripeFailure(
+      402,
+      {
+        type: 'card_error',
+        code: 'invoice_payment_intent_requires_action',
+        payment_intent: structuredClone(intent),
+        message:
+          'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+      },
+      true,
+    );
   }
 }
 

@@ -12,14 +12,17 @@ export interface Keys {
 /** @throws Error where a key isn't a test key. */
 export function ensureTestKeys({ secretKey, publicKey }: Keys): void {
   if (LIVE.test(secretKey) || LIVE.test(publicKey)) throw new Error('The Stripe sandbox refuses live keys.');
-  if (!secretKey.startsWith('sk_test_') || !publicKey.startsWith('pk_test_')) throw new Error('The Stripe sandbox needs keys that begin with sk_test_ and pk_test_.');
+  if (!secretKey.startsWith('sk_test_') || !publicKey.startsWith('pk_test_'))
+    throw new Error('The Stripe sandbox needs keys that begin with sk_test_ and pk_test_.');
 }
 
 /** Whether the call comes with the secret key or the publishable one. */
 export function keyKind(request: FastifyRequest, keys: Keys): 'secret' | 'publishable' {
   const given = keyIn(request.headers.authorization ?? '');
   if (given === '') {
-    throw unauthorized('You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. \'Authorization: Bearer YOUR_SECRET_KEY\').');
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
   }
   if (LIVE.test(given)) throw unauthorized('The Stripe sandbox refuses live keys.');
   if (given === keys.secretKey) return 'secret';

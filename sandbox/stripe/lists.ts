@@ -24,7 +24,12 @@ export function page<T extends Row>(rows: readonly T[], params: Params, url: str
   const newest = [...rows].reverse();
   const after = params.text('starting_after');
   const before = params.text('ending_before');
-  if (after !== undefined && before !== undefined) throw invalid('You may only specify one of these parameters: ending_before, starting_after.', 'starting_after', 'parameters_exclusive');
+  if (after !== undefined && before !== undefined)
+    throw invalid(
+      'You may only specify one of these parameters: ending_before, starting_after.',
+      'starting_after',
+      'parameters_exclusive',
+    );
   if (before !== undefined) {
     const earlier = newest.slice(0, placeOf(newest, before, 'ending_before'));
     return { object: 'list', data: earlier.slice(-limit), has_more: earlier.length > limit, url };
@@ -45,7 +50,9 @@ export function createdAsAsked(params: Params): (row: { created: number }) => bo
   const range = exact === undefined ? params.group('created') : undefined;
   const [gt, gte, lt, lte] = (['gt', 'gte', 'lt', 'lte'] as const).map((name) => range?.integer(name));
   return ({ created }) =>
-    (exact === undefined || created === exact)
-    && (gt === undefined || created > gt) && (gte === undefined || created >= gte)
-    && (lt === undefined || created < lt) && (lte === undefined || created <= lte);
+    (exact === undefined || created === exact) &&
+    (gt === undefined || created > gt) &&
+    (gte === undefined || created >= gte) &&
+    (lt === undefined || created < lt) &&
+    (lte === undefined || created <= lte);
 }

@@ -11,7 +11,8 @@ export interface Page {
 
 /** Only the site itself may show them in a frame; forms may lead back to whoever sent the buyer here. */
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'self'; base-uri 'none'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'self'; base-uri 'none'",
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -43,14 +44,20 @@ td:last-child{text-align:right;white-space:nowrap;padding-left:1rem}
 
 export function sendPage(reply: FastifyReply, { title, body, script }: Page): FastifyReply {
   const end = script ? `<script src="${escapeHtml(script)}"></script>` : '';
-  return reply.headers(HEADERS).type('text/html; charset=utf-8').send(
-    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main>${end}</body></html>`,
-  );
+  return reply
+    .headers(HEADERS)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main>${end}</body></html>`,
+    );
 }
 
 /** For a page whose object isn't there, or not any more. */
 export function sendGone(reply: FastifyReply, message: string): FastifyReply {
-  return sendPage(reply.status(404), { title: 'No disponible', body: `<div class="box"><h1>No disponible</h1><p>${escapeHtml(message)}</p></div>` });
+  return sendPage(reply.status(404), {
+    title: 'No disponible',
+    body: `<div class="box"><h1>No disponible</h1><p>${escapeHtml(message)}</p></div>`,
+  });
 }
 
 export function escapeHtml(text: string): string {

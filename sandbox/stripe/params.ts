@@ -4,7 +4,10 @@ import type Stripe from 'stripe';
 
 /** The fields of a call, read as what Stripe says that they are; anything else is refused as Stripe does. */
 export class Params {
-  constructor(private readonly fields: FormFields, private readonly prefix = '') {}
+  constructor(
+    private readonly fields: FormFields,
+    private readonly prefix = '',
+  ) {}
 
   has(name: string): boolean {
     return name in this.fields;
@@ -36,14 +39,20 @@ export class Params {
   required(name: string): string {
     const value = this.text(name);
     if (value === undefined) throw missing(this.nameOf(name));
-    if (value === '') throw invalid(`You passed an empty string for '${this.nameOf(name)}'.`, this.nameOf(name), 'parameter_invalid_empty');
+    if (value === '')
+      throw invalid(
+        `You passed an empty string for '${this.nameOf(name)}'.`,
+        this.nameOf(name),
+        'parameter_invalid_empty',
+      );
     return value;
   }
 
   integer(name: string): number | undefined {
     const value = this.text(name);
     if (value === undefined || value === '') return undefined;
-    if (!/^-?\d{1,15}$/.test(value)) throw invalid(`Invalid integer: ${value}`, this.nameOf(name), 'parameter_invalid_integer');
+    if (!/^-?\d{1,15}$/.test(value))
+      throw invalid(`Invalid integer: ${value}`, this.nameOf(name), 'parameter_invalid_integer');
     return Number(value);
   }
 
@@ -99,7 +108,8 @@ export class Params {
     const merged = new Map(Object.entries(present));
     for (const [key, value] of Object.entries(this.group('metadata')?.fields ?? {})) {
       if (typeof value !== 'string') throw invalid('Invalid string', `${this.nameOf('metadata')}[${key}]`);
-      if (key.length > 40 || value.length > 500) throw invalid('Metadata keys can be 40 characters long, values 500.', `${this.nameOf('metadata')}[${key}]`);
+      if (key.length > 40 || value.length > 500)
+        throw invalid('Metadata keys can be 40 characters long, values 500.', `${this.nameOf('metadata')}[${key}]`);
       if (value === '') merged.delete(key);
       else merged.set(key, value);
     }
@@ -111,7 +121,9 @@ export class Params {
   refuseOthers(accepted: ReadonlySet<string>): void {
     for (const path of pathsIn(this.fields)) {
       const names = path.map((part) => (/^\d+$/.test(part) ? '#' : part));
-      const known = names.some((_, end) => names[end] === 'metadata' && accepted.has(names.slice(0, end + 1).join('.'))) || accepted.has(names.join('.'));
+      const known =
+        names.some((_, end) => names[end] === 'metadata' && accepted.has(names.slice(0, end + 1).join('.'))) ||
+        accepted.has(names.join('.'));
       if (known) continue;
       // A list or group given as an empty text takes it away.
       if ([...accepted].some((name) => name.startsWith(`${names.join('.')}.`)) && this.at(path) === '') continue;

@@ -3,7 +3,14 @@ import { customerAsAsked } from './customers';
 import { invalid, noSuch, type StripeFailure, unexpectedState } from './errors';
 import { createdAsAsked, page } from './lists';
 import type { Params } from './params';
-import { BILLING_FIELDS, CARD_FIELDS, ensureUsable, methodAsAsked, methodFromData, type PaymentMethod } from './paymentMethods';
+import {
+  BILLING_FIELDS,
+  CARD_FIELDS,
+  ensureUsable,
+  methodAsAsked,
+  methodFromData,
+  type PaymentMethod,
+} from './paymentMethods';
 import { type Call, CREATED, PAGING, type Route } from './routes';
 import { find, type Sandbox } from './sandbox';
 import { newId } from './state';
@@ -14,7 +21,13 @@ const LEAST = 1_000;
 const MOST = 99_999_999;
 export const USAGES = ['off_session', 'on_session'] as const;
 const REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
-const CANCELLABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'];
+const CANCELLABLE: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+];
 
 interface NewIntent {
   amount: number;
@@ -59,7 +72,9 @@ export function createIntent(sandbox: Sandbox, wanted: NewIntent): PaymentIntent
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
@@ -86,9 +101,12 @@ export function intentOf(sandbox: Sandbox, id: string, param?: string): PaymentI
 /** @throws StripeFailure where the card is declined. */
 export function confirm(sandbox: Sandbox, intent: PaymentIntent, use: Use): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw stateFailure(intent, intent.status === 'succeeded'
-      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-      : 'You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.');
+    throw stateFailure(
+      intent,
+      intent.status === 'succeeded'
+        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+        : 'You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.',
+    );
   }
   try {
     takeMoney(sandbox, intent, use);
@@ -107,7 +125,10 @@ export function answerAuthentication(sandbox: Sandbox, intent: PaymentIntent, ac
 
 export function cancel(sandbox: Sandbox, intent: PaymentIntent, reason: PaymentIntent['cancellation_reason']): void {
   if (!CANCELLABLE.includes(intent.status)) {
-    throw stateFailure(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`);
+    throw stateFailure(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+    );
   }
   intent.status = 'canceled';
   intent.canceled_at = sandbox.now();
@@ -128,7 +149,8 @@ export function ensureAmount(amount: number, param = 'amount'): void {
 
 export function currencyAsAsked(params: Params): string {
   const currency = params.required('currency').toLowerCase();
-  if (currency !== 'mxn') throw invalid(`Invalid currency: ${currency}. The sandbox knows mxn.`, params.nameOf('currency'));
+  if (currency !== 'mxn')
+    throw invalid(`Invalid currency: ${currency}. The sandbox knows mxn.`, params.nameOf('currency'));
   return currency;
 }
 
@@ -163,22 +185,32 @@ function takeMethod(intent: PaymentIntent, method: PaymentMethod | null, params:
 /** The kinds of payment methods that a call allows; null: all that there are. */
 export function allowedTypes(params: Params): string[] | null {
   const types = params.texts('allowed_payment_method_types') ?? null;
-  if (types?.some((type) => type !== 'card')) throw invalid('The sandbox has only cards.', 'allowed_payment_method_types');
+  if (types?.some((type) => type !== 'card'))
+    throw invalid('The sandbox has only cards.', 'allowed_payment_method_types');
   return types;
 }
 
 /** Whether methods of the dashboard are offered: they are, unless the call says which ones are. */
-export function automaticMethods(params: Params, allowed: readonly string[] | null): { allow_redirects: 'always' | 'never'; enabled: boolean } | null {
+export function automaticMethods(
+  params: Params,
+  allowed: readonly string[] | null,
+): { allow_redirects: 'always' | 'never'; enabled: boolean } | null {
   const asked = params.group('automatic_payment_methods');
   if (!asked && allowed) return null;
-  return { allow_redirects: asked?.oneOf('allow_redirects', ['always', 'never']) ?? 'always', enabled: asked?.boolean('enabled') ?? true };
+  return {
+    allow_redirects: asked?.oneOf('allow_redirects', ['always', 'never']) ?? 'always',
+    enabled: asked?.boolean('enabled') ?? true,
+  };
 }
 
 /** Any payment method of the dashboard may send the buyer away, so Stripe wants to know where they come back to. */
 function ensureReturnUrl({ params, fromBrowser }: Call, methods: PaymentIntent['automatic_payment_methods']): void {
   const redirects = methods?.enabled === true && methods.allow_redirects === 'always';
   if (!redirects || fromBrowser || params.has('return_url') || params.boolean('use_stripe_sdk')) return;
-  throw invalid('This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don\'t want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.', 'return_url');
+  throw invalid(
+    "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+    'return_url',
+  );
 }
 
 function howAsked(params: Params): Use {
@@ -189,14 +221,30 @@ function howAsked(params: Params): Use {
   };
 }
 
-const METHOD_FIELDS = ['payment_method', 'payment_method_data.type', 'setup_future_usage', ...[...CARD_FIELDS, ...BILLING_FIELDS].map((name) => `payment_method_data.${name}`)];
+const METHOD_FIELDS = [
+  'payment_method',
+  'payment_method_data.type',
+  'setup_future_usage',
+  ...[...CARD_FIELDS, ...BILLING_FIELDS].map((name) => `payment_method_data.${name}`),
+];
 const CHANGEABLE = ['description', 'receipt_email', 'statement_descriptor_suffix', 'metadata', ...METHOD_FIELDS];
 const CONFIRMING = ['off_session', 'error_on_requires_action', 'return_url', 'use_stripe_sdk'];
 
 export const paymentIntentRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/payment_intents',
-    accepts: ['amount', 'currency', 'customer', 'confirm', 'allowed_payment_method_types.#', 'automatic_payment_methods.enabled', 'automatic_payment_methods.allow_redirects', ...CHANGEABLE, ...CONFIRMING],
+    method: 'POST',
+    path: '/v1/payment_intents',
+    accepts: [
+      'amount',
+      'currency',
+      'customer',
+      'confirm',
+      'allowed_payment_method_types.#',
+      'automatic_payment_methods.enabled',
+      'automatic_payment_methods.allow_redirects',
+      ...CHANGEABLE,
+      ...CONFIRMING,
+    ],
     handle(call) {
       const { sandbox, params } = call;
       const amount = params.requiredInteger('amount');
@@ -219,15 +267,22 @@ export const paymentIntentRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'GET', path: '/v1/payment_intents', accepts: ['customer', ...CREATED, ...PAGING],
+    method: 'GET',
+    path: '/v1/payment_intents',
+    accepts: ['customer', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
       const customer = params.text('customer');
-      const rows = Object.values(sandbox.state.payment_intents).filter((one) => customer === undefined || one.customer === customer).filter(createdAsAsked(params));
+      const rows = Object.values(sandbox.state.payment_intents)
+        .filter((one) => customer === undefined || one.customer === customer)
+        .filter(createdAsAsked(params));
       return page(rows, params, '/v1/payment_intents');
     },
   },
   {
-    method: 'GET', path: '/v1/payment_intents/:id', accepts: ['client_secret'], forBrowsers: true,
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    accepts: ['client_secret'],
+    forBrowsers: true,
     handle({ sandbox, params, id, fromBrowser }) {
       const intent = intentOf(sandbox, id);
       if (fromBrowser) ensureSecret(intent, params.text('client_secret'));
@@ -235,12 +290,18 @@ export const paymentIntentRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'POST', path: '/v1/payment_intents/:id', accepts: ['amount', 'customer', ...CHANGEABLE],
+    method: 'POST',
+    path: '/v1/payment_intents/:id',
+    accepts: ['amount', 'customer', ...CHANGEABLE],
     handle({ sandbox, params, id }) {
       const intent = intentOf(sandbox, id);
       const ended = intent.status === 'succeeded' || intent.status === 'canceled';
       const amount = params.integer('amount');
-      if (ended && (amount !== undefined || params.has('payment_method'))) throw stateFailure(intent, `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`);
+      if (ended && (amount !== undefined || params.has('payment_method')))
+        throw stateFailure(
+          intent,
+          `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
+        );
       if (amount !== undefined) {
         ensureAmount(amount);
         intent.amount = amount;
@@ -253,7 +314,10 @@ export const paymentIntentRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'POST', path: '/v1/payment_intents/:id/confirm', accepts: ['client_secret', 'receipt_email', ...METHOD_FIELDS, ...CONFIRMING], forBrowsers: true,
+    method: 'POST',
+    path: '/v1/payment_intents/:id/confirm',
+    accepts: ['client_secret', 'receipt_email', ...METHOD_FIELDS, ...CONFIRMING],
+    forBrowsers: true,
     handle(call) {
       const { sandbox, params, id, fromBrowser } = call;
       const intent = intentOf(sandbox, id);
@@ -268,11 +332,19 @@ export const paymentIntentRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'POST', path: '/v1/payment_intents/:id/cancel', accepts: ['cancellation_reason'],
+    method: 'POST',
+    path: '/v1/payment_intents/:id/cancel',
+    accepts: ['cancellation_reason'],
     handle({ sandbox, params, id }) {
       const intent = intentOf(sandbox, id);
-      const invoice = Object.values(sandbox.state.invoice_payments).find(({ payment }) => payment.payment_intent === id);
-      if (invoice) throw stateFailure(intent, `You cannot cancel this PaymentIntent because it belongs to the invoice ${invoice.invoice}; void the invoice or cancel its subscription.`);
+      const invoice = Object.values(sandbox.state.invoice_payments).find(
+        ({ payment }) => payment.payment_intent === id,
+      );
+      if (invoice)
+        throw stateFailure(
+          intent,
+          `You cannot cancel this PaymentIntent because it belongs to the invoice ${invoice.invoice}; void the invoice or cancel its subscription.`,
+        );
       cancel(sandbox, intent, params.oneOf('cancellation_reason', REASONS) ?? null);
       return intent;
     },

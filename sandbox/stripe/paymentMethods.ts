@@ -18,12 +18,26 @@ interface Expiry {
   exp_year: number;
 }
 
-export const BILLING_FIELDS = ['email', 'name', 'phone', 'address.city', 'address.country', 'address.line1', 'address.line2', 'address.postal_code', 'address.state']
-  .map((name) => `billing_details.${name}`);
+export const BILLING_FIELDS = [
+  'email',
+  'name',
+  'phone',
+  'address.city',
+  'address.country',
+  'address.line1',
+  'address.line2',
+  'address.postal_code',
+  'address.state',
+].map((name) => `billing_details.${name}`);
 export const CARD_FIELDS = ['card.token', 'card.exp_month', 'card.exp_year', 'card.last4'];
 
 /** What Stripe shows of a card: the same card has the same fingerprint, whoever uses it. */
-export function describeCard(sandbox: Sandbox, name: CardName, expiry: Partial<Expiry> = {}, lastDigits?: string): Card {
+export function describeCard(
+  sandbox: Sandbox,
+  name: CardName,
+  expiry: Partial<Expiry> = {},
+  lastDigits?: string,
+): Card {
   const known = testCard(name);
   const last4 = known.number?.slice(-4) ?? lastDigits ?? '0000';
   const nextYear = new Date(sandbox.now() * 1000).getUTCFullYear() + 1;
@@ -34,7 +48,11 @@ export function describeCard(sandbox: Sandbox, name: CardName, expiry: Partial<E
     display_brand: known.brand,
     exp_month: expiry.exp_month ?? 12,
     exp_year: expiry.exp_year ?? nextYear,
-    fingerprint: createHash('sha256').update(`${name} ${last4}`).digest('base64').replace(/[^A-Za-z0-9]/g, '').slice(0, 16),
+    fingerprint: createHash('sha256')
+      .update(`${name} ${last4}`)
+      .digest('base64')
+      .replace(/[^A-Za-z0-9]/g, '')
+      .slice(0, 16),
     funding: known.funding,
     generated_from: null,
     last4,
@@ -69,7 +87,10 @@ interface NewMethod {
   metadata?: Stripe.Metadata;
 }
 
-export function createMethod(sandbox: Sandbox, { name, expiry, lastDigits, billing, metadata = {} }: NewMethod): PaymentMethod {
+export function createMethod(
+  sandbox: Sandbox,
+  { name, expiry, lastDigits, billing, metadata = {} }: NewMethod,
+): PaymentMethod {
   const address = billing?.group('address');
   const part = (field: string) => address?.textOrNull(field) ?? null;
   const method: PaymentMethod = {
@@ -77,7 +98,14 @@ export function createMethod(sandbox: Sandbox, { name, expiry, lastDigits, billi
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: { city: part('city'), country: part('country'), line1: part('line1'), line2: part('line2'), postal_code: part('postal_code'), state: part('state') },
+      address: {
+        city: part('city'),
+        country: part('country'),
+        line1: part('line1'),
+        line2: part('line2'),
+        postal_code: part('postal_code'),
+        state: part('state'),
+      },
       email: billing?.textOrNull('email') ?? null,
       name: billing?.textOrNull('name') ?? null,
       phone: billing?.textOrNull('phone') ?? null,
@@ -100,23 +128,34 @@ export function createMethod(sandbox: Sandbox, { name, expiry, lastDigits, billi
 export function methodFromData(sandbox: Sandbox, params: Params): PaymentMethod {
   if (params.required('type') !== 'card') throw invalid('The sandbox has only cards.', params.nameOf('type'));
   const { name, expiry, lastDigits } = cardAsAsked(sandbox, params);
-  return createMethod(sandbox, { name, expiry, lastDigits, billing: params.group('billing_details'), metadata: params.metadata() });
+  return createMethod(sandbox, {
+    name,
+    expiry,
+    lastDigits,
+    billing: params.group('billing_details'),
+    metadata: params.metadata(),
+  });
 }
 
 /** Which card the browser's field or a token stands for. Numbers are refused: they have no business here. */
-export function cardAsAsked(sandbox: Sandbox, params: Params): { name: CardName; expiry: Partial<Expiry>; lastDigits?: string } {
+export function cardAsAsked(
+  sandbox: Sandbox,
+  params: Params,
+): { name: CardName; expiry: Partial<Expiry>; lastDigits?: string } {
   const card = params.group('card');
   if (!card) throw missing(params.nameOf('card'));
   if (card.has('number')) {
     throw new StripeFailure(402, {
       type: 'invalid_request_error',
-      message: 'Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use Stripe.js, the Stripe mobile bindings, or Stripe Elements.',
+      message:
+        'Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use Stripe.js, the Stripe mobile bindings, or Stripe Elements.',
     });
   }
   const id = card.required('token');
   const token = Object.hasOwn(sandbox.state.tokens, id) ? sandbox.state.tokens[id] : undefined;
   if (token?.card) {
-    if (token.used) throw invalid(`You cannot use a Stripe token more than once: ${id}.`, card.nameOf('token'), 'token_already_used');
+    if (token.used)
+      throw invalid(`You cannot use a Stripe token more than once: ${id}.`, card.nameOf('token'), 'token_already_used');
     token.used = true;
     const { exp_month, exp_year, last4 } = token.card;
     return { name: recordOf(sandbox, id).name, expiry: { exp_month, exp_year }, lastDigits: last4 };
@@ -131,10 +170,13 @@ function expiryAsAsked(sandbox: Sandbox, card: Params): Partial<Expiry> {
   const exp_year = card.integer('exp_year');
   if (exp_month === undefined || exp_year === undefined) return {};
   const now = new Date(sandbox.now() * 1000);
-  const wrong = (param: string, code: string, message: string) => new StripeFailure(402, { type: 'card_error', code, param, message });
-  if (exp_month < 1 || exp_month > 12) throw wrong('exp_month', 'invalid_expiry_month', "Your card's expiration month is invalid.");
+  const wrong = (param: string, code: string, message: string) =>
+    new StripeFailure(402, { type: 'card_error', code, param, message });
+  if (exp_month < 1 || exp_month > 12)
+    throw wrong('exp_month', 'invalid_expiry_month', "Your card's expiration month is invalid.");
   const year = now.getUTCFullYear();
-  if (exp_year < year || exp_year > year + 50 || (exp_year === year && exp_month < now.getUTCMonth() + 1)) throw wrong('exp_year', 'invalid_expiry_year', "Your card's expiration year is invalid.");
+  if (exp_year < year || exp_year > year + 50 || (exp_year === year && exp_month < now.getUTCMonth() + 1))
+    throw wrong('exp_year', 'invalid_expiry_year', "Your card's expiration year is invalid.");
   return { exp_month, exp_year };
 }
 
@@ -170,27 +212,44 @@ export function ensureUsable(sandbox: Sandbox, method: PaymentMethod, customer: 
     );
   }
   if (recordOf(sandbox, method.id).spent && method.customer === null) {
-    throw invalid('The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.', 'payment_method');
+    throw invalid(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      'payment_method',
+    );
   }
 }
 
 function cardsOf(sandbox: Sandbox, customer: string, params: Params): PaymentMethod[] {
   const type = params.text('type');
-  return Object.values(sandbox.state.payment_methods).filter((one) => one.customer === customer && (type === undefined || one.type === type));
+  return Object.values(sandbox.state.payment_methods).filter(
+    (one) => one.customer === customer && (type === undefined || one.type === type),
+  );
 }
 
 export const paymentMethodRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/payment_methods', accepts: ['type', 'metadata', 'allow_redisplay', 'card.number', 'card.cvc', ...CARD_FIELDS, ...BILLING_FIELDS], forBrowsers: true,
+    method: 'POST',
+    path: '/v1/payment_methods',
+    accepts: ['type', 'metadata', 'allow_redisplay', 'card.number', 'card.cvc', ...CARD_FIELDS, ...BILLING_FIELDS],
+    forBrowsers: true,
     handle: ({ sandbox, params }) => methodFromData(sandbox, params),
   },
   {
-    method: 'GET', path: '/v1/payment_methods', accepts: ['customer', 'type', ...PAGING],
-    handle: ({ sandbox, params }) => page(cardsOf(sandbox, customerOf(sandbox, params.required('customer'), 'customer').id, params), params, '/v1/payment_methods'),
+    method: 'GET',
+    path: '/v1/payment_methods',
+    accepts: ['customer', 'type', ...PAGING],
+    handle: ({ sandbox, params }) =>
+      page(
+        cardsOf(sandbox, customerOf(sandbox, params.required('customer'), 'customer').id, params),
+        params,
+        '/v1/payment_methods',
+      ),
   },
   { method: 'GET', path: '/v1/payment_methods/:id', accepts: [], handle: ({ sandbox, id }) => methodOf(sandbox, id) },
   {
-    method: 'POST', path: '/v1/payment_methods/:id', accepts: ['metadata', 'allow_redisplay', ...BILLING_FIELDS],
+    method: 'POST',
+    path: '/v1/payment_methods/:id',
+    accepts: ['metadata', 'allow_redisplay', ...BILLING_FIELDS],
     handle({ sandbox, params, id }) {
       const method = methodOf(sandbox, id);
       const billing = params.group('billing_details');
@@ -204,33 +263,43 @@ export const paymentMethodRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'POST', path: '/v1/payment_methods/:id/attach', accepts: ['customer'],
+    method: 'POST',
+    path: '/v1/payment_methods/:id/attach',
+    accepts: ['customer'],
     handle({ sandbox, params, id }) {
       const customer = customerOf(sandbox, params.required('customer'), 'customer');
       const method = methodAsAsked(sandbox, id, 'id');
-      if (method.customer !== null) throw invalid('The payment method you provided has already been attached to a customer.');
+      if (method.customer !== null)
+        throw invalid('The payment method you provided has already been attached to a customer.');
       ensureUsable(sandbox, method, customer.id);
       attach(sandbox, method, customer.id);
       return method;
     },
   },
   {
-    method: 'POST', path: '/v1/payment_methods/:id/detach', accepts: [],
+    method: 'POST',
+    path: '/v1/payment_methods/:id/detach',
+    accepts: [],
     handle({ sandbox, id }) {
       const method = methodOf(sandbox, id);
-      if (method.customer === null) throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
+      if (method.customer === null)
+        throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
       const former = method.customer;
       method.customer = null;
       recordOf(sandbox, id).spent = true;
       const owner = customerOf(sandbox, former);
       if (owner.invoice_settings.default_payment_method === id) owner.invoice_settings.default_payment_method = null;
-      for (const subscription of Object.values(sandbox.state.subscriptions)) if (subscription.default_payment_method === id) subscription.default_payment_method = null;
+      for (const subscription of Object.values(sandbox.state.subscriptions))
+        if (subscription.default_payment_method === id) subscription.default_payment_method = null;
       sandbox.emit('payment_method.detached', method, { customer: former });
       return method;
     },
   },
   {
-    method: 'GET', path: '/v1/customers/:id/payment_methods', accepts: ['type', ...PAGING],
-    handle: ({ sandbox, params, id }) => page(cardsOf(sandbox, customerOf(sandbox, id).id, params), params, `/v1/customers/${id}/payment_methods`),
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    accepts: ['type', ...PAGING],
+    handle: ({ sandbox, params, id }) =>
+      page(cardsOf(sandbox, customerOf(sandbox, id).id, params), params, `/v1/customers/${id}/payment_methods`),
   },
 ];

@@ -25,7 +25,9 @@ export function createPrice(sandbox: Sandbox, params: Params, inline = false): P
   const currency = currencyAsAsked(params);
   const recurring = recurringAsAsked(params);
   const data = params.group('product_data');
-  const product = data ? createProduct(sandbox, data) : productOf(sandbox, params.required('product'), params.nameOf('product'));
+  const product = data
+    ? createProduct(sandbox, data)
+    : productOf(sandbox, params.required('product'), params.nameOf('product'));
   const price: Price = {
     id: newId('price'),
     object: 'price',
@@ -58,7 +60,8 @@ function recurringAsAsked(params: Params): Price['recurring'] {
   const interval = recurring.oneOf('interval', INTERVALS);
   if (!interval) throw missing(recurring.nameOf('interval'));
   const interval_count = recurring.integer('interval_count') ?? 1;
-  if (interval_count < 1 || interval_count > LONGEST[interval]) throw invalid('Maximum of three years interval allowed.', recurring.nameOf('interval_count'));
+  if (interval_count < 1 || interval_count > LONGEST[interval])
+    throw invalid('Maximum of three years interval allowed.', recurring.nameOf('interval_count'));
   return { interval, interval_count, meter: null, trial_period_days: null, usage_type: 'licensed' };
 }
 
@@ -91,27 +94,48 @@ export const INLINE_PRICE = ['currency', 'product', 'unit_amount', 'recurring.in
 
 export const priceRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/prices',
-    accepts: ['active', 'lookup_key', 'nickname', 'metadata', ...INLINE_PRICE, 'product_data.name', 'product_data.metadata', 'product_data.active'],
+    method: 'POST',
+    path: '/v1/prices',
+    accepts: [
+      'active',
+      'lookup_key',
+      'nickname',
+      'metadata',
+      ...INLINE_PRICE,
+      'product_data.name',
+      'product_data.metadata',
+      'product_data.active',
+    ],
     handle: ({ sandbox, params }) => createPrice(sandbox, params),
   },
   {
-    method: 'GET', path: '/v1/prices', accepts: ['active', 'product', 'type', 'lookup_keys.#', ...CREATED, ...PAGING],
+    method: 'GET',
+    path: '/v1/prices',
+    accepts: ['active', 'product', 'type', 'lookup_keys.#', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
       const active = params.boolean('active');
       const product = params.text('product');
       const type = params.text('type');
       const keys = params.texts('lookup_keys');
       const rows = Object.values(sandbox.state.prices)
-        .filter((one) => (active === undefined || one.active === active) && (product === undefined || one.product === product))
-        .filter((one) => (type === undefined || one.type === type) && (keys === undefined || (one.lookup_key !== null && keys.includes(one.lookup_key))))
+        .filter(
+          (one) =>
+            (active === undefined || one.active === active) && (product === undefined || one.product === product),
+        )
+        .filter(
+          (one) =>
+            (type === undefined || one.type === type) &&
+            (keys === undefined || (one.lookup_key !== null && keys.includes(one.lookup_key))),
+        )
         .filter(createdAsAsked(params));
       return page(rows, params, '/v1/prices');
     },
   },
   { method: 'GET', path: '/v1/prices/:id', accepts: [], handle: ({ sandbox, id }) => priceOf(sandbox, id) },
   {
-    method: 'POST', path: '/v1/prices/:id', accepts: ['active', 'nickname', 'metadata'],
+    method: 'POST',
+    path: '/v1/prices/:id',
+    accepts: ['active', 'nickname', 'metadata'],
     handle({ sandbox, params, id }) {
       const price = priceOf(sandbox, id);
       price.metadata = params.metadata(price.metadata);

@@ -15,7 +15,8 @@ export function productOf(sandbox: Sandbox, id: string, param?: string): Product
 
 export function createProduct(sandbox: Sandbox, params: Params): Product {
   const id = params.text('id') ?? newId('prod', 14);
-  if (Object.hasOwn(sandbox.state.products, id)) throw invalid('Product already exists.', 'id', 'resource_already_exists');
+  if (Object.hasOwn(sandbox.state.products, id))
+    throw invalid('Product already exists.', 'id', 'resource_already_exists');
   const now = sandbox.now();
   const product: Product = {
     id,
@@ -47,9 +48,16 @@ export function createProduct(sandbox: Sandbox, params: Params): Product {
 export const PRODUCT_FIELDS = ['name', 'description', 'images.#', 'metadata'];
 
 export const productRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/products', accepts: ['id', 'active', ...PRODUCT_FIELDS], handle: ({ sandbox, params }) => createProduct(sandbox, params) },
   {
-    method: 'GET', path: '/v1/products', accepts: ['active', 'ids.#', ...CREATED, ...PAGING],
+    method: 'POST',
+    path: '/v1/products',
+    accepts: ['id', 'active', ...PRODUCT_FIELDS],
+    handle: ({ sandbox, params }) => createProduct(sandbox, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/products',
+    accepts: ['active', 'ids.#', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
       const active = params.boolean('active');
       const ids = params.texts('ids');
@@ -61,7 +69,9 @@ export const productRoutes: readonly Route[] = [
   },
   { method: 'GET', path: '/v1/products/:id', accepts: [], handle: ({ sandbox, id }) => productOf(sandbox, id) },
   {
-    method: 'POST', path: '/v1/products/:id', accepts: ['active', ...PRODUCT_FIELDS],
+    method: 'POST',
+    path: '/v1/products/:id',
+    accepts: ['active', ...PRODUCT_FIELDS],
     handle({ sandbox, params, id }) {
       const product = productOf(sandbox, id);
       product.metadata = params.metadata(product.metadata);

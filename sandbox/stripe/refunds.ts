@@ -19,7 +19,13 @@ function refundOf(sandbox: Sandbox, id: string): Refund {
   return find(sandbox.state.refunds, id, () => noSuch('refund', id));
 }
 
-function give(sandbox: Sandbox, charge: Wire<Stripe.Charge>, amount: number, reason: Refund['reason'], metadata: Stripe.Metadata): Refund {
+function give(
+  sandbox: Sandbox,
+  charge: Wire<Stripe.Charge>,
+  amount: number,
+  reason: Refund['reason'],
+  metadata: Stripe.Metadata,
+): Refund {
   const { refund: course } = testCard(recordOf(sandbox, charge.payment_method ?? '').name);
   const refund: Refund = {
     id: newId('re'),
@@ -31,7 +37,10 @@ function give(sandbox: Sandbox, charge: Wire<Stripe.Charge>, amount: number, rea
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
     metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -75,35 +84,56 @@ export function finishRefund(sandbox: Sandbox, refund: Refund): void {
 
 export const refundRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/refunds', accepts: ['payment_intent', 'charge', 'amount', 'reason', 'metadata'],
+    method: 'POST',
+    path: '/v1/refunds',
+    accepts: ['payment_intent', 'charge', 'amount', 'reason', 'metadata'],
     handle({ sandbox, params }) {
       const intent = params.text('payment_intent');
-      const id = intent === undefined ? params.text('charge') : intentOf(sandbox, intent, 'payment_intent').latest_charge;
-      if (id === undefined) throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
+      const id =
+        intent === undefined ? params.text('charge') : intentOf(sandbox, intent, 'payment_intent').latest_charge;
+      if (id === undefined)
+        throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
       const charge = id === null ? null : chargeOf(sandbox, id, 'charge');
-      if (!charge?.paid) throw unexpectedState('charge_not_refundable', `This PaymentIntent (${intent ?? id}) does not have a successful charge to refund.`);
+      if (!charge?.paid)
+        throw unexpectedState(
+          'charge_not_refundable',
+          `This PaymentIntent (${intent ?? id}) does not have a successful charge to refund.`,
+        );
       const left = charge.amount - charge.amount_refunded;
       const amount = params.integer('amount') ?? left;
-      if (left === 0) throw unexpectedState('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
-      if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer');
-      if (amount > left) throw invalid(`Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`, 'amount');
+      if (left === 0)
+        throw unexpectedState('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+      if (amount < 1)
+        throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer');
+      if (amount > left)
+        throw invalid(
+          `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+          'amount',
+        );
       return give(sandbox, charge, amount, params.oneOf('reason', REASONS) ?? null, params.metadata());
     },
   },
   {
-    method: 'GET', path: '/v1/refunds', accepts: ['payment_intent', 'charge', ...CREATED, ...PAGING],
+    method: 'GET',
+    path: '/v1/refunds',
+    accepts: ['payment_intent', 'charge', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
       const intent = params.text('payment_intent');
       const charge = params.text('charge');
       const rows = Object.values(sandbox.state.refunds)
-        .filter((one) => (intent === undefined || one.payment_intent === intent) && (charge === undefined || one.charge === charge))
+        .filter(
+          (one) =>
+            (intent === undefined || one.payment_intent === intent) && (charge === undefined || one.charge === charge),
+        )
         .filter(createdAsAsked(params));
       return page(rows, params, '/v1/refunds');
     },
   },
   { method: 'GET', path: '/v1/refunds/:id', accepts: [], handle: ({ sandbox, id }) => refundOf(sandbox, id) },
   {
-    method: 'POST', path: '/v1/refunds/:id', accepts: ['metadata'],
+    method: 'POST',
+    path: '/v1/refunds/:id',
+    accepts: ['metadata'],
     handle({ sandbox, params, id }) {
       const refund = refundOf(sandbox, id);
       refund.metadata = params.metadata(refund.metadata ?? {});

@@ -102,8 +102,10 @@ export class Sandbox {
   private forgetOld(): void {
     const now = this.now();
     const waiting = new Set(this.state.deliveries.map(({ event }) => event));
-    for (const { id, created } of Object.values(this.state.events)) if (created < now - EVENTS_KEPT && !waiting.has(id)) delete this.state.events[id];
-    for (const [key, { at }] of Object.entries(this.state.answers)) if (at < now - ANSWERS_KEPT) delete this.state.answers[key];
+    for (const { id, created } of Object.values(this.state.events))
+      if (created < now - EVENTS_KEPT && !waiting.has(id)) delete this.state.events[id];
+    for (const [key, { at }] of Object.entries(this.state.answers))
+      if (at < now - ANSWERS_KEPT) delete this.state.answers[key];
   }
 }
 

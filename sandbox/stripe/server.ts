@@ -64,8 +64,20 @@ export interface StripeSandbox {
 
 /** Every call that the sandbox knows. */
 export const ROUTES: readonly Route[] = [
-  ...customerRoutes, ...paymentMethodRoutes, ...paymentIntentRoutes, ...setupIntentRoutes, ...chargeRoutes, ...refundRoutes,
-  ...productRoutes, ...priceRoutes, ...couponRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...checkoutRoutes, ...tokenRoutes, ...eventRoutes,
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...paymentIntentRoutes,
+  ...setupIntentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...productRoutes,
+  ...priceRoutes,
+  ...couponRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...checkoutRoutes,
+  ...tokenRoutes,
+  ...eventRoutes,
 ];
 
 /**
@@ -76,11 +88,31 @@ export const ROUTES: readonly Route[] = [
 export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
   refuseInProduction();
   ensureTestKeys(options);
-  const { port = 0, host = '127.0.0.1', dataFile = null, publicPath = '/sandbox/stripe', webhook = null, now = () => new Date() } = options;
-  const sandbox = new Sandbox({ state: loadState(dataFile), dataFile, now, publicPath, publicKey: options.publicKey, delivers: webhook !== null });
-  sandbox.intentWatchers.push((intent) => followIntent(sandbox, intent), (intent) => completeByIntent(sandbox, intent));
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    dataFile = null,
+    publicPath = '/sandbox/stripe',
+    webhook = null,
+    now = () => new Date(),
+  } = options;
+  const sandbox = new Sandbox({
+    state: loadState(dataFile),
+    dataFile,
+    now,
+    publicPath,
+    publicKey: options.publicKey,
+    delivers: webhook !== null,
+  });
+  sandbox.intentWatchers.push(
+    (intent) => followIntent(sandbox, intent),
+    (intent) => completeByIntent(sandbox, intent),
+  );
   sandbox.invoiceWatchers.push((invoice, outcome) => followInvoice(sandbox, invoice, outcome));
-  sandbox.setupWatchers.push((intent) => followSetup(sandbox, intent), (intent) => completeBySetup(sandbox, intent));
+  sandbox.setupWatchers.push(
+    (intent) => followSetup(sandbox, intent),
+    (intent) => completeBySetup(sandbox, intent),
+  );
   const faults: { onCall: CallFaults } = { onCall: () => undefined };
   const app = Fastify({ logger: false, routerOptions: { maxParamLength: 300 }, forceCloseConnections: true });
   prepare(app);

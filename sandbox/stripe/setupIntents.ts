@@ -6,7 +6,18 @@ import { noSuch, StripeFailure, unexpectedState } from './errors';
 import { createdAsAsked, page } from './lists';
 import { allowedTypes, automaticMethods } from './paymentIntents';
 import type { Params } from './params';
-import { BILLING_FIELDS, CARD_FIELDS, declineFailure, ensureUsable, keep, methodAsAsked, methodFromData, methodOf, type PaymentMethod, recordOf } from './paymentMethods';
+import {
+  BILLING_FIELDS,
+  CARD_FIELDS,
+  declineFailure,
+  ensureUsable,
+  keep,
+  methodAsAsked,
+  methodFromData,
+  methodOf,
+  type PaymentMethod,
+  recordOf,
+} from './paymentMethods';
 import { CREATED, PAGING, type Route } from './routes';
 import { find, type Sandbox } from './sandbox';
 import { newId } from './state';
@@ -15,7 +26,11 @@ import type { Wire } from './wire';
 export type SetupIntent = Wire<Stripe.SetupIntent>;
 const REASONS = ['abandoned', 'duplicate', 'requested_by_customer'] as const;
 
-export function createSetupIntent(sandbox: Sandbox, customer: string | null, metadata: Stripe.Metadata = {}): SetupIntent {
+export function createSetupIntent(
+  sandbox: Sandbox,
+  customer: string | null,
+  metadata: Stripe.Metadata = {},
+): SetupIntent {
   const id = newId('seti');
   const intent: SetupIntent = {
     id,
@@ -60,11 +75,19 @@ export function setupIntentOf(sandbox: Sandbox, id: string): SetupIntent {
  *
  * @throws StripeFailure where the bank refuses.
  */
-export function confirmSetup(sandbox: Sandbox, intent: SetupIntent, { authenticated = false, returnUrl = null }: { authenticated?: boolean; returnUrl?: string | null } = {}): void {
+export function confirmSetup(
+  sandbox: Sandbox,
+  intent: SetupIntent,
+  { authenticated = false, returnUrl = null }: { authenticated?: boolean; returnUrl?: string | null } = {},
+): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw stateFailure(intent, `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`);
   }
-  if (intent.payment_method === null) throw stateFailure(intent, "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.");
+  if (intent.payment_method === null)
+    throw stateFailure(
+      intent,
+      "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
+    );
   const method = methodOf(sandbox, intent.payment_method);
   ensureUsable(sandbox, method, intent.customer);
   intent.last_setup_error = null;
@@ -89,13 +112,19 @@ export function confirmSetup(sandbox: Sandbox, intent: SetupIntent, { authentica
 export function answerSetupAuthentication(sandbox: Sandbox, intent: SetupIntent, accepted: boolean): void {
   if (intent.status !== 'requires_action') return;
   if (accepted) return confirmSetup(sandbox, intent, { authenticated: true });
-  refuse(sandbox, intent, new StripeFailure(402, {
-    type: 'invalid_request_error',
-    code: 'setup_intent_authentication_failure',
-    doc_url: 'https://stripe.com/docs/error-codes/setup-intent-authentication-failure',
-    message: 'The latest attempt to set up the payment method has failed because authentication failed.',
-    ...(intent.payment_method !== null && { payment_method: structuredClone(methodOf(sandbox, intent.payment_method)) }),
-  }));
+  refuse(
+    sandbox,
+    intent,
+    new StripeFailure(402, {
+      type: 'invalid_request_error',
+      code: 'setup_intent_authentication_failure',
+      doc_url: 'https://stripe.com/docs/error-codes/setup-intent-authentication-failure',
+      message: 'The latest attempt to set up the payment method has failed because authentication failed.',
+      ...(intent.payment_method !== null && {
+        payment_method: structuredClone(methodOf(sandbox, intent.payment_method)),
+      }),
+    }),
+  );
 }
 
 function refuse(sandbox: Sandbox, intent: SetupIntent, failure: StripeFailure): StripeFailure {
@@ -126,14 +155,30 @@ export function takeSetupMethod(intent: SetupIntent, method: PaymentMethod | nul
   if (intent.status === 'requires_payment_method') intent.status = 'requires_confirmation';
 }
 
-const METHOD_FIELDS = ['payment_method', 'payment_method_data.type', ...[...CARD_FIELDS, ...BILLING_FIELDS].map((name) => `payment_method_data.${name}`)];
+const METHOD_FIELDS = [
+  'payment_method',
+  'payment_method_data.type',
+  ...[...CARD_FIELDS, ...BILLING_FIELDS].map((name) => `payment_method_data.${name}`),
+];
 const CONFIRMING = ['return_url', 'use_stripe_sdk'];
 const returnUrlIn = (params: Params) => (params.boolean('use_stripe_sdk') ? null : params.textOrNull('return_url'));
 
 export const setupIntentRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/setup_intents',
-    accepts: ['customer', 'confirm', 'usage', 'description', 'metadata', 'allowed_payment_method_types.#', 'automatic_payment_methods.enabled', 'automatic_payment_methods.allow_redirects', ...METHOD_FIELDS, ...CONFIRMING],
+    method: 'POST',
+    path: '/v1/setup_intents',
+    accepts: [
+      'customer',
+      'confirm',
+      'usage',
+      'description',
+      'metadata',
+      'allowed_payment_method_types.#',
+      'automatic_payment_methods.enabled',
+      'automatic_payment_methods.allow_redirects',
+      ...METHOD_FIELDS,
+      ...CONFIRMING,
+    ],
     handle({ sandbox, params }) {
       const customer = customerAsAsked(sandbox, params)?.id ?? null;
       const usage = params.oneOf('usage', ['off_session', 'on_session']);
@@ -152,18 +197,27 @@ export const setupIntentRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'GET', path: '/v1/setup_intents', accepts: ['customer', 'payment_method', ...CREATED, ...PAGING],
+    method: 'GET',
+    path: '/v1/setup_intents',
+    accepts: ['customer', 'payment_method', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
       const customer = params.text('customer');
       const method = params.text('payment_method');
       const rows = Object.values(sandbox.state.setup_intents)
-        .filter((one) => (customer === undefined || one.customer === customer) && (method === undefined || one.payment_method === method))
+        .filter(
+          (one) =>
+            (customer === undefined || one.customer === customer) &&
+            (method === undefined || one.payment_method === method),
+        )
         .filter(createdAsAsked(params));
       return page(rows, params, '/v1/setup_intents');
     },
   },
   {
-    method: 'GET', path: '/v1/setup_intents/:id', accepts: ['client_secret'], forBrowsers: true,
+    method: 'GET',
+    path: '/v1/setup_intents/:id',
+    accepts: ['client_secret'],
+    forBrowsers: true,
     handle({ sandbox, params, id, fromBrowser }) {
       const intent = setupIntentOf(sandbox, id);
       if (fromBrowser) ensureSecret(intent, params.text('client_secret'));
@@ -171,20 +225,27 @@ export const setupIntentRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'POST', path: '/v1/setup_intents/:id/confirm', accepts: ['client_secret', ...METHOD_FIELDS, ...CONFIRMING], forBrowsers: true,
+    method: 'POST',
+    path: '/v1/setup_intents/:id/confirm',
+    accepts: ['client_secret', ...METHOD_FIELDS, ...CONFIRMING],
+    forBrowsers: true,
     handle({ sandbox, params, id, fromBrowser }) {
       const intent = setupIntentOf(sandbox, id);
       if (fromBrowser) ensureSecret(intent, params.text('client_secret'));
-      if (intent.status !== 'succeeded' && intent.status !== 'canceled') takeSetupMethod(intent, usableMethod(sandbox, params, intent.customer));
+      if (intent.status !== 'succeeded' && intent.status !== 'canceled')
+        takeSetupMethod(intent, usableMethod(sandbox, params, intent.customer));
       confirmSetup(sandbox, intent, { returnUrl: returnUrlIn(params) });
       return intent;
     },
   },
   {
-    method: 'POST', path: '/v1/setup_intents/:id/cancel', accepts: ['cancellation_reason'],
+    method: 'POST',
+    path: '/v1/setup_intents/:id/cancel',
+    accepts: ['cancellation_reason'],
     handle({ sandbox, params, id }) {
       const intent = setupIntentOf(sandbox, id);
-      if (intent.status === 'succeeded' || intent.status === 'canceled') throw stateFailure(intent, `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`);
+      if (intent.status === 'succeeded' || intent.status === 'canceled')
+        throw stateFailure(intent, `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`);
       intent.status = 'canceled';
       intent.next_action = null;
       intent.cancellation_reason = params.oneOf('cancellation_reason', REASONS) ?? null;

@@ -96,10 +96,31 @@ export interface SessionPlan {
 
 function emptyState(): State {
   return {
-    clockOffset: 0, nextNumber: 1,
-    customers: {}, payment_methods: {}, cards: {}, tokens: {}, payment_intents: {}, setup_intents: {}, charges: {}, refunds: {},
-    products: {}, prices: {}, coupons: {}, discounts: {}, usedDiscounts: {}, subscriptions: {}, plans: {}, invoices: {}, invoice_payments: {},
-    sessions: {}, session_lines: {}, session_plans: {}, events: {}, deliveries: [], answers: {},
+    clockOffset: 0,
+    nextNumber: 1,
+    customers: {},
+    payment_methods: {},
+    cards: {},
+    tokens: {},
+    payment_intents: {},
+    setup_intents: {},
+    charges: {},
+    refunds: {},
+    products: {},
+    prices: {},
+    coupons: {},
+    discounts: {},
+    usedDiscounts: {},
+    subscriptions: {},
+    plans: {},
+    invoices: {},
+    invoice_payments: {},
+    sessions: {},
+    session_lines: {},
+    session_plans: {},
+    events: {},
+    deliveries: [],
+    answers: {},
   };
 }
 

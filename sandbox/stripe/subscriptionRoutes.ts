@@ -7,12 +7,28 @@ import { ensureUsable, methodAsAsked } from './paymentMethods';
 import { createPrice, INLINE_PRICE, priceOf } from './prices';
 import { CREATED, PAGING, type Route } from './routes';
 import type { Sandbox } from './sandbox';
-import { change, end, startSubscription, type Subscription, subscriptionOf, type WantedSubscription } from './subscriptions';
+import {
+  change,
+  end,
+  startSubscription,
+  type Subscription,
+  subscriptionOf,
+  type WantedSubscription,
+} from './subscriptions';
 
 const DAY = 86_400;
 const BEHAVIORS = ['allow_incomplete', 'default_incomplete'] as const;
 const MISSING_METHOD = ['cancel', 'create_invoice'] as const;
-const FEEDBACK = ['customer_service', 'low_quality', 'missing_features', 'other', 'switched_service', 'too_complex', 'too_expensive', 'unused'] as const;
+const FEEDBACK = [
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+] as const;
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 
 function itemsAsAsked(sandbox: Sandbox, params: Params): WantedSubscription['items'] {
@@ -20,9 +36,16 @@ function itemsAsAsked(sandbox: Sandbox, params: Params): WantedSubscription['ite
   if (items.length === 0) throw missing('items');
   return items.map((item) => {
     const data = item.group('price_data');
-    const price = data ? createPrice(sandbox, data, true) : priceOf(sandbox, item.required('price'), item.nameOf('price'));
-    if (!price.recurring) throw invalid('The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.', item.nameOf('price'));
-    if (!data && !price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', item.nameOf('price'));
+    const price = data
+      ? createPrice(sandbox, data, true)
+      : priceOf(sandbox, item.required('price'), item.nameOf('price'));
+    if (!price.recurring)
+      throw invalid(
+        'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+        item.nameOf('price'),
+      );
+    if (!data && !price.active)
+      throw invalid('The price specified is inactive. This field only accepts active prices.', item.nameOf('price'));
     return { price, quantity: item.integer('quantity') ?? 1, metadata: item.metadata() };
   });
 }
@@ -32,8 +55,13 @@ function trialAsAsked(sandbox: Sandbox, params: Params): number | null {
   const text = params.text('trial_end');
   if (text === 'now') return null;
   const until = text === undefined ? (days ? sandbox.now() + days * DAY : null) : (params.integer('trial_end') ?? null);
-  if (until !== null && until <= sandbox.now()) throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', params.nameOf(text === undefined ? 'trial_period_days' : 'trial_end'));
-  if (until !== null && until > sandbox.now() + 730 * DAY) throw invalid('Trials can last two years at most.', params.nameOf('trial_end'));
+  if (until !== null && until <= sandbox.now())
+    throw invalid(
+      'Invalid timestamp: must be an integer Unix timestamp in the future.',
+      params.nameOf(text === undefined ? 'trial_period_days' : 'trial_end'),
+    );
+  if (until !== null && until > sandbox.now() + 730 * DAY)
+    throw invalid('Trials can last two years at most.', params.nameOf('trial_end'));
   return until;
 }
 
@@ -43,11 +71,19 @@ function methodFor(sandbox: Sandbox, params: Params, customer: string): string |
   if (!id) return null;
   const method = methodAsAsked(sandbox, id, 'default_payment_method');
   ensureUsable(sandbox, method, customer);
-  if (method.customer !== customer) throw invalid(`The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`, 'default_payment_method', 'resource_missing');
+  if (method.customer !== customer)
+    throw invalid(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+      'default_payment_method',
+      'resource_missing',
+    );
   return method.id;
 }
 
-function detailsAsAsked(params: Params, present: Subscription['cancellation_details']): Subscription['cancellation_details'] {
+function detailsAsAsked(
+  params: Params,
+  present: Subscription['cancellation_details'],
+): Subscription['cancellation_details'] {
   const group = params.group('cancellation_details');
   const details = { comment: null, feedback: null, feedback_option: null, reason: null, ...present };
   const comment = group?.textOrNull('comment');
@@ -63,27 +99,54 @@ function cancelLater(sandbox: Sandbox, subscription: Subscription, later: boolea
     cancel_at_period_end: later,
     cancel_at: later ? periodEnd : null,
     canceled_at: later ? sandbox.now() : null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, ...subscription.cancellation_details, reason: later ? 'cancellation_requested' : null },
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      ...subscription.cancellation_details,
+      reason: later ? 'cancellation_requested' : null,
+    },
   };
 }
 
 const CANCELLATION = ['cancellation_details.comment', 'cancellation_details.feedback'];
 const SHARED = [
-  'default_payment_method', 'trial_end', 'trial_settings.end_behavior.missing_payment_method', 'discounts.#.coupon', 'metadata', 'description', 'off_session',
-  'payment_settings.save_default_payment_method', 'payment_settings.payment_method_types.#', 'cancel_at_period_end', 'proration_behavior', 'payment_behavior',
+  'default_payment_method',
+  'trial_end',
+  'trial_settings.end_behavior.missing_payment_method',
+  'discounts.#.coupon',
+  'metadata',
+  'description',
+  'off_session',
+  'payment_settings.save_default_payment_method',
+  'payment_settings.payment_method_types.#',
+  'cancel_at_period_end',
+  'proration_behavior',
+  'payment_behavior',
 ];
 
 export const subscriptionRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/subscriptions',
+    method: 'POST',
+    path: '/v1/subscriptions',
     accepts: [
-      'customer', 'items.#.price', 'items.#.quantity', 'items.#.metadata', ...INLINE_PRICE.map((name) => `items.#.price_data.${name}`), 'currency', 'collection_method',
-      'trial_period_days', 'billing_mode.type', ...SHARED,
+      'customer',
+      'items.#.price',
+      'items.#.quantity',
+      'items.#.metadata',
+      ...INLINE_PRICE.map((name) => `items.#.price_data.${name}`),
+      'currency',
+      'collection_method',
+      'trial_period_days',
+      'billing_mode.type',
+      ...SHARED,
     ],
     handle({ sandbox, params }) {
       const customer = customerOf(sandbox, params.required('customer'), 'customer');
-      if ((params.text('collection_method') ?? 'charge_automatically') !== 'charge_automatically') throw invalid('The sandbox only charges automatically.', 'collection_method');
-      if ((params.group('billing_mode')?.text('type') ?? 'flexible') !== 'flexible') throw invalid('The sandbox only bills flexibly.', 'billing_mode[type]');
+      if ((params.text('collection_method') ?? 'charge_automatically') !== 'charge_automatically')
+        throw invalid('The sandbox only charges automatically.', 'collection_method');
+      if ((params.group('billing_mode')?.text('type') ?? 'flexible') !== 'flexible')
+        throw invalid('The sandbox only bills flexibly.', 'billing_mode[type]');
       const settings = params.group('payment_settings');
       const method = methodFor(sandbox, params, customer.id);
       const coupons = couponsAsAsked(sandbox, params);
@@ -94,7 +157,9 @@ export const subscriptionRoutes: readonly Route[] = [
         coupons,
         trialEnd,
         behavior: params.oneOf('payment_behavior', BEHAVIORS) ?? 'allow_incomplete',
-        missingMethod: params.group('trial_settings')?.group('end_behavior')?.oneOf('missing_payment_method', MISSING_METHOD) ?? 'create_invoice',
+        missingMethod:
+          params.group('trial_settings')?.group('end_behavior')?.oneOf('missing_payment_method', MISSING_METHOD) ??
+          'create_invoice',
         metadata: params.metadata(),
         description: params.textOrNull('description') ?? null,
         offSession: params.boolean('off_session') ?? false,
@@ -106,13 +171,20 @@ export const subscriptionRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'GET', path: '/v1/subscriptions', accepts: ['customer', 'price', 'status', ...CREATED, ...PAGING],
+    method: 'GET',
+    path: '/v1/subscriptions',
+    accepts: ['customer', 'price', 'status', ...CREATED, ...PAGING],
     handle({ sandbox, params }) {
       const customer = params.text('customer');
       const price = params.text('price');
       const status = params.text('status');
       const shown = (one: Subscription) =>
-        status === 'all' || (status === 'ended' ? ENDED.includes(one.status) : status === undefined ? one.status !== 'canceled' : one.status === status);
+        status === 'all' ||
+        (status === 'ended'
+          ? ENDED.includes(one.status)
+          : status === undefined
+            ? one.status !== 'canceled'
+            : one.status === status);
       const rows = Object.values(sandbox.state.subscriptions)
         .filter((one) => (customer === undefined || one.customer === customer) && shown(one))
         .filter((one) => price === undefined || one.items.data.some((item) => item.price.id === price))
@@ -120,35 +192,58 @@ export const subscriptionRoutes: readonly Route[] = [
       return page(rows, params, '/v1/subscriptions');
     },
   },
-  { method: 'GET', path: '/v1/subscriptions/:id', accepts: [], handle: ({ sandbox, id }) => subscriptionOf(sandbox, id) },
   {
-    method: 'POST', path: '/v1/subscriptions/:id', accepts: [...CANCELLATION, ...SHARED],
+    method: 'GET',
+    path: '/v1/subscriptions/:id',
+    accepts: [],
+    handle: ({ sandbox, id }) => subscriptionOf(sandbox, id),
+  },
+  {
+    method: 'POST',
+    path: '/v1/subscriptions/:id',
+    accepts: [...CANCELLATION, ...SHARED],
     handle({ sandbox, params, id }) {
       const subscription = subscriptionOf(sandbox, id);
-      if (ENDED.includes(subscription.status)) throw unexpectedState('resource_missing', `No such subscription: '${id}' (it has ended).`);
+      if (ENDED.includes(subscription.status))
+        throw unexpectedState('resource_missing', `No such subscription: '${id}' (it has ended).`);
       const method = methodFor(sandbox, params, subscription.customer);
       const later = params.boolean('cancel_at_period_end');
       const description = params.textOrNull('description');
-      const settings = params.group('payment_settings')?.oneOf('save_default_payment_method', ['off', 'on_subscription']);
+      const settings = params
+        .group('payment_settings')
+        ?.oneOf('save_default_payment_method', ['off', 'on_subscription']);
       const changes: Partial<Subscription> = {
         ...(params.has('metadata') && { metadata: params.metadata(subscription.metadata) }),
         ...(description !== undefined && { description }),
         ...(method !== null && { default_payment_method: method }),
-        ...(settings && subscription.payment_settings && { payment_settings: { ...subscription.payment_settings, save_default_payment_method: settings } }),
+        ...(settings &&
+          subscription.payment_settings && {
+            payment_settings: { ...subscription.payment_settings, save_default_payment_method: settings },
+          }),
         ...(later !== undefined && cancelLater(sandbox, subscription, later)),
       };
-      if (params.has('cancellation_details')) changes.cancellation_details = detailsAsAsked(params, changes.cancellation_details ?? subscription.cancellation_details);
-      if (params.has('discounts')) changes.discounts = couponsAsAsked(sandbox, params).map((coupon) => redeem(sandbox, coupon, subscription.customer, id).id);
+      if (params.has('cancellation_details'))
+        changes.cancellation_details = detailsAsAsked(
+          params,
+          changes.cancellation_details ?? subscription.cancellation_details,
+        );
+      if (params.has('discounts'))
+        changes.discounts = couponsAsAsked(sandbox, params).map(
+          (coupon) => redeem(sandbox, coupon, subscription.customer, id).id,
+        );
       if (params.has('trial_end')) Object.assign(changes, moveTrialEnd(sandbox, subscription, params));
       change(sandbox, subscription, changes);
       return subscription;
     },
   },
   {
-    method: 'DELETE', path: '/v1/subscriptions/:id', accepts: ['invoice_now', 'prorate', ...CANCELLATION],
+    method: 'DELETE',
+    path: '/v1/subscriptions/:id',
+    accepts: ['invoice_now', 'prorate', ...CANCELLATION],
     handle({ sandbox, params, id }) {
       const subscription = subscriptionOf(sandbox, id);
-      if (ENDED.includes(subscription.status)) throw unexpectedState('resource_missing', `No such subscription: '${id}' (it has ended).`);
+      if (ENDED.includes(subscription.status))
+        throw unexpectedState('resource_missing', `No such subscription: '${id}' (it has ended).`);
       subscription.cancellation_details = detailsAsAsked(params, subscription.cancellation_details);
       end(sandbox, subscription, 'cancellation_requested');
       return subscription;
@@ -158,7 +253,8 @@ export const subscriptionRoutes: readonly Route[] = [
 
 /** The clock sees to what follows from a trial that ends now. */
 function moveTrialEnd(sandbox: Sandbox, subscription: Subscription, params: Params): Partial<Subscription> {
-  if (subscription.status !== 'trialing') throw invalid('The sandbox only moves the end of a trial that is running.', 'trial_end');
+  if (subscription.status !== 'trialing')
+    throw invalid('The sandbox only moves the end of a trial that is running.', 'trial_end');
   const until = trialAsAsked(sandbox, params) ?? sandbox.now();
   const items = structuredClone(subscription.items);
   for (const item of items.data) item.current_period_end = until;

@@ -3,7 +3,15 @@ import type Stripe from 'stripe';
 import { type Coupon, discountsLeft, redeem } from './coupons';
 import type { Due } from './due';
 import { invalid, noSuch, StripeFailure } from './errors';
-import { charge, createInvoice, finalize, intentOfInvoice, type Invoice, voidInvoice, type WantedLine } from './invoices';
+import {
+  charge,
+  createInvoice,
+  finalize,
+  intentOfInvoice,
+  type Invoice,
+  voidInvoice,
+  type WantedLine,
+} from './invoices';
 import { listOf } from './lists';
 import { methodOf } from './paymentMethods';
 import { nextPeriodEnd } from './periods';
@@ -47,16 +55,29 @@ export function subscriptionOf(sandbox: Sandbox, id: string, param?: string): Su
 
 /** Makes it, its first invoice, and asks for the first payment as `behavior` says. */
 export function startSubscription(sandbox: Sandbox, wanted: WantedSubscription): Subscription {
-  const saved = wanted.useSavedMethod === false ? null : (sandbox.state.customers[wanted.customer]?.invoice_settings.default_payment_method ?? null);
+  const saved =
+    wanted.useSavedMethod === false
+      ? null
+      : (sandbox.state.customers[wanted.customer]?.invoice_settings.default_payment_method ?? null);
   const method = wanted.method ?? saved;
   if (wanted.behavior === 'allow_incomplete' && method === null && wanted.trialEnd === null) {
-    throw invalid('This customer has no attached payment source or default payment method. Please consider adding a default payment method.', undefined, 'resource_missing');
+    throw invalid(
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+      undefined,
+      'resource_missing',
+    );
   }
   const subscription = makeSubscription(sandbox, wanted);
-  for (const coupon of wanted.coupons) subscription.discounts.push(redeem(sandbox, coupon, wanted.customer, subscription.id).id);
+  for (const coupon of wanted.coupons)
+    subscription.discounts.push(redeem(sandbox, coupon, wanted.customer, subscription.id).id);
   sandbox.emit('customer.subscription.created', subscription);
   const now = sandbox.now();
-  const invoice = createInvoice(sandbox, { subscription, reason: 'subscription_create', period: { start: now, end: now }, lines: linesOf(subscription) });
+  const invoice = createInvoice(sandbox, {
+    subscription,
+    reason: 'subscription_create',
+    period: { start: now, end: now },
+    lines: linesOf(subscription),
+  });
   subscription.latest_invoice = invoice.id;
   subscription.discounts = discountsLeft(sandbox, subscription.discounts);
   finalize(sandbox, invoice);
@@ -74,7 +95,8 @@ function makeSubscription(sandbox: Sandbox, wanted: WantedSubscription): Subscri
     object: 'subscription_item',
     billing_thresholds: null,
     created: now,
-    current_period_end: wanted.trialEnd ?? nextPeriodEnd(anchor, now, item.price.recurring ?? { interval: 'month', interval_count: 1 }),
+    current_period_end:
+      wanted.trialEnd ?? nextPeriodEnd(anchor, now, item.price.recurring ?? { interval: 'month', interval_count: 1 }),
     current_period_start: now,
     current_trial: null,
     discounts: [],
@@ -100,7 +122,12 @@ function makeSubscription(sandbox: Sandbox, wanted: WantedSubscription): Subscri
     cancel_at: wanted.cancelAtPeriodEnd ? end : null,
     cancel_at_period_end: wanted.cancelAtPeriodEnd,
     canceled_at: wanted.cancelAtPeriodEnd ? now : null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: wanted.cancelAtPeriodEnd ? 'cancellation_requested' : null },
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: wanted.cancelAtPeriodEnd ? 'cancellation_requested' : null,
+    },
     collection_method: 'charge_automatically',
     created: now,
     currency: items[0]?.price.currency ?? 'mxn',
@@ -113,7 +140,13 @@ function makeSubscription(sandbox: Sandbox, wanted: WantedSubscription): Subscri
     description: wanted.description,
     discounts: [],
     ended_at: null,
-    invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
     items: listOf(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
@@ -122,7 +155,11 @@ function makeSubscription(sandbox: Sandbox, wanted: WantedSubscription): Subscri
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
-    payment_settings: { payment_method_options: null, payment_method_types: wanted.methodTypes, save_default_payment_method: wanted.saveMethod ? 'on_subscription' : 'off' },
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: wanted.methodTypes,
+      save_default_payment_method: wanted.saveMethod ? 'on_subscription' : 'off',
+    },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
     pending_update: null,
@@ -153,7 +190,12 @@ function linesOf(subscription: Subscription): WantedLine[] {
 }
 
 /** Nothing is due yet: the card that later charges need is asked for by a setup intent. */
-function awaitCard(sandbox: Sandbox, subscription: Subscription, method: string | null, { behavior }: WantedSubscription): void {
+function awaitCard(
+  sandbox: Sandbox,
+  subscription: Subscription,
+  method: string | null,
+  { behavior }: WantedSubscription,
+): void {
   const known = method !== null && sandbox.state.cards[method]?.setUp === true;
   if (known) return;
   const intent = createSetupIntent(sandbox, subscription.customer);
@@ -169,7 +211,12 @@ function awaitCard(sandbox: Sandbox, subscription: Subscription, method: string 
   }
 }
 
-function askFirstPayment(sandbox: Sandbox, invoice: Invoice, method: string | null, { behavior, offSession }: WantedSubscription): void {
+function askFirstPayment(
+  sandbox: Sandbox,
+  invoice: Invoice,
+  method: string | null,
+  { behavior, offSession }: WantedSubscription,
+): void {
   const intent = intentOfInvoice(sandbox, invoice);
   if (!intent || method === null) return;
   if (behavior === 'default_incomplete') {
@@ -187,7 +234,9 @@ function askFirstPayment(sandbox: Sandbox, invoice: Invoice, method: string | nu
 /** Changes what Stripe shows, and tells what it was before. */
 export function change(sandbox: Sandbox, subscription: Subscription, changes: Partial<Subscription>): void {
   const before = Object.fromEntries(
-    Object.entries(subscription).filter(([key, value]) => key in changes && JSON.stringify(value) !== JSON.stringify(changes[key as keyof Subscription])),
+    Object.entries(subscription).filter(
+      ([key, value]) => key in changes && JSON.stringify(value) !== JSON.stringify(changes[key as keyof Subscription]),
+    ),
   );
   if (Object.keys(before).length === 0) return;
   const previous = structuredClone(before);
@@ -196,16 +245,31 @@ export function change(sandbox: Sandbox, subscription: Subscription, changes: Pa
 }
 
 /** Ends it now. What its invoices still want is not asked for any more. */
-export function end(sandbox: Sandbox, subscription: Subscription, reason: 'cancellation_requested' | 'payment_failed'): void {
+export function end(
+  sandbox: Sandbox,
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed',
+): void {
   const now = sandbox.now();
   if (subscription.status === 'incomplete') return expire(sandbox, subscription, true);
   subscription.status = 'canceled';
   subscription.canceled_at ??= now;
   subscription.ended_at = now;
-  subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, ...subscription.cancellation_details, reason };
+  subscription.cancellation_details = {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    ...subscription.cancellation_details,
+    reason,
+  };
   stop(sandbox, subscription);
   for (const invoice of Object.values(sandbox.state.invoices)) {
-    if (invoice.parent?.subscription_details?.subscription !== subscription.id || invoice.status === 'paid' || invoice.status === 'void') continue;
+    if (
+      invoice.parent?.subscription_details?.subscription !== subscription.id ||
+      invoice.status === 'paid' ||
+      invoice.status === 'void'
+    )
+      continue;
     Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null });
   }
   sandbox.emit('customer.subscription.deleted', subscription);
@@ -215,7 +279,11 @@ export function end(sandbox: Sandbox, subscription: Subscription, reason: 'cance
 function expire(sandbox: Sandbox, subscription: Subscription, asked: boolean): void {
   const now = sandbox.now();
   const previous = { status: subscription.status };
-  Object.assign(subscription, { status: 'incomplete_expired', ended_at: now, canceled_at: asked ? now : subscription.canceled_at });
+  Object.assign(subscription, {
+    status: 'incomplete_expired',
+    ended_at: now,
+    canceled_at: asked ? now : subscription.canceled_at,
+  });
   stop(sandbox, subscription);
   const invoice = sandbox.state.invoices[subscription.latest_invoice ?? ''];
   if (invoice?.status === 'open') voidInvoice(sandbox, invoice);
@@ -229,29 +297,51 @@ function stop(sandbox: Sandbox, subscription: Subscription): void {
 
 /** The method that a renewal is charged to. */
 export function payingMethod(sandbox: Sandbox, subscription: Subscription): string | null {
-  return subscription.default_payment_method ?? sandbox.state.customers[subscription.customer]?.invoice_settings.default_payment_method ?? null;
+  return (
+    subscription.default_payment_method ??
+    sandbox.state.customers[subscription.customer]?.invoice_settings.default_payment_method ??
+    null
+  );
 }
 
 /** The period is over, or the trial: the next one begins with an invoice, which is charged an hour later. */
 function renew(sandbox: Sandbox, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) return end(sandbox, subscription, 'cancellation_requested');
-  const { missing_payment_method: missing } = subscription.trial_settings?.end_behavior ?? { missing_payment_method: 'create_invoice' };
+  const { missing_payment_method: missing } = subscription.trial_settings?.end_behavior ?? {
+    missing_payment_method: 'create_invoice',
+  };
   const trialOver = subscription.status === 'trialing';
-  if (trialOver && missing === 'cancel' && payingMethod(sandbox, subscription) === null) return end(sandbox, subscription, 'payment_failed');
+  if (trialOver && missing === 'cancel' && payingMethod(sandbox, subscription) === null)
+    return end(sandbox, subscription, 'payment_failed');
   const now = sandbox.now();
   const first = subscription.items.data[0];
   const passed = { start: first?.current_period_start ?? now, end: first?.current_period_end ?? now };
   const items = structuredClone(subscription.items);
   for (const item of items.data) {
     item.current_period_start = now;
-    item.current_period_end = nextPeriodEnd(subscription.billing_cycle_anchor, now, item.price.recurring ?? { interval: 'month', interval_count: 1 });
+    item.current_period_end = nextPeriodEnd(
+      subscription.billing_cycle_anchor,
+      now,
+      item.price.recurring ?? { interval: 'month', interval_count: 1 },
+    );
   }
   const status = trialOver ? 'active' : subscription.status;
   const invoice = createInvoice(sandbox, {
-    subscription, reason: 'subscription_cycle', period: passed, lines: linesOf({ ...subscription, status, items }),
+    subscription,
+    reason: 'subscription_cycle',
+    period: passed,
+    lines: linesOf({ ...subscription, status, items }),
   });
-  sandbox.state.plans[subscription.id] = { cycleAt: Math.min(...items.data.map((item) => item.current_period_end)), trialWarned: true };
-  change(sandbox, subscription, { items, status, latest_invoice: invoice.id, discounts: discountsLeft(sandbox, subscription.discounts) });
+  sandbox.state.plans[subscription.id] = {
+    cycleAt: Math.min(...items.data.map((item) => item.current_period_end)),
+    trialWarned: true,
+  };
+  change(sandbox, subscription, {
+    items,
+    status,
+    latest_invoice: invoice.id,
+    discounts: discountsLeft(sandbox, subscription.discounts),
+  });
 }
 
 /** An invoice that renews is made out and charged. */
@@ -283,7 +373,9 @@ export function followInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Invoi
     else change(sandbox, subscription, { status: 'past_due' });
   } else if (subscription.latest_invoice === null || subscription.latest_invoice === invoice.id) {
     const intent = intentOfInvoice(sandbox, invoice);
-    const keeps = subscription.payment_settings?.save_default_payment_method === 'on_subscription' && intent?.status === 'succeeded';
+    const keeps =
+      subscription.payment_settings?.save_default_payment_method === 'on_subscription' &&
+      intent?.status === 'succeeded';
     change(sandbox, subscription, {
       ...(['incomplete', 'past_due'].includes(subscription.status) && { status: 'active' }),
       ...(keeps && { default_payment_method: intent.payment_method }),
@@ -294,7 +386,8 @@ export function followInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Invoi
 /** A card that was set up for a subscription becomes the one that it charges. */
 export function followSetup(sandbox: Sandbox, intent: SetupIntent): void {
   const subscription = Object.values(sandbox.state.subscriptions).find((one) => one.pending_setup_intent === intent.id);
-  if (subscription && subscription.ended_at === null) change(sandbox, subscription, { pending_setup_intent: null, default_payment_method: intent.payment_method });
+  if (subscription && subscription.ended_at === null)
+    change(sandbox, subscription, { pending_setup_intent: null, default_payment_method: intent.payment_method });
 }
 
 /** What subscriptions and their invoices do by themselves. */

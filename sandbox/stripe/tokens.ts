@@ -9,12 +9,21 @@ import type { Wire } from './wire';
 
 /** A card of a token says its brand in full. */
 const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa', mastercard: 'MasterCard', amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB', unionpay: 'UnionPay',
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
 };
 
 export const tokenRoutes: readonly Route[] = [
   {
-    method: 'POST', path: '/v1/tokens', accepts: ['card.token', 'card.exp_month', 'card.exp_year', 'card.last4', 'card.name'], forBrowsers: true,
+    method: 'POST',
+    path: '/v1/tokens',
+    accepts: ['card.token', 'card.exp_month', 'card.exp_year', 'card.last4', 'card.name'],
+    forBrowsers: true,
     handle({ sandbox, params }) {
       const { name, expiry, lastDigits } = cardAsAsked(sandbox, params);
       const card = describeCard(sandbox, name, expiry, lastDigits);
@@ -58,5 +67,10 @@ export const tokenRoutes: readonly Route[] = [
       return token;
     },
   },
-  { method: 'GET', path: '/v1/tokens/:id', accepts: [], handle: ({ sandbox, id }) => find(sandbox.state.tokens, id, () => noSuch('token', id)) },
+  {
+    method: 'GET',
+    path: '/v1/tokens/:id',
+    accepts: [],
+    handle: ({ sandbox, id }) => find(sandbox.state.tokens, id, () => noSuch('token', id)),
+  },
 ];

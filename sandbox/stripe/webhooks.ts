@@ -43,7 +43,10 @@ export class Webhooks {
   /** Everything that is sent goes through here, one at a time. */
   private line: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly sandbox: Sandbox, private readonly target: WebhookTarget | null) {
+  constructor(
+    private readonly sandbox: Sandbox,
+    private readonly target: WebhookTarget | null,
+  ) {
     if (target) sandbox.onEvent = (event) => this.add(event);
     this.plan();
   }
@@ -109,7 +112,10 @@ export class Webhooks {
     if (this.closing.signal.aborted || this.paused || !this.target) return;
     const due = Math.min(...this.sandbox.state.deliveries.map(({ dueAt }) => dueAt));
     if (!Number.isFinite(due)) return;
-    this.timer = setTimeout(() => void this.next(() => this.sendDue()).then(() => this.plan()), Math.max(0, due - Date.now()));
+    this.timer = setTimeout(
+      () => void this.next(() => this.sendDue()).then(() => this.plan()),
+      Math.max(0, due - Date.now()),
+    );
     this.timer.unref();
   }
 
@@ -117,7 +123,9 @@ export class Webhooks {
     for (;;) {
       if (this.closing.signal.aborted || this.paused) return;
       const now = Date.now();
-      const [next] = this.sandbox.state.deliveries.filter(({ dueAt }) => dueAt <= now).sort((a, b) => a.dueAt - b.dueAt);
+      const [next] = this.sandbox.state.deliveries
+        .filter(({ dueAt }) => dueAt <= now)
+        .sort((a, b) => a.dueAt - b.dueAt);
       if (!next) return;
       await this.send(next);
     }
@@ -152,7 +160,11 @@ export class Webhooks {
       const response = await fetch(this.target.url, {
         method: 'POST',
         body: payload,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Stripe/1.0 (sandbox)', 'stripe-signature': signature(payload, this.target.secret) },
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (sandbox)',
+          'stripe-signature': signature(payload, this.target.secret),
+        },
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.closing.signal]),
       });

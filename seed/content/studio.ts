@@ -34,10 +34,20 @@ export type Coach = Omit<Row<'instructor'>, 'file_id'> & { readonly instructor_i
 
 /** Money in centavos. Every row names the same columns: they are written in one statement. */
 export type Package = Row<'class_package'> & {
-  class_package_id: number; price: number; sale_price: number | null; class_amount: number; expiration_days: number; is_subscription: boolean;
+  class_package_id: number;
+  price: number;
+  sale_price: number | null;
+  class_amount: number;
+  expiration_days: number;
+  is_subscription: boolean;
 };
 
-export type PackageType = Row<'class_package_type'> & { class_package_id: number; class_type_id: number; class_amount: number; expiration_days: number };
+export type PackageType = Row<'class_package_type'> & {
+  class_package_id: number;
+  class_type_id: number;
+  class_amount: number;
+  expiration_days: number;
+};
 
 /** A class of every such day of the week. */
 export interface Slot {
@@ -69,7 +79,11 @@ export interface StudioContent {
   readonly zone: string;
   readonly config: Partial<Record<ConfigKey, string>>;
   readonly accounts: DemoAccounts;
-  readonly people: { readonly first: readonly string[]; readonly last: readonly string[]; readonly comments: readonly string[] };
+  readonly people: {
+    readonly first: readonly string[];
+    readonly last: readonly string[];
+    readonly comments: readonly string[];
+  };
 
   /** The folder of its drawings, as the site serves it. */
   readonly pictures: string;
@@ -84,8 +98,13 @@ export interface StudioContent {
   readonly discounts: readonly Row<'discount'>[];
   /** The packages that customers of each habit buy. */
   readonly offers: {
-    readonly trial: number; readonly single: number; readonly few: number; readonly many: number;
-    readonly unlimited: number; readonly special: number; readonly subscription: number;
+    readonly trial: number;
+    readonly single: number;
+    readonly few: number;
+    readonly many: number;
+    readonly unlimited: number;
+    readonly special: number;
+    readonly subscription: number;
   };
   /** Three class types that anybody may book, for the stories. */
   readonly favourites: readonly [first: number, second: number, third: number];
@@ -135,7 +154,11 @@ const COACH_SIZE = { width: 480, height: 480 };
 /** The drawings of class types and coaches, as rows. */
 export function filesOf({ kinds, coaches, pictures }: StudioContent): (Row<'file'> & { file_id: number })[] {
   return pictureNames({ kinds, coaches }).map((name, i) => ({
-    file_id: i + 1, name: `${name}.svg`, type: 'image/svg+xml', src: `${pictures}/${name}.svg`, ...(i < kinds.length ? TYPE_SIZE : COACH_SIZE),
+    file_id: i + 1,
+    name: `${name}.svg`,
+    type: 'image/svg+xml',
+    src: `${pictures}/${name}.svg`,
+    ...(i < kinds.length ? TYPE_SIZE : COACH_SIZE),
   }));
 }
 

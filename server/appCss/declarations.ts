@@ -9,7 +9,11 @@ function plain(text: string): string {
     .replace(/("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')|\/\*[\s\S]*?(?:\*\/|$)/g, '$1')
     .replace(/\\([0-9a-f]{1,6})\s?|\\([^\n])/gi, (_, code: string | undefined, sign: string | undefined) => {
       const point = code === undefined ? NaN : parseInt(code, 16);
-      return code === undefined ? (sign ?? '') : point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd';
+      return code === undefined
+        ? (sign ?? '')
+        : point > 0 && point <= 0x10ffff
+          ? String.fromCodePoint(point)
+          : '\ufffd';
     })
     .toLowerCase();
 }
@@ -33,5 +37,7 @@ export function isSafeDeclaration(prop: string, value: string): boolean {
   if (addresses.length !== [...text.matchAll(/(?:url|src)\(/g)].length || !addresses.every(isSafeAddress)) return false;
   if (!TEXTS_ARE_ADDRESSES.test(text)) return true;
   const bare = text.replace(/type\([^)]*\)/g, '').replace(ADDRESS, '');
-  return [...bare.matchAll(/"([^"]*)"|'([^']*)'/g)].every(([, double, single]) => isSafeAddress(double ?? single ?? ''));
+  return [...bare.matchAll(/"([^"]*)"|'([^']*)'/g)].every(([, double, single]) =>
+    isSafeAddress(double ?? single ?? ''),
+  );
 }

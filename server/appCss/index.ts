@@ -32,9 +32,21 @@ function make(text: string): AppCss {
     const root: Root = postcss.parse(text);
     clean(root, (what) => warnings.push(what));
     // No valid style sheet needs these outside a text, where they may be written so, too.
-    return { css: root.toString().trim().replace(/<(?=[/!])/g, '\\3c ').replace(/--(?=>)/g, '\\2d\\2d '), warnings };
+    return {
+      css: root
+        .toString()
+        .trim()
+        .replace(/<(?=[/!])/g, '\\3c ')
+        .replace(/--(?=>)/g, '\\2d\\2d '),
+      warnings,
+    };
   } catch (error) {
-    return { css: '', warnings: [`no se entiende: ${error instanceof Error ? error.message.replace(/^<css input>:/, 'línea ') : String(error)}`] };
+    return {
+      css: '',
+      warnings: [
+        `no se entiende: ${error instanceof Error ? error.message.replace(/^<css input>:/, 'línea ') : String(error)}`,
+      ],
+    };
   }
 }
 
@@ -93,7 +105,8 @@ function cleanAtRule(node: AtRule, warn: (what: string) => void): void {
   }
   // Moments, not selectors; nothing else belongs there.
   for (const moment of [...node.nodes]) {
-    if (moment.type !== 'rule' || !/^\s*(from|to|[\d.]+%)(\s*,\s*(from|to|[\d.]+%))*\s*$/i.test(moment.selector)) moment.remove();
+    if (moment.type !== 'rule' || !/^\s*(from|to|[\d.]+%)(\s*,\s*(from|to|[\d.]+%))*\s*$/i.test(moment.selector))
+      moment.remove();
     else clean(moment, warn);
   }
 }

@@ -2,14 +2,16 @@
 import parser, { type Node, type Selector } from 'postcss-selector-parser';
 
 const isRoot = (node: Node): boolean =>
-  (node.type === 'tag' && ['html', 'body'].includes(node.value.toLowerCase())) || (node.type === 'pseudo' && node.value.toLowerCase() === ':root' && node.nodes.length === 0);
+  (node.type === 'tag' && ['html', 'body'].includes(node.value.toLowerCase())) ||
+  (node.type === 'pseudo' && node.value.toLowerCase() === ':root' && node.nodes.length === 0);
 
 /** The parts between the combinators, each with the combinator before it ('' before the first). */
 function compoundsOf(selector: Selector): { before: string; parts: Node[] }[] {
   const compounds: { before: string; parts: Node[] }[] = [{ before: '', parts: [] }];
   for (const node of selector.nodes) {
     if (node.type === 'comment') continue;
-    if (node.type === 'combinator') compounds.push({ before: node.value.trim() === '' ? ' ' : node.value.trim(), parts: [] });
+    if (node.type === 'combinator')
+      compounds.push({ before: node.value.trim() === '' ? ' ' : node.value.trim(), parts: [] });
     else compounds.at(-1)?.parts.push(node);
   }
   return compounds;
@@ -30,7 +32,8 @@ function scoped(selector: Selector, scope: string): string | null {
     own += textOf(parts.filter((node) => !isRoot(node)));
     first = i + 1;
   }
-  if (first === 0) return `${scope} ${compounds.map(({ before, parts }, i) => (i === 0 ? '' : before === ' ' ? ' ' : ` ${before} `) + textOf(parts)).join('')}`;
+  if (first === 0)
+    return `${scope} ${compounds.map(({ before, parts }, i) => (i === 0 ? '' : before === ' ' ? ' ' : ` ${before} `) + textOf(parts)).join('')}`;
   const rest = compounds.slice(first);
   // The page has no neighbours of the studio's.
   if (rest[0] && rest[0].before !== ' ' && rest[0].before !== '>') return null;
@@ -45,7 +48,13 @@ export function scopeSelector(list: string, scope: string): string | null {
 
 /** The list of a rule inside another one, whose scope it has: it may only go on from there. */
 export function scopeNested(list: string): string | null {
-  const kept = selectorsOf(list).map((selector) => textOf(selector.nodes.filter((node) => node.type !== 'comment')) && String(selector).replace(/\/\*[\s\S]*?\*\//g, '').trim());
+  const kept = selectorsOf(list).map(
+    (selector) =>
+      textOf(selector.nodes.filter((node) => node.type !== 'comment')) &&
+      String(selector)
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .trim(),
+  );
   const goesOn = (text: string): boolean => text !== '' && !text.slice(1).includes('&') && !/^[~+]/.test(text);
   return kept.length > 0 && kept.every(goesOn) ? kept.join(', ') : null;
 }

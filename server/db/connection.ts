@@ -37,6 +37,11 @@ export function createDatabase(pool: Pool): Kysely<DB> {
 }
 
 /** Runs a statement that PostgreSQL plans once per connection: for the few statements on hot paths. */
-export async function prepared<R extends QueryResultRow>(pool: Pool, name: string, text: string, values: unknown[]): Promise<R[]> {
+export async function prepared<R extends QueryResultRow>(
+  pool: Pool,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<R[]> {
   return (await pool.query<R>({ name, text, values })).rows;
 }

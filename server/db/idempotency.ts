@@ -9,16 +9,33 @@ export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
  * The stored answer to a key, or null. `fingerprint` tells the request apart from another one that reuses
  * the key, which is refused with 'idempotency/key-reused'.
  */
-export async function firstAnswer<T>(db: Kysely<DB>, customerId: number, key: string, fingerprint: string): Promise<T | null> {
+export async function firstAnswer<T>(
+  db: Kysely<DB>,
+  customerId: number,
+  key: string,
+  fingerprint: string,
+): Promise<T | null> {
   const found = await db
-    .selectFrom('idempotency_key').select(['fingerprint', 'response'])
-    .where('customer_id', '=', customerId).where('key', '=', key).executeTakeFirst();
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'response'])
+    .where('customer_id', '=', customerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (!found) return null;
   if (found.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
   return found.response as T;
 }
 
 /** Stores the answer in the transaction that makes it true. A repeat at the same time fails on the constraint. */
-export async function rememberAnswer(trx: Transaction<DB>, customerId: number, key: string, fingerprint: string, answer: unknown): Promise<void> {
-  await trx.insertInto('idempotency_key').values({ customer_id: customerId, key, fingerprint, response: JSON.stringify(answer) }).execute();
+export async function rememberAnswer(
+  trx: Transaction<DB>,
+  customerId: number,
+  key: string,
+  fingerprint: string,
+  answer: unknown,
+): Promise<void> {
+  await trx
+    .insertInto('idempotency_key')
+    .values({ customer_id: customerId, key, fingerprint, response: JSON.stringify(answer) })
+    .execute();
 }

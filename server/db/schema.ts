@@ -55,7 +55,13 @@ export interface DB {
     updated_at: Defaulted<Date | null>;
   };
   accepted_page: { page_id: number; customer_id: number; accepted_at: Created };
-  announcement: { announcement_id: Id; title: string; content: string; created_at: Created; updated_at: Defaulted<Date | null> };
+  announcement: {
+    announcement_id: Id;
+    title: string;
+    content: string;
+    created_at: Created;
+    updated_at: Defaulted<Date | null>;
+  };
   location: { location_id: Id; name: string; address: string; timezone: string | null };
   class_type: {
     class_type_id: Id;
@@ -107,7 +113,12 @@ export interface DB {
     attendees: Generated<number>;
     created_at: Created;
   };
-  class_package_type: { class_package_id: number; class_type_id: number; class_amount: number; expiration_days: number };
+  class_package_type: {
+    class_package_id: number;
+    class_type_id: number;
+    class_amount: number;
+    expiration_days: number;
+  };
   discount: {
     discount_id: Id;
     code: string;

@@ -8,7 +8,15 @@ import { PROJECT } from './folders';
 import { isAlive } from './processes';
 
 /** All that the built SPA depends on. */
-const SOURCES = ['src', 'domain', 'public', 'package-lock.json', 'webpack.config.js', 'babel.config.js', 'tsconfig.json'];
+const SOURCES = [
+  'src',
+  'domain',
+  'public',
+  'package-lock.json',
+  'webpack.config.js',
+  'babel.config.js',
+  'tsconfig.json',
+];
 const STAMP = path.join(path.dirname(BUILD_DIR), 'sources.sha256');
 
 /**
@@ -17,7 +25,12 @@ const STAMP = path.join(path.dirname(BUILD_DIR), 'sources.sha256');
  */
 export async function ensureBuild(signal: AbortSignal): Promise<boolean> {
   const stamp = hashOf(SOURCES.map((name) => path.join(PROJECT, name)));
-  if (existsSync(path.join(BUILD_DIR, 'public', 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false;
+  if (
+    existsSync(path.join(BUILD_DIR, 'public', 'index.html')) &&
+    existsSync(STAMP) &&
+    readFileSync(STAMP, 'utf8') === stamp
+  )
+    return false;
   removeUnfinished();
   const aside = path.join(path.dirname(BUILD_DIR), `new-${process.pid}`);
   mkdirSync(aside, { recursive: true });
@@ -56,13 +69,19 @@ function webpack(outputPath: string, signal: AbortSignal): Promise<void> {
   // Without NODE_ENV=development or test, which Babel would build for.
   const env = { ...process.env, NODE_ENV: 'production', BUILD_PATH: outputPath };
   const child = spawn(process.execPath, [program, '--mode', 'production', '--stats', 'errors-only'], {
-    cwd: PROJECT, env, signal, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true,
+    cwd: PROJECT,
+    env,
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new StartFailure(`La interfaz no compiló:\n${output.trim()}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new StartFailure(`La interfaz no compiló:\n${output.trim()}`)),
+    );
   });
 }
 
@@ -72,7 +91,10 @@ export function hashOf(places: readonly string[]): string {
   const add = (place: string): void => {
     if (!existsSync(place)) return;
     hash.update(`${path.relative(PROJECT, place)}\0`);
-    if (statSync(place).isDirectory()) readdirSync(place).sort().forEach((name) => add(path.join(place, name)));
+    if (statSync(place).isDirectory())
+      readdirSync(place)
+        .sort()
+        .forEach((name) => add(path.join(place, name)));
     else hash.update(readFileSync(place));
   };
   places.forEach(add);

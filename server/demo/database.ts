@@ -20,10 +20,18 @@ export interface DemoDatabase {
 }
 
 /** The embedded PostgreSQL with its data under `dataDir`, or the user's own. */
-export async function openDatabase(options: { dataDir: string; databaseUrl?: string; onLost: () => void }): Promise<DemoDatabase> {
+export async function openDatabase(options: {
+  dataDir: string;
+  databaseUrl?: string;
+  onLost: () => void;
+}): Promise<DemoDatabase> {
   if (options.databaseUrl) return ownDatabase(options.databaseUrl);
   const server = await startPostgres({ folder: path.join(options.dataDir, 'postgres'), onLost: options.onLost });
-  return { url: server.url, about: server.adopted ? 'PostgreSQL incluido, recuperado de un cierre brusco' : 'PostgreSQL incluido', stop: server.stop };
+  return {
+    url: server.url,
+    about: server.adopted ? 'PostgreSQL incluido, recuperado de un cierre brusco' : 'PostgreSQL incluido',
+    stop: server.stop,
+  };
 }
 
 async function ownDatabase(url: string): Promise<DemoDatabase> {
@@ -52,8 +60,16 @@ export interface Prepared {
  * classes that time has used up. A studio of somebody's own is left as it is.
  * @throws StartFailure where the database has another one of the demo studios.
  */
-export async function prepareStudio({ url, content, identity, now }: {
-  readonly url: string; readonly content: StudioContent; readonly identity: Pick<Identity, 'createAccounts'>; readonly now: Date;
+export async function prepareStudio({
+  url,
+  content,
+  identity,
+  now,
+}: {
+  readonly url: string;
+  readonly content: StudioContent;
+  readonly identity: Pick<Identity, 'createAccounts'>;
+  readonly now: Date;
 }): Promise<Prepared> {
   const accounts = Object.values(content.accounts);
   // Seeding is one long transaction: the limits that protect requests are not for it.
@@ -67,18 +83,32 @@ export async function prepareStudio({ url, content, identity, now }: {
       return { about: `Estudio de demostración creado: ${content.config.business_name ?? content.name}`, accounts };
     }
     const known = await knownAccounts(db);
-    const other = STUDIOS.find((studio) => studio !== content && Object.values(studio.accounts).some(({ uid }) => known.has(uid)));
-    if (other) throw new StartFailure(`Estos datos son del estudio ${other.name}: ábrelos con --studio ${other.name}, o elige otros con DATA_DIR o DATABASE_URL.`);
+    const other = STUDIOS.find(
+      (studio) => studio !== content && Object.values(studio.accounts).some(({ uid }) => known.has(uid)),
+    );
+    if (other)
+      throw new StartFailure(
+        `Estos datos son del estudio ${other.name}: ábrelos con --studio ${other.name}, o elige otros con DATA_DIR o DATABASE_URL.`,
+      );
     const ours = accounts.filter(({ uid }) => known.has(uid));
     if (ours.length === 0) return { about: 'La base de datos ya tenía un estudio', accounts: [] };
     // The accounts' folder may be a new one although the database is not.
-    await identity.createAccounts(ours.map(({ uid, email, password, name, last_name }) => ({
-      uid, email, password, displayName: `${name} ${last_name}`, emailVerified: true,
-    })));
+    await identity.createAccounts(
+      ours.map(({ uid, email, password, name, last_name }) => ({
+        uid,
+        email,
+        password,
+        displayName: `${name} ${last_name}`,
+        emailVerified: true,
+      })),
+    );
     // One of before there were payments gets them too.
     await offerPayments(db);
     const added = await extendSchedule({ db, now, content });
-    return { about: `Tus datos siguen aquí${added > 0 ? `, con ${added} clases nuevas en el calendario` : ''}`, accounts: ours };
+    return {
+      about: `Tus datos siguen aquí${added > 0 ? `, con ${added} clases nuevas en el calendario` : ''}`,
+      accounts: ours,
+    };
   } finally {
     await db.destroy();
   }
@@ -87,5 +117,7 @@ export async function prepareStudio({ url, content, identity, now }: {
 /** The uids of all demo studios' accounts that the database has. */
 async function knownAccounts(db: Kysely<DB>): Promise<ReadonlySet<string>> {
   const uids = STUDIOS.flatMap(({ accounts }) => Object.values(accounts)).map(({ uid }) => uid);
-  return new Set((await db.selectFrom('customer').select('uid').where('uid', 'in', uids).execute()).map(({ uid }) => uid));
+  return new Set(
+    (await db.selectFrom('customer').select('uid').where('uid', 'in', uids).execute()).map(({ uid }) => uid),
+  );
 }

@@ -31,7 +31,11 @@ export async function serveForDevelopment(
   const apiPort = await freePort();
   const api = new Restarting(() =>
     child(['--import', 'tsx', path.join(__dirname, 'developApi.ts')], {
-      DEV_API_PORT: String(apiPort), FILES_DIR: path.join(options.dataDir, 'files'), DATABASE_URL: options.databaseUrl, DEV_PROJECT_ID: identity.projectId, ADMIN_EMAILS: options.adminEmails.join(','),
+      DEV_API_PORT: String(apiPort),
+      FILES_DIR: path.join(options.dataDir, 'files'),
+      DATABASE_URL: options.databaseUrl,
+      DEV_PROJECT_ID: identity.projectId,
+      ADMIN_EMAILS: options.adminEmails.join(','),
       ...asEnvironment(payments.config),
     }),
   );
@@ -43,9 +47,22 @@ export async function serveForDevelopment(
   await gateway.register(proxy, { upstream: `http://127.0.0.1:${apiPort}`, disableRequestLogging: true });
   const gatewayUrl = await life.add(gateway.listen({ port: 0, host: '127.0.0.1' }), () => gateway.close());
 
-  const webpack = child([path.join(PROJECT, 'node_modules/webpack/bin/webpack.js'), 'serve', '--mode', 'development', '--stats', 'errors-warnings'], {
-    NODE_ENV: 'development', DEV_PORT: String(options.port), HOST: options.host, API_URL: gatewayUrl,
-  });
+  const webpack = child(
+    [
+      path.join(PROJECT, 'node_modules/webpack/bin/webpack.js'),
+      'serve',
+      '--mode',
+      'development',
+      '--stats',
+      'errors-warnings',
+    ],
+    {
+      NODE_ENV: 'development',
+      DEV_PORT: String(options.port),
+      HOST: options.host,
+      API_URL: gatewayUrl,
+    },
+  );
   webpack.once('exit', () => onLost('El servidor de desarrollo de webpack'));
   await life.add(Promise.resolve(webpack), endOf);
 }

@@ -8,7 +8,11 @@ import { refuseInProduction } from './guard';
 async function main(): Promise<void> {
   refuseInProduction();
   const { DEV_API_PORT, DEV_PROJECT_ID = '' } = process.env;
-  const { port, databaseUrl, adminEmails, payments, files } = readConfig({ ...process.env, PORT: DEV_API_PORT, FIREBASE_PROJECT_ID: DEV_PROJECT_ID });
+  const { port, databaseUrl, adminEmails, payments, files } = readConfig({
+    ...process.env,
+    PORT: DEV_API_PORT,
+    FIREBASE_PROJECT_ID: DEV_PROJECT_ID,
+  });
   const server = await startServer({
     port,
     host: '127.0.0.1',

@@ -90,7 +90,9 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     let page: string | undefined;
     do {
       const query = `maxResults=${BATCH}${page ? `&nextPageToken=${encodeURIComponent(page)}` : ''}`;
-      const answer = await call<{ users?: StoredAccount[]; nextPageToken?: string }>(`${admin}/accounts:batchGet?${query}`);
+      const answer = await call<{ users?: StoredAccount[]; nextPageToken?: string }>(
+        `${admin}/accounts:batchGet?${query}`,
+      );
       users.push(...(answer.users ?? []));
       page = answer.nextPageToken;
     } while (page);
@@ -103,7 +105,9 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     origin,
     save,
     async createAccounts(accounts) {
-      const { users = [] } = await call<{ users?: StoredAccount[] }>(`${admin}/accounts:lookup`, { localId: accounts.map(({ uid }) => uid) });
+      const { users = [] } = await call<{ users?: StoredAccount[] }>(`${admin}/accounts:lookup`, {
+        localId: accounts.map(({ uid }) => uid),
+      });
       const known = new Set(users.map(({ localId }) => localId));
       const fresh = accounts.filter(({ uid }) => !known.has(uid));
       await upload(
@@ -113,12 +117,16 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       await save();
     },
     async newMails() {
-      const { oobCodes } = await call<{ oobCodes: { email: string; requestType: string; oobCode: string; oobLink: string }[] }>(
-        `/emulator/v1/projects/${projectId}/oobCodes`,
-      );
+      const { oobCodes } = await call<{
+        oobCodes: { email: string; requestType: string; oobCode: string; oobLink: string }[];
+      }>(`/emulator/v1/projects/${projectId}/oobCodes`);
       const fresh = oobCodes.filter(({ oobCode }) => !told.has(oobCode));
       for (const { oobCode } of fresh) told.add(oobCode);
-      return fresh.map(({ email, requestType, oobLink }) => ({ email, requestType, link: `/entrar${new URL(oobLink).search}` }));
+      return fresh.map(({ email, requestType, oobLink }) => ({
+        email,
+        requestType,
+        link: `/entrar${new URL(oobLink).search}`,
+      }));
     },
     async stop() {
       if (stopping) return ended;
@@ -137,7 +145,10 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
 async function refuseSecond(folder: string): Promise<void> {
   const config = readFirebaseConfig(path.join(folder, 'firebase.json'));
   if (!config) return;
-  const gone = await poll(async () => ((await answers(`http://127.0.0.1:${config.emulators.auth.port}`)) ? undefined : true), LINGER_MS);
+  const gone = await poll(
+    async () => ((await answers(`http://127.0.0.1:${config.emulators.auth.port}`)) ? undefined : true),
+    LINGER_MS,
+  );
   if (!gone) throw alreadyRunning(path.dirname(folder));
 }
 
@@ -160,7 +171,11 @@ async function launch(folder: string, projectId: string, port: number): Promise<
   for (const part of ['home', 'tmp']) mkdirSync(path.join(folder, part), { recursive: true });
   const at = (on: number) => ({ host: '127.0.0.1', port: on });
   const emulators = {
-    auth: at(port), hub: at(await freePort()), logging: at(await freePort()), ui: { enabled: false }, singleProjectMode: true,
+    auth: at(port),
+    hub: at(await freePort()),
+    logging: at(await freePort()),
+    ui: { enabled: false },
+    singleProjectMode: true,
   };
   writeFileSync(path.join(folder, 'firebase.json'), JSON.stringify({ emulators }, null, 2));
   const tools = path.dirname(createRequire(path.join(PROJECT, 'package.json')).resolve('firebase-tools/package.json'));
@@ -168,8 +183,14 @@ async function launch(folder: string, projectId: string, port: number): Promise<
   const emulator = spawn(
     process.execPath,
     [
-      '--require', path.join(__dirname, 'exitWithParent.js'), path.join(tools, 'lib/bin/firebase.js'),
-      'emulators:start', '--only', 'auth', '--project', projectId,
+      '--require',
+      path.join(__dirname, 'exitWithParent.js'),
+      path.join(tools, 'lib/bin/firebase.js'),
+      'emulators:start',
+      '--only',
+      'auth',
+      '--project',
+      projectId,
     ],
     {
       cwd: folder,
@@ -203,7 +224,8 @@ async function waitUntilReady(emulator: ChildProcess, origin: string, folder: st
     if (emulator.exitCode !== null || emulator.signalCode !== null) return false;
     return (await answers(origin)) || undefined;
   }, READY_MS);
-  if (!ready) throw new StartFailure(`El emulador de Firebase Auth no arrancó (bitácora: ${path.join(folder, 'emulator.log')})`);
+  if (!ready)
+    throw new StartFailure(`El emulador de Firebase Auth no arrancó (bitácora: ${path.join(folder, 'emulator.log')})`);
 }
 
 type AdminCall = <T>(route: string, body: object) => Promise<T>;
@@ -248,11 +270,13 @@ export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return () => {
-    next ??= running.catch(() => undefined).then(() => {
-      next = undefined;
-      running = task();
-      return running;
-    });
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        running = task();
+        return running;
+      });
     return next;
   };
 }

@@ -11,7 +11,8 @@ const FOR_BROWSERS = [
 ];
 
 /** Calls that change no account. */
-const READ_ONLY = /:(lookup|createAuthUri|sendOobCode)$|\/(token|projects|passwordPolicy|recaptchaConfig|recaptchaParams)$/;
+const READ_ONLY =
+  /:(lookup|createAuthUri|sendOobCode)$|\/(token|projects|passwordPolicy|recaptchaConfig|recaptchaParams)$/;
 
 /**
  * Demo only: serves the emulator's browser side under the site's own origin, so that one port is enough (also
@@ -31,7 +32,8 @@ export function identityProxy(identity: Identity, onMail: (mail: IdentityMail) =
         rewritePrefix: prefix,
         disableRequestLogging: true,
         preHandler: async (request, reply) => {
-          if (!FOR_BROWSERS.some((path) => path.test(pathOf(request.url)))) return reply.status(404).send(errorBody('request/not-found'));
+          if (!FOR_BROWSERS.some((path) => path.test(pathOf(request.url))))
+            return reply.status(404).send(errorBody('request/not-found'));
         },
         replyOptions: {
           // "Bearer owner" would make anyone the administrator of all accounts.

@@ -6,7 +6,9 @@ const LOCK = 7_236_001;
 
 /** What a second start on the same data is told: where they are, and the variable that names other ones. */
 export function alreadyRunning(place: string, variable: 'DATA_DIR' | 'DATABASE_URL' = 'DATA_DIR'): StartFailure {
-  return new StartFailure(`El estudio ya está corriendo con estos datos (${place}). Detenlo primero o elige otros con ${variable}.`);
+  return new StartFailure(
+    `El estudio ya está corriendo con estos datos (${place}). Detenlo primero o elige otros con ${variable}.`,
+  );
 }
 
 /**

@@ -35,7 +35,10 @@ export const USAGE = `Uso: npm start -- [--studio NOMBRE]
 function readArguments(args: readonly string[]): { studio: StudioContent; dev: boolean } | null {
   let values;
   try {
-    ({ values } = parseArgs({ args: [...args], options: { studio: { type: 'string' }, dev: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }));
+    ({ values } = parseArgs({
+      args: [...args],
+      options: { studio: { type: 'string' }, dev: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    }));
   } catch {
     throw new StartFailure(`No se entiende: ${args.join(' ')}\n\n  ${USAGE}`);
   }
@@ -57,7 +60,10 @@ export async function readOptions(env: NodeJS.ProcessEnv, args: readonly string[
 }
 
 /** @throws StartFailure for a value that means nothing. */
-export async function readEnvironment(env: NodeJS.ProcessEnv, studio: StudioContent): Promise<Omit<DemoOptions, 'studio' | 'dev'>> {
+export async function readEnvironment(
+  env: NodeJS.ProcessEnv,
+  studio: StudioContent,
+): Promise<Omit<DemoOptions, 'studio' | 'dev'>> {
   const databaseUrl = env.DATABASE_URL?.trim() || undefined;
   const given = env.DATA_DIR?.trim();
   return {

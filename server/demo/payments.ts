@@ -40,12 +40,18 @@ export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): 
   const folder = path.join(dataDir, 'sandbox');
   const secrets = keptSecrets(path.join(folder, 'keys.json'));
   const stripe = await startStripeSandbox({
-    secretKey: secrets.stripe.secretKey, publicKey: STRIPE_PUBLIC_KEY, publicPath: STRIPE_PATH, dataFile: path.join(folder, 'stripe.json'),
+    secretKey: secrets.stripe.secretKey,
+    publicKey: STRIPE_PUBLIC_KEY,
+    publicPath: STRIPE_PATH,
+    dataFile: path.join(folder, 'stripe.json'),
     webhook: { url: `${siteUrl}/api/webhooks/stripe`, secret: secrets.stripe.webhookSecret },
   });
   try {
     const paypal = await startPaypalSandbox({
-      clientId: PAYPAL_CLIENT_ID, clientSecret: secrets.paypal.clientSecret, publicPath: PAYPAL_PATH, dataFile: path.join(folder, 'paypal.json'),
+      clientId: PAYPAL_CLIENT_ID,
+      clientSecret: secrets.paypal.clientSecret,
+      publicPath: PAYPAL_PATH,
+      dataFile: path.join(folder, 'paypal.json'),
       webhook: { url: `${siteUrl}/api/webhooks/paypal`, id: secrets.paypal.webhookId },
     });
     return {
@@ -55,7 +61,10 @@ export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): 
         stripe: { ...secrets.stripe, apiUrl: stripe.url, jsUrl: `${STRIPE_PATH}/js` },
         paypal: { clientId: PAYPAL_CLIENT_ID, ...secrets.paypal, apiUrl: paypal.url, jsUrl: `${PAYPAL_PATH}/sdk/js` },
       },
-      sides: [{ publicPath: STRIPE_PATH, url: stripe.url }, { publicPath: PAYPAL_PATH, url: paypal.url }],
+      sides: [
+        { publicPath: STRIPE_PATH, url: stripe.url },
+        { publicPath: PAYPAL_PATH, url: paypal.url },
+      ],
       stop: async () => {
         await stripe.close();
         await paypal.close();
@@ -82,17 +91,35 @@ function keptSecrets(file: string): Secrets {
 
 /** What the demo studio's configuration has to say for these providers to be offered, where it says nothing else. */
 export async function offerPayments(db: Kysely<DB>): Promise<void> {
-  const wanted = { stripe_public_key: STRIPE_PUBLIC_KEY, paypal_enabled: 'true', payment_sources_enabled: 'true', subscriptions_enabled: 'true', discounts_enabled: 'true' };
-  await db.insertInto('app_config').values(Object.entries(wanted).map(([key, value]) => ({ key, value }))).onConflict((row) => row.column('key').doNothing()).execute();
+  const wanted = {
+    stripe_public_key: STRIPE_PUBLIC_KEY,
+    paypal_enabled: 'true',
+    payment_sources_enabled: 'true',
+    subscriptions_enabled: 'true',
+    discounts_enabled: 'true',
+  };
+  await db
+    .insertInto('app_config')
+    .values(Object.entries(wanted).map(([key, value]) => ({ key, value })))
+    .onConflict((row) => row.column('key').doNothing())
+    .execute();
 }
 
 /** The same as variables of the environment, for a server in a process of its own. */
 export function asEnvironment({ stripe, paypal }: PaymentsConfig): Record<string, string> {
   return {
-    ...(stripe && { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_URL: stripe.apiUrl ?? '', STRIPE_JS_URL: stripe.jsUrl ?? '' }),
+    ...(stripe && {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.apiUrl ?? '',
+      STRIPE_JS_URL: stripe.jsUrl ?? '',
+    }),
     ...(paypal && {
-      PAYPAL_CLIENT_ID: paypal.clientId, PAYPAL_CLIENT_SECRET: paypal.clientSecret, PAYPAL_WEBHOOK_ID: paypal.webhookId,
-      PAYPAL_API_URL: paypal.apiUrl ?? '', PAYPAL_JS_URL: paypal.jsUrl ?? '',
+      PAYPAL_CLIENT_ID: paypal.clientId,
+      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+      PAYPAL_WEBHOOK_ID: paypal.webhookId,
+      PAYPAL_API_URL: paypal.apiUrl ?? '',
+      PAYPAL_JS_URL: paypal.jsUrl ?? '',
     }),
   };
 }

@@ -9,7 +9,12 @@ import type { DemoPayments } from './payments';
 export function paymentsProxy({ sides }: Pick<DemoPayments, 'sides'>): FastifyPluginAsync {
   return async (app) => {
     for (const { publicPath, url } of sides) {
-      await app.register(proxy, { upstream: url, prefix: publicPath, rewritePrefix: publicPath, disableRequestLogging: true });
+      await app.register(proxy, {
+        upstream: url,
+        prefix: publicPath,
+        rewritePrefix: publicPath,
+        disableRequestLogging: true,
+      });
     }
   };
 }

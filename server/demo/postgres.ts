@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { codeOf, StartFailure } from './failure';
@@ -77,7 +88,10 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
       return { url: url(port, OWNER), adopted: running !== undefined, stop };
     }
     // Another start may have begun or ended meanwhile, or taken the port: look again, but not for ever.
-    if (attempt === 5) throw new StartFailure(`PostgreSQL no arrancó: ${failure ?? 'no responde'} (bitácora: ${path.join(folder, 'postgres.log')})`);
+    if (attempt === 5)
+      throw new StartFailure(
+        `PostgreSQL no arrancó: ${failure ?? 'no responde'} (bitácora: ${path.join(folder, 'postgres.log')})`,
+      );
   }
 }
 
@@ -86,7 +100,8 @@ async function ensureCluster(folder: string, { initdb, runAs }: PostgresBinaries
   const parent = path.dirname(folder);
   const made = mkdirSync(parent, { recursive: true });
   // Whatever root's umask says, the server's user has to pass through what was just made.
-  if (made && runAs) for (let place = parent; place.startsWith(made); place = path.dirname(place)) chmodSync(place, 0o755);
+  if (made && runAs)
+    for (let place = parent; place.startsWith(made); place = path.dirname(place)) chmodSync(place, 0o755);
   if (!(await canReach(parent, runAs))) {
     throw new StartFailure(
       `PostgreSQL no corre como root y su usuario no puede entrar a ${parent}: elige con DATA_DIR una carpeta pública (no dentro de /root).`,
@@ -101,13 +116,20 @@ async function ensureCluster(folder: string, { initdb, runAs }: PostgresBinaries
     const made = await run(
       initdb,
       [
-        `--pgdata=${path.join(aside, 'data')}`, `--username=${OWNER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
+        `--pgdata=${path.join(aside, 'data')}`,
+        `--username=${OWNER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
         // Spanish order of names, the same on every machine, whatever locales the system has.
-        '--locale=C', '--locale-provider=icu', '--icu-locale=es-MX',
+        '--locale=C',
+        '--locale-provider=icu',
+        '--icu-locale=es-MX',
       ],
       { runAs },
     );
-    if (made.code !== 0 && existsSync(aside)) throw new StartFailure(`PostgreSQL no pudo crear sus datos en ${parent}: ${lastError(made.output)}`);
+    if (made.code !== 0 && existsSync(aside))
+      throw new StartFailure(`PostgreSQL no pudo crear sus datos en ${parent}: ${lastError(made.output)}`);
     renameSync(aside, folder);
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
@@ -120,7 +142,8 @@ async function ensureCluster(folder: string, { initdb, runAs }: PostgresBinaries
 function removeUnfinished(folder: string): void {
   const parent = path.dirname(folder);
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(`${path.basename(folder)}.new-`)) rmSync(path.join(parent, name), { recursive: true, force: true });
+    if (name.startsWith(`${path.basename(folder)}.new-`))
+      rmSync(path.join(parent, name), { recursive: true, force: true });
   }
 }
 
@@ -152,12 +175,29 @@ function readLines(file: string): string[] | undefined {
 }
 
 /** Starts the server as a daemon, so that a ctrl-C in the terminal does not reach it before its users stop. */
-async function pgStart(folder: string, { pgCtl, runAs }: PostgresBinaries, settings: Record<string, string>): Promise<string | undefined> {
+async function pgStart(
+  folder: string,
+  { pgCtl, runAs }: PostgresBinaries,
+  settings: Record<string, string>,
+): Promise<string | undefined> {
   const port = await freePort();
-  const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).map(([name, value]) => `-c ${name}='${value}'`);
+  const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).map(
+    ([name, value]) => `-c ${name}='${value}'`,
+  );
   const started = await run(
     pgCtl,
-    ['start', '-w', '-t', String(START_MS / 1000), '-D', path.join(folder, 'data'), '-l', path.join(folder, 'postgres.log'), '-o', flags.join(' ')],
+    [
+      'start',
+      '-w',
+      '-t',
+      String(START_MS / 1000),
+      '-D',
+      path.join(folder, 'data'),
+      '-l',
+      path.join(folder, 'postgres.log'),
+      '-o',
+      flags.join(' '),
+    ],
     { runAs },
   );
   if (started.code === 0) return undefined;

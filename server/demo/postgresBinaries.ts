@@ -1,5 +1,16 @@
 import { createRequire } from 'node:module';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { codeOf, StartFailure } from './failure';
 import { PROJECT, sharedFolder } from './folders';
@@ -73,7 +84,14 @@ export async function systemUser(): Promise<RunAs> {
   const known = await idsOf(SYSTEM_USER);
   if (known) return known;
   const made = await run('useradd', [
-    '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', SYSTEM_USER,
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    SYSTEM_USER,
   ]).catch(() => undefined);
   // A second start may have made it in this moment: what counts is that it is there.
   const ids = await idsOf(SYSTEM_USER);

@@ -81,7 +81,11 @@ export function freePort(): Promise<number> {
 }
 
 /** Asks `probe` until it answers something else than undefined; undefined when the time is over. */
-export async function poll<T>(probe: () => Promise<T | undefined> | T | undefined, timeoutMs: number, everyMs = 50): Promise<T | undefined> {
+export async function poll<T>(
+  probe: () => Promise<T | undefined> | T | undefined,
+  timeoutMs: number,
+  everyMs = 50,
+): Promise<T | undefined> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = await probe();

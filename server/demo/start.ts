@@ -24,25 +24,46 @@ async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknow
   const lost = (what: string) => fail(new StartFailure(`${what} terminó sin que nadie lo pidiera.`));
 
   // First, because it tells a second start on the same data that it is one.
-  const database = await life.add(openDatabase({ ...options, onLost: () => lost('PostgreSQL') }), (part) => part.stop());
+  const database = await life.add(openDatabase({ ...options, onLost: () => lost('PostgreSQL') }), (part) =>
+    part.stop(),
+  );
   await ensurePortIsFree(options);
   say(`Datos en ${options.dataDir}`);
   say(database.about);
 
   const [identity] = await Promise.all([
     life.add(
-      startIdentity({ folder: path.join(options.dataDir, 'identity'), onLost: () => lost('El emulador de identidad'), signal: life.signal }),
+      startIdentity({
+        folder: path.join(options.dataDir, 'identity'),
+        onLost: () => lost('El emulador de identidad'),
+        signal: life.signal,
+      }),
       (part) => part.stop(),
     ),
     options.dev ? undefined : build(life),
   ]);
   say('Emulador de Firebase Auth');
-  const { about, accounts } = await prepareStudio({ url: database.url, content: options.studio, identity, now: new Date() });
+  const { about, accounts } = await prepareStudio({
+    url: database.url,
+    content: options.studio,
+    identity,
+    now: new Date(),
+  });
   say(about);
   if (life.isEnding) return;
-  const payments = await life.add(startPayments({ dataDir: options.dataDir, siteUrl: `http://${loopbackOf(options.host)}:${options.port}` }), (part) => part.stop());
+  const payments = await life.add(
+    startPayments({ dataDir: options.dataDir, siteUrl: `http://${loopbackOf(options.host)}:${options.port}` }),
+    (part) => part.stop(),
+  );
   say('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242) y PayPal');
-  if (options.dev) await serveForDevelopment({ ...options, databaseUrl: database.url }, { identity, payments }, (mail) => printMail(options, mail), lost, life);
+  if (options.dev)
+    await serveForDevelopment(
+      { ...options, databaseUrl: database.url },
+      { identity, payments },
+      (mail) => printMail(options, mail),
+      lost,
+      life,
+    );
   else await serve(options, database.url, { identity, payments }, life);
   printAddress(options, database.url, accounts);
 }
@@ -53,7 +74,12 @@ async function build(life: Lifecycle): Promise<void> {
   else say('Interfaz ya compilada');
 }
 
-async function serve(options: DemoOptions, databaseUrl: string, { identity, payments }: { identity: Identity; payments: DemoPayments }, life: Lifecycle): Promise<void> {
+async function serve(
+  options: DemoOptions,
+  databaseUrl: string,
+  { identity, payments }: { identity: Identity; payments: DemoPayments },
+  life: Lifecycle,
+): Promise<void> {
   await life.add(
     startServer({
       port: options.port,
@@ -115,12 +141,15 @@ function addressOf({ port, host }: DemoOptions): string {
 function printAddress(options: DemoOptions, databaseUrl: string, accounts: readonly DemoAccount[]): void {
   const everywhere = options.host === '0.0.0.0' || options.host === '::';
   const inNetwork = everywhere ? Object.values(networkInterfaces()).flatMap((cards) => cards ?? []) : [];
-  const titleOf = ({ role, name }: DemoAccount) => ({ admin: 'Administración', staff: 'Recepción', customer: name })[role];
+  const titleOf = ({ role, name }: DemoAccount) =>
+    ({ admin: 'Administración', staff: 'Recepción', customer: name })[role];
   console.log(
     [
       '',
       `  ${addressOf(options)}`,
-      ...inNetwork.filter((card) => card.family === 'IPv4' && !card.internal).map((card) => `  http://${card.address}:${options.port}`),
+      ...inNetwork
+        .filter((card) => card.family === 'IPv4' && !card.internal)
+        .map((card) => `  http://${card.address}:${options.port}`),
       '',
       ...accounts.map((account) => `  ${titleOf(account).padEnd(15)} ${account.email.padEnd(15)} ${account.password}`),
       // For psql, npm run admin and npm run seed; one's own database is known to oneself, password and all.
@@ -133,7 +162,9 @@ function printAddress(options: DemoOptions, databaseUrl: string, accounts: reado
 }
 
 const ABOUT: Readonly<Record<string, string>> = {
-  PASSWORD_RESET: 'para cambiar la contraseña', VERIFY_EMAIL: 'para confirmar la dirección', EMAIL_SIGNIN: 'para entrar sin contraseña',
+  PASSWORD_RESET: 'para cambiar la contraseña',
+  VERIFY_EMAIL: 'para confirmar la dirección',
+  EMAIL_SIGNIN: 'para entrar sin contraseña',
 };
 
 /** The emulator sends no mail; whoever runs the demo reads the link here. */

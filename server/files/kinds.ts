@@ -8,7 +8,9 @@ export const MAX_FILE_SIZE = MAX_VIDEO_SIZE;
 /** How many bytes `kindOf` wants to see. */
 export const HEAD_SIZE = 64;
 
-export type Kind = { readonly as: 'picture'; readonly maxSize: number } | { readonly as: 'kept'; readonly type: string; readonly extension: 'pdf' | 'mp4'; readonly maxSize: number };
+export type Kind =
+  | { readonly as: 'picture'; readonly maxSize: number }
+  | { readonly as: 'kept'; readonly type: string; readonly extension: 'pdf' | 'mp4'; readonly maxSize: number };
 
 const PICTURE: Kind = { as: 'picture', maxSize: MAX_DOCUMENT_SIZE };
 const PDF: Kind = { as: 'kept', type: 'application/pdf', extension: 'pdf', maxSize: MAX_DOCUMENT_SIZE };
@@ -31,7 +33,13 @@ function brandsOf(head: Buffer): string[] {
 export function kindOf(head: Buffer): Kind | null {
   const starts = (...bytes: readonly number[]): boolean => bytes.every((byte, i) => head[i] === byte);
   const text = head.toString('latin1');
-  if (starts(0xff, 0xd8, 0xff) || starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) || /^GIF8[79]a/.test(text) || /^RIFF[^]{4}WEBP/.test(text)) return PICTURE;
+  if (
+    starts(0xff, 0xd8, 0xff) ||
+    starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
+    /^GIF8[79]a/.test(text) ||
+    /^RIFF[^]{4}WEBP/.test(text)
+  )
+    return PICTURE;
   if (text.startsWith('%PDF-')) return PDF;
   if (head.length < 16) return null;
   const brands = brandsOf(head);

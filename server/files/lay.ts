@@ -55,7 +55,13 @@ async function undoing<T>(store: FileStore, work: (laid: string[]) => Promise<T>
   }
 }
 
-async function layPictureNow(store: FileStore, file_id: number, source: Buffer | string, stem: string, size: number): Promise<Laid> {
+async function layPictureNow(
+  store: FileStore,
+  file_id: number,
+  source: Buffer | string,
+  stem: string,
+  size: number,
+): Promise<Laid> {
   const picture = await readPicture(source, stem);
   return undoing(store, async (laid) => {
     for await (const { name, content, type } of picture.files()) {
@@ -81,7 +87,15 @@ export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number,
     return undoing(store, async (laid) => {
       laid.push(name);
       await store.put(name, { path }, kind.type);
-      return { file_id, type: kind.type, src: store.addressOf(name), width: null, height: null, size, storage: store.kind };
+      return {
+        file_id,
+        type: kind.type,
+        src: store.addressOf(name),
+        width: null,
+        height: null,
+        size,
+        storage: store.kind,
+      };
     });
   }, busy);
 }
@@ -91,7 +105,8 @@ export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number,
  * number and bytes give the same addresses in one database.
  */
 export async function layPicture(store: FileStore, db: Kysely<DB>, file_id: number, bytes: Buffer): Promise<Laid> {
-  if (check(kindOf(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture') throw new AppError('file/type', { field: 'file' });
+  if (check(kindOf(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture')
+    throw new AppError('file/type', { field: 'file' });
   const stem = stemFor(file_id, createHash('sha256').update(bytes).digest('hex'), await markOf(db));
   return turns.take(() => layPictureNow(store, file_id, bytes, stem, bytes.length), busy);
 }

@@ -1,7 +1,15 @@
 /** An uploaded picture in all its sizes and formats. Only its pixels are kept: no place, camera or date of the photograph. */
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../../domain/errors';
-import { FALLBACK_TYPES, MODERN_FORMATS, keptSize, pictureName, pictureSizes, type FallbackExtension, type Size } from '../../domain/pictures';
+import {
+  FALLBACK_TYPES,
+  MODERN_FORMATS,
+  keptSize,
+  pictureName,
+  pictureSizes,
+  type FallbackExtension,
+  type Size,
+} from '../../domain/pictures';
 
 /** More would take too much memory to read, whatever the file weighs. */
 const MAX_PIXELS = 50_000_000;
@@ -30,7 +38,8 @@ const broken = (): never => {
 };
 
 function check({ format, width, height, compression }: Metadata): void {
-  if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1')) throw new AppError('file/type', { field: 'file' });
+  if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1'))
+    throw new AppError('file/type', { field: 'file' });
   if (width * height > MAX_PIXELS) throw new AppError('file/too-many-pixels', { field: 'file' });
 }
 
@@ -54,19 +63,31 @@ export async function readPicture(source: Buffer | string, stem: string): Promis
   check(metadata);
   const { width, height } = keptSize(metadata.autoOrient);
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient().resize(width, height, { fit: 'fill' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }).catch(broken);
+    .autoOrient()
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(broken);
   const pixels = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const seeThrough = metadata.hasAlpha && !(await pixels().stats()).isOpaque;
   const extension: FallbackExtension = seeThrough ? 'png' : 'jpg';
   const formats = [...MODERN_FORMATS, { type: FALLBACK_TYPES[extension], extension }];
   return {
-    width, height, type: FALLBACK_TYPES[extension], name: pictureName(stem, { width, height }, extension),
+    width,
+    height,
+    type: FALLBACK_TYPES[extension],
+    name: pictureName(stem, { width, height }, extension),
     async *files() {
       for (const size of pictureSizes({ width, height })) {
         const resized = pixels().resize(size.width, size.height, { fit: 'fill' });
         if (!seeThrough && metadata.hasAlpha) resized.removeAlpha();
         for (const format of formats) {
-          yield { name: pictureName(stem, size, format.extension), type: format.type, content: await ENCODE[format.extension]!(resized.clone()).toBuffer() };
+          yield {
+            name: pictureName(stem, size, format.extension),
+            type: format.type,
+            content: await ENCODE[format.extension]!(resized.clone()).toBuffer(),
+          };
         }
       }
     },

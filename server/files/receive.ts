@@ -12,7 +12,15 @@ import { AppError } from '../../domain/errors';
 import { codeOf } from '../http/errors';
 import { MAX_FILE_SIZE } from './kinds';
 
-export const FORM_LIMITS = { files: 1, fileSize: MAX_FILE_SIZE, fields: 1, fieldSize: 4 * 1024, fieldNameSize: 100, parts: 2, headerPairs: 20 } as const;
+export const FORM_LIMITS = {
+  files: 1,
+  fileSize: MAX_FILE_SIZE,
+  fields: 1,
+  fieldSize: 4 * 1024,
+  fieldNameSize: 100,
+  parts: 2,
+  headerPairs: 20,
+} as const;
 
 /** Codes of a disk that is full, broken or not ours to write. */
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT']);
@@ -28,13 +36,21 @@ export interface Received {
 /** Names come from people's machines: the last part, without what can't be seen, no longer than the contract says. */
 export function readableName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim().slice(0, MAX_NAME).trim() || 'archivo';
+  return (
+    last
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+      .trim()
+      .slice(0, MAX_NAME)
+      .trim() || 'archivo'
+  );
 }
 
 function readData(part: Multipart): FileData {
-  if (part.type !== 'field' || part.fieldname !== 'data') throw new AppError('request/invalid', { field: part.fieldname });
+  if (part.type !== 'field' || part.fieldname !== 'data')
+    throw new AppError('request/invalid', { field: part.fieldname });
   try {
-    const data: unknown = typeof part.value === 'string' && !part.valueTruncated ? JSON.parse(part.value || '{}') : part.value;
+    const data: unknown =
+      typeof part.value === 'string' && !part.valueTruncated ? JSON.parse(part.value || '{}') : part.value;
     if (Value.Check(FileData, data)) return data;
   } catch {
     // Refused below.
@@ -61,7 +77,11 @@ function refusalOf(error: unknown, request: FastifyRequest): unknown {
 }
 
 /** Hands the file to `work` and forgets it afterwards. Throws 'file/missing', 'file/too-large', 'request/invalid', 'file/unavailable'. */
-export async function receiveFile<T>(request: FastifyRequest, incoming: string, work: (received: Received) => Promise<T>): Promise<T> {
+export async function receiveFile<T>(
+  request: FastifyRequest,
+  incoming: string,
+  work: (received: Received) => Promise<T>,
+): Promise<T> {
   const path = join(incoming, randomUUID());
   let name: string | undefined;
   let data: FileData = {};

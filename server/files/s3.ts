@@ -28,12 +28,17 @@ export function bucketUrl({ bucket, region, endpoint }: Pick<S3Config, 'bucket' 
   return endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${withoutSlash(endpoint)}/${bucket}`;
 }
 
-const textsOf = (xml: string, tag: string): string[] => [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text);
+const textsOf = (xml: string, tag: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text);
 
 export function openS3Store(config: S3Config, now: () => Date = () => new Date()): FileStore {
   const base = bucketUrl(config);
   const browsers = withoutSlash(config.publicUrl ?? base);
-  const ask = async (method: 'PUT' | 'DELETE' | 'GET', path: string, given: { headers?: Record<string, string>; body?: Buffer } = {}): Promise<Response> => {
+  const ask = async (
+    method: 'PUT' | 'DELETE' | 'GET',
+    path: string,
+    given: { headers?: Record<string, string>; body?: Buffer } = {},
+  ): Promise<Response> => {
     const url = new URL(`${base}/${path}`);
     const headers = signedHeaders({ method, url, ...given }, config, now());
     const body = given.body ? new Uint8Array(given.body) : null;
@@ -53,8 +58,12 @@ export function openS3Store(config: S3Config, now: () => Date = () => new Date()
     kind: 's3',
     put: async (name, content, type) => {
       const body = Buffer.isBuffer(content) ? content : await readFile(content.path);
-      const disposition: Record<string, string> = type === 'application/pdf' ? { 'content-disposition': 'attachment' } : {};
-      const answer = await ask('PUT', keyOf(name), { headers: { 'cache-control': FOREVER, 'content-type': type, ...disposition }, body });
+      const disposition: Record<string, string> =
+        type === 'application/pdf' ? { 'content-disposition': 'attachment' } : {};
+      const answer = await ask('PUT', keyOf(name), {
+        headers: { 'cache-control': FOREVER, 'content-type': type, ...disposition },
+        body,
+      });
       await answer.body?.cancel();
     },
     remove: async (names) => {
@@ -63,7 +72,11 @@ export function openS3Store(config: S3Config, now: () => Date = () => new Date()
     async *list() {
       let next: string | undefined;
       do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...(next === undefined ? {} : { 'continuation-token': next }) });
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: PREFIX,
+          ...(next === undefined ? {} : { 'continuation-token': next }),
+        });
         const xml = await (await ask('GET', `?${query.toString()}`)).text();
         const moments = textsOf(xml, 'LastModified');
         for (const [i, key] of textsOf(xml, 'Key').entries()) {

@@ -15,7 +15,10 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
     method: ['GET', 'HEAD'],
     url: `${OWN_FILES}:name`,
     handler: async (request, reply) => {
-      const { params: { name }, studio: { files } } = request;
+      const {
+        params: { name },
+        studio: { files },
+      } = request;
       if (!files || !isStoredName(name)) return reply.callNotFound();
       reply.headers({
         'content-security-policy': POLICY,

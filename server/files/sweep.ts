@@ -12,7 +12,11 @@ const CHUNK = 1_000;
 
 async function orphansOf({ db }: Studio, names: readonly string[]): Promise<string[]> {
   const stems = names.flatMap((name) => stemOf(name) ?? []);
-  const rows = await db.selectFrom('file').select(['file_id', 'src']).where('file_id', 'in', [0, ...new Set(stems.map((s) => s.file_id))]).execute();
+  const rows = await db
+    .selectFrom('file')
+    .select(['file_id', 'src'])
+    .where('file_id', 'in', [0, ...new Set(stems.map((s) => s.file_id))])
+    .execute();
   const addresses = new Map(rows.map((row) => [row.file_id, row.src]));
   return names.filter((name) => {
     const found = stemOf(name);
@@ -58,6 +62,7 @@ export async function sweepFiles(studio: Studio, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DAY);
   const mark = await markOf(studio.db);
   let gone = await sweepIncoming(files.incoming, before);
-  for (const store of [files.disk, ...(files.cloud ? [files.cloud] : [])]) gone += await sweepStore(studio, store, mark, before);
+  for (const store of [files.disk, ...(files.cloud ? [files.cloud] : [])])
+    gone += await sweepStore(studio, store, mark, before);
   return gone;
 }

@@ -4,7 +4,10 @@ export class Turns {
   private running = 0;
   private readonly waiting: Array<() => void> = [];
 
-  constructor(private readonly atOnce: number, private readonly maxWaiting: number) {}
+  constructor(
+    private readonly atOnce: number,
+    private readonly maxWaiting: number,
+  ) {}
 
   /** Runs it when it is its turn, first come first served. Throws what `refuse` makes where too many wait. */
   async take<T>(work: () => Promise<T>, refuse: () => Error): Promise<T> {

@@ -21,10 +21,13 @@ export function authHelper(upstream: string): FastifyPluginAsync {
       let body: Buffer;
       try {
         // Nothing of the person goes along: no cookie, no token.
-        answer = await fetch(`${upstream}${request.url}`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+        answer = await fetch(`${upstream}${request.url}`, {
+          redirect: 'manual',
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
         body = Buffer.from(await answer.arrayBuffer());
       } catch (error) {
-        request.log.warn({ err: error }, 'identity service\'s pages not reached');
+        request.log.warn({ err: error }, "identity service's pages not reached");
         throw new AppError('server/unavailable');
       }
       for (const name of PASSED) {

@@ -4,8 +4,26 @@ import { AppError, errorMessage, type ErrorCode } from '../../domain/errors';
 
 /** PostgreSQL and socket codes that mean that the database can't be reached or is overwhelmed right now. */
 const UNAVAILABLE = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
-  '57P01', '57P02', '57P03', '57P05', '53300', '08000', '08001', '08003', '08004', '08006', '57014', '25P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '57014',
+  '25P03',
 ]);
 /** What `pg` says of a connection that it lost or never got, without a code. */
 const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
@@ -15,7 +33,9 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** The code of an error of Node, PostgreSQL or Fastify. */
 export function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }
 
 function isUnavailable(error: unknown): boolean {
@@ -52,7 +72,8 @@ function translate(error: FastifyError | Error): AppError {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 429) return new AppError('request/too-many');
   // Fastify's own refusals: a body that is no JSON, too large, of another type.
-  if (status !== undefined && status >= 400 && status < 500) return new AppError(status === 404 ? 'request/not-found' : 'request/invalid');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError(status === 404 ? 'request/not-found' : 'request/invalid');
   return new AppError('server/internal');
 }
 
@@ -65,8 +86,14 @@ export function installErrorHandler(app: FastifyInstance): void {
     const refusal = translate(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
     const { code, message, field, declineCode } = refusal;
-    return reply.status(refusal.status).type('application/json').send({
-      code, message, ...(field ? { field } : {}), ...(declineCode ? { decline_code: declineCode } : {}),
-    });
+    return reply
+      .status(refusal.status)
+      .type('application/json')
+      .send({
+        code,
+        message,
+        ...(field ? { field } : {}),
+        ...(declineCode ? { decline_code: declineCode } : {}),
+      });
   });
 }

@@ -20,9 +20,13 @@ const PUBLIC = /^\/api\/(?!customer\/)/;
 
 export function installEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const isPublicAnswer = request.method === 'GET' && reply.statusCode === 200 && request.headers.authorization === undefined
-      && PUBLIC.test(request.routeOptions.url ?? '') && String(reply.getHeader('content-type')).startsWith('application/json')
-      && (typeof payload === 'string' || Buffer.isBuffer(payload));
+    const isPublicAnswer =
+      request.method === 'GET' &&
+      reply.statusCode === 200 &&
+      request.headers.authorization === undefined &&
+      PUBLIC.test(request.routeOptions.url ?? '') &&
+      String(reply.getHeader('content-type')).startsWith('application/json') &&
+      (typeof payload === 'string' || Buffer.isBuffer(payload));
     if (!isPublicAnswer || reply.hasHeader('etag')) return payload;
     const etag = etagOf(payload);
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'authorization' });

@@ -26,7 +26,8 @@ function refusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.JWTExpired) return new AppError('auth/id-token-expired');
   // Keys that can't be fetched or read are our trouble, not the token's: nobody is signed out for it.
-  const noKeys = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  const noKeys =
+    !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   return new AppError(noKeys || error.code === errors.JOSEError.code ? 'server/unavailable' : 'auth/invalid-token');
 }
 
@@ -36,7 +37,10 @@ export function firebaseVerifier(projectId: string, keysUrl: string): VerifyToke
   return async (token) => {
     try {
       const { payload } = await jwtVerify(token, keys, {
-        algorithms: ['RS256'], issuer: issuer(projectId), audience: projectId, requiredClaims: ['sub', 'exp', 'iat'],
+        algorithms: ['RS256'],
+        issuer: issuer(projectId),
+        audience: projectId,
+        requiredClaims: ['sub', 'exp', 'iat'],
       });
       return account(payload);
     } catch (error) {
@@ -49,7 +53,13 @@ export function firebaseVerifier(projectId: string, keysUrl: string): VerifyToke
 export function emulatorVerifier(projectId: string): VerifyToken {
   return async (token) => {
     try {
-      return account(UnsecuredJWT.decode(token, { issuer: issuer(projectId), audience: projectId, requiredClaims: ['sub', 'exp', 'iat'] }).payload);
+      return account(
+        UnsecuredJWT.decode(token, {
+          issuer: issuer(projectId),
+          audience: projectId,
+          requiredClaims: ['sub', 'exp', 'iat'],
+        }).payload,
+      );
     } catch (error) {
       throw refusal(error);
     }

@@ -15,8 +15,12 @@ const KEPT = 300;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const packed: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
-  br: promisify((text: string, done: (error: Error | null, result: Buffer) => void) => brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, done)),
-  gzip: promisify((text: string, done: (error: Error | null, result: Buffer) => void) => gzip(text, { level: 6 }, done)),
+  br: promisify((text: string, done: (error: Error | null, result: Buffer) => void) =>
+    brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, done),
+  ),
+  gzip: promisify((text: string, done: (error: Error | null, result: Buffer) => void) =>
+    gzip(text, { level: 6 }, done),
+  ),
   identity: async (text) => Buffer.from(text),
 };
 
@@ -28,7 +32,8 @@ export interface Page {
   readonly bytes: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-export const bytesOf = (page: Page, encoding: Encoding): Promise<Buffer> => (page.bytes[encoding] ??= packed[encoding](page.text));
+export const bytesOf = (page: Page, encoding: Encoding): Promise<Buffer> =>
+  (page.bytes[encoding] ??= packed[encoding](page.text));
 
 /** The best that a browser takes. */
 export function encodingFor(accepted: string | undefined): Encoding {
@@ -88,7 +93,11 @@ export class KeptPages {
   keepAnswer(request: IncomingMessage, { until, etag, headers, encoding, body }: GivenAnswer): void {
     const key = keyOf(request);
     if (!key) return;
-    const ofBody = ['content-length', String(body.length), ...(encoding === 'identity' ? [] : ['content-encoding', encoding])];
+    const ofBody = [
+      'content-length',
+      String(body.length),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ];
     put(this.answers, key, { until, etag, headers: Object.entries(headers).flat(), ofBody, body });
   }
 

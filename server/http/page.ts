@@ -48,7 +48,13 @@ function numberOf(studio: Studio): number {
 type Wanted = Pick<PageRequest, 'path' | 'drawn' | 'wide'> & { readonly nothing: boolean };
 
 export class Pages {
-  private constructor(private readonly app: FastifyInstance, private readonly template: Template, private readonly bundle: PageBundle, private readonly kept: KeptPages, private readonly paymentHosts: ForeignHosts) {}
+  private constructor(
+    private readonly app: FastifyInstance,
+    private readonly template: Template,
+    private readonly bundle: PageBundle,
+    private readonly kept: KeptPages,
+    private readonly paymentHosts: ForeignHosts,
+  ) {}
 
   /** `siteDir`: the build (public/, page/). `paymentHosts`: of the providers whose fields stand in the page. */
   static open(app: FastifyInstance, siteDir: string, paymentHosts: ForeignHosts): Pages {
@@ -58,7 +64,8 @@ export class Pages {
     const kept = new KeptPages();
     const framework = app.server.listeners('request') as ((...args: unknown[]) => void)[];
     app.server.removeAllListeners('request').on('request', (request, response) => {
-      if (!kept.answer(request, response, app.log)) framework.forEach((listener) => listener.call(app.server, request, response));
+      if (!kept.answer(request, response, app.log))
+        framework.forEach((listener) => listener.call(app.server, request, response));
     });
     return new Pages(app, readTemplate(siteDir), bundle, kept, paymentHosts);
   }
@@ -72,16 +79,29 @@ export class Pages {
     const drawn = kind === 'public' && !CHOICES.test(request.url);
     // Frames of what isn't public don't differ by their address.
     const place = kind === 'public' ? `${drawn ? 'drawn' : 'framed'} ${address}` : kind;
-    const { until, page: drawing } = await this.page(request, `${wide ? 'w' : 'p'} ${place}`, { path: address, drawn, wide, nothing: kind === 'nothing' });
+    const { until, page: drawing } = await this.page(request, `${wide ? 'w' : 'p'} ${place}`, {
+      path: address,
+      drawn,
+      wide,
+      nothing: kind === 'nothing',
+    });
     const page = await drawing;
     const status = kind === 'nothing' ? 404 : 200;
-    reply.status(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding', 'content-security-policy': page.policy });
+    reply.status(status).headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      etag: page.etag,
+      vary: 'accept-encoding',
+      'content-security-policy': page.policy,
+    });
     // Whoever has the page from another address must hear that there is none at this one.
     if (status === 200 && hasAlready(raw, page.etag)) return reply.status(304).send();
     const encoding = encodingFor(String(raw.headers['accept-encoding'] ?? ''));
     const body = await bytesOf(page, encoding);
     if (drawn && status === 200) {
-      const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined || name === 'x-request-id' ? [] : [[name, String(value)] as const]));
+      const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+        value === undefined || name === 'x-request-id' ? [] : [[name, String(value)] as const],
+      );
       this.kept.keepAnswer(raw, { until, etag: page.etag, headers: Object.fromEntries(headers), encoding, body });
     }
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -96,7 +116,10 @@ export class Pages {
     const key = `${numberOf(studio)} ${siteOrigin(config, request)} ${place}`;
     const before = this.kept.find(key);
     if (before) return before;
-    const entry = { until: Math.min(Date.now() + AGE, studio.configUntil()), page: this.write(request, { ...wanted, now: this.app.clock() }) };
+    const entry = {
+      until: Math.min(Date.now() + AGE, studio.configUntil()),
+      page: this.write(request, { ...wanted, now: this.app.clock() }),
+    };
     this.kept.keep(key, entry);
     return entry;
   }
@@ -105,19 +128,41 @@ export class Pages {
     const { studio, headers } = request;
     const call = async (address: string): Promise<PageAnswer> => {
       // The same calls as a browser's, with everything that checks and limits them, but without a network.
-      const reply = await this.app.inject({ method: 'GET', url: `/api${address}`, headers: { host: headers.host ?? 'localhost' } });
+      const reply = await this.app.inject({
+        method: 'GET',
+        url: `/api${address}`,
+        headers: { host: headers.host ?? 'localhost' },
+      });
       return { status: reply.statusCode, body: reply.json() };
     };
     const drawing = await this.bundle.renderPage({ ...wanted, call });
     const config = await studio.config();
-    const { markup: about } = aboutPage({ config, origin: siteOrigin(config, request), path: wanted.path, nothing, answers: drawing.data.answers, now: wanted.now });
+    const { markup: about } = aboutPage({
+      config,
+      origin: siteOrigin(config, request),
+      path: wanted.path,
+      nothing,
+      answers: drawing.data.answers,
+      now: wanted.now,
+    });
     const plain = { about, css: config.app_css, headCodes: '', bodyCodes: '', nonce: null };
     const nonce = hasTracking(config) ? nonceOf(timeless(writeDocument(this.template, drawing, plain), drawing)) : null;
     const codes = nonce ? trackingMarkup(config, nonce) : null;
-    const text = writeDocument(this.template, drawing, codes ? { ...plain, headCodes: codes.head, bodyCodes: codes.body, nonce } : plain);
+    const text = writeDocument(
+      this.template,
+      drawing,
+      codes ? { ...plain, headCodes: codes.head, bodyCodes: codes.body, nonce } : plain,
+    );
     const etag = `"${createHash('sha256').update(timeless(text, drawing)).digest('base64url').slice(0, 22)}"`;
     const tracking = codes ? trackingHosts(config) : [];
-    const policy = policyText(together(this.paymentHosts, identityHosts(config.firebase_config), { scripts: tracking, frames: tracking, connect: tracking }), nonce);
+    const policy = policyText(
+      together(this.paymentHosts, identityHosts(config.firebase_config), {
+        scripts: tracking,
+        frames: tracking,
+        connect: tracking,
+      }),
+      nonce,
+    );
     return { etag, text, policy, bytes: {} };
   }
 }

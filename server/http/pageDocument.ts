@@ -3,13 +3,23 @@ import type { DrawnPage } from '../../domain/page';
 import { EARLY_SCRIPT, lookFirst, START_SCRIPT, waiting } from './pageStart';
 import type { Template } from './pageTemplate';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text for markup and for attributes in quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON that no script element ends in the middle of. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 
 export interface Extras {
   /** What search engines and social networks read, as markup of the head. */
@@ -25,7 +35,9 @@ export interface Extras {
 
 /** Style sheets of the page in the document itself: one round trip less. The browser's loader knows them by `data-href`. */
 function styles({ partFiles, css }: Template, parts: readonly string[]): string {
-  const files = new Set(['main', ...parts].flatMap((part) => partFiles[part] ?? []).filter((file) => file.endsWith('.css')));
+  const files = new Set(
+    ['main', ...parts].flatMap((part) => partFiles[part] ?? []).filter((file) => file.endsWith('.css')),
+  );
   return [...files].map((file) => `<style data-href="${file}">${css(file)}</style>`).join('');
 }
 
@@ -53,12 +65,15 @@ export function writeDocument(template: Template, page: DrawnPage, extras: Extra
     extras.css && `<style>${extras.css}</style>`,
     extras.nonce ? own.replace(/<script /g, `<script nonce="${extras.nonce}" `) : own,
     extras.headCodes,
-    '</head>', body,
+    '</head>',
+    body,
     `<div id="root">${page.root}</div>`,
     `<script type="application/json" id="pagina">${scriptJson(page.data)}</script>`,
     page.root && EARLY_SCRIPT,
     late && START_SCRIPT,
     extras.bodyCodes,
     after,
-  ].filter(Boolean).join('');
+  ]
+    .filter(Boolean)
+    .join('');
 }

@@ -64,4 +64,5 @@ export const EARLY_SCRIPT = `<script>${EARLY}</script>`;
 export const START_SCRIPT = `<script>${START}</script>`;
 
 /** Markup of scripts as what `START` looks for: nothing that a browser fetches by itself. */
-export const waiting = (scripts: string): string => scripts.replace(/<script defer(?:="[^"]*")? src=/g, '<script type="text/plain" data-src=');
+export const waiting = (scripts: string): string =>
+  scripts.replace(/<script defer(?:="[^"]*")? src=/g, '<script type="text/plain" data-src=');

@@ -1,7 +1,8 @@
 /** How often one person may ask. Counted by customer, as many share an address; before anybody is known, by address. */
 import type { FastifyRequest } from 'fastify';
 
-const whoAsks = (request: FastifyRequest): string => (request.caller ? `customer ${request.caller.customer_id}` : request.ip);
+const whoAsks = (request: FastifyRequest): string =>
+  request.caller ? `customer ${request.caller.customer_id}` : request.ip;
 
 /** `max` times a minute, each call for itself. */
 export const perPerson = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute', keyGenerator: whoAsks } });
@@ -17,4 +18,6 @@ export const perPersonNaming = (field: string, max: number) => ({
 });
 
 /** `max` times a minute from one address, of whoever has no name. */
-export const perAddress = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute', keyGenerator: ({ ip }: FastifyRequest): string => ip } });
+export const perAddress = (max: number) => ({
+  rateLimit: { max, timeWindow: '1 minute', keyGenerator: ({ ip }: FastifyRequest): string => ip },
+});

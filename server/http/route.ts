@@ -39,7 +39,11 @@ export class JsonText {
 
 /** Text that is no JSON, of the call's `produces`, and the name that a browser saves it by. */
 export class PlainText {
-  constructor(readonly text: string, readonly type: string, readonly fileName: string) {}
+  constructor(
+    readonly text: string,
+    readonly type: string,
+    readonly fileName: string,
+  ) {}
 }
 
 const RANK: Record<Role, number> = { customer: 1, staff: 2, admin: 3 };
@@ -47,7 +51,11 @@ const NEEDED: Record<Access, number> = { public: 0, account: 0, customer: 1, sta
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 
 async function findCaller(studio: Studio, account: Account): Promise<Caller> {
-  const caller = await studio.db.selectFrom('customer').select(['customer_id', 'role']).where('uid', '=', account.uid).executeTakeFirst();
+  const caller = await studio.db
+    .selectFrom('customer')
+    .select(['customer_id', 'role'])
+    .where('uid', '=', account.uid)
+    .executeTakeFirst();
   if (!caller) throw new AppError('auth/not-registered');
   return caller;
 }
@@ -55,7 +63,8 @@ async function findCaller(studio: Studio, account: Account): Promise<Caller> {
 function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new AppError('request/invalid', { field: 'Idempotency-Key' });
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+    throw new AppError('request/invalid', { field: 'Idempotency-Key' });
   return key;
 }
 
@@ -111,9 +120,15 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
         request,
         reply,
       });
-      if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').serializer((text) => String(text)).send(answer.text);
+      if (answer instanceof JsonText)
+        return reply
+          .type('application/json; charset=utf-8')
+          .serializer((text) => String(text))
+          .send(answer.text);
       if (answer instanceof PlainText) {
-        reply.type(`${answer.type}; charset=utf-8`).header('content-disposition', `attachment; filename="${answer.fileName}"`);
+        reply
+          .type(`${answer.type}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="${answer.fileName}"`);
         return reply.serializer((text) => String(text)).send(answer.text);
       }
       return answer;

@@ -28,7 +28,9 @@ const lists = new WeakMap<Studio, Entry>();
 
 /** All of a studio's addresses in one statement: there are dozens, however many visitors guess at others. */
 async function read({ db }: Studio): Promise<Known> {
-  const { rows: [row] } = await sql<{ slugs: string[]; instructors: number[]; class_types: number[] }>`
+  const {
+    rows: [row],
+  } = await sql<{ slugs: string[]; instructors: number[]; class_types: number[] }>`
     select array(select slug from page) as slugs,
       (select coalesce(json_agg(instructor_id), '[]') from instructor) as instructors,
       (select coalesce(json_agg(class_type_id), '[]') from class_type) as class_types`.execute(db);
@@ -58,9 +60,13 @@ export async function kindOf(studio: Studio, path: string): Promise<ScreenKind> 
       const address = path.replace(/(.)\/$/, '$1').toLowerCase();
       return AREAS.test(address) || ORDERS.test(address) ? 'own' : 'nothing';
     }
-    case 'instructor': return (await known(studio)).instructors.has(route.id) ? 'public' : 'nothing';
-    case 'class-type': return (await known(studio)).classTypes.has(route.id) ? 'public' : 'nothing';
-    case 'page': return (await known(studio)).slugs.has(route.slug) ? 'public' : 'nothing';
-    default: return 'public';
+    case 'instructor':
+      return (await known(studio)).instructors.has(route.id) ? 'public' : 'nothing';
+    case 'class-type':
+      return (await known(studio)).classTypes.has(route.id) ? 'public' : 'nothing';
+    case 'page':
+      return (await known(studio)).slugs.has(route.slug) ? 'public' : 'nothing';
+    default:
+      return 'public';
   }
 }

@@ -15,17 +15,24 @@ export interface ForeignHosts {
 export function paymentHosts({ stripe, paypal }: PaymentsConfig): ForeignHosts {
   const card = stripe !== null && stripe.jsUrl === null;
   const wallet = paypal !== null && paypal.jsUrl === null;
-  const paypalHosts = wallet ? ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://www.paypalobjects.com'] : [];
+  const paypalHosts = wallet
+    ? ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://www.paypalobjects.com']
+    : [];
   return {
     scripts: [...(card ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []), ...paypalHosts],
-    frames: [...(card ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : []), ...paypalHosts],
+    frames: [
+      ...(card ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : []),
+      ...paypalHosts,
+    ],
     connect: [...(card ? ['https://api.stripe.com'] : []), ...paypalHosts],
   };
 }
 
 /** All hosts of several lists. */
 export const together = (...lists: readonly ForeignHosts[]): ForeignHosts => ({
-  scripts: lists.flatMap(({ scripts }) => scripts), frames: lists.flatMap(({ frames }) => frames), connect: lists.flatMap(({ connect }) => connect),
+  scripts: lists.flatMap(({ scripts }) => scripts),
+  frames: lists.flatMap(({ frames }) => frames),
+  connect: lists.flatMap(({ connect }) => connect),
 });
 
 /** `nonce`: of the scripts that a studio's own codes bring, where there are any. */
@@ -50,12 +57,17 @@ function directives({ scripts, frames, connect }: ForeignHosts, nonce: string | 
 
 /** The policy of one page, which may need more hosts than others, and may begin by scripts of its own (pageStart.ts). */
 export const policyText = (hosts: ForeignHosts, nonce: string | null): string =>
-  Object.entries(directives({ ...hosts, scripts: [...hosts.scripts, ...OWN_HASHES] }, nonce)).map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`).join(';');
+  Object.entries(directives({ ...hosts, scripts: [...hosts.scripts, ...OWN_HASHES] }, nonce))
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join(';');
 
 /** `connectHosts`: hosts other than our own that the page may talk to (identity service). */
 export function securityHeaders(connectHosts: readonly string[], hosts: ForeignHosts): FastifyHelmetOptions {
   return {
-    contentSecurityPolicy: { useDefaults: false, directives: directives(together(hosts, { scripts: [], frames: [], connect: connectHosts }), null) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: directives(together(hosts, { scripts: [], frames: [], connect: connectHosts }), null),
+    },
     crossOriginEmbedderPolicy: false,
     // The site itself decides about https; a demo on a phone over the LAN has none.
     strictTransportSecurity: false,

@@ -7,7 +7,13 @@ import type { FastifyInstance } from 'fastify';
 function endless(data: unknown) {
   return Object.entries(data ?? {})
     .filter(([, value]) => value === Infinity || value === -Infinity)
-    .map(([name]) => ({ keyword: 'maximum', instancePath: `/${name}`, schemaPath: '', params: {}, message: 'must be finite' }));
+    .map(([name]) => ({
+      keyword: 'maximum',
+      instancePath: `/${name}`,
+      schemaPath: '',
+      params: {},
+      message: 'must be finite',
+    }));
 }
 
 /**

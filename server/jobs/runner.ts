@@ -33,7 +33,10 @@ const loggerFor = ({ onError }: JobOptions): Logger =>
  * (the rejection that its `cron.promise.finally()` makes): the process would end with the database. So this question waits
  * until it is answered, or nobody wants to know any more.
  */
-export function patientPool({ databaseUrl, onError }: Pick<JobOptions, 'databaseUrl' | 'onError'>, wanted: () => boolean): Pool {
+export function patientPool(
+  { databaseUrl, onError }: Pick<JobOptions, 'databaseUrl' | 'onError'>,
+  wanted: () => boolean,
+): Pool {
   const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   pool.on('error', (error) => onError(error, 'jobs'));
   const ask = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<QueryResult>;
@@ -52,10 +55,17 @@ export function patientPool({ databaseUrl, onError }: Pick<JobOptions, 'database
 }
 
 async function startRunner(options: JobOptions, pgPool: Pool): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(Object.entries(TASKS).map(([name, task]) => [name, () => task(options)]));
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(TASKS).map(([name, task]) => [name, () => task(options)]),
+  );
   return run({
-    pgPool, concurrency: 2, pollInterval: 5_000, noHandleSignals: true,
-    taskList, crontab: CRONTAB, logger: loggerFor(options),
+    pgPool,
+    concurrency: 2,
+    pollInterval: 5_000,
+    noHandleSignals: true,
+    taskList,
+    crontab: CRONTAB,
+    logger: loggerFor(options),
   });
 }
 
@@ -76,7 +86,8 @@ export function startJobs(options: JobOptions): Jobs {
   };
   const look = async (current: Runner): Promise<void> => {
     try {
-      if (await isMailDue(studio.db, clock())) await current.addJob('sendMail', {}, { jobKey: 'sendMail', maxAttempts: 1 });
+      if (await isMailDue(studio.db, clock()))
+        await current.addJob('sendMail', {}, { jobKey: 'sendMail', maxAttempts: 1 });
     } finally {
       if (runner === current) later(LOOK_EVERY, () => look(current));
     }

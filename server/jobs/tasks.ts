@@ -21,7 +21,9 @@ export type Task = (deps: TaskDeps) => Promise<void>;
 /** Answers the number of keys that are gone. */
 export async function forgetIdempotencyKeys({ db }: Studio, now: Date): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('idempotency_key').where('created_at', '<', new Date(now.getTime() - KEYS_KEPT * DAY)).executeTakeFirst();
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', new Date(now.getTime() - KEYS_KEPT * DAY))
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
@@ -62,4 +64,3 @@ export const CRONTAB = `
 23 9 * * * forgetIdempotencyKeys ?max=3
 53 9 * * * sweepFiles ?max=3
 `;
-

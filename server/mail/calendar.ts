@@ -53,7 +53,12 @@ function uidOf({ class_reservation_id, created_at }: CalendarReservation): strin
 
 const coachFact = (coaches: string): string => (coaches === '' ? '' : `Coach: ${coaches}`);
 
-function classEntry({ class_name, class_date, duration, location }: CalendarClass, facts: readonly string[], config: AppConfig, now: Date) {
+function classEntry(
+  { class_name, class_date, duration, location }: CalendarClass,
+  facts: readonly string[],
+  config: AppConfig,
+  now: Date,
+) {
   const start = instantOf(class_date, zoneOf(location, config.timezone));
   return {
     stamp: now,
@@ -72,9 +77,17 @@ function entryOf(reservation: CalendarReservation, config: AppConfig, now: Date)
 }
 
 /** The calendar enters the class, or takes it out again. */
-export function invitation(reservation: CalendarReservation, invited: Invitation, config: AppConfig, now: Date): CalendarPart {
+export function invitation(
+  reservation: CalendarReservation,
+  invited: Invitation,
+  config: AppConfig,
+  now: Date,
+): CalendarPart {
   const { cancelled, sequence, organizer, attendee } = invited;
-  const calendar = ical({ prodId: PRODUCT, method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST });
+  const calendar = ical({
+    prodId: PRODUCT,
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  });
   calendar.createEvent({
     ...entryOf(reservation, config, now),
     sequence,
@@ -86,9 +99,18 @@ export function invitation(reservation: CalendarReservation, invited: Invitation
 }
 
 /** A class with a free seat, for whoever wants to keep it in mind: nobody is expected there, and the time stays free. */
-export function offer(single: CalendarClass & { readonly single_class_id: number }, config: AppConfig, now: Date): CalendarPart {
+export function offer(
+  single: CalendarClass & { readonly single_class_id: number },
+  config: AppConfig,
+  now: Date,
+): CalendarPart {
   const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
-  const entry = classEntry(single, [coachFact(single.coaches), 'Lugar libre: todavía no lo has reservado.'], config, now);
+  const entry = classEntry(
+    single,
+    [coachFact(single.coaches), 'Lugar libre: todavía no lo has reservado.'],
+    config,
+    now,
+  );
   calendar.createEvent({
     ...entry,
     id: `lugar-libre-${single.single_class_id}-${entry.start.getTime().toString(36)}@studio-reservas`,
@@ -100,7 +122,12 @@ export function offer(single: CalendarClass & { readonly single_class_id: number
 
 /** A calendar of one's own to keep or to subscribe to: what isn't in it any more disappears from it. */
 export function calendarText(reservations: readonly CalendarReservation[], config: AppConfig, now: Date): string {
-  const calendar = ical({ prodId: PRODUCT, name: `Mis clases · ${config.business_name}`, ttl: 60 * 60, method: ICalCalendarMethod.PUBLISH });
+  const calendar = ical({
+    prodId: PRODUCT,
+    name: `Mis clases · ${config.business_name}`,
+    ttl: 60 * 60,
+    method: ICalCalendarMethod.PUBLISH,
+  });
   for (const reservation of reservations) calendar.createEvent(entryOf(reservation, config, now));
   return calendar.toString();
 }

@@ -27,7 +27,9 @@ export const COACHES = sql<string>`coalesce((
   select string_agg(coalesce(nullif(i.nickname, ''), i.name), ', ' order by ci.position)
   from class_instructor ci join instructor i using (instructor_id) where ci.single_class_id = sc.single_class_id), '')`;
 
-export const PLACE = sql<CalendarReservation['location']>`json_build_object('name', l.name, 'address', l.address, 'timezone', l.timezone)`;
+export const PLACE = sql<
+  CalendarReservation['location']
+>`json_build_object('name', l.name, 'address', l.address, 'timezone', l.timezone)`;
 
 export async function readFacts(db: Kysely<DB>, mailId: number): Promise<MailFacts> {
   const { reserved_at, ...facts } = await db
@@ -38,19 +40,33 @@ export async function readFacts(db: Kysely<DB>, mailId: number): Promise<MailFac
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
     .leftJoin('class_reservation as r', 'r.class_reservation_id', 'm.class_reservation_id')
     .select([
-      'm.mail_id', 'm.details', 'm.created_at as told_at', 'm.class_reservation_id', 'sc.single_class_id', 'sc.class_date', 'sc.starts_at',
-      'sc.duration', 'ct.name as class_name', 'r.spot', 'r.guest', 'r.created_at as reserved_at',
+      'm.mail_id',
+      'm.details',
+      'm.created_at as told_at',
+      'm.class_reservation_id',
+      'sc.single_class_id',
+      'sc.class_date',
+      'sc.starts_at',
+      'sc.duration',
+      'ct.name as class_name',
+      'r.spot',
+      'r.guest',
+      'r.created_at as reserved_at',
     ])
     .select([
       sql<ClassMailKind>`m.kind`.as('kind'),
-      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as('customer'),
+      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
+        'customer',
+      ),
       sql<boolean>`coalesce(r.counted, false)`.as('counted'),
       sql<MailFacts['guests']>`coalesce((
         select json_agg(json_build_object('guest', g.guest, 'spot', g.spot) order by g.class_reservation_id)
         from class_reservation g
         where g.single_class_id = sc.single_class_id and g.customer_id = c.customer_id and g.guest is not null and r.guest is null
           and (g.deleted_at is null or g.deleted_at = r.deleted_at)), '[]')`.as('guests'),
-      sql<number>`(select count(*) from mail e where e.class_reservation_id = m.class_reservation_id and e.mail_id < m.mail_id)`.as('earlier'),
+      sql<number>`(select count(*) from mail e where e.class_reservation_id = m.class_reservation_id and e.mail_id < m.mail_id)`.as(
+        'earlier',
+      ),
       COACHES.as('coaches'),
       PLACE.as('location'),
     ])
@@ -78,7 +94,9 @@ export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<Purch
     .select(['m.mail_id', 'cp.title', 'p.amount'])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
-      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as('customer'),
+      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
+        'customer',
+      ),
     ])
     .where('m.mail_id', '=', mailId)
     .executeTakeFirstOrThrow();

@@ -26,10 +26,19 @@ export type MailEvent =
   /** A seat is free for everybody who waits. `at` tells one such moment from the next. */
   | (AboutClass & { readonly kind: 'seat-free'; readonly at: Date })
   /** Cancelled by the studio. null: the customer was waiting for a place. */
-  | (AboutClass & { readonly kind: 'class-cancelled'; readonly class_reservation_id: number | null; readonly reason: string | null })
+  | (AboutClass & {
+      readonly kind: 'class-cancelled';
+      readonly class_reservation_id: number | null;
+      readonly reason: string | null;
+    })
   | (AboutReservation & { readonly kind: 'coach-replaced'; readonly at: Date })
   /** A subscription's renewal that could not be charged; `attempt` tells one renewal from the next. */
-  | { readonly kind: 'renewal-failed'; readonly customer_id: number; readonly purchase_id: number; readonly attempt: string };
+  | {
+      readonly kind: 'renewal-failed';
+      readonly customer_id: number;
+      readonly purchase_id: number;
+      readonly attempt: string;
+    };
 
 /** The same thing is told once, however often it is asked for. */
 function dedupeKey(event: MailEvent): string {
@@ -69,5 +78,9 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
 export async function notify(executor: Kysely<DB>, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
   const rows = [events].flat().map((event) => rowOf(event, now));
   if (rows.length === 0) return;
-  await executor.insertInto('mail').values(rows).onConflict((c) => c.column('dedupe_key').doNothing()).execute();
+  await executor
+    .insertInto('mail')
+    .values(rows)
+    .onConflict((c) => c.column('dedupe_key').doNothing())
+    .execute();
 }

@@ -16,12 +16,19 @@ export interface RenderedMail {
   readonly ics: CalendarPart | null;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 type Fact = readonly [label: string, value: string];
 
-const guestText = ({ guest, spot }: MailFacts['guests'][number]): string => (spot === null ? guest : `${guest} (lugar ${spot})`);
+const guestText = ({ guest, spot }: MailFacts['guests'][number]): string =>
+  spot === null ? guest : `${guest} (lugar ${spot})`;
 
 function factsOf({ class_name, class_date, coaches, location, spot, guest, guests }: MailFacts): Fact[] {
   const all: Fact[] = [
@@ -37,14 +44,26 @@ function factsOf({ class_name, class_date, coaches, location, spot, guest, guest
 
 /** The address of a page of the studio's site, or null where the configuration names no domain. */
 function addressOf({ domain }: AppConfig, path: string): string | null {
-  const host = domain.trim().replace(/^https?:\/\//i, '').replace(/\/+$/, '');
+  const host = domain
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/+$/, '');
   return host === '' ? null : `https://${host}${path}`;
 }
 
-function plainText({ heading, paragraphs, small, action }: MailText, facts: readonly Fact[], address: string | null, config: AppConfig): string {
+function plainText(
+  { heading, paragraphs, small, action }: MailText,
+  facts: readonly Fact[],
+  address: string | null,
+  config: AppConfig,
+): string {
   const parts = [
-    heading, ...paragraphs, facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    address === null ? '' : `${action.label}: ${address}`, small, `${config.business_name}${config.location ? `\n${config.location}` : ''}`,
+    heading,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    address === null ? '' : `${action.label}: ${address}`,
+    small,
+    `${config.business_name}${config.location ? `\n${config.location}` : ''}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -56,7 +75,10 @@ function html(text: MailText, facts: readonly Fact[], address: string | null, co
   const { primary, light, dark, gray } = config;
   const row = ([label, value]: Fact) =>
     `<tr><td style="padding:6px 16px 6px 0;color:#5a6360;vertical-align:top;white-space:nowrap">${escape(label)}</td><td style="padding:6px 0;font-weight:600">${escape(value)}</td></tr>`;
-  const button = address === null ? '' : `<p style="margin:28px 0 0"><a href="${escape(address)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${primary};color:${textOn(primary)};text-decoration:none;font-weight:600">${escape(text.action.label)}</a></p>`;
+  const button =
+    address === null
+      ? ''
+      : `<p style="margin:28px 0 0"><a href="${escape(address)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${primary};color:${textOn(primary)};text-decoration:none;font-weight:600">${escape(text.action.label)}</a></p>`;
   return `<!doctype html>
 <html lang="es-MX">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(text.subject)}</title></head>
@@ -85,24 +107,43 @@ function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, config: AppC
   if (kind === 'seat-free') return offer(facts, config, now);
   if (class_reservation_id === null) return null;
   const cancelled = kind === 'reservation-cancelled' || kind === 'class-cancelled';
-  return invitation({ ...facts, class_reservation_id }, { cancelled, sequence: earlier, organizer: from, attendee: to }, config, now);
+  return invitation(
+    { ...facts, class_reservation_id },
+    { cancelled, sequence: earlier, organizer: from, attendee: to },
+    config,
+    now,
+  );
 }
 
-const mailboxOf = ({ name, last_name, email }: MailFacts['customer']): Mailbox => ({ name: `${name} ${last_name}`.trim(), address: email });
+const mailboxOf = ({ name, last_name, email }: MailFacts['customer']): Mailbox => ({
+  name: `${name} ${last_name}`.trim(),
+  address: email,
+});
 
 function compose(to: Mailbox, text: MailText, shown: readonly Fact[], config: AppConfig): Omit<RenderedMail, 'ics'> {
   const address = addressOf(config, text.action.path);
-  return { to, subject: text.subject, html: html(text, shown, address, config), body: plainText(text, shown, address, config) };
+  return {
+    to,
+    subject: text.subject,
+    html: html(text, shown, address, config),
+    body: plainText(text, shown, address, config),
+  };
 }
 
 /** `from`: the studio's own mailbox. */
 export function renderMail(facts: MailFacts, config: AppConfig, from: Mailbox, now: Date): RenderedMail {
   const to = mailboxOf(facts.customer);
-  return { ...compose(to, mailText(facts, config), factsOf(facts), config), ics: calendarPart(facts, from, to, config, now) };
+  return {
+    ...compose(to, mailText(facts, config), factsOf(facts), config),
+    ics: calendarPart(facts, from, to, config, now),
+  };
 }
 
 /** A mail about a purchase. */
 export function renderPurchaseMail(facts: PurchaseMailFacts, config: AppConfig): RenderedMail {
-  const shown: Fact[] = [['Paquete', facts.title], ['Precio', formatMoney(facts.amount)]];
+  const shown: Fact[] = [
+    ['Paquete', facts.title],
+    ['Precio', formatMoney(facts.amount)],
+  ];
   return { ...compose(mailboxOf(facts.customer), purchaseMailText(facts), shown, config), ics: null };
 }

@@ -39,7 +39,13 @@ const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exist
   select from mail e where e.class_reservation_id = m.class_reservation_id and e.mail_id < m.mail_id and e.sent_at is null and e.failed_at is null)`;
 
 export async function isMailDue(db: Kysely<DB>, now: Date): Promise<boolean> {
-  const found = await db.selectFrom('mail as m').select('m.mail_id').where(DUE).where('m.due_at', '<=', now).limit(1).executeTakeFirst();
+  const found = await db
+    .selectFrom('mail as m')
+    .select('m.mail_id')
+    .where(DUE)
+    .where('m.due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -55,15 +61,25 @@ async function claim(db: Kysely<DB>, now: Date): Promise<Claimed | undefined> {
   return db
     .updateTable('mail')
     .set((eb) => ({ due_at: new Date(now.getTime() + LEASE), attempts: eb('attempts', '+', 1) }))
-    .where('mail_id', '=', (eb) => eb
-      .selectFrom('mail as m').select('m.mail_id').where(DUE).where('m.due_at', '<=', now)
-      .orderBy('m.due_at').orderBy('m.mail_id').limit(1).forUpdate().skipLocked())
+    .where('mail_id', '=', (eb) =>
+      eb
+        .selectFrom('mail as m')
+        .select('m.mail_id')
+        .where(DUE)
+        .where('m.due_at', '<=', now)
+        .orderBy('m.due_at')
+        .orderBy('m.mail_id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
     .returning(['mail_id', 'kind', 'attempts', 'created_at'])
     .executeTakeFirst();
 }
 
 /** Too late to be of use to anybody. */
-const isStale = ({ kind, starts_at }: MailFacts, now: Date): boolean => kind === 'seat-free' && starts_at.getTime() <= now.getTime();
+const isStale = ({ kind, starts_at }: MailFacts, now: Date): boolean =>
+  kind === 'seat-free' && starts_at.getTime() <= now.getTime();
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
@@ -71,7 +87,12 @@ function codeOf(error: unknown): string {
 }
 
 /** null: too late to be of use. */
-async function written({ db, config: read }: Studio, { mail_id, kind }: Claimed, from: Mailbox, now: Date): Promise<RenderedMail | null> {
+async function written(
+  { db, config: read }: Studio,
+  { mail_id, kind }: Claimed,
+  from: Mailbox,
+  now: Date,
+): Promise<RenderedMail | null> {
   const config = await read();
   if (kind === 'renewal-failed') return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
   const facts = await readFacts(db, mail_id);
@@ -89,9 +110,20 @@ async function sendOne({ studio, transport, clock, onTrouble }: Sender, claimed:
       await update({ failed_at: clock(), last_error: 'La clase ya había comenzado.' });
       return false;
     }
-    await transport.send({ ...mail, from, messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>` });
+    await transport.send({
+      ...mail,
+      from,
+      messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>`,
+    });
     const { to, ics, ...words } = mail;
-    await update({ ...words, ics: ics?.text ?? null, recipient: to.address, transport: transport.kind, sent_at: clock(), last_error: null });
+    await update({
+      ...words,
+      ics: ics?.text ?? null,
+      recipient: to.address,
+      transport: transport.kind,
+      sent_at: clock(),
+      last_error: null,
+    });
     return true;
   } catch (error) {
     const now = clock();

@@ -20,7 +20,9 @@ export const COACH_CHANGED = 'Cambió el coach: puedes cancelar sin perder tu cr
 
 function afterCancelling({ counted, details }: MailFacts): string {
   if (!counted) return 'Tu plan ilimitado sigue igual; solo se liberó tu lugar.';
-  return details.credit_returned ? 'Tu crédito regresó a tu cuenta.' : 'Por las reglas de cancelación, tu crédito no regresa a tu cuenta.';
+  return details.credit_returned
+    ? 'Tu crédito regresó a tu cuenta.'
+    : 'Por las reglas de cancelación, tu crédito no regresa a tu cuenta.';
 }
 
 function afterClassCancelled({ counted, details, class_reservation_id }: MailFacts): string[] {
@@ -40,44 +42,53 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
     case 'reservation-made':
       return {
         subject: `Tu reservación: ${class_name}, ${when}`,
-        heading: guest === null ? `¡Listo, ${customer.name}! Tu lugar está reservado.` : `¡Listo, ${customer.name}! El lugar de ${guest} está reservado.`,
+        heading:
+          guest === null
+            ? `¡Listo, ${customer.name}! Tu lugar está reservado.`
+            : `¡Listo, ${customer.name}! El lugar de ${guest} está reservado.`,
         paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.'],
-        action: RESERVATIONS, small,
+        action: RESERVATIONS,
+        small,
       };
     case 'promoted':
       return {
         subject: `¡Tienes lugar! ${class_name}, ${when}`,
         heading: `¡Buenas noticias, ${customer.name}! Ya tienes lugar.`,
         paragraphs: ['Se liberó un lugar en la clase que esperabas y lo reservamos para ti.'],
-        action: RESERVATIONS, small,
+        action: RESERVATIONS,
+        small,
       };
     case 'reservation-cancelled':
       return {
         subject: `Cancelaste: ${class_name}, ${when}`,
         heading: guest === null ? 'Tu reservación está cancelada.' : `El lugar de ${guest} está cancelado.`,
         paragraphs: [afterCancelling(facts)],
-        action: CALENDAR, small: '',
+        action: CALENDAR,
+        small: '',
       };
     case 'seat-free':
       return {
         subject: `Se liberó un lugar: ${class_name}, ${when}`,
         heading: `${customer.name}, hay un lugar libre en la clase que esperas.`,
         paragraphs: ['Resérvalo pronto: es de quien llegue primero.'],
-        action: { ...CALENDAR, label: 'Reservar' }, small: '',
+        action: { ...CALENDAR, label: 'Reservar' },
+        small: '',
       };
     case 'class-cancelled':
       return {
         subject: `Clase cancelada: ${class_name}, ${when}`,
         heading: `Lo sentimos, ${customer.name}. Esta clase se canceló.`,
         paragraphs: afterClassCancelled(facts),
-        action: CALENDAR, small: '',
+        action: CALENDAR,
+        small: '',
       };
     case 'coach-replaced':
       return {
         subject: `Cambio de coach: ${class_name}, ${when}`,
         heading: coaches ? `Ahora ${coaches} te espera en esta clase.` : 'Cambió el coach de esta clase.',
         paragraphs: [COACH_CHANGED, 'Puedes hacerlo hasta que comience la clase.'],
-        action: RESERVATIONS, small: '',
+        action: RESERVATIONS,
+        small: '',
       };
   }
 }

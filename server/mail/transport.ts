@@ -31,7 +31,13 @@ export function smtpTransport(url: string, from: string): MailTransport {
     from,
     send: async ({ to, subject, html, body, ics, messageId, from: sender }) => {
       await smtp.sendMail({
-        from: sender, to, subject, html, text: body, messageId, headers: { 'Auto-Submitted': 'auto-generated' },
+        from: sender,
+        to,
+        subject,
+        html,
+        text: body,
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated' },
         ...(ics === null ? {} : { icalEvent: { method: ics.method, filename: 'clase.ics', content: ics.text } }),
       });
     },
@@ -41,5 +47,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
 /** Refused for good: another attempt would be refused alike. Trouble with the account or the connection passes. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && typeof error.responseCode === 'number' && error.responseCode >= 500;
+  return (
+    (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500
+  );
 }

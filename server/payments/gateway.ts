@@ -55,7 +55,14 @@ export interface PaymentState {
 }
 
 export const UNKNOWN_PAYMENT: PaymentState = {
-  reference: null, subscriptionId: null, payments: [], waiting: null, declined: null, ended: null, overdue: false, card: null,
+  reference: null,
+  subscriptionId: null,
+  payments: [],
+  waiting: null,
+  declined: null,
+  ended: null,
+  overdue: false,
+  card: null,
 };
 
 export interface RefundOrder {
@@ -82,7 +89,11 @@ export interface ProviderRefund {
 /** What happened lately at the provider, for reconciliation. */
 export interface RecentActivity {
   /** Purchases that payments were taken for. */
-  readonly purchases: ReadonlyArray<{ readonly purchase_id: number; readonly key: string | null; readonly payment_id: string }>;
+  readonly purchases: ReadonlyArray<{
+    readonly purchase_id: number;
+    readonly key: string | null;
+    readonly payment_id: string;
+  }>;
   /** Payments that name no purchase. */
   readonly strays: readonly string[];
   /** Payments that money was given back of. */
@@ -152,7 +163,11 @@ export type EventSubject =
 
 /** Cards: everything about them is typed at the provider's own fields; we see names of cards, never numbers. */
 export interface CardGateway extends Gateway {
-  createCustomer(person: { readonly customer_id: number; readonly email: string; readonly name: string }): Promise<string>;
+  createCustomer(person: {
+    readonly customer_id: number;
+    readonly email: string;
+    readonly name: string;
+  }): Promise<string>;
   createPlan(terms: PlanTerms): Promise<string>;
   createCoupon(terms: CouponTerms): Promise<string>;
   /** Creates payment or subscription, not yet confirmed: harmless, and the same one however often. Answers its reference. */
@@ -162,7 +177,14 @@ export interface CardGateway extends Gateway {
   /** Pays what was created with a card. A declined card is no error: the state says so. */
   confirm(purchase: KnownPurchase, card: string): Promise<PaymentState>;
   /** Keeps a card for later: kept; the bank asks (clientSecret); or declined ('code/decline_code'). */
-  keepCard(customer: string, card: string): Promise<{ readonly card: SavedCard } | { readonly clientSecret: string; readonly card: SavedCard } | { readonly declined: string }>;
+  keepCard(
+    customer: string,
+    card: string,
+  ): Promise<
+    | { readonly card: SavedCard }
+    | { readonly clientSecret: string; readonly card: SavedCard }
+    | { readonly declined: string }
+  >;
   /** As often as one likes. */
   forgetCard(sourceId: string): Promise<void>;
   /** The card that a subscription is charged to. */
@@ -182,7 +204,12 @@ export interface WalletTerms extends PlanTerms {
 export interface WalletGateway extends Gateway {
   readonly publicKey: string;
   /** Harmless, and the same one however often. Answers the order's id, which is the purchase's reference. */
-  createOrder(order: { readonly purchase: KnownPurchase; readonly title: string; readonly amount: number; readonly brand: string }): Promise<string>;
+  createOrder(order: {
+    readonly purchase: KnownPurchase;
+    readonly title: string;
+    readonly amount: number;
+    readonly brand: string;
+  }): Promise<string>;
   /** Takes what the buyer approved. A declined instrument, or a buyer who hasn't approved, is no error: the state says so. */
   capture(purchase: KnownPurchase): Promise<PaymentState>;
   /** Whether the wallet can charge so at all. */
@@ -192,11 +219,19 @@ export interface WalletGateway extends Gateway {
   /** Whether it still has this plan: an account that the studio left takes its plans along. */
   knowsPlan(plan: string): Promise<boolean>;
   /** Whose subscription it claims to be: the browser made it. `repriced`: at other prices than the plan's; `begun`: the buyer has agreed. null: there is no such subscription. */
-  claimOf(subscriptionId: string): Promise<{ readonly purchase_id: number | null; readonly plan: string; readonly repriced: boolean; readonly begun: boolean } | null>;
+  claimOf(subscriptionId: string): Promise<{
+    readonly purchase_id: number | null;
+    readonly plan: string;
+    readonly repriced: boolean;
+    readonly begun: boolean;
+  } | null>;
   /** Subscriptions that were charged lately. */
   recentSubscriptions(since: Date): Promise<string[]>;
   /** @throws AppError 'webhook/invalid' where the wallet itself says that it didn't send this. */
-  readEvent(raw: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<{ readonly event: ProviderEvent; readonly subject: EventSubject | null }>;
+  readEvent(
+    raw: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Promise<{ readonly event: ProviderEvent; readonly subject: EventSubject | null }>;
 }
 
 /** The providers that a studio has accounts with. */
@@ -209,7 +244,11 @@ export const NO_PAYMENTS: Payments = { card: null, wallet: null };
 
 /** The provider understood, and won't: asking again changes nothing. */
 export class Refused extends Error {
-  constructor(message: string, readonly code: string | null = null, readonly declineCode: string | null = null) {
+  constructor(
+    message: string,
+    readonly code: string | null = null,
+    readonly declineCode: string | null = null,
+  ) {
     super(message);
     this.name = 'Refused';
   }

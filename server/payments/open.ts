@@ -6,5 +6,8 @@ import type { OnTrouble } from './stripeErrors';
 
 /** The providers that the environment names. */
 export function openPayments({ stripe, paypal }: PaymentsConfig, onTrouble?: OnTrouble, clock?: () => Date): Payments {
-  return { card: stripe ? openStripe(stripe, onTrouble) : null, wallet: paypal ? openPaypal({ ...paypal, ...(clock ? { clock } : {}) }, onTrouble) : null };
+  return {
+    card: stripe ? openStripe(stripe, onTrouble) : null,
+    wallet: paypal ? openPaypal({ ...paypal, ...(clock ? { clock } : {}) }, onTrouble) : null,
+  };
 }

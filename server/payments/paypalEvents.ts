@@ -15,29 +15,52 @@ interface Resource {
 export function purchaseNamed(customId: string | null | undefined): { purchase_id: number; key: string | null } | null {
   const [, ofKey, plain] = /^(?:p(\d{1,15})-[0-9a-z]+|(\d{1,15}))$/.exec(customId ?? '') ?? [];
   const number = ofKey ?? plain;
-  return number === undefined ? null : { purchase_id: Number(number), key: ofKey === undefined ? null : (customId ?? null) };
+  return number === undefined
+    ? null
+    : { purchase_id: Number(number), key: ofKey === undefined ? null : (customId ?? null) };
 }
 
 /** null: not an event, whoever sent it. */
 export function readPaypalEvent(text: string): { event: ProviderEvent; subject: EventSubject | null } | null {
-  const { id, event_type: type, resource } = JSON.parse(text) as { id?: unknown; event_type?: unknown; resource?: Resource };
-  if (typeof id !== 'string' || typeof type !== 'string' || typeof resource !== 'object' || resource === null) return null;
+  const {
+    id,
+    event_type: type,
+    resource,
+  } = JSON.parse(text) as { id?: unknown; event_type?: unknown; resource?: Resource };
+  if (typeof id !== 'string' || typeof type !== 'string' || typeof resource !== 'object' || resource === null)
+    return null;
   return { event: { provider: 'paypal', event_id: id, type }, subject: subjectOf(type, resource, id) };
 }
 
 function subjectOf(type: string, resource: Resource, eventId: string): EventSubject | null {
-  const subscription = (id: string | undefined): EventSubject | null => (id ? { kind: 'subscription', subscription_id: id } : null);
+  const subscription = (id: string | undefined): EventSubject | null =>
+    id ? { kind: 'subscription', subscription_id: id } : null;
   const refund = (id: string | undefined): EventSubject | null => (id ? { kind: 'refund', payment_id: id } : null);
   if (type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED') {
     // All tries to charge one renewal come after the same number of completed ones.
-    const completed = resource.billing_info?.cycle_executions?.reduce((sum, { cycles_completed = 0 }) => sum + cycles_completed, 0);
-    return resource.id ? { kind: 'renewal-failed', subscription_id: resource.id, attempt: completed === undefined ? eventId : `${resource.id}-${completed + 1}` } : null;
+    const completed = resource.billing_info?.cycle_executions?.reduce(
+      (sum, { cycles_completed = 0 }) => sum + cycles_completed,
+      0,
+    );
+    return resource.id
+      ? {
+          kind: 'renewal-failed',
+          subscription_id: resource.id,
+          attempt: completed === undefined ? eventId : `${resource.id}-${completed + 1}`,
+        }
+      : null;
   }
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return subscription(resource.id);
-  if (type === 'PAYMENT.SALE.REFUNDED' || type === 'PAYMENT.SALE.REVERSED') return refund(resource.sale_id ?? resource.id);
+  if (type === 'PAYMENT.SALE.REFUNDED' || type === 'PAYMENT.SALE.REVERSED')
+    return refund(resource.sale_id ?? resource.id);
   if (type.startsWith('PAYMENT.SALE.')) return subscription(resource.billing_agreement_id);
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
-    return refund(resource.links?.find(({ rel }) => rel === 'up')?.href.split('/').at(-1));
+    return refund(
+      resource.links
+        ?.find(({ rel }) => rel === 'up')
+        ?.href.split('/')
+        .at(-1),
+    );
   }
   if (type.startsWith('CHECKOUT.ORDER.') || type.startsWith('PAYMENT.CAPTURE.')) {
     const named = purchaseNamed(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);

@@ -30,8 +30,18 @@ export class PaypalError extends Error {
   /** What PayPal's support asks for. */
   readonly debugId: string | null;
 
-  constructor(call: string, status: number, reason: string, details: readonly PaypalIssue[] = [], debugId: string | null = null, cause?: unknown) {
-    super(`PayPal, ${call}: ${status || 'no answer'} ${[reason, ...details.map(({ issue }) => issue)].join(' ')}${debugId ? ` (debug id ${debugId})` : ''}`, { cause });
+  constructor(
+    call: string,
+    status: number,
+    reason: string,
+    details: readonly PaypalIssue[] = [],
+    debugId: string | null = null,
+    cause?: unknown,
+  ) {
+    super(
+      `PayPal, ${call}: ${status || 'no answer'} ${[reason, ...details.map(({ issue }) => issue)].join(' ')}${debugId ? ` (debug id ${debugId})` : ''}`,
+      { cause },
+    );
     this.name = 'PaypalError';
     this.status = status;
     this.reason = reason;
@@ -70,7 +80,13 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
   const attempt = async ({ method, path, headers, body }: Call): Promise<{ status: number; body: unknown }> => {
     const call = `${method} ${path.split('?', 1)[0]}`;
     try {
-      const response = await fetch(`${base}${path}`, { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+      const response = await fetch(`${base}${path}`, {
+        method,
+        headers,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
       const text = await response.text();
       return { status: response.status, body: text === '' ? null : JSON.parse(text) };
     } catch (error) {
@@ -80,10 +96,19 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
 
   const authorize = async (mark: (seconds: number) => void): Promise<string> => {
     const { status, body } = await attempt({
-      method: 'POST', path: '/v1/oauth2/token', body: 'grant_type=client_credentials',
-      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`, 'content-type': 'application/x-www-form-urlencoded' },
+      method: 'POST',
+      path: '/v1/oauth2/token',
+      body: 'grant_type=client_credentials',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
     });
-    const { access_token, expires_in, error } = (body ?? {}) as { access_token?: string; expires_in?: number; error?: string };
+    const { access_token, expires_in, error } = (body ?? {}) as {
+      access_token?: string;
+      expires_in?: number;
+      error?: string;
+    };
     if (status !== 200 || !access_token) throw new PaypalError('POST /v1/oauth2/token', status, error ?? 'no token');
     mark(expires_in ?? 0);
     return access_token;
@@ -107,12 +132,26 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
 
   const once = async (call: Call): Promise<unknown> => {
     const text = await accessToken();
-    const { status, body } = await attempt({ ...call, headers: { ...call.headers, authorization: `Bearer ${text}`, prefer: 'return=representation' } });
+    const { status, body } = await attempt({
+      ...call,
+      headers: { ...call.headers, authorization: `Bearer ${text}`, prefer: 'return=representation' },
+    });
     if (status >= 200 && status < 300) return body;
     // Withdrawn before its time: the next attempt asks for a new one.
     if (status === 401) token = null;
-    const { name, error, details = [], debug_id } = (body ?? {}) as { name?: string; error?: string; details?: PaypalIssue[]; debug_id?: string };
-    throw new PaypalError(`${call.method} ${call.path.split('?', 1)[0]}`, status, name ?? error ?? 'refused', details, debug_id ?? null);
+    const {
+      name,
+      error,
+      details = [],
+      debug_id,
+    } = (body ?? {}) as { name?: string; error?: string; details?: PaypalIssue[]; debug_id?: string };
+    throw new PaypalError(
+      `${call.method} ${call.path.split('?', 1)[0]}`,
+      status,
+      name ?? error ?? 'refused',
+      details,
+      debug_id ?? null,
+    );
   };
 
   /** Once more where nothing is decided by the first attempt: reading changes nothing, and a POST has its key. */
@@ -129,7 +168,8 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
   const json = { 'content-type': 'application/json' };
   return {
     get: (path) => twice({ method: 'GET', path }),
-    post: (path, key, body) => twice({ method: 'POST', path, headers: { ...json, 'paypal-request-id': key }, body: JSON.stringify(body) }),
+    post: (path, key, body) =>
+      twice({ method: 'POST', path, headers: { ...json, 'paypal-request-id': key }, body: JSON.stringify(body) }),
     postText: (path, body) => twice({ method: 'POST', path, headers: json, body }),
   };
 }

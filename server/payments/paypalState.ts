@@ -10,15 +10,21 @@ export const DECLINED = 'card_declined';
 const TAKEN: readonly WalletPayment['status'][] = ['completed', 'partially-refunded', 'refunded'];
 
 const taken = (payments: readonly WalletPayment[]): Payment[] =>
-  payments.filter(({ status }) => TAKEN.includes(status)).map(({ id, amount, createdAt }) => ({ id, amount, paidAt: createdAt }));
+  payments
+    .filter(({ status }) => TAKEN.includes(status))
+    .map(({ id, amount, createdAt }) => ({ id, amount, paidAt: createdAt }));
 
 /** A held payment is neither waiting for the buyer nor over: PayPal decides, within days. */
 export function stateOfOrder({ id, status, payment }: WalletOrder, now: Date): PaymentState {
   const payments = payment ? taken([payment]) : [];
   const declined = payment?.status === 'declined' ? DECLINED : null;
   return {
-    ...UNKNOWN_PAYMENT, reference: id, payments, waiting: status === 'created' || status === 'approved' ? {} : null,
-    declined, ended: declined !== null || status === 'voided' ? { at: now, failure: declined } : null,
+    ...UNKNOWN_PAYMENT,
+    reference: id,
+    payments,
+    waiting: status === 'created' || status === 'approved' ? {} : null,
+    declined,
+    ended: declined !== null || status === 'voided' ? { at: now, failure: declined } : null,
   };
 }
 
@@ -31,14 +37,28 @@ interface SubscriptionFacts {
 }
 
 /** A suspended subscription counts as ended: too many charges failed. */
-export function stateOfSubscription({ subscription, cycles, payments, reference, now }: SubscriptionFacts): PaymentState {
+export function stateOfSubscription({
+  subscription,
+  cycles,
+  payments,
+  reference,
+  now,
+}: SubscriptionFacts): PaymentState {
   const { id, status, statusAt, failedPayments } = subscription;
   const over = status === 'cancelled' || status === 'expired' || status === 'suspended';
   const ended = over ? { at: statusAt ?? now, failure: failedPayments > 0 ? DECLINED : null } : null;
   return {
-    ...UNKNOWN_PAYMENT, reference, subscriptionId: id, waiting: status === 'approval-pending' ? {} : null,
-    payments: [...(status === 'approval-pending' ? [] : freePeriods(subscription, cycles, ended?.at ?? now)), ...taken(payments)],
-    declined: failedPayments > 0 ? DECLINED : null, overdue: failedPayments > 0 && !over, ended,
+    ...UNKNOWN_PAYMENT,
+    reference,
+    subscriptionId: id,
+    waiting: status === 'approval-pending' ? {} : null,
+    payments: [
+      ...(status === 'approval-pending' ? [] : freePeriods(subscription, cycles, ended?.at ?? now)),
+      ...taken(payments),
+    ],
+    declined: failedPayments > 0 ? DECLINED : null,
+    overdue: failedPayments > 0 && !over,
+    ended,
   };
 }
 

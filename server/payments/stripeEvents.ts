@@ -11,7 +11,9 @@ function purchaseNamed(metadata: Stripe.Metadata | null | undefined): EventSubje
 function invoiceSubject({ parent }: Stripe.Invoice): EventSubject | null {
   const details = parent?.subscription_details;
   const subscription_id = idOf(details?.subscription);
-  return purchaseNamed(details?.metadata) ?? (subscription_id === null ? null : { kind: 'subscription', subscription_id });
+  return (
+    purchaseNamed(details?.metadata) ?? (subscription_id === null ? null : { kind: 'subscription', subscription_id })
+  );
 }
 
 function refundSubject(payment: string | { id: string } | null): EventSubject | null {
@@ -29,13 +31,16 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
       return purchaseNamed(event.data.object.metadata);
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
-      return purchaseNamed(event.data.object.metadata) ?? { kind: 'subscription', subscription_id: event.data.object.id };
+      return (
+        purchaseNamed(event.data.object.metadata) ?? { kind: 'subscription', subscription_id: event.data.object.id }
+      );
     case 'invoice.paid':
       return invoiceSubject(event.data.object);
     case 'invoice.payment_failed': {
       const invoice = event.data.object;
       const subscription_id = idOf(invoice.parent?.subscription_details?.subscription);
-      if (invoice.billing_reason === 'subscription_cycle' && subscription_id !== null) return { kind: 'renewal-failed', subscription_id, attempt: invoice.id };
+      if (invoice.billing_reason === 'subscription_cycle' && subscription_id !== null)
+        return { kind: 'renewal-failed', subscription_id, attempt: invoice.id };
       return invoiceSubject(invoice);
     }
     case 'charge.refunded':

@@ -17,23 +17,37 @@ export interface Found {
 
 export const NOTHING: Found = { session: null, subscription: null, paidInvoices: [], intent: null, setup: null };
 
-export const idOf = (object: string | { id: string } | null | undefined): string | null => (typeof object === 'string' ? object : (object?.id ?? null));
+export const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
 /** Metadata by which Stripe's objects are found to be a purchase's. */
-export const metadataOf = ({ purchase_id, key }: Pick<KnownPurchase, 'purchase_id' | 'key'>, saveCard: boolean): Record<string, string> => ({
-  purchase_id: String(purchase_id), purchase_key: key, save_card: saveCard ? '1' : '0',
+export const metadataOf = (
+  { purchase_id, key }: Pick<KnownPurchase, 'purchase_id' | 'key'>,
+  saveCard: boolean,
+): Record<string, string> => ({
+  purchase_id: String(purchase_id),
+  purchase_key: key,
+  save_card: saveCard ? '1' : '0',
 });
 
-export function purchaseIn(metadata: Stripe.Metadata | null | undefined): { purchase_id: number; key: string | null } | null {
+export function purchaseIn(
+  metadata: Stripe.Metadata | null | undefined,
+): { purchase_id: number; key: string | null } | null {
   const purchase_id = Number(metadata?.purchase_id);
-  return Number.isSafeInteger(purchase_id) && purchase_id > 0 ? { purchase_id, key: metadata?.purchase_key ?? null } : null;
+  return Number.isSafeInteger(purchase_id) && purchase_id > 0
+    ? { purchase_id, key: metadata?.purchase_key ?? null }
+    : null;
 }
 
 /** The payment of a paid invoice: by what it can be given back, else (nothing was to be paid) the invoice itself. */
 export function invoicePayment(invoice: Stripe.Invoice): Payment {
   const paid = invoice.payments?.data.find((p) => p.status === 'paid')?.payment.payment_intent;
-  return { id: idOf(paid) ?? invoice.id, amount: invoice.amount_paid, paidAt: at(invoice.status_transitions.paid_at ?? invoice.created) };
+  return {
+    id: idOf(paid) ?? invoice.id,
+    amount: invoice.amount_paid,
+    paidAt: at(invoice.status_transitions.paid_at ?? invoice.created),
+  };
 }
 
 function intentPayment(intent: Stripe.PaymentIntent): Payment {
@@ -42,7 +56,7 @@ function intentPayment(intent: Stripe.PaymentIntent): Payment {
 }
 
 const waitsFor = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): PaymentState['waiting'] =>
-  (intent.status === 'requires_action' && intent.client_secret ? { clientSecret: intent.client_secret } : null);
+  intent.status === 'requires_action' && intent.client_secret ? { clientSecret: intent.client_secret } : null;
 
 const declinedBy = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | null => {
   const error = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
@@ -70,7 +84,9 @@ function paymentState(intent: Stripe.PaymentIntent, reference: string): PaymentS
 
 /** Whether a subscription still waits for its first payment, or for the card that its trial will charge. */
 const hasBegun = ({ subscription, setup }: Found): boolean =>
-  subscription !== null && !['incomplete', 'incomplete_expired'].includes(subscription.status) && (setup === null || setup.status === 'succeeded');
+  subscription !== null &&
+  !['incomplete', 'incomplete_expired'].includes(subscription.status) &&
+  (setup === null || setup.status === 'succeeded');
 
 function subscriptionState(found: Found, subscription: Stripe.Subscription, reference: string): PaymentState {
   const begun = hasBegun(found);
@@ -82,7 +98,9 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
     reference,
     subscriptionId: subscription.id,
     // A trial's invoice of 0 counts as paid from the start, even where it was called off; the trial begins with the card.
-    payments: found.paidInvoices.map(invoicePayment).filter(({ amount }) => amount > 0 || (begun && (!over || subscription.default_payment_method !== null))),
+    payments: found.paidInvoices
+      .map(invoicePayment)
+      .filter(({ amount }) => amount > 0 || (begun && (!over || subscription.default_payment_method !== null))),
     waiting: !over && !begun && first ? waitsFor(first) : null,
     declined: over || begun ? null : failure,
     overdue: subscription.status === 'past_due' || subscription.status === 'unpaid',
@@ -97,6 +115,10 @@ export function stateOf(found: Found, purchase: KnownPurchase, card: SavedCard |
   if (reference === null) return UNKNOWN_PAYMENT;
   const open = sessionState(found, reference);
   if (open) return open;
-  const state = subscription ? subscriptionState(found, subscription, reference) : intent ? paymentState(intent, reference) : { ...UNKNOWN_PAYMENT, reference };
+  const state = subscription
+    ? subscriptionState(found, subscription, reference)
+    : intent
+      ? paymentState(intent, reference)
+      : { ...UNKNOWN_PAYMENT, reference };
   return { ...state, card };
 }

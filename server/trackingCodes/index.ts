@@ -14,7 +14,9 @@ const EMPTY = new Set(['img', 'meta', 'link']);
 
 function markup({ tag, attributes, text, children }: CodeElement, nonce: string): string {
   const all = tag === 'script' ? { nonce, ...attributes } : attributes;
-  const open = `<${tag}${Object.entries(all).map(([name, value]) => ` ${name}="${escape(value)}"`).join('')}>`;
+  const open = `<${tag}${Object.entries(all)
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('')}>`;
   return EMPTY.has(tag) ? open : `${open}${text}${children.map((child) => markup(child, nonce)).join('')}</${tag}>`;
 }
 
@@ -26,10 +28,14 @@ const belongsInHead = ({ tag }: CodeElement): boolean => tag === 'meta' || tag =
  * Markup for the end of the head and of the body. Every element is whole, whatever the codes are cut off in, and every
  * script stands by itself with the page's nonce: one that can't be read harms no other.
  */
-export function trackingMarkup({ head_tracking_codes, body_tracking_codes }: CodesConfig, nonce: string): { head: string; body: string } {
+export function trackingMarkup(
+  { head_tracking_codes, body_tracking_codes }: CodesConfig,
+  nonce: string,
+): { head: string; body: string } {
   const head = parseCodes(head_tracking_codes).elements;
   const body = parseCodes(body_tracking_codes).elements;
-  const write = (elements: readonly CodeElement[]): string => elements.map((element) => markup(element, nonce)).join('\n');
+  const write = (elements: readonly CodeElement[]): string =>
+    elements.map((element) => markup(element, nonce)).join('\n');
   return {
     head: write([...head.filter((element) => !belongsInBody(element)), ...body.filter(belongsInHead)]),
     body: write([...head.filter(belongsInBody), ...body.filter((element) => !belongsInHead(element))]),

@@ -31,14 +31,16 @@ const whole = (address: string): string => address.trim().replace(/^\/\/(?=[a-z0
 
 /** Scripts that a browser reads as something about the whole page. */
 const NOT_CODE = /^(importmap|speculationrules)$/i;
-const SCRIPT_ATTRIBUTES = /^(src|async|defer|type|id|crossorigin|integrity|referrerpolicy|nomodule|charset|data-[a-z0-9_.-]+)$/;
+const SCRIPT_ATTRIBUTES =
+  /^(src|async|defer|type|id|crossorigin|integrity|referrerpolicy|nomodule|charset|data-[a-z0-9_.-]+)$/;
 const LINK_ATTRIBUTES = /^(rel|href|as|type|crossorigin|integrity|referrerpolicy|media)$/;
 const RELATIONS = /^(preconnect|dns-prefetch|preload|stylesheet|me)$/i;
 /** Proofs that the site is the studio's. */
 const VERIFICATION = /verif|^msvalidate\.01$/i;
 
 type Attributes = Readonly<Record<string, string>>;
-const only = (attributes: Attributes, names: RegExp): Record<string, string> => Object.fromEntries(Object.entries(attributes).filter(([name]) => names.test(name)));
+const only = (attributes: Attributes, names: RegExp): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => names.test(name)));
 
 /** The element with the attributes that it may have, or null where it has no place in a page. */
 function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'children'> | null {
@@ -56,7 +58,12 @@ function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'ch
     case 'iframe': {
       const src = whole(given.src ?? '');
       // Never seen: what is measured doesn't cover what is shown.
-      const hidden = { width: '1', height: '1', style: 'display:none', ...(tag === 'img' ? { alt: '' } : { title: 'Medición', 'aria-hidden': 'true' }) };
+      const hidden = {
+        width: '1',
+        height: '1',
+        style: 'display:none',
+        ...(tag === 'img' ? { alt: '' } : { title: 'Medición', 'aria-hidden': 'true' }),
+      };
       return SECURE_OR_OWN.test(src) ? { tag, attributes: { src, ...hidden } } : null;
     }
     case 'meta':
@@ -64,7 +71,9 @@ function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'ch
     case 'link': {
       const attributes = only(given, LINK_ATTRIBUTES);
       const href = whole(attributes.href ?? '');
-      return RELATIONS.test((attributes.rel ?? '').trim()) && SECURE_OR_OWN.test(href) ? { tag, attributes: { ...attributes, href } } : null;
+      return RELATIONS.test((attributes.rel ?? '').trim()) && SECURE_OR_OWN.test(href)
+        ? { tag, attributes: { ...attributes, href } }
+        : null;
     }
     default:
       return null;
@@ -76,7 +85,11 @@ function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'ch
  * the end of the page: old codes began with one line of it, elsewhere it stands in a text, where the backslash says nothing.
  */
 function scriptText(text: string): string {
-  return text.replace(/^\s*<!--[^\n]*(\n|$)/, '').replace(/<(?=!--)/g, '<\\').replace(/<\/(?=script)/gi, '<\\/').trim();
+  return text
+    .replace(/^\s*<!--[^\n]*(\n|$)/, '')
+    .replace(/<(?=!--)/g, '<\\')
+    .replace(/<\/(?=script)/gi, '<\\/')
+    .trim();
 }
 
 /** Never throws. */
@@ -93,30 +106,37 @@ export const parseCodes: (text: string) => Codes = remember((text) => {
     inside = null;
   };
   const endScript = (): void => {
-    if (script && (script.attributes.src !== undefined || script.text.trim() !== '')) elements.push({ tag: 'script', ...script, text: scriptText(script.text), children: [] });
+    if (script && (script.attributes.src !== undefined || script.text.trim() !== ''))
+      elements.push({ tag: 'script', ...script, text: scriptText(script.text), children: [] });
     script = null;
   };
 
-  const parser = new Parser({
-    onopentag: (tag, given) => {
-      const found = allowed(tag, given);
-      if (!found) left.add(`<${tag.slice(0, 30)}>`);
-      else if (found.tag === 'noscript') inside ??= [];
-      else if (inside && found.tag !== 'img' && found.tag !== 'iframe') left.add(`<${tag}> en <noscript>`);
-      else if (found.tag === 'script') script = { attributes: found.attributes, text: '' };
-      else (inside ?? elements).push({ ...found, text: '', children: [] });
+  const parser = new Parser(
+    {
+      onopentag: (tag, given) => {
+        const found = allowed(tag, given);
+        if (!found) left.add(`<${tag.slice(0, 30)}>`);
+        else if (found.tag === 'noscript') inside ??= [];
+        else if (inside && found.tag !== 'img' && found.tag !== 'iframe') left.add(`<${tag}> en <noscript>`);
+        else if (found.tag === 'script') script = { attributes: found.attributes, text: '' };
+        else (inside ?? elements).push({ ...found, text: '', children: [] });
+      },
+      ontext: (part) => {
+        if (script) script.text += part;
+      },
+      onclosetag: (tag) => {
+        if (tag === 'script') endScript();
+        if (tag === 'noscript') endNoscript();
+      },
     },
-    ontext: (part) => {
-      if (script) script.text += part;
-    },
-    onclosetag: (tag) => {
-      if (tag === 'script') endScript();
-      if (tag === 'noscript') endNoscript();
-    },
-  }, { decodeEntities: true, recognizeSelfClosing: false });
+    { decodeEntities: true, recognizeSelfClosing: false },
+  );
   parser.end(text);
   endScript();
   endNoscript();
   if (elements.length > MAX_ELEMENTS) left.add(`lo que sigue después de ${MAX_ELEMENTS} elementos`);
-  return { elements: elements.slice(0, MAX_ELEMENTS), warnings: [...left].slice(0, 10).map((what) => `${what} no se permite`) };
+  return {
+    elements: elements.slice(0, MAX_ELEMENTS),
+    warnings: [...left].slice(0, 10).map((what) => `${what} no se permite`),
+  };
 });

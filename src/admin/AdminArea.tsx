@@ -38,9 +38,21 @@ export function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: 
     if (staffId !== null) onStaff();
   }, [staffId, onStaff]);
 
-  const waiting = <AccessScreen name={config.business_name} logo={config.navbar_logo} background={config.bg_loading} onGiveUp={onGiveUp} />;
+  const waiting = (
+    <AccessScreen
+      name={config.business_name}
+      logo={config.navbar_logo}
+      background={config.bg_loading}
+      onGiveUp={onGiveUp}
+    />
+  );
   if (status === 'checking') return waiting;
-  if (status !== 'signed-in' || !me) return <Suspense fallback={waiting}><SessionGate key={pathname} /></Suspense>;
+  if (status !== 'signed-in' || !me)
+    return (
+      <Suspense fallback={waiting}>
+        <SessionGate key={pathname} />
+      </Suspense>
+    );
   const leave = (): void => {
     onSignOut();
     navigate(PATHS.login);

@@ -31,12 +31,20 @@ export function AdminShell({ config, name, onSignOut }: AdminShellProps) {
     <>
       <SkipLink />
       <Navbar
-        name={config.business_name} logo={config.navbar_logo} homeTo={PATHS.adminClasses}
+        name={config.business_name}
+        logo={config.navbar_logo}
+        homeTo={PATHS.adminClasses}
         links={<NavLinks label="Administración" items={sections} />}
         actions={
           <>
             <UserMenu name={name} entries={[studio, leave]} />
-            <MobileMenu header={name} groups={[{ title: 'Administración', entries: sections }, { title: null, entries: [studio, leave] }]} />
+            <MobileMenu
+              header={name}
+              groups={[
+                { title: 'Administración', entries: sections },
+                { title: null, entries: [studio, leave] },
+              ]}
+            />
           </>
         }
       />

@@ -13,7 +13,9 @@ export function NoAccess({ onSignOut }: { readonly onSignOut: () => void }) {
       <p>Tu cuenta no tiene permiso para verla. Si vienes a tu clase, muestra tu código en la recepción.</p>
       <div className="admin-denied__actions">
         <LinkButton to={PATHS.reservations}>Ir a mis reservaciones</LinkButton>
-        <Button variant="ghost" onClick={onSignOut}>Entrar con otra cuenta</Button>
+        <Button variant="ghost" onClick={onSignOut}>
+          Entrar con otra cuenta
+        </Button>
       </div>
     </main>
   );

@@ -28,5 +28,9 @@ export const ALIVE = 'studio:alive';
 export function App({ store }: { readonly store: AppStore }) {
   // After the effects of all that stands in here.
   useEffect(() => void window.dispatchEvent(new Event(ALIVE)), []);
-  return <BrowserRouter future={ROUTER_FUTURE}><Everything store={store} /></BrowserRouter>;
+  return (
+    <BrowserRouter future={ROUTER_FUTURE}>
+      <Everything store={store} />
+    </BrowserRouter>
+  );
 }

@@ -36,7 +36,8 @@ interface Spot {
 }
 
 const wordsOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? '';
-const withWords = (part: Element, words: string): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => wordsOf(element) === words);
+const withWords = (part: Element, words: string): HTMLElement[] =>
+  [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => wordsOf(element) === words);
 
 function spotOf(part: Element, element: Element | null): Spot | null {
   if (!element || element === part || !part.contains(element)) return null;
@@ -45,7 +46,8 @@ function spotOf(part: Element, element: Element | null): Spot | null {
 }
 
 /** Where that stands in the part that has come to life; nowhere, where it is gone since the server drew it. */
-const inPart = (part: Element | null, spot: Spot | null): HTMLElement | undefined => (part && spot ? withWords(part, spot.words)[spot.nth] : undefined);
+const inPart = (part: Element | null, spot: Spot | null): HTMLElement | undefined =>
+  part && spot ? withWords(part, spot.words)[spot.nth] : undefined;
 
 /**
  * A part below the first screen: fetched and drawn when somebody comes near it. What the server drew of it stays as it is
@@ -66,7 +68,15 @@ export function WhenNear({ part, label, height, margin = 400, children }: WhenNe
     if (stage === 'alive' || !element) return undefined;
     let here = true;
     // What sleeps is seen already: it stays until all that it shows is there again.
-    const prepare = (): Promise<void> => (stage === 'asleep' ? preparePart(part, { dispatch: store.dispatch, config: selectConfig(store.getState()), path: window.location.pathname, now: new Date() }) : loadPart(part));
+    const prepare = (): Promise<void> =>
+      stage === 'asleep'
+        ? preparePart(part, {
+            dispatch: store.dispatch,
+            config: selectConfig(store.getState()),
+            path: window.location.pathname,
+            now: new Date(),
+          })
+        : loadPart(part);
     const live = (): void => {
       if (!here) return;
       // Coming to life draws it anew: whoever stands on one of its links goes on standing there.
@@ -84,9 +94,12 @@ export function WhenNear({ part, label, height, margin = 400, children }: WhenNe
     };
     element.addEventListener('click', press);
     // What can be seen already has time until somebody looks at it.
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) come();
-    }, { rootMargin: `${stage === 'asleep' ? Math.min(0, margin) : margin}px 0px` });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) come();
+      },
+      { rootMargin: `${stage === 'asleep' ? Math.min(0, margin) : margin}px 0px` },
+    );
     const watch = (): void => {
       if (here) observer.observe(element);
     };
@@ -109,10 +122,19 @@ export function WhenNear({ part, label, height, margin = 400, children }: WhenNe
     focused.current = pressed.current = null;
   }, [stage]);
 
-  if (stage === 'absent') return <div ref={place} style={{ minHeight: height }} data-waiting><h2 className="ui-hidden">{label}</h2></div>;
+  if (stage === 'absent')
+    return (
+      <div ref={place} style={{ minHeight: height }} data-waiting>
+        <h2 className="ui-hidden">{label}</h2>
+      </div>
+    );
   // React leaves alone what stands in an element whose inner HTML it was told, even where it was told nothing.
   if (stage === 'asleep') return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
-  return <div ref={place}><Asleep.Provider value={drawing.current}>{children}</Asleep.Provider></div>;
+  return (
+    <div ref={place}>
+      <Asleep.Provider value={drawing.current}>{children}</Asleep.Provider>
+    </div>
+  );
 }
 
 /** There is no layout where the server draws. */

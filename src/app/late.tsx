@@ -55,7 +55,11 @@ export async function preparePart(name: string, context: PreloadContext): Promis
 export const loadPart = async (name: string): Promise<void> => void (await parts.get(name)?.());
 
 /** A component of a part of its own: shows `waiting` until the part is there. Once for each name. */
-export function late<P extends object>(name: string, fetch: () => Promise<PartModule<P>>, waiting: ReactNode = null): ComponentType<P> {
+export function late<P extends object>(
+  name: string,
+  fetch: () => Promise<PartModule<P>>,
+  waiting: ReactNode = null,
+): ComponentType<P> {
   let Loaded: ComponentType<P> | null = null;
   let loading: Promise<PartModule<P>> | null = null;
   const load = (): Promise<PartModule<P>> => {
@@ -80,7 +84,10 @@ export function late<P extends object>(name: string, fetch: () => Promise<PartMo
     useEffect(() => {
       if (ready) return undefined;
       let here = true;
-      load().then(() => here && setReady(true), (error: unknown) => here && setFailure({ error }));
+      load().then(
+        () => here && setReady(true),
+        (error: unknown) => here && setFailure({ error }),
+      );
       return () => {
         here = false;
       };

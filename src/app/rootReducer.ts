@@ -94,4 +94,3 @@ export type AppReducer = Reducer<RootState, AppAction, Partial<RootState>>;
 
 // combineReducers infers its state anew from the same reducers; the two are the same type spelled twice.
 export const rootReducer = combineReducers(reducers) as AppReducer;
-

@@ -20,7 +20,13 @@ function filled(name: string, color: Rgb, dark: Rgb): Record<string, Rgb> {
 
 /** CSS variables (without the dashes) as hex colours. */
 export function themeVariables(colors: ThemeColors): Record<string, string> {
-  const [primary, accent, dark, gray, light] = [colors.primary, colors.accent, colors.dark, colors.gray, colors.light].map(parseHex) as [Rgb, Rgb, Rgb, Rgb, Rgb];
+  const [primary, accent, dark, gray, light] = [
+    colors.primary,
+    colors.accent,
+    colors.dark,
+    colors.gray,
+    colors.light,
+  ].map(parseHex) as [Rgb, Rgb, Rgb, Rgb, Rgb];
   const primaryLight = parseHex(colors['primary-light']);
 
   // A light studio has dark text on its own light colour and on white cards; a dark one, light text on both.
@@ -33,17 +39,21 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
   const ink = (color: Rgb): Rgb => readable(color, grounds, towards);
   /** As much of a colour in the surface as still lets text be read on it. */
   const soft = (color: Rgb): Rgb =>
-    [0.14, 0.1, 0.06, 0.03].map((amount) => mix(surface, color, amount)).find((c) => contrast(towards, c) >= ENOUGH) ?? surface;
+    [0.14, 0.1, 0.06, 0.03].map((amount) => mix(surface, color, amount)).find((c) => contrast(towards, c) >= ENOUGH) ??
+    surface;
   /** A coloured text and the soft background that it stands on. */
   const tinted = (name: string, color: Rgb): Record<string, Rgb> => ({
-    [`${name}-soft`]: soft(color), [`${name}-ink`]: readable(color, [...grounds, soft(color)], towards),
+    [`${name}-soft`]: soft(color),
+    [`${name}-ink`]: readable(color, [...grounds, soft(color)], towards),
   });
 
   const text = ink(dark);
   const primarySoft = primaryLight;
   const accentSoft = soft(accent);
   const variables: Record<string, Rgb> = {
-    page, surface, ink: text,
+    page,
+    surface,
+    ink: text,
     'ink-soft': ink(gray),
     line: mix(page, text, 0.1),
     'line-strong': mix(page, text, 0.5),
@@ -67,7 +77,8 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
 }
 
 /** Whether the browser's own parts (date fields, scroll bars) are to be dark ones. */
-export const colorScheme = ({ light }: ThemeColors): 'light' | 'dark' => (contrast(BLACK, parseHex(light)) >= ENOUGH ? 'light' : 'dark');
+export const colorScheme = ({ light }: ThemeColors): 'light' | 'dark' =>
+  contrast(BLACK, parseHex(light)) >= ENOUGH ? 'light' : 'dark';
 
 /** Writes the variables on the root element and tells the browser the colour around the page. */
 export function applyTheme(colors: ThemeColors): void {

@@ -32,13 +32,18 @@ const IGNORED = new Set([400, 401]);
 const departures = (): AppThunk<number> => (_dispatch, getState) => getState().session.departures;
 
 /** Runs one call: spinner on, call, spinner off; an ApiError becomes the result's error. */
-export async function request<T>(dispatch: AppDispatch, call: () => Promise<T>, options: RequestOptions = {}): Promise<Result<T>> {
+export async function request<T>(
+  dispatch: AppDispatch,
+  call: () => Promise<T>,
+  options: RequestOptions = {},
+): Promise<Result<T>> {
   const [show, hide] = options.spinner ?? [];
   const before = dispatch(departures());
   if (show) dispatch(show());
   try {
     const data = await call();
-    if (options.personal && dispatch(departures()) !== before) return { ok: false, error: new ApiError(0, CANCELED, '') };
+    if (options.personal && dispatch(departures()) !== before)
+      return { ok: false, error: new ApiError(0, CANCELED, '') };
     return { ok: true, data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -10,16 +10,28 @@ export type CatalogueAction =
   | { readonly type: 'catalogue/SHOW_SPINNER' }
   | { readonly type: 'catalogue/HIDE_SPINNER' };
 
-export const receivedLocations = (locations: readonly Location[]): CatalogueAction => ({ type: 'catalogue/RECEIVED_LOCATIONS', locations });
-const receivedClassTypes = (class_types: readonly ClassType[]): CatalogueAction => ({ type: 'catalogue/RECEIVED_CLASS_TYPES', class_types });
-const setClassTypesFailed = (failed: boolean): CatalogueAction => ({ type: 'catalogue/SET_CLASS_TYPES_FAILED', failed });
+export const receivedLocations = (locations: readonly Location[]): CatalogueAction => ({
+  type: 'catalogue/RECEIVED_LOCATIONS',
+  locations,
+});
+const receivedClassTypes = (class_types: readonly ClassType[]): CatalogueAction => ({
+  type: 'catalogue/RECEIVED_CLASS_TYPES',
+  class_types,
+});
+const setClassTypesFailed = (failed: boolean): CatalogueAction => ({
+  type: 'catalogue/SET_CLASS_TYPES_FAILED',
+  failed,
+});
 const showSpinner = (): CatalogueAction => ({ type: 'catalogue/SHOW_SPINNER' });
 const hideSpinner = (): CatalogueAction => ({ type: 'catalogue/HIDE_SPINNER' });
 
 /** Silent: without the locations the calendar only lacks its filter (and knows that it does). */
 export function fetchLocations(): AppThunk<Promise<Result<Location[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getLocationsWithSchedule, { spinner: [showSpinner, hideSpinner], errors: 'silent' });
+    const result = await request(dispatch, service.getLocationsWithSchedule, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
     dispatch(receivedLocations(result.ok ? result.data : []));
     return result;
   };
@@ -29,7 +41,10 @@ export function fetchLocations(): AppThunk<Promise<Result<Location[]>>> {
 export function fetchClassTypes(): AppThunk<Promise<Result<ClassType[]>>> {
   return async (dispatch) => {
     dispatch(setClassTypesFailed(false));
-    const result = await request(dispatch, service.getClassTypes, { spinner: [showSpinner, hideSpinner], errors: 'silent' });
+    const result = await request(dispatch, service.getClassTypes, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
     dispatch(result.ok ? receivedClassTypes(result.data) : setClassTypesFailed(true));
     return result;
   };

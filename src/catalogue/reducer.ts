@@ -10,7 +10,12 @@ export interface CatalogueState {
   readonly spinner: boolean;
 }
 
-export const initialCatalogue: CatalogueState = { locations: null, classTypes: null, classTypesFailed: false, spinner: false };
+export const initialCatalogue: CatalogueState = {
+  locations: null,
+  classTypes: null,
+  classTypesFailed: false,
+  spinner: false,
+};
 
 export function catalogueReducer(state: CatalogueState = initialCatalogue, action: AppAction): CatalogueState {
   switch (action.type) {

@@ -47,9 +47,18 @@ export type CheckoutAction =
   | { readonly type: 'checkout/SHOW_SPINNER' }
   | { readonly type: 'checkout/HIDE_SPINNER' };
 
-const receivedMethods = (methods: readonly OfferedPaymentMethod[]): CheckoutAction => ({ type: 'checkout/RECEIVED_PAYMENT_METHODS', methods });
-const receivedSources = (sources: readonly PaymentSource[]): CheckoutAction => ({ type: 'checkout/RECEIVED_PAYMENT_SOURCES', sources });
-export const receivedDiscount = (discount: Discount): CheckoutAction => ({ type: 'checkout/RECEIVED_DISCOUNT', discount });
+const receivedMethods = (methods: readonly OfferedPaymentMethod[]): CheckoutAction => ({
+  type: 'checkout/RECEIVED_PAYMENT_METHODS',
+  methods,
+});
+const receivedSources = (sources: readonly PaymentSource[]): CheckoutAction => ({
+  type: 'checkout/RECEIVED_PAYMENT_SOURCES',
+  sources,
+});
+export const receivedDiscount = (discount: Discount): CheckoutAction => ({
+  type: 'checkout/RECEIVED_DISCOUNT',
+  discount,
+});
 const setDiscountError = (text: string | null): CheckoutAction => ({ type: 'checkout/SET_DISCOUNT_ERROR', text });
 export const clearDiscount = (): CheckoutAction => ({ type: 'checkout/CLEAR_DISCOUNT' });
 const showDiscountSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_DISCOUNT_SPINNER' });
@@ -95,7 +104,8 @@ export function openOwn(): AppThunk<Promise<void>> {
 }
 
 /** What the server says of a code comes first, where the answer is the server's. */
-const refusal = ({ status, code, message }: ApiError): string => discountErrorText(status, code.startsWith('http/') ? null : message);
+const refusal = ({ status, code, message }: ApiError): string =>
+  discountErrorText(status, code.startsWith('http/') ? null : message);
 
 /** Looks whether a code can be used for the package, and applies it. */
 export function applyDiscount(classPackageId: number, code: string): AppThunk<Promise<void>> {
@@ -103,7 +113,9 @@ export function applyDiscount(classPackageId: number, code: string): AppThunk<Pr
     if (getState().checkout.discountSpinner) return;
     dispatch(setDiscountError(null));
     const result = await request(dispatch, () => service.getDiscount(code, classPackageId), {
-      spinner: [showDiscountSpinner, hideDiscountSpinner], errors: 'silent', personal: true,
+      spinner: [showDiscountSpinner, hideDiscountSpinner],
+      errors: 'silent',
+      personal: true,
     });
     if (result.ok) dispatch(receivedDiscount(result.data));
     else if (result.error.code !== CANCELED) dispatch(setDiscountError(refusal(result.error)));

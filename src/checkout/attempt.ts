@@ -26,7 +26,13 @@ export interface Attempt {
 }
 
 /** What POST /checkout/purchase is told; the same for every repeat. */
-export function bodyOf({ class_package_id, choice, discount, card_payment_method, saveCard }: Attempt): PurchaseAttempt {
+export function bodyOf({
+  class_package_id,
+  choice,
+  discount,
+  card_payment_method,
+  saveCard,
+}: Attempt): PurchaseAttempt {
   return {
     class_package_id,
     ...(discount && { discountCode: discount.code }),

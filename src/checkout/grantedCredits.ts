@@ -26,6 +26,12 @@ function lineOf(credits: readonly AvailableClass[], types: Types, timeZone: stri
 export function creditLines(credits: readonly AvailableClass[], types: Types, timeZone: string): CreditLine[] {
   const typeIds = [...new Set(credits.map((credit) => credit.class_type_id))];
   return typeIds
-    .map((id) => lineOf(credits.filter((credit) => credit.class_type_id === id), types, timeZone))
+    .map((id) =>
+      lineOf(
+        credits.filter((credit) => credit.class_type_id === id),
+        types,
+        timeZone,
+      ),
+    )
     .filter((line): line is CreditLine => line !== null);
 }

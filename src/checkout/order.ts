@@ -15,10 +15,14 @@ const BACK_OFF_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 /** Asks how the payment stands until it is known, a while long; then the page says that it is being processed. */
@@ -28,7 +32,10 @@ export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Pr
     for (const ms of BACK_OFF_MS) {
       await pause(ms, signal);
       if (signal.aborted) return;
-      const result = await request(dispatch, () => service.confirmPurchase(purchaseId), { errors: 'silent', personal: true });
+      const result = await request(dispatch, () => service.confirmPurchase(purchaseId), {
+        errors: 'silent',
+        personal: true,
+      });
       if (signal.aborted) return;
       if (result.ok && result.data !== 'pending') {
         await Promise.all([dispatch(fetchPurchase(purchaseId)), dispatch(fetchMe('silent'))]);

@@ -34,7 +34,11 @@ export const isPaid = (status: string): boolean => PAID.has(status);
 
 /** What people read when the server refuses a purchase. */
 function refusalText({ status, code, declineCode, message }: ApiError, withDiscount: boolean): string {
-  return checkoutErrorText({ status, code, declineCode, message: code.startsWith('http/') ? null : message }, 'storefront', withDiscount);
+  return checkoutErrorText(
+    { status, code, declineCode, message: code.startsWith('http/') ? null : message },
+    'storefront',
+    withDiscount,
+  );
 }
 
 /** A card that its processor doesn't take: in the specification's words where it has some. */
@@ -43,20 +47,25 @@ function cardText({ code, declineCode, message }: Extract<EnteredCard, { ok: fal
   return told.code === 'checkout/failed' ? (message ?? CHECKOUT_FAILED) : told.message;
 }
 
-const forget = (attempt: Attempt): AppThunk => (dispatch) => {
-  forgetAttempt(attempt.class_package_id);
-  dispatch(setAttempt(null));
-};
+const forget =
+  (attempt: Attempt): AppThunk =>
+  (dispatch) => {
+    forgetAttempt(attempt.class_package_id);
+    dispatch(setAttempt(null));
+  };
 
 /** It may have been paid, or still be: from here on it is this one or none. */
-const hold = (attempt: Attempt): AppThunk => (dispatch) => {
-  const held = { ...attempt, unsettled: true };
-  rememberAttempt(held);
-  dispatch(setAttempt(held));
-};
+const hold =
+  (attempt: Attempt): AppThunk =>
+  (dispatch) => {
+    const held = { ...attempt, unsettled: true };
+    rememberAttempt(held);
+    dispatch(setAttempt(held));
+  };
 
 /** Without an approval the wallet has taken nothing: whoever asked in vain can still choose another way. */
-const asksWallet = ({ choice, approval }: Attempt): boolean => choice?.payment_method_id === WALLET && approval === null;
+const asksWallet = ({ choice, approval }: Attempt): boolean =>
+  choice?.payment_method_id === WALLET && approval === null;
 
 /** After a refusal: told, and where it is final forgotten. */
 export function refused(attempt: Attempt, error: ApiError): AppThunk {
@@ -82,23 +91,43 @@ export function bought(attempt: Attempt, purchaseId: number, paid = true): AppTh
 /** The attempt that goes on: the one that is held, the last one where it is the same, else a new one. */
 export function attemptFor(classPackageId: number, choice: Choice | null): AppThunk<Attempt | null> {
   return (_dispatch, getState) => {
-    const { checkout: { attempt: last, discount }, session: { account } } = getState();
+    const {
+      checkout: { attempt: last, discount },
+      session: { account },
+    } = getState();
     if (!account) return null;
     const mine = last?.class_package_id === classPackageId && last.uid === account.uid;
-    const same = mine && sameChoice(last.choice, choice) && last.discount?.discount_id === discount?.discount_id && last.card_payment_method === null;
+    const same =
+      mine &&
+      sameChoice(last.choice, choice) &&
+      last.discount?.discount_id === discount?.discount_id &&
+      last.card_payment_method === null;
     if (mine && (last.unsettled || same)) return last;
     return {
-      key: idempotencyKey(), uid: account.uid, class_package_id: classPackageId, choice, discount,
-      card_payment_method: null, saveCard: false, purchase_id: null, approval: null, unsettled: false,
+      key: idempotencyKey(),
+      uid: account.uid,
+      class_package_id: classPackageId,
+      choice,
+      discount,
+      card_payment_method: null,
+      saveCard: false,
+      purchase_id: null,
+      approval: null,
+      unsettled: false,
     };
   };
 }
 
 /** How an own purchase stands; null where nobody answers. */
-const standing = (purchaseId: number): AppThunk<Promise<string | null>> => async (dispatch) => {
-  const result = await request(dispatch, () => service.confirmPurchase(purchaseId), { errors: 'silent', personal: true });
-  return result.ok ? result.data : null;
-};
+const standing =
+  (purchaseId: number): AppThunk<Promise<string | null>> =>
+  async (dispatch) => {
+    const result = await request(dispatch, () => service.confirmPurchase(purchaseId), {
+      errors: 'silent',
+      personal: true,
+    });
+    return result.ok ? result.data : null;
+  };
 
 /** The bank's question (3-D Secure). Answers whether the purchase goes on to its end. */
 function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: string): AppThunk<Promise<boolean>> {
@@ -109,7 +138,10 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
     try {
       const method = selectMethod(getState(), CARD);
       const { confirmCard } = await cardProcessor();
-      confirmation = await confirmCard({ public_key: method?.public_key ?? null, script: method?.script ?? null }, clientSecret);
+      confirmation = await confirmCard(
+        { public_key: method?.public_key ?? null, script: method?.script ?? null },
+        clientSecret,
+      );
     } catch {
       confirmation = { ok: false, message: NETWORK_MESSAGE, open: true };
     }
@@ -187,7 +219,11 @@ function withCard(attempt: Attempt, card: CardEntry | null, saveCard: boolean): 
 }
 
 /** Buys in the chosen way; `card` is the field with the typed card. Answers the purchase's id, or null. */
-export function purchase(classPackageId: number, card: CardEntry | null, saveCard: boolean): AppThunk<Promise<number | null>> {
+export function purchase(
+  classPackageId: number,
+  card: CardEntry | null,
+  saveCard: boolean,
+): AppThunk<Promise<number | null>> {
   return alone(() => async (dispatch, getState) => {
     const state = getState();
     const pkg = selectPackage(state, classPackageId);
@@ -211,7 +247,10 @@ export function capture(attempt: Attempt): AppThunk<Promise<number | null>> {
  */
 export function resume(classPackageId: number): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
-    const { checkout: { attempt: current, spinner }, session: { account } } = getState();
+    const {
+      checkout: { attempt: current, spinner },
+      session: { account },
+    } = getState();
     const kept = account && rememberedAttempt(account.uid, classPackageId);
     if (!kept || current || spinner) return null;
     dispatch(setAttempt(kept));
@@ -219,12 +258,14 @@ export function resume(classPackageId: number): AppThunk<Promise<number | null>>
     if (kept.discount) dispatch(receivedDiscount(kept.discount));
     const { purchase_id } = kept;
     if (purchase_id === null) return null;
-    return dispatch(alone(() => async () => {
-      const status = await dispatch(standing(purchase_id));
-      if (status !== null && isPaid(status)) return dispatch(bought(kept, purchase_id));
-      if (status !== null && status !== 'pending') dispatch(forget(kept));
-      return null;
-    }));
+    return dispatch(
+      alone(() => async () => {
+        const status = await dispatch(standing(purchase_id));
+        if (status !== null && isPaid(status)) return dispatch(bought(kept, purchase_id));
+        if (status !== null && status !== 'pending') dispatch(forget(kept));
+        return null;
+      }),
+    );
   };
 }
 
@@ -234,12 +275,14 @@ export function giveUp(): AppThunk<Promise<number | null>> {
     const { attempt } = getState().checkout;
     if (!attempt || attempt.purchase_id === null) return null;
     const { purchase_id } = attempt;
-    return dispatch(alone(() => async () => {
-      const status = await dispatch(standing(purchase_id));
-      if (status !== null && isPaid(status)) return dispatch(bought(attempt, purchase_id));
-      if (status === null) dispatch(setError({ code: 'network', text: NETWORK_MESSAGE }));
-      else dispatch(forget(attempt));
-      return null;
-    }));
+    return dispatch(
+      alone(() => async () => {
+        const status = await dispatch(standing(purchase_id));
+        if (status !== null && isPaid(status)) return dispatch(bought(attempt, purchase_id));
+        if (status === null) dispatch(setError({ code: 'network', text: NETWORK_MESSAGE }));
+        else dispatch(forget(attempt));
+        return null;
+      }),
+    );
   };
 }

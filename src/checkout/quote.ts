@@ -24,7 +24,10 @@ export interface Quote {
 
 type Priced = Pick<ClassPackage, 'price' | 'sale_price' | 'is_subscription' | 'free_trial_length'>;
 
-export const hasFreeTrial = ({ is_subscription, free_trial_length }: Pick<ClassPackage, 'is_subscription' | 'free_trial_length'>): boolean =>
+export const hasFreeTrial = ({
+  is_subscription,
+  free_trial_length,
+}: Pick<ClassPackage, 'is_subscription' | 'free_trial_length'>): boolean =>
   is_subscription && (free_trial_length ?? 0) > 0;
 
 export function quote(pkg: Priced, discount: Discount | null): Quote {
@@ -32,7 +35,14 @@ export function quote(pkg: Priced, discount: Discount | null): Quote {
   const cost = packagePrice(prices);
   const terms = discount && discountTermsOf(discount);
   const first = invoicePrice(cost, terms, 0);
-  return { price: prices.price, cost, first, later: invoicePrice(cost, terms, 1), today: hasFreeTrial(pkg) ? 0 : first, free: first === 0 && !pkg.is_subscription };
+  return {
+    price: prices.price,
+    cost,
+    first,
+    later: invoicePrice(cost, terms, 1),
+    today: hasFreeTrial(pkg) ? 0 : first,
+    free: first === 0 && !pkg.is_subscription,
+  };
 }
 
 /** "15 % de descuento", "$200.00 MXN de descuento"; of a subscription's first payment only, where it is so. */

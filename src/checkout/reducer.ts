@@ -30,13 +30,30 @@ export interface CheckoutState {
 }
 
 export const initialCheckout: CheckoutState = {
-  methods: null, sources: [], choice: null, discount: null, discountError: null, discountSpinner: false, attempt: null, error: null,
-  failure: null, awaited: null, spinner: false,
+  methods: null,
+  sources: [],
+  choice: null,
+  discount: null,
+  discountError: null,
+  discountSpinner: false,
+  attempt: null,
+  error: null,
+  failure: null,
+  awaited: null,
+  spinner: false,
 };
 
 /** Nothing that one customer did or has is left for the next one. */
-const cleared = (state: CheckoutState): CheckoutState =>
-  ({ ...state, sources: [], choice: null, discount: null, discountError: null, attempt: null, error: null, awaited: null });
+const cleared = (state: CheckoutState): CheckoutState => ({
+  ...state,
+  sources: [],
+  choice: null,
+  discount: null,
+  discountError: null,
+  attempt: null,
+  error: null,
+  awaited: null,
+});
 
 export function checkoutReducer(state: CheckoutState = initialCheckout, action: AppAction): CheckoutState {
   switch (action.type) {

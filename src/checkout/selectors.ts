@@ -41,6 +41,8 @@ export function selectDueFee(state: RootState, pkg: ClassPackage | null): number
   const fee = state.appconfig.signup_fee;
   const { rows } = selectPurchases(state);
   if (fee === null || !pkg || !rows || pkg.class_package_id === fee || isTrialPackage(pkg)) return null;
-  const paid = rows.some((row) => row.class_package.class_package_id === fee && counts(row.status, row.payment_method_id));
+  const paid = rows.some(
+    (row) => row.class_package.class_package_id === fee && counts(row.status, row.payment_method_id),
+  );
   return paid ? null : fee;
 }

@@ -1,6 +1,14 @@
 import type {
-  CheckoutConfirmation, CheckoutConfirmationResponse, OfferedPaymentMethod, PaymentMethodsResponse, PurchaseAttempt, PurchaseAttemptResponse,
-  WalletApproval, WalletCaptureResponse, WalletCheckout, WalletCheckoutResponse,
+  CheckoutConfirmation,
+  CheckoutConfirmationResponse,
+  OfferedPaymentMethod,
+  PaymentMethodsResponse,
+  PurchaseAttempt,
+  PurchaseAttemptResponse,
+  WalletApproval,
+  WalletCaptureResponse,
+  WalletCheckout,
+  WalletCheckoutResponse,
 } from '../../domain/contract/checkout';
 import type { Discount, DiscountResponse } from '../../domain/contract/discounts';
 import { http } from '../http/client';
@@ -12,7 +20,9 @@ export async function getPaymentMethods(): Promise<OfferedPaymentMethod[]> {
 
 /** A discount by its code, where it can be used for the package; ApiError discount/invalid, discount/used-up. */
 export async function getDiscount(code: string, class_package_id: number): Promise<Discount> {
-  return (await http.get<DiscountResponse>(`/discounts/code/${encodeURIComponent(code)}`, { params: { class_package_id } })).discount;
+  return (
+    await http.get<DiscountResponse>(`/discounts/code/${encodeURIComponent(code)}`, { params: { class_package_id } })
+  ).discount;
 }
 
 /**

@@ -9,7 +9,8 @@ import { attemptFor, bought, capture, refused } from './pay';
 import * as service from './service';
 
 /** Already paid: there is nothing left to approve. */
-export const isDone = ({ orderID, plan_id }: WalletCheckoutResponse): boolean => orderID === undefined && plan_id === undefined;
+export const isDone = ({ orderID, plan_id }: WalletCheckoutResponse): boolean =>
+  orderID === undefined && plan_id === undefined;
 
 /** What the button goes on with; null: refused, which is told. */
 export function beginWallet(classPackageId: number): AppThunk<Promise<WalletCheckoutResponse | null>> {
@@ -46,9 +47,17 @@ export function captureWallet(approval: WalletApproval): AppThunk<Promise<number
 
 /** The wallet's window was closed, or something failed in it. Nothing was charged. */
 export const walletCancelled = (): AppThunk => (dispatch) =>
-  void dispatch(setError({ code: 'wallet/cancelled', text: 'Cancelaste el pago con PayPal. No se hizo ningún cargo.' }));
+  void dispatch(
+    setError({ code: 'wallet/cancelled', text: 'Cancelaste el pago con PayPal. No se hizo ningún cargo.' }),
+  );
 
 /** What was told before (a refusal of ours) says more than that something failed. */
 export const walletFailed = (): AppThunk => (dispatch, getState) => {
-  if (!getState().checkout.error) dispatch(setError({ code: 'wallet/failed', text: 'PayPal no pudo completar el pago. Inténtalo de nuevo o elige otra forma de pago.' }));
+  if (!getState().checkout.error)
+    dispatch(
+      setError({
+        code: 'wallet/failed',
+        text: 'PayPal no pudo completar el pago. Inténtalo de nuevo o elige otra forma de pago.',
+      }),
+    );
 };

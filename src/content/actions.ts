@@ -19,9 +19,19 @@ const showSpinner = (): ContentAction => ({ type: 'content/SHOW_SPINNER' });
 const hideSpinner = (): ContentAction => ({ type: 'content/HIDE_SPINNER' });
 const receivedPages = (pages: readonly PageSummary[]): ContentAction => ({ type: 'content/RECEIVED_PAGES', pages });
 const receivedPage = (slug: string, page: Page): ContentAction => ({ type: 'content/RECEIVED_PAGE', slug, page });
-const setPageFailure = (slug: string, failure: PageFailure | null): ContentAction => ({ type: 'content/SET_PAGE_FAILURE', slug, failure });
-const receivedAnnouncements = (announcements: readonly Announcement[]): ContentAction => ({ type: 'content/RECEIVED_ANNOUNCEMENTS', announcements });
-const setAnnouncementsFailed = (failed: boolean): ContentAction => ({ type: 'content/SET_ANNOUNCEMENTS_FAILED', failed });
+const setPageFailure = (slug: string, failure: PageFailure | null): ContentAction => ({
+  type: 'content/SET_PAGE_FAILURE',
+  slug,
+  failure,
+});
+const receivedAnnouncements = (announcements: readonly Announcement[]): ContentAction => ({
+  type: 'content/RECEIVED_ANNOUNCEMENTS',
+  announcements,
+});
+const setAnnouncementsFailed = (failed: boolean): ContentAction => ({
+  type: 'content/SET_ANNOUNCEMENTS_FAILED',
+  failed,
+});
 
 /** The list of pages, once: the footer and the sign-up form both need it. */
 export function fetchPages(): AppThunk<Promise<Result<PageSummary[]> | null>> {
@@ -37,7 +47,10 @@ export function fetchPages(): AppThunk<Promise<Result<PageSummary[]> | null>> {
 export function fetchPage(slug: string): AppThunk<Promise<Result<Page>>> {
   return async (dispatch) => {
     dispatch(setPageFailure(slug, null));
-    const result = await request(dispatch, () => service.getPage(slug), { spinner: [showSpinner, hideSpinner], errors: 'silent' });
+    const result = await request(dispatch, () => service.getPage(slug), {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
     if (result.ok) dispatch(receivedPage(slug, result.data));
     else dispatch(setPageFailure(slug, result.error.status === 404 ? 'missing' : 'failed'));
     return result;
@@ -48,7 +61,10 @@ export function fetchPage(slug: string): AppThunk<Promise<Result<Page>>> {
 export function fetchAnnouncements(): AppThunk<Promise<Result<Announcement[]>>> {
   return async (dispatch) => {
     dispatch(setAnnouncementsFailed(false));
-    const result = await request(dispatch, service.getAnnouncements, { spinner: [showSpinner, hideSpinner], errors: 'silent' });
+    const result = await request(dispatch, service.getAnnouncements, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
     dispatch(result.ok ? receivedAnnouncements(result.data) : setAnnouncementsFailed(true));
     return result;
   };

@@ -15,7 +15,14 @@ export interface ContentState {
   readonly spinner: boolean;
 }
 
-export const initialContent: ContentState = { pages: null, bySlug: {}, failures: {}, announcements: null, announcementsFailed: false, spinner: false };
+export const initialContent: ContentState = {
+  pages: null,
+  bySlug: {},
+  failures: {},
+  announcements: null,
+  announcementsFailed: false,
+  spinner: false,
+};
 
 export function contentReducer(state: ContentState = initialContent, action: AppAction): ContentState {
   switch (action.type) {

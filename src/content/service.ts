@@ -1,4 +1,11 @@
-import type { Announcement, AnnouncementsResponse, Page, PageResponse, PageSummary, PagesResponse } from '../../domain/contract/content';
+import type {
+  Announcement,
+  AnnouncementsResponse,
+  Page,
+  PageResponse,
+  PageSummary,
+  PagesResponse,
+} from '../../domain/contract/content';
 import { http } from '../http/client';
 
 /** All pages of the studio, without their content. */

@@ -18,13 +18,20 @@ export type CreditsAction =
   | { readonly type: 'credits/SHOW_SPINNER' }
   | { readonly type: 'credits/HIDE_SPINNER' };
 
-export const receivedPenalties = (penalties: readonly Penalty[]): CreditsAction => ({ type: 'credits/RECEIVED_PENALTIES', penalties });
+export const receivedPenalties = (penalties: readonly Penalty[]): CreditsAction => ({
+  type: 'credits/RECEIVED_PENALTIES',
+  penalties,
+});
 const showSpinner = (): CreditsAction => ({ type: 'credits/SHOW_SPINNER' });
 const hideSpinner = (): CreditsAction => ({ type: 'credits/HIDE_SPINNER' });
 
 export function fetchPenalties(errors: RequestOptions['errors'] = 'alert'): AppThunk<Promise<Result<Penalty[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getPenalties, { spinner: [showSpinner, hideSpinner], errors, personal: true });
+    const result = await request(dispatch, service.getPenalties, {
+      spinner: [showSpinner, hideSpinner],
+      errors,
+      personal: true,
+    });
     if (result.ok) dispatch(receivedPenalties(result.data));
     return result;
   };
@@ -36,7 +43,11 @@ export function fetchHistory(page: number): AppThunk<Promise<Result<CreditHistor
     const query: HistoryQuery = { page };
     dispatch({ type: 'credits/SET_HISTORY_QUERY', query });
     const result = await request(dispatch, () => service.getHistory(page), { errors: 'silent', personal: true });
-    dispatch(result.ok ? { type: 'credits/RECEIVED_HISTORY', query, answer: result.data } : { type: 'credits/SET_HISTORY_FAILED', query });
+    dispatch(
+      result.ok
+        ? { type: 'credits/RECEIVED_HISTORY', query, answer: result.data }
+        : { type: 'credits/SET_HISTORY_FAILED', query },
+    );
     return result;
   };
 }

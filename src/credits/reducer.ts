@@ -27,9 +27,13 @@ export function creditsReducer(state: CreditsState = initialCredits, action: App
     case 'credits/SET_HISTORY_QUERY':
       return { ...state, history: { ...state.history, query: action.query, waiting: true, failed: false } };
     case 'credits/RECEIVED_HISTORY':
-      return action.query === state.history.query ? { ...state, history: { query: action.query, answer: action.answer, failed: false, waiting: false } } : state;
+      return action.query === state.history.query
+        ? { ...state, history: { query: action.query, answer: action.answer, failed: false, waiting: false } }
+        : state;
     case 'credits/SET_HISTORY_FAILED':
-      return action.query === state.history.query ? { ...state, history: { ...state.history, failed: true, waiting: false } } : state;
+      return action.query === state.history.query
+        ? { ...state, history: { ...state.history, failed: true, waiting: false } }
+        : state;
     case 'credits/SHOW_SPINNER':
       return { ...state, spinner: true };
     case 'credits/HIDE_SPINNER':

@@ -7,4 +7,5 @@ export async function getPenalties(): Promise<Penalty[]> {
 }
 
 /** The credits of one page (from 1) of purchases, with what became of them; `total` counts purchases. */
-export const getHistory = (page: number): Promise<CreditHistoryResponse> => http.get('/available_classes/history', { params: { page } });
+export const getHistory = (page: number): Promise<CreditHistoryResponse> =>
+  http.get('/available_classes/history', { params: { page } });

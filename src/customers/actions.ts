@@ -17,7 +17,11 @@ const hideSpinner = (): CustomersAction => ({ type: 'customers/HIDE_SPINNER' });
 /** Reads the current customer again: after reserving, cancelling or buying, so that credits are right. */
 export function fetchMe(errors: 'alert' | 'silent' = 'alert'): AppThunk<Promise<Result<CurrentCustomer>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getMe, { spinner: [showSpinner, hideSpinner], errors, personal: true });
+    const result = await request(dispatch, service.getMe, {
+      spinner: [showSpinner, hideSpinner],
+      errors,
+      personal: true,
+    });
     if (result.ok) dispatch(receivedMe(result.data));
     return result;
   };

@@ -17,9 +17,13 @@ export function answerFrom(next: AnswerSource | null): void {
 }
 
 /** What came with the page; good for its first moments. */
-export function answersOfPage(answers: Readonly<Record<string, PageAnswer>>, now: () => number = () => performance.now()): AnswerSource {
+export function answersOfPage(
+  answers: Readonly<Record<string, PageAnswer>>,
+  now: () => number = () => performance.now(),
+): AnswerSource {
   const until = now() + ANSWERS_AGE;
-  return (address) => (now() < until && Object.prototype.hasOwnProperty.call(answers, address) ? answers[address] ?? null : null);
+  return (address) =>
+    now() < until && Object.prototype.hasOwnProperty.call(answers, address) ? (answers[address] ?? null) : null;
 }
 
 export function givenAnswer(address: string): PageAnswer | Promise<PageAnswer> | null {

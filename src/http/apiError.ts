@@ -27,7 +27,10 @@ export class ApiError extends Error {
 
 /** The error for an answer whose body may or may not be ours. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
-  const { code, message, field, decline_code } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { code, message, field, decline_code } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
   return new ApiError(
     status,
     typeof code === 'string' ? code : `http/${status}`,

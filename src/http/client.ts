@@ -25,7 +25,11 @@ async function speaker(): Promise<typeof Speaker> {
 export const prepareCalls = (): void => void speaker().catch(() => undefined);
 
 /** Asked without the part that speaks HTTP: a new release has another name for it, and is no outage. */
-const isWell = (): Promise<boolean> => fetch('/api/health').then(({ ok }) => ok, () => false);
+const isWell = (): Promise<boolean> =>
+  fetch('/api/health').then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 export const connection = createConnection(async () => {
   try {
@@ -73,7 +77,9 @@ async function send<T>(method: Speaker.Call['method'], url: string, body: unknow
     const known = method === 'GET' && !token ? await given<T>(url, options) : null;
     if (known) return known.data;
     if (method !== 'GET') forgetAnswers();
-    const data = await (await speaker()).send<T>({ method, url, body, params: options.params, headers, signal: options.signal });
+    const data = await (
+      await speaker()
+    ).send<T>({ method, url, body, params: options.params, headers, signal: options.signal });
     if (token) renewToken(Date.now());
     return data;
   } catch (error) {

@@ -45,7 +45,10 @@ export function createConnection(probe: () => Promise<boolean>): Connection {
   };
 
   // The browser often knows first that the network is back.
-  if (typeof window !== 'undefined') window.addEventListener('online', () => { if (down) void ask(); });
+  if (typeof window !== 'undefined')
+    window.addEventListener('online', () => {
+      if (down) void ask();
+    });
 
   return {
     isDown: () => down,

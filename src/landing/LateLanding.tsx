@@ -2,4 +2,10 @@ import { late } from '../app/late';
 import { Spinner } from '../ui/Spinner';
 
 /** The landing page: at its own address, and at those that turn out to be nothing. */
-export const LateLanding = late('landing', () => import(/* webpackChunkName: "landing" */ './containers/LandingScreen'), <div className="app-wait"><Spinner /></div>);
+export const LateLanding = late(
+  'landing',
+  () => import(/* webpackChunkName: "landing" */ './containers/LandingScreen'),
+  <div className="app-wait">
+    <Spinner />
+  </div>,
+);

@@ -17,9 +17,22 @@ export type LandingSection = keyof typeof ANCHORS;
 
 export type LandingConfig = Pick<
   AppConfig,
-  | 'hero_enabled' | 'hero_order' | 'about_enabled' | 'about_order' | 'mission_enabled' | 'mission_order' | 'class_type_enabled' | 'class_types_order'
-  | 'coaches_enabled' | 'coaches_order' | 'packages_enabled' | 'packages_order' | 'landing_announcements_enabled' | 'landing_announcements_order'
-  | 'schedule_enabled' | 'schedule_order'
+  | 'hero_enabled'
+  | 'hero_order'
+  | 'about_enabled'
+  | 'about_order'
+  | 'mission_enabled'
+  | 'mission_order'
+  | 'class_type_enabled'
+  | 'class_types_order'
+  | 'coaches_enabled'
+  | 'coaches_order'
+  | 'packages_enabled'
+  | 'packages_order'
+  | 'landing_announcements_enabled'
+  | 'landing_announcements_order'
+  | 'schedule_enabled'
+  | 'schedule_order'
 >;
 
 export function sectionsOf(config: LandingConfig): LandingSection[] {
@@ -33,5 +46,8 @@ export function sectionsOf(config: LandingConfig): LandingSection[] {
     { name: 'announcements', enabled: config.landing_announcements_enabled, order: config.landing_announcements_order },
     { name: 'schedule', enabled: config.schedule_enabled, order: config.schedule_order },
   ];
-  return all.filter((section) => section.enabled).sort((a, b) => a.order - b.order).map((section) => section.name);
+  return all
+    .filter((section) => section.enabled)
+    .sort((a, b) => a.order - b.order)
+    .map((section) => section.name);
 }

@@ -10,8 +10,14 @@ export type PackagesAction =
   | { readonly type: 'packages/SHOW_SPINNER' }
   | { readonly type: 'packages/HIDE_SPINNER' };
 
-const receivedPackages = (packages: readonly ClassPackage[]): PackagesAction => ({ type: 'packages/RECEIVED_PACKAGES', packages });
-const receivedPackage = (class_package: ClassPackage): PackagesAction => ({ type: 'packages/RECEIVED_PACKAGE', class_package });
+const receivedPackages = (packages: readonly ClassPackage[]): PackagesAction => ({
+  type: 'packages/RECEIVED_PACKAGES',
+  packages,
+});
+const receivedPackage = (class_package: ClassPackage): PackagesAction => ({
+  type: 'packages/RECEIVED_PACKAGE',
+  class_package,
+});
 const setFailed = (failed: boolean): PackagesAction => ({ type: 'packages/SET_FAILED', failed });
 const showSpinner = (): PackagesAction => ({ type: 'packages/SHOW_SPINNER' });
 const hideSpinner = (): PackagesAction => ({ type: 'packages/HIDE_SPINNER' });
@@ -20,7 +26,10 @@ const hideSpinner = (): PackagesAction => ({ type: 'packages/HIDE_SPINNER' });
 export function fetchPackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
   return async (dispatch) => {
     dispatch(setFailed(false));
-    const result = await request(dispatch, service.getPackages, { spinner: [showSpinner, hideSpinner], errors: 'silent' });
+    const result = await request(dispatch, service.getPackages, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
     dispatch(result.ok ? receivedPackages(result.data) : setFailed(true));
     return result;
   };

@@ -13,5 +13,6 @@ export async function getPackage(classPackageId: number): Promise<ClassPackage> 
 
 /** Packages with the home flag. */
 export async function getHomePackages(): Promise<ClassPackage[]> {
-  return (await http.get<ClassPackagesResponse>('/class_packages/presenciales/home', { anonymous: true })).class_packages;
+  return (await http.get<ClassPackagesResponse>('/class_packages/presenciales/home', { anonymous: true }))
+    .class_packages;
 }

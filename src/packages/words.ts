@@ -21,7 +21,9 @@ export const isOffer = (p: Pick<ClassPackage, 'price' | 'sale_price' | 'is_subsc
 
 /** Credits of its own for class types: "5 clases de Reformer". */
 export function typedCredits(p: Pick<ClassPackage, 'class_package_types'>): string[] {
-  return p.class_package_types.map(({ class_type, class_amount }) => `${classAmountLabel(class_amount)} de ${class_type.name}`);
+  return p.class_package_types.map(
+    ({ class_type, class_amount }) => `${classAmountLabel(class_amount)} de ${class_type.name}`,
+  );
 }
 
 /** All that it gives: "10 clases", then those for class types of their own. */
@@ -44,13 +46,17 @@ export function everyPeriod(terms: Pick<ClassPackage, 'subscription_period' | 's
 }
 
 /** "Suscripción: se renueva cada mes", "... cada 3 meses"; null for what is bought once. */
-export function renewalLabel(p: Pick<ClassPackage, 'is_subscription' | 'subscription_period' | 'subscription_interval'>): string | null {
+export function renewalLabel(
+  p: Pick<ClassPackage, 'is_subscription' | 'subscription_period' | 'subscription_interval'>,
+): string | null {
   const period = p.is_subscription ? everyPeriod(p) : null;
   return period && `Suscripción: se renueva ${period}`;
 }
 
 /** "al mes", "cada 3 meses": behind the price of a subscription. */
-export function pricePeriod(p: Pick<ClassPackage, 'is_subscription' | 'subscription_period' | 'subscription_interval'>): string | null {
+export function pricePeriod(
+  p: Pick<ClassPackage, 'is_subscription' | 'subscription_period' | 'subscription_interval'>,
+): string | null {
   if (!p.is_subscription || !p.subscription_period) return null;
   const [one, many] = PERIODS[p.subscription_period];
   const interval = p.subscription_interval ?? 1;
@@ -62,7 +68,9 @@ export const freeTrialLabel = (p: Pick<ClassPackage, 'is_subscription' | 'free_t
   p.is_subscription && p.free_trial_length ? `${plural(p.free_trial_length, 'día', 'días')} de prueba gratis` : null;
 
 /** Centavos for one class of a package that only has counted, general ones; null where that says nothing. */
-export function costPerClass(p: Pick<ClassPackage, 'price' | 'sale_price' | 'class_amount' | 'class_package_types'>): number | null {
+export function costPerClass(
+  p: Pick<ClassPackage, 'price' | 'sale_price' | 'class_amount' | 'class_package_types'>,
+): number | null {
   const cost = costOf(p);
   if (p.class_amount === UNLIMITED || p.class_amount < 2 || p.class_package_types.length > 0 || cost === 0) return null;
   return Math.round(cost / p.class_amount);

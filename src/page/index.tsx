@@ -39,10 +39,20 @@ interface Drawing {
 
 function draw(store: AppStore, { path, wide, now }: PageRequest): Drawing {
   countIdsAnew();
-  const { result: { result: root, title }, parts } = partsOf(() =>
+  const {
+    result: { result: root, title },
+    parts,
+  } = partsOf(() =>
     titleOf(() =>
       drawFirstView({ now, wide, whole: true }, () =>
-        renderToString(<StaticRouter location={path} future={ROUTER_FUTURE}><Everything store={store} /></StaticRouter>))));
+        renderToString(
+          <StaticRouter location={path} future={ROUTER_FUTURE}>
+            <Everything store={store} />
+          </StaticRouter>,
+        ),
+      ),
+    ),
+  );
   return { root, title, parts };
 }
 
@@ -71,9 +81,17 @@ async function drawPage(request: PageRequest, { ask, answers }: Recorder): Promi
   return {
     root: drawing?.root ?? '',
     title: siteTitle(config, drawing?.title ?? null),
-    theme: [`color-scheme:${colorScheme(config)}`, ...Object.entries(colors).map(([name, value]) => `--${name}:${value}`)].join(';'),
+    theme: [
+      `color-scheme:${colorScheme(config)}`,
+      ...Object.entries(colors).map(([name, value]) => `--${name}:${value}`),
+    ].join(';'),
     themeColor: colors.page ?? config.light,
-    icon: faviconHref({ src: config.favicon, name: config.business_name, color: colors.primary ?? '', textColor: colors['primary-text'] ?? '' }),
+    icon: faviconHref({
+      src: config.favicon,
+      name: config.business_name,
+      color: colors.primary ?? '',
+      textColor: colors['primary-text'] ?? '',
+    }),
     banner: drawing !== null && config.banner_enabled && config.banner_text.trim() !== '',
     styles: [...(drawing?.parts.all ?? [])],
     data: { answers: answers(), parts: [...(drawing?.parts.awake ?? [])], wide, at: now.toISOString() },

@@ -18,7 +18,11 @@ export interface SavingError {
 }
 
 export type PaymentMethodsAction =
-  | { readonly type: 'paymentMethods/RECEIVED_SOURCES'; readonly sources: readonly PaymentSource[]; readonly card: OfferedPaymentMethod | null }
+  | {
+      readonly type: 'paymentMethods/RECEIVED_SOURCES';
+      readonly sources: readonly PaymentSource[];
+      readonly card: OfferedPaymentMethod | null;
+    }
   | { readonly type: 'paymentMethods/RECEIVED_SOURCE'; readonly source: PaymentSource }
   | { readonly type: 'paymentMethods/REMOVED_SOURCE'; readonly payment_source_id: number }
   | { readonly type: 'paymentMethods/SET_FAILED' }
@@ -29,8 +33,14 @@ export type PaymentMethodsAction =
   | { readonly type: 'paymentMethods/SHOW_SAVING' }
   | { readonly type: 'paymentMethods/HIDE_SAVING' };
 
-export const setError = (error: SavingError | null): PaymentMethodsAction => ({ type: 'paymentMethods/SET_ERROR', error });
-const setDeleting = (payment_source_id: number | null): PaymentMethodsAction => ({ type: 'paymentMethods/SET_DELETING', payment_source_id });
+export const setError = (error: SavingError | null): PaymentMethodsAction => ({
+  type: 'paymentMethods/SET_ERROR',
+  error,
+});
+const setDeleting = (payment_source_id: number | null): PaymentMethodsAction => ({
+  type: 'paymentMethods/SET_DELETING',
+  payment_source_id,
+});
 const showSpinner = (): PaymentMethodsAction => ({ type: 'paymentMethods/SHOW_SPINNER' });
 const hideSpinner = (): PaymentMethodsAction => ({ type: 'paymentMethods/HIDE_SPINNER' });
 const showSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/SHOW_SAVING' });
@@ -42,7 +52,9 @@ const cardProcessor = retrying(() => import('../checkout/stripe/adapter'));
 export function fetchPaymentSources(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => Promise.all([service.getPaymentSources(), service.getCardMethod()]), {
-      spinner: [showSpinner, hideSpinner], errors: 'silent', personal: true,
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+      personal: true,
     });
     if (result.ok) dispatch({ type: 'paymentMethods/RECEIVED_SOURCES', sources: result.data[0], card: result.data[1] });
     else if (result.error.code !== CANCELED) dispatch({ type: 'paymentMethods/SET_FAILED' });
@@ -96,7 +108,14 @@ export function addPaymentSource(input: CardInput): AppThunk<Promise<boolean>> {
     try {
       const entered = await input.create(selectMe(getState())?.email ?? null);
       const error = entered.ok
-        ? await dispatch(save(method, { token_id: entered.id, card_type: entered.brand, last_digits: entered.last4, saveCard: true }))
+        ? await dispatch(
+            save(method, {
+              token_id: entered.id,
+              card_type: entered.brand,
+              last_digits: entered.last4,
+              saveCard: true,
+            }),
+          )
         : failed(entered.message);
       if (error) dispatch(setError(error));
       return error === null;
@@ -111,7 +130,8 @@ export function removePaymentSource(id: number): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     if (getState().paymentMethods.deleting !== null) return false;
     const result = await request(dispatch, () => service.deletePaymentSource(id), {
-      spinner: [() => setDeleting(id), () => setDeleting(null)], personal: true,
+      spinner: [() => setDeleting(id), () => setDeleting(null)],
+      personal: true,
     });
     if (result.ok) {
       dispatch({ type: 'paymentMethods/REMOVED_SOURCE', payment_source_id: id });

@@ -18,12 +18,22 @@ export interface PaymentMethodsState {
 }
 
 export const initialPaymentMethods: PaymentMethodsState = {
-  sources: null, card: null, failed: false, spinner: false, saving: false, error: null, deleting: null,
+  sources: null,
+  card: null,
+  failed: false,
+  spinner: false,
+  saving: false,
+  error: null,
+  deleting: null,
 };
 
-const without = (sources: readonly PaymentSource[] | null, id: number): PaymentSource[] => (sources ?? []).filter((s) => s.payment_source_id !== id);
+const without = (sources: readonly PaymentSource[] | null, id: number): PaymentSource[] =>
+  (sources ?? []).filter((s) => s.payment_source_id !== id);
 
-export function paymentMethodsReducer(state: PaymentMethodsState = initialPaymentMethods, action: AppAction): PaymentMethodsState {
+export function paymentMethodsReducer(
+  state: PaymentMethodsState = initialPaymentMethods,
+  action: AppAction,
+): PaymentMethodsState {
   switch (action.type) {
     case 'paymentMethods/RECEIVED_SOURCES':
       return { ...state, sources: action.sources, card: action.card, failed: false };

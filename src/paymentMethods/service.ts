@@ -1,5 +1,11 @@
 import type { OfferedPaymentMethod } from '../../domain/contract/checkout';
-import type { CardEntry, DeletedPaymentSource, PaymentSource, PaymentSourceResponse, PaymentSourcesResponse } from '../../domain/contract/paymentSources';
+import type {
+  CardEntry,
+  DeletedPaymentSource,
+  PaymentSource,
+  PaymentSourceResponse,
+  PaymentSourcesResponse,
+} from '../../domain/contract/paymentSources';
 import { CARD } from '../../domain/pricing';
 import { getPaymentMethods } from '../checkout/service';
 import { http } from '../http/client';
@@ -19,7 +25,8 @@ export async function getCardMethod(): Promise<OfferedPaymentMethod | null> {
  * Saves a card that its processor has named. With a clientSecret the bank asks first; once it has its answer, the same
  * call again ends it. ApiError payment-source/failed, payment-source/disabled, ...
  */
-export const addPaymentSource = (card: CardEntry): Promise<PaymentSourceResponse> => http.post('/payment_sources', card);
+export const addPaymentSource = (card: CardEntry): Promise<PaymentSourceResponse> =>
+  http.post('/payment_sources', card);
 
 /** ApiError payment-source/in-use, payment-source/not-found, ... */
 export const deletePaymentSource = (id: number): Promise<DeletedPaymentSource> => http.delete(`/payment_sources/${id}`);

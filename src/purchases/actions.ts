@@ -27,8 +27,14 @@ export type PurchasesAction =
   | { readonly type: 'purchases/SHOW_SPINNER' }
   | { readonly type: 'purchases/HIDE_SPINNER' };
 
-const receivedPurchases = (purchases: readonly Purchase[]): PurchasesAction => ({ type: 'purchases/RECEIVED_PURCHASES', purchases });
-const receivedInvoices = (invoices: readonly Invoice[]): PurchasesAction => ({ type: 'purchases/RECEIVED_INVOICES', invoices });
+const receivedPurchases = (purchases: readonly Purchase[]): PurchasesAction => ({
+  type: 'purchases/RECEIVED_PURCHASES',
+  purchases,
+});
+const receivedInvoices = (invoices: readonly Invoice[]): PurchasesAction => ({
+  type: 'purchases/RECEIVED_INVOICES',
+  invoices,
+});
 const receivedPurchase = (purchase: Purchase): PurchasesAction => ({ type: 'purchases/RECEIVED_PURCHASE', purchase });
 const setFailure = (failure: PurchaseFailure | null): PurchasesAction => ({ type: 'purchases/SET_FAILURE', failure });
 const setPartFailed = (part: PurchasesPart): PurchasesAction => ({ type: 'purchases/SET_PART_FAILED', part });
@@ -66,9 +72,14 @@ export function fetchInvoices(): AppThunk<Promise<Result<Invoice[]>>> {
 export function fetchPurchase(purchaseId: number): AppThunk<Promise<Result<Purchase>>> {
   return async (dispatch) => {
     dispatch(setFailure(null));
-    const result = await request(dispatch, () => service.getPurchase(purchaseId), { spinner: [showSpinner, hideSpinner], errors: 'silent', personal: true });
+    const result = await request(dispatch, () => service.getPurchase(purchaseId), {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+      personal: true,
+    });
     if (result.ok) dispatch(receivedPurchase(result.data));
-    else if (result.error.code !== CANCELED) dispatch(setFailure({ purchase_id: purchaseId, missing: result.error.status === 404 }));
+    else if (result.error.code !== CANCELED)
+      dispatch(setFailure({ purchase_id: purchaseId, missing: result.error.status === 404 }));
     return result;
   };
 }
@@ -89,7 +100,10 @@ export function openOrder(purchaseId: number): AppThunk<Promise<void>> {
  */
 export function cancelSubscription(purchaseId: number, reason: string): AppThunk<Promise<Result<Purchase>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.cancelPurchase(purchaseId, reason), { errors: 'silent', personal: true });
+    const result = await request(dispatch, () => service.cancelPurchase(purchaseId, reason), {
+      errors: 'silent',
+      personal: true,
+    });
     if (result.ok) {
       dispatch(receivedPurchase(result.data));
       dispatch(showSuccess('¡Suscripción cancelada!'));

@@ -23,10 +23,19 @@ export interface PurchasesState {
 
 const NOTHING = { rows: null, failed: false, spinner: false } as const;
 
-export const initialPurchases: PurchasesState = { purchases: NOTHING, invoices: NOTHING, purchase: null, failure: null, spinner: false };
+export const initialPurchases: PurchasesState = {
+  purchases: NOTHING,
+  invoices: NOTHING,
+  purchase: null,
+  failure: null,
+  spinner: false,
+};
 
-const withPart = (state: PurchasesState, part: PurchasesPart, changes: { readonly failed?: boolean; readonly spinner?: boolean }): PurchasesState =>
-  ({ ...state, [part]: { ...state[part], ...changes } });
+const withPart = (
+  state: PurchasesState,
+  part: PurchasesPart,
+  changes: { readonly failed?: boolean; readonly spinner?: boolean },
+): PurchasesState => ({ ...state, [part]: { ...state[part], ...changes } });
 
 /** A purchase that is known anew, also in its row of the list. */
 function withPurchase(state: PurchasesState, purchase: Purchase): PurchasesState {

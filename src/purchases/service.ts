@@ -1,4 +1,11 @@
-import type { Invoice, InvoicesResponse, Purchase, PurchaseCancellation, PurchaseResponse, PurchasesResponse } from '../../domain/contract/purchases';
+import type {
+  Invoice,
+  InvoicesResponse,
+  Purchase,
+  PurchaseCancellation,
+  PurchaseResponse,
+  PurchasesResponse,
+} from '../../domain/contract/purchases';
 import { http } from '../http/client';
 
 /** The customer's own purchases, the newest first. Amounts in pesos. */

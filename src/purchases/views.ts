@@ -46,9 +46,10 @@ export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: Pu
   const { status, subscription_period, subscription_interval, free_trial_length } = purchase;
   const createdDay = studioDay(new Date(purchase.createdAt), timeZone);
   const today = studioDay(now, timeZone);
-  const renewal = subscription_period === null || subscription_interval === null
-    ? null
-    : nextRenewal({ status, subscription_period, subscription_interval, free_trial_length, createdDay }, today);
+  const renewal =
+    subscription_period === null || subscription_interval === null
+      ? null
+      : nextRenewal({ status, subscription_period, subscription_interval, free_trial_length, createdDay }, today);
   return {
     purchase,
     title: purchase.class_package.title,
@@ -89,7 +90,8 @@ export interface ReceiptView {
 /** What stands between the price and what was paid. */
 function reduction(price: number, total: number, trialDays: number | null): ReceiptLine[] {
   if (price <= total) return [];
-  if (total === 0 && trialDays !== null) return [{ label: `Prueba gratis de ${trialDays} ${trialDays === 1 ? 'día' : 'días'}`, amount: -price }];
+  if (total === 0 && trialDays !== null)
+    return [{ label: `Prueba gratis de ${trialDays} ${trialDays === 1 ? 'día' : 'días'}`, amount: -price }];
   return [{ label: 'Descuento', amount: total - price }];
 }
 
@@ -105,7 +107,12 @@ export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: 
     period: everyPeriod(purchase),
     lines: [{ label: 'Precio', amount: price }, ...reduction(price, total, purchase.free_trial_length)],
     total,
-    totalLabel: charge || BOUGHT.has(purchase.status) ? 'Total pagado' : purchase.status === 'pending' ? 'Total por pagar' : 'Total',
+    totalLabel:
+      charge || BOUGHT.has(purchase.status)
+        ? 'Total pagado'
+        : purchase.status === 'pending'
+          ? 'Total por pagar'
+          : 'Total',
     refunded: toCentavos(charge ? charge.refunded : purchase.refunded),
   };
 }

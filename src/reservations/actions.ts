@@ -15,7 +15,11 @@ export interface ReservationsQuery {
 }
 
 export type ReservationsAction =
-  | { readonly type: 'reservations/RECEIVED_RESERVATIONS'; readonly query: ReservationsQuery; readonly answer: MyReservationsResponse }
+  | {
+      readonly type: 'reservations/RECEIVED_RESERVATIONS';
+      readonly query: ReservationsQuery;
+      readonly answer: MyReservationsResponse;
+    }
   | { readonly type: 'reservations/SET_FAILED'; readonly query: ReservationsQuery }
   | { readonly type: 'reservations/SHOW_SPINNER'; readonly query: ReservationsQuery }
   | { readonly type: 'reservations/HIDE_SPINNER'; readonly query: ReservationsQuery }
@@ -23,8 +27,11 @@ export type ReservationsAction =
   | { readonly type: 'reservations/SHOW_BUSY' }
   | { readonly type: 'reservations/HIDE_BUSY' };
 
-const received = (query: ReservationsQuery, answer: MyReservationsResponse): ReservationsAction =>
-  ({ type: 'reservations/RECEIVED_RESERVATIONS', query, answer });
+const received = (query: ReservationsQuery, answer: MyReservationsResponse): ReservationsAction => ({
+  type: 'reservations/RECEIVED_RESERVATIONS',
+  query,
+  answer,
+});
 const setFailed = (query: ReservationsQuery): ReservationsAction => ({ type: 'reservations/SET_FAILED', query });
 const showSpinner = (query: ReservationsQuery): ReservationsAction => ({ type: 'reservations/SHOW_SPINNER', query });
 const hideSpinner = (query: ReservationsQuery): ReservationsAction => ({ type: 'reservations/HIDE_SPINNER', query });
@@ -33,11 +40,16 @@ const showBusy = (): ReservationsAction => ({ type: 'reservations/SHOW_BUSY' });
 const hideBusy = (): ReservationsAction => ({ type: 'reservations/HIDE_BUSY' });
 
 /** Reads a part of the list. Only the reading that was asked for last counts. */
-export function fetchReservations(filter: ReservationFilter, page: number): AppThunk<Promise<Result<MyReservationsResponse>>> {
+export function fetchReservations(
+  filter: ReservationFilter,
+  page: number,
+): AppThunk<Promise<Result<MyReservationsResponse>>> {
   return async (dispatch) => {
     const query: ReservationsQuery = { filter, page };
     const result = await request(dispatch, () => service.getMyReservations(filter, page), {
-      spinner: [() => showSpinner(query), () => hideSpinner(query)], errors: 'silent', personal: true,
+      spinner: [() => showSpinner(query), () => hideSpinner(query)],
+      errors: 'silent',
+      personal: true,
     });
     dispatch(result.ok ? received(query, result.data) : setFailed(query));
     return result;
@@ -78,11 +90,17 @@ export function cancelReservation(classReservationId: number): AppThunk<Promise<
 }
 
 /** Gives an attended class its stars, once. */
-export function rateReservation(classReservationId: number, rating: Rate): AppThunk<Promise<Result<ReservationResponse> | null>> {
+export function rateReservation(
+  classReservationId: number,
+  rating: Rate,
+): AppThunk<Promise<Result<ReservationResponse> | null>> {
   return act(() => service.rateReservation(classReservationId, rating), '¡Gracias por tu calificación!');
 }
 
 /** Gives a guest another name. */
-export function renameGuest(classReservationId: number, name: string): AppThunk<Promise<Result<ReservationResponse> | null>> {
+export function renameGuest(
+  classReservationId: number,
+  name: string,
+): AppThunk<Promise<Result<ReservationResponse> | null>> {
   return act(() => service.renameGuest(classReservationId, name), 'Nombre actualizado.');
 }

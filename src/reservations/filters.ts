@@ -9,7 +9,12 @@ export const FILTER_OPTIONS: readonly { readonly value: ReservationFilter; reado
   { value: 'cancelled', label: 'Canceladas' },
 ];
 
-const SLUGS: Readonly<Record<ReservationFilter, string>> = { all: 'todas', upcoming: 'proximas', past: 'pasadas', cancelled: 'canceladas' };
+const SLUGS: Readonly<Record<ReservationFilter, string>> = {
+  all: 'todas',
+  upcoming: 'proximas',
+  past: 'pasadas',
+  cancelled: 'canceladas',
+};
 
 /** Whatever the address doesn't say, or says wrongly, is the first page of all. */
 export function readQuery(params: URLSearchParams): ReservationsQuery {

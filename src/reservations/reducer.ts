@@ -19,10 +19,20 @@ export interface ReservationsState {
 }
 
 export const initialReservations: ReservationsState = {
-  query: null, reservations: null, shown: null, total: 0, failed: false, spinner: false, busy: false, refusal: null,
+  query: null,
+  reservations: null,
+  shown: null,
+  total: 0,
+  failed: false,
+  spinner: false,
+  busy: false,
+  refusal: null,
 };
 
-export function reservationsReducer(state: ReservationsState = initialReservations, action: AppAction): ReservationsState {
+export function reservationsReducer(
+  state: ReservationsState = initialReservations,
+  action: AppAction,
+): ReservationsState {
   switch (action.type) {
     case 'reservations/SHOW_SPINNER':
       return { ...state, query: action.query, spinner: true, failed: false };

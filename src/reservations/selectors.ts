@@ -37,7 +37,16 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
     upcoming,
     hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),
     cancellation: decideCancellation(
-      config, { cancelled: deletedAt !== null, attended: attend, startsAt, counted, creditCancels: cancels, coachChanged: coach_changed }, now,
+      config,
+      {
+        cancelled: deletedAt !== null,
+        attended: attend,
+        startsAt,
+        counted,
+        creditCancels: cancels,
+        coachChanged: coach_changed,
+      },
+      now,
     ),
   };
 }
@@ -46,7 +55,12 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
 export function whoStays(reservation: MyReservation, all: readonly MyReservation[]): (string | null)[] {
   const { class_reservation_id, single_class_id } = reservation;
   return all
-    .filter((other) => other.single_class_id === single_class_id && other.class_reservation_id !== class_reservation_id && other.deletedAt === null)
+    .filter(
+      (other) =>
+        other.single_class_id === single_class_id &&
+        other.class_reservation_id !== class_reservation_id &&
+        other.deletedAt === null,
+    )
     .map(({ guest }) => guest);
 }
 

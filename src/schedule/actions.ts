@@ -22,7 +22,13 @@ export type ScheduleAction =
   | { readonly type: 'schedule/SET_FAILED'; readonly start_date: Day }
   | { readonly type: 'schedule/SET_STALE' }
   | { readonly type: 'schedule/CLEAR_DAYS'; readonly asked: number }
-  | { readonly type: 'schedule/RECEIVED_DAYS'; readonly start_date: Day; readonly days: readonly ScheduleDay[]; readonly asked: number; readonly received_at: number }
+  | {
+      readonly type: 'schedule/RECEIVED_DAYS';
+      readonly start_date: Day;
+      readonly days: readonly ScheduleDay[];
+      readonly asked: number;
+      readonly received_at: number;
+    }
   | { readonly type: 'schedule/SET_SINGLE_CLASS'; readonly single_class: SingleClass }
   | { readonly type: 'schedule/RECEIVED_SINGLE_CLASS'; readonly single_class: SingleClass; readonly asked: number }
   | { readonly type: 'schedule/RECEIVED_RESERVATION'; readonly reservation: ClassReservation; readonly asked: number }
@@ -33,26 +39,50 @@ let asked = 0;
 const ask = (): number => (asked += 1);
 
 export const setWeek = (week: Week): ScheduleAction => ({ type: 'schedule/SET_WEEK', week });
-export const setLocation = (location_id: number | null): ScheduleAction => ({ type: 'schedule/SET_LOCATION', location_id });
+export const setLocation = (location_id: number | null): ScheduleAction => ({
+  type: 'schedule/SET_LOCATION',
+  location_id,
+});
 /** The class that a dialog is about. */
-export const setSingleClass = (single_class: SingleClass): ScheduleAction => ({ type: 'schedule/SET_SINGLE_CLASS', single_class });
+export const setSingleClass = (single_class: SingleClass): ScheduleAction => ({
+  type: 'schedule/SET_SINGLE_CLASS',
+  single_class,
+});
 /** Whatever was received is shown, but asked for again: things may have been reserved or cancelled elsewhere. */
 export const setStale = (): ScheduleAction => ({ type: 'schedule/SET_STALE' });
 /** Forgets every week, and what is still on its way: the person it was for has left. */
 export const clearDays = (): ScheduleAction => ({ type: 'schedule/CLEAR_DAYS', asked: ask() });
 /** An own reservation that was just made, so that the card shows it at once. */
-export const receivedReservation = (reservation: ClassReservation): ScheduleAction => ({ type: 'schedule/RECEIVED_RESERVATION', reservation, asked: ask() });
+export const receivedReservation = (reservation: ClassReservation): ScheduleAction => ({
+  type: 'schedule/RECEIVED_RESERVATION',
+  reservation,
+  asked: ask(),
+});
 const setFailed = (start_date: Day): ScheduleAction => ({ type: 'schedule/SET_FAILED', start_date });
 const showSpinner = (): ScheduleAction => ({ type: 'schedule/SHOW_SPINNER' });
 const hideSpinner = (): ScheduleAction => ({ type: 'schedule/HIDE_SPINNER' });
 
 /** Asks for a week's days; the reducer decides whether the answer is still of use. */
-export function fetchDays(start_date: Day, options: RequestOptions = { spinner: [showSpinner, hideSpinner] }): AppThunk<Promise<Result<ScheduleDay[]>>> {
+export function fetchDays(
+  start_date: Day,
+  options: RequestOptions = { spinner: [showSpinner, hideSpinner] },
+): AppThunk<Promise<Result<ScheduleDay[]>>> {
   return async (dispatch) => {
     const question = ask();
     const { end_date } = weekOf(start_date);
-    const result = await request(dispatch, () => service.getDays({ start_date, end_date }), { errors: 'silent', personal: true, ...options });
-    if (result.ok) dispatch({ type: 'schedule/RECEIVED_DAYS', start_date, days: result.data, asked: question, received_at: Date.now() });
+    const result = await request(dispatch, () => service.getDays({ start_date, end_date }), {
+      errors: 'silent',
+      personal: true,
+      ...options,
+    });
+    if (result.ok)
+      dispatch({
+        type: 'schedule/RECEIVED_DAYS',
+        start_date,
+        days: result.data,
+        asked: question,
+        received_at: Date.now(),
+      });
     else if (result.error.code !== CANCELED) dispatch(setFailed(start_date));
     return result;
   };
@@ -90,7 +120,10 @@ export function prefetchNeighbours(): AppThunk<Promise<void>> {
 }
 
 /** One class as it is now; it replaces itself in its week, and as the selected class if it is that. */
-export function fetchSingleClass(single_class_id: number, errors: RequestOptions['errors'] = 'alert'): AppThunk<Promise<Result<SingleClass>>> {
+export function fetchSingleClass(
+  single_class_id: number,
+  errors: RequestOptions['errors'] = 'alert',
+): AppThunk<Promise<Result<SingleClass>>> {
   return async (dispatch) => {
     const question = ask();
     const result = await request(dispatch, () => service.getSingleClass(single_class_id), { errors, personal: true });

@@ -30,8 +30,17 @@ export interface ScheduleState {
 }
 
 export const initialSchedule: ScheduleState = {
-  weeks: {}, shown: null, failed: null, cleared: 0, single_class: null,
-  start_date: null, end_date: null, month: null, week: null, location_id: null, spinner: false,
+  weeks: {},
+  shown: null,
+  failed: null,
+  cleared: 0,
+  single_class: null,
+  start_date: null,
+  end_date: null,
+  month: null,
+  week: null,
+  location_id: null,
+  spinner: false,
 };
 
 type Change = (single: SingleClass) => SingleClass;
@@ -41,7 +50,10 @@ function changeClass(state: ScheduleState, single_class_id: number, asked: numbe
   const is = (single: SingleClass): boolean => single.single_class_id === single_class_id;
   const weeks = Object.entries(state.weeks).map(([monday, week]) => {
     if (week.asked > asked || !week.days.some((day) => day.single_classes.some(is))) return [monday, week] as const;
-    const days = week.days.map((day) => ({ ...day, single_classes: day.single_classes.map((single) => (is(single) ? change(single) : single)) }));
+    const days = week.days.map((day) => ({
+      ...day,
+      single_classes: day.single_classes.map((single) => (is(single) ? change(single) : single)),
+    }));
     return [monday, { ...week, days, asked }] as const;
   });
   const selected = state.single_class && is(state.single_class) ? change(state.single_class) : state.single_class;
@@ -50,7 +62,9 @@ function changeClass(state: ScheduleState, single_class_id: number, asked: numbe
 
 /** The reservation in place of the anonymous one on its spot, if another answer already brought that. */
 function withReservation(single: SingleClass, own: SingleClassReservation): SingleClass {
-  const others = single.class_reservations.filter((r) => r.class_reservation_id !== own.class_reservation_id && (own.spot === null || r.spot !== own.spot));
+  const others = single.class_reservations.filter(
+    (r) => r.class_reservation_id !== own.class_reservation_id && (own.spot === null || r.spot !== own.spot),
+  );
   return { ...single, class_reservations: [...others, own] };
 }
 
@@ -61,7 +75,10 @@ function withoutOwn(week: ReceivedWeek): ReceivedWeek {
   if (!week.days.some((day) => day.single_classes.some((single) => single.class_reservations.some(isOwn)))) return week;
   const days = week.days.map((day) => ({
     ...day,
-    single_classes: day.single_classes.map((single) => ({ ...single, class_reservations: single.class_reservations.map(({ spot }) => ({ spot })) })),
+    single_classes: day.single_classes.map((single) => ({
+      ...single,
+      class_reservations: single.class_reservations.map(({ spot }) => ({ spot })),
+    })),
   }));
   return { ...week, days };
 }
@@ -76,11 +93,18 @@ export function scheduleReducer(state: ScheduleState = initialSchedule, action: 
       return { ...state, location_id: action.location_id };
     case 'schedule/SET_FAILED':
       // A week that is already on show stays: old seats are better than none.
-      return action.start_date === state.start_date && !state.weeks[action.start_date] ? { ...state, failed: action.start_date } : state;
+      return action.start_date === state.start_date && !state.weeks[action.start_date]
+        ? { ...state, failed: action.start_date }
+        : state;
     case 'schedule/CLEAR_DAYS':
       return { ...state, weeks: {}, shown: null, failed: null, single_class: null, cleared: action.asked };
     case 'schedule/SET_STALE':
-      return { ...state, weeks: Object.fromEntries(Object.entries(state.weeks).map(([monday, week]) => [monday, { ...week, received_at: 0 }])) };
+      return {
+        ...state,
+        weeks: Object.fromEntries(
+          Object.entries(state.weeks).map(([monday, week]) => [monday, { ...week, received_at: 0 }]),
+        ),
+      };
     case 'schedule/RECEIVED_DAYS': {
       const { start_date, days, asked, received_at } = action;
       if (asked <= Math.max(state.cleared, state.weeks[start_date]?.asked ?? 0)) return state;
@@ -106,10 +130,13 @@ export function scheduleReducer(state: ScheduleState = initialSchedule, action: 
     }
     // Whoever comes next must not see which places were somebody else's.
     case 'session/SIGNED_OUT':
-      return Object.keys(state.weeks).length === 0 && state.single_class === null ? state : {
-        ...state, single_class: null,
-        weeks: Object.fromEntries(Object.entries(state.weeks).map(([monday, week]) => [monday, withoutOwn(week)])),
-      };
+      return Object.keys(state.weeks).length === 0 && state.single_class === null
+        ? state
+        : {
+            ...state,
+            single_class: null,
+            weeks: Object.fromEntries(Object.entries(state.weeks).map(([monday, week]) => [monday, withoutOwn(week)])),
+          };
     case 'schedule/SHOW_SPINNER':
       return { ...state, spinner: true };
     case 'schedule/HIDE_SPINNER':

@@ -6,7 +6,7 @@ const NONE: readonly ScheduleDay[] = [];
 
 /** The days on show; null until a first week has been received. */
 export const selectDays = ({ schedule }: RootState): readonly ScheduleDay[] | null =>
-  schedule.shown === null ? null : schedule.weeks[schedule.shown]?.days ?? NONE;
+  schedule.shown === null ? null : (schedule.weeks[schedule.shown]?.days ?? NONE);
 
 export const selectSingleClass = (state: RootState): SingleClass | null => state.schedule.single_class;
 
@@ -14,13 +14,18 @@ export const selectSingleClass = (state: RootState): SingleClass | null => state
 export function knownLocation(location_id: number | null, locations: readonly Location[] | null): number | null {
   // Until the locations are known the remembered one is believed: the others must not flash by.
   if (locations === null) return location_id;
-  return locations.length > 1 && locations.some((location) => location.location_id === location_id) ? location_id : null;
+  return locations.length > 1 && locations.some((location) => location.location_id === location_id)
+    ? location_id
+    : null;
 }
 
 /** Only one location's classes (null: everybody's). */
 export function atLocation(days: readonly ScheduleDay[], location_id: number | null): readonly ScheduleDay[] {
   if (location_id === null) return days;
-  return days.map((day) => ({ ...day, single_classes: day.single_classes.filter((single) => single.location.location_id === location_id) }));
+  return days.map((day) => ({
+    ...day,
+    single_classes: day.single_classes.filter((single) => single.location.location_id === location_id),
+  }));
 }
 
 /** Which classes a calendar is about, where not all. */
@@ -30,10 +35,14 @@ export interface ClassFilter {
 }
 
 /** Only one coach's classes, or one class type's. */
-export function onlyThose(days: readonly ScheduleDay[], { instructor_id, class_type_id }: ClassFilter): readonly ScheduleDay[] {
+export function onlyThose(
+  days: readonly ScheduleDay[],
+  { instructor_id, class_type_id }: ClassFilter,
+): readonly ScheduleDay[] {
   const asked = (single: SingleClass): boolean =>
     (class_type_id === undefined || single.class_type.class_type_id === class_type_id) &&
-    (instructor_id === undefined || single.class_instructors.some(({ instructor }) => instructor.instructor_id === instructor_id));
+    (instructor_id === undefined ||
+      single.class_instructors.some(({ instructor }) => instructor.instructor_id === instructor_id));
   return days.map((day) => ({ ...day, single_classes: day.single_classes.filter(asked) }));
 }
 

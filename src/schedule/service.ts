@@ -1,4 +1,10 @@
-import type { ScheduleDay, ScheduleQuery, ScheduleResponse, SingleClass, SingleClassResponse } from '../../domain/contract/schedule';
+import type {
+  ScheduleDay,
+  ScheduleQuery,
+  ScheduleResponse,
+  SingleClass,
+  SingleClassResponse,
+} from '../../domain/contract/schedule';
 import { http } from '../http/client';
 
 /**

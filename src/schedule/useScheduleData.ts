@@ -26,7 +26,12 @@ function whenIdle(work: () => void): () => void {
 }
 
 /** Asks for what the calendar shows: on opening, for a new week, after a look elsewhere, for a new person. */
-export function useScheduleData(monday: Day, shown: Day | null, status: SessionStatus, actions: ScheduleDataActions): void {
+export function useScheduleData(
+  monday: Day,
+  shown: Day | null,
+  status: SessionStatus,
+  actions: ScheduleDataActions,
+): void {
   const latest = useRef(actions);
   latest.current = actions;
   const before = useRef(status);

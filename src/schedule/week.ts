@@ -1,5 +1,13 @@
 /** Moving through the calendar's weeks. A week is named by its Monday. */
-import { addDays, addMonths, firstMondayOfMonth, isDay, mondayOf, weekOfMonth, type Day } from '../../domain/studioTime';
+import {
+  addDays,
+  addMonths,
+  firstMondayOfMonth,
+  isDay,
+  mondayOf,
+  weekOfMonth,
+  type Day,
+} from '../../domain/studioTime';
 
 export interface Week {
   readonly start_date: Day;

@@ -39,7 +39,10 @@ export const setSessionError = (error: string | null): SessionAction => ({ type:
 export const receivedPolicy = (policy: PasswordPolicy): SessionAction => ({ type: 'session/RECEIVED_POLICY', policy });
 
 /** Opens the login/sign-up dialog over the current screen; after login `then` waits in selectResume. */
-export const openSessionDialog = (dialog: SessionDialogRequest): SessionAction => ({ type: 'session/OPEN_DIALOG', dialog });
+export const openSessionDialog = (dialog: SessionDialogRequest): SessionAction => ({
+  type: 'session/OPEN_DIALOG',
+  dialog,
+});
 export const closeSessionDialog = (): SessionAction => ({ type: 'session/CLOSE_DIALOG' });
 /** Whoever goes on with the pending intent takes it out of the store first. */
 export const intentResumed = (): SessionAction => ({ type: 'session/INTENT_RESUMED' });

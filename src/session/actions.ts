@@ -98,7 +98,8 @@ export function startSession(): AppThunk<Promise<void>> {
     let goOn = identity.comesBack() && !HAS_FORM.test(window.location.pathname);
     const changed = async (account: Account | null): Promise<void> => {
       await dispatch(identityChanged(account));
-      if (goOn && getState().session.status === 'registering') dispatch(openSessionDialog({ reason: 'Falta poco: completa tus datos.', then: null }));
+      if (goOn && getState().session.status === 'registering')
+        dispatch(openSessionDialog({ reason: 'Falta poco: completa tus datos.', then: null }));
       goOn = false;
     };
     if (!identity.remembers()) {

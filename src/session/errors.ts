@@ -26,13 +26,16 @@ const TEXTS: Readonly<Record<string, string>> = {
   'auth/id-token-expired': errorMessage('auth/id-token-expired'),
 
   // Google and Facebook
-  'auth/popup-blocked': 'Tu navegador bloqueó la ventana para entrar. Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
+  'auth/popup-blocked':
+    'Tu navegador bloqueó la ventana para entrar. Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
   'auth/popup-closed-by-user': 'Cerraste la ventana antes de terminar. Inténtalo de nuevo.',
   'auth/cancelled-popup-request': 'Ya abriste otra ventana para entrar. Termina en ella o inténtalo de nuevo.',
   'auth/user-cancelled': 'No diste permiso para entrar con esa cuenta. Inténtalo de nuevo.',
-  'auth/account-exists-with-different-credential': 'Ya tienes una cuenta con ese correo. Entra como lo hiciste la primera vez: con tu contraseña o con otro botón.',
+  'auth/account-exists-with-different-credential':
+    'Ya tienes una cuenta con ese correo. Entra como lo hiciste la primera vez: con tu contraseña o con otro botón.',
   'auth/credential-already-in-use': 'Esa cuenta ya está ligada a otra persona.',
-  'auth/web-storage-unsupported': 'Tu navegador no permite guardar datos de este sitio. Permítelo o entra con tu contraseña.',
+  'auth/web-storage-unsupported':
+    'Tu navegador no permite guardar datos de este sitio. Permítelo o entra con tu contraseña.',
 
   // Mailed links
   'auth/invalid-action-code': OLD_LINK,

@@ -1,16 +1,40 @@
 /** Firebase Auth behind the SPA's own interface. Only identity.ts imports this file, and lazily. */
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
-  applyActionCode, browserLocalPersistence, browserPopupRedirectResolver, checkActionCode, confirmPasswordReset, connectAuthEmulator,
-  createUserWithEmailAndPassword, FacebookAuthProvider, getRedirectResult, GoogleAuthProvider, indexedDBLocalPersistence, initializeAuth,
-  onAuthStateChanged, sendEmailVerification, sendPasswordResetEmail, sendSignInLinkToEmail, signInWithEmailAndPassword, signInWithEmailLink,
-  signInWithPopup, signInWithRedirect, signOut, type AuthProvider, type User,
+  applyActionCode,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  checkActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  FacebookAuthProvider,
+  getRedirectResult,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  type AuthProvider,
+  type User,
 } from 'firebase/auth';
 import type { IdentityConfig, SocialProvider } from '../../domain/config';
 import { IdentityError, type Account } from './identity';
 
 /** Codes of a token that can't be had any more: the person is signed out, not offline. */
-const GONE = new Set(['auth/user-token-expired', 'auth/user-disabled', 'auth/user-not-found', 'auth/invalid-user-token']);
+const GONE = new Set([
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+]);
 
 /** There is no window to be had here: the whole page goes to the provider instead. */
 const NO_WINDOW = new Set(['auth/popup-blocked', 'auth/operation-not-supported-in-this-environment']);
@@ -24,7 +48,11 @@ const PROVIDERS: Readonly<Record<SocialProvider, () => AuthProvider>> = {
 /** Stands in for the script of apis.google.com in the demo, which works without the internet (server/demo/identityWidget). */
 const STAND_IN = '/emulator/auth/gapi.js';
 
-const accountOf = (user: User): Account => ({ uid: user.uid, email: user.email ?? '', ...(user.displayName ? { name: user.displayName } : {}) });
+const accountOf = (user: User): Account => ({
+  uid: user.uid,
+  email: user.email ?? '',
+  ...(user.displayName ? { name: user.displayName } : {}),
+});
 
 async function translated<T>(work: Promise<T>): Promise<T> {
   try {
@@ -90,12 +118,16 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
 
   return {
     onChange: (listener) => void onAuthStateChanged(auth, (user) => listener(user && accountOf(user))),
-    signIn: async (email, password) => accountOf((await translated(signInWithEmailAndPassword(auth, email, password))).user),
-    signUp: async (email, password) => accountOf((await translated(createUserWithEmailAndPassword(auth, email, password))).user),
+    signIn: async (email, password) =>
+      accountOf((await translated(signInWithEmailAndPassword(auth, email, password))).user),
+    signUp: async (email, password) =>
+      accountOf((await translated(createUserWithEmailAndPassword(auth, email, password))).user),
     async signInWith(provider, onLeave) {
       await widgetReady();
       try {
-        return accountOf((await translated(signInWithPopup(auth, PROVIDERS[provider](), browserPopupRedirectResolver))).user);
+        return accountOf(
+          (await translated(signInWithPopup(auth, PROVIDERS[provider](), browserPopupRedirectResolver))).user,
+        );
       } catch (error) {
         if (!(error instanceof IdentityError) || !NO_WINDOW.has(error.code)) throw error;
         onLeave();
@@ -108,7 +140,8 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
       return result && accountOf(result.user);
     },
     sendReset: (email) => translated(sendPasswordResetEmail(auth, email)),
-    sendLink: (email, address) => translated(sendSignInLinkToEmail(auth, email, { url: address, handleCodeInApp: true })),
+    sendLink: (email, address) =>
+      translated(sendSignInLinkToEmail(auth, email, { url: address, handleCodeInApp: true })),
     signInWithLink: async (email, link) => accountOf((await translated(signInWithEmailLink(auth, email, link))).user),
     async sendConfirmation() {
       if (!auth.currentUser || auth.currentUser.emailVerified) return false;
@@ -120,7 +153,10 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
       await translated(applyActionCode(auth, code));
       await auth.authStateReady();
       // Whoever is signed in here shall carry the confirmed address from now on. The code was taken, whatever this says.
-      await auth.currentUser?.reload().then(() => auth.currentUser?.getIdToken(true)).catch(() => undefined);
+      await auth.currentUser
+        ?.reload()
+        .then(() => auth.currentUser?.getIdToken(true))
+        .catch(() => undefined);
     },
     resetPassword: (code, password) => translated(confirmPasswordReset(auth, code, password)),
     signOut: () => translated(signOut(auth)),

@@ -9,7 +9,14 @@ import { request } from '../app/thunk';
 import { receivedMe } from '../customers/actions';
 import * as customers from '../customers/service';
 import { NETWORK_ERROR, type ApiError } from '../http/apiError';
-import { hideSessionSpinner, receivedPolicy, registering, setSessionError, showSessionSpinner, signedIn } from './actionTypes';
+import {
+  hideSessionSpinner,
+  receivedPolicy,
+  registering,
+  setSessionError,
+  showSessionSpinner,
+  signedIn,
+} from './actionTypes';
 import { loadCustomer, signOut } from './actions';
 import { identityErrorText } from './errors';
 import { IdentityError, type Account } from './identity';
@@ -20,7 +27,11 @@ export interface Credentials {
 }
 
 /** Runs a step of the identity service; its refusal becomes the form's error and null. */
-export async function identityStep<T>(dispatch: AppDispatch, step: () => Promise<T>, texts: Readonly<Record<string, string>> = {}): Promise<T | null> {
+export async function identityStep<T>(
+  dispatch: AppDispatch,
+  step: () => Promise<T>,
+  texts: Readonly<Record<string, string>> = {},
+): Promise<T | null> {
   try {
     return await step();
   } catch (error) {
@@ -43,17 +54,20 @@ export async function working<T>(dispatch: AppDispatch, work: () => Promise<T>):
 
 /** Answers whether the person is in; otherwise the form's error or the status 'registering' says why not. */
 export function signIn({ email, password }: Credentials): AppThunk<Promise<boolean>> {
-  return (dispatch, _getState, { identity }) => working(dispatch, async () => {
-    const account = await identityStep(dispatch, () => identity.signIn(email.trim(), password));
-    return account ? dispatch(loadCustomer(account)) : false;
-  });
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const account = await identityStep(dispatch, () => identity.signIn(email.trim(), password));
+      return account ? dispatch(loadCustomer(account)) : false;
+    });
 }
 
 /** Another window has taken the place of the one that was asked for first, and its own attempt tells the outcome. */
 const OVERTAKEN = 'auth/cancelled-popup-request';
 
 /** Here no password was wrong. */
-const REFUSED: Readonly<Record<string, string>> = { 'auth/invalid-credential': 'No pudimos comprobar esa cuenta. Inténtalo de nuevo.' };
+const REFUSED: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': 'No pudimos comprobar esa cuenta. Inténtalo de nuevo.',
+};
 
 /** By Google or Facebook; whoever is new goes on with the sign-up form (status 'registering'). */
 export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>> {
@@ -78,18 +92,24 @@ export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>>
 }
 
 export function sendReset(email: string): AppThunk<Promise<boolean>> {
-  return (dispatch, _getState, { identity }) => working(dispatch, async () => {
-    const sent = await identityStep(dispatch, async () => {
-      await identity.sendReset(email.trim());
-      return true;
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const sent = await identityStep(dispatch, async () => {
+        await identity.sendReset(email.trim());
+        return true;
+      });
+      if (sent) dispatch(showSuccess('Te hemos enviado un correo para reestablecer tu contraseña.'));
+      return sent === true;
     });
-    if (sent) dispatch(showSuccess('Te hemos enviado un correo para reestablecer tu contraseña.'));
-    return sent === true;
-  });
 }
 
 /** Refusals after which the form stays as it is, with the account that already exists at the identity service. */
-const STAYS: ReadonlySet<string> = new Set(['customer/phone-in-use', 'customer/terms-required', 'request/too-many', NETWORK_ERROR]);
+const STAYS: ReadonlySet<string> = new Set([
+  'customer/phone-in-use',
+  'customer/terms-required',
+  'request/too-many',
+  NETWORK_ERROR,
+]);
 
 function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
@@ -106,36 +126,39 @@ function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> 
  * 409 says that there is an account; other failures of the server sign the person out (section 8).
  */
 export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<Promise<boolean>> {
-  return (dispatch, getState, { identity }) => working(dispatch, async () => {
-    const account = credentials && getState().session.account === null
-      ? await identityStep(dispatch, () => identity.signUp(credentials.email.trim(), credentials.password))
-      : getState().session.account;
-    if (!account) {
-      // The policy may have changed since the page was loaded.
-      await dispatch(fetchPolicy());
-      return false;
-    }
-    const result = await request(dispatch, () => customers.signUp(data), { errors: 'silent' });
-    if (result.ok) {
-      dispatch(receivedMe(result.data));
-      dispatch(signedIn(account));
-      // Not waited for: the person is in, and the mail comes when it comes.
-      void dispatch(sendConfirmation());
-      return true;
-    }
-    if (STAYS.has(result.error.code)) dispatch(registering(account));
-    return dispatch(refused(result.error, account));
-  });
+  return (dispatch, getState, { identity }) =>
+    working(dispatch, async () => {
+      const account =
+        credentials && getState().session.account === null
+          ? await identityStep(dispatch, () => identity.signUp(credentials.email.trim(), credentials.password))
+          : getState().session.account;
+      if (!account) {
+        // The policy may have changed since the page was loaded.
+        await dispatch(fetchPolicy());
+        return false;
+      }
+      const result = await request(dispatch, () => customers.signUp(data), { errors: 'silent' });
+      if (result.ok) {
+        dispatch(receivedMe(result.data));
+        dispatch(signedIn(account));
+        // Not waited for: the person is in, and the mail comes when it comes.
+        void dispatch(sendConfirmation());
+        return true;
+      }
+      if (STAYS.has(result.error.code)) dispatch(registering(account));
+      return dispatch(refused(result.error, account));
+    });
 }
 
 const CONFIRMATION_SENT = 'Te enviamos un correo para confirmar tu dirección';
 
 /** Another mail for whoever's link was too old. */
 export function resendConfirmation(): AppThunk<Promise<void>> {
-  return (dispatch, _getState, { identity }) => working(dispatch, async () => {
-    const sent = await identityStep(dispatch, () => identity.sendConfirmation());
-    if (sent !== null) dispatch(showSuccess(sent ? CONFIRMATION_SENT : 'Tu correo ya está confirmado.'));
-  });
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const sent = await identityStep(dispatch, () => identity.sendConfirmation());
+      if (sent !== null) dispatch(showSuccess(sent ? CONFIRMATION_SENT : 'Tu correo ya está confirmado.'));
+    });
 }
 
 /** Asks whoever has just signed up to confirm their address, unless Google or a mailed link has told it already. */

@@ -59,17 +59,22 @@ const NOT_CONFIGURED = 'Este estudio aún no tiene configurado el inicio de sesi
 type Loader = () => Promise<{ openFirebase(config: IdentityConfig, windows: boolean): Promise<FirebaseIdentity> }>;
 
 /** `fetchFirebase` is only replaced by tests. */
-export function createIdentity(config: IdentityConfig | null, fetchFirebase: Loader = retrying(() => import('./firebase'))): Identity {
+export function createIdentity(
+  config: IdentityConfig | null,
+  fetchFirebase: Loader = retrying(() => import('./firebase')),
+): Identity {
   let loaded: Promise<FirebaseIdentity> | null = null;
   let listener: ((account: Account | null) => void) | null = null;
   let listening = false;
 
   const load = (windows = false): Promise<FirebaseIdentity> => {
     if (!config) return Promise.reject(new IdentityError('auth/not-configured', NOT_CONFIGURED));
-    loaded ??= fetchFirebase().then(({ openFirebase }) => openFirebase(config, windows)).catch(() => {
-      loaded = null;
-      throw new IdentityError(IDENTITY_NETWORK, '');
-    });
+    loaded ??= fetchFirebase()
+      .then(({ openFirebase }) => openFirebase(config, windows))
+      .catch(() => {
+        loaded = null;
+        throw new IdentityError(IDENTITY_NETWORK, '');
+      });
     return loaded;
   };
 

@@ -6,8 +6,7 @@ const CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail', 'verifyAndCh
 export type CodeMode = (typeof CODE_MODES)[number];
 
 export type MailedLink =
-  | { readonly mode: 'signIn'; readonly href: string }
-  | { readonly mode: CodeMode; readonly code: string };
+  { readonly mode: 'signIn'; readonly href: string } | { readonly mode: CodeMode; readonly code: string };
 
 /** What the address of a page says of a mailed link; null where it is none. */
 export function mailedLink(href: string): MailedLink | null {

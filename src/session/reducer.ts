@@ -21,7 +21,14 @@ export interface SessionState {
 }
 
 export const initialSession: SessionState = {
-  status: 'checking', account: null, departures: 0, spinner: false, error: null, policy: DEFAULT_PASSWORD_POLICY, dialog: null, resume: null,
+  status: 'checking',
+  account: null,
+  departures: 0,
+  spinner: false,
+  error: null,
+  policy: DEFAULT_PASSWORD_POLICY,
+  dialog: null,
+  resume: null,
 };
 
 export function sessionReducer(state: SessionState = initialSession, action: AppAction): SessionState {
@@ -29,11 +36,24 @@ export function sessionReducer(state: SessionState = initialSession, action: App
     case 'session/CHECKING':
       return { ...state, status: 'checking' };
     case 'session/SIGNED_IN':
-      return { ...state, status: 'signed-in', account: action.account, error: null, dialog: null, resume: state.dialog?.then ?? state.resume };
+      return {
+        ...state,
+        status: 'signed-in',
+        account: action.account,
+        error: null,
+        dialog: null,
+        resume: state.dialog?.then ?? state.resume,
+      };
     case 'session/REGISTERING':
       return { ...state, status: 'registering', account: action.account };
     case 'session/SIGNED_OUT':
-      return { ...state, status: 'signed-out', account: null, resume: null, departures: state.departures + (state.account === null ? 0 : 1) };
+      return {
+        ...state,
+        status: 'signed-out',
+        account: null,
+        resume: null,
+        departures: state.departures + (state.account === null ? 0 : 1),
+      };
     case 'session/SET_ERROR':
       return state.error === action.error ? state : { ...state, error: action.error };
     case 'session/RECEIVED_POLICY':

@@ -13,4 +13,5 @@ export const selectResume = (state: RootState): PendingIntent | null => state.se
 
 const NONE: readonly SignInProvider[] = [];
 /** Ways to sign in beside the password. */
-export const selectProviders = (state: RootState): readonly SignInProvider[] => state.appconfig.firebase_config?.providers ?? NONE;
+export const selectProviders = (state: RootState): readonly SignInProvider[] =>
+  state.appconfig.firebase_config?.providers ?? NONE;

@@ -9,7 +9,12 @@ export interface AvatarProps {
 }
 
 const initials = (name: string): string =>
-  name.trim().split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('');
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
 
 /** How wide it is drawn (styles/_display.scss). */
 const WIDTHS = { sm: '28px', md: '40px', lg: '64px', xl: '128px' } as const;

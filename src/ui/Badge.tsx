@@ -10,5 +10,10 @@ export interface BadgeProps {
 
 /** A short state in words; the tone only supports it. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
-  return <span className={`ui-badge ui-badge--${tone}`}>{icon}{children}</span>;
+  return (
+    <span className={`ui-badge ui-badge--${tone}`}>
+      {icon}
+      {children}
+    </span>
+  );
 }

@@ -24,7 +24,10 @@ const look = ({ variant = 'primary', size = 'md', block }: Omit<Look, 'children'
   classNames('ui-button', `ui-button--${variant}`, `ui-button--${size}`, block && 'ui-button--block', extra);
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
-  ({ variant, size, block, icon, busy = false, className, children, type = 'button', disabled, onClick, ...rest }, ref) => (
+  (
+    { variant, size, block, icon, busy = false, className, children, type = 'button', disabled, onClick, ...rest },
+    ref,
+  ) => (
     <button
       {...rest}
       ref={ref}
@@ -36,8 +39,15 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      <span className="ui-button__content">{icon}<span>{children}</span></span>
-      {busy && <span className="ui-button__spinner"><Spinner label="Cargando" small /></span>}
+      <span className="ui-button__content">
+        {icon}
+        <span>{children}</span>
+      </span>
+      {busy && (
+        <span className="ui-button__spinner">
+          <Spinner label="Cargando" small />
+        </span>
+      )}
     </button>
   ),
 );
@@ -54,7 +64,10 @@ export interface LinkButtonProps extends Look {
 export function LinkButton({ to, state, variant, size, block, icon, className, children, onClick }: LinkButtonProps) {
   return (
     <Link to={to} state={state} className={look({ variant, size, block }, className)} onClick={onClick}>
-      <span className="ui-button__content">{icon}<span>{children}</span></span>
+      <span className="ui-button__content">
+        {icon}
+        <span>{children}</span>
+      </span>
     </Link>
   );
 }

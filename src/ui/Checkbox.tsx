@@ -36,7 +36,11 @@ export function Checkbox({ checked, onChange, children, error, id: given, name, 
         />
         <label htmlFor={id}>{children}</label>
       </div>
-      {error && <p className="ui-field__error" id={`${id}-error`} role="alert">{error}</p>}
+      {error && (
+        <p className="ui-field__error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

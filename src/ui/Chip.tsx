@@ -10,7 +10,12 @@ export interface ChipProps {
 /** A small toggle button. */
 export function Chip({ active = false, onClick, children }: ChipProps) {
   return (
-    <button type="button" className={classNames('ui-chip', active && 'ui-chip--active')} aria-pressed={active} onClick={onClick}>
+    <button
+      type="button"
+      className={classNames('ui-chip', active && 'ui-chip--active')}
+      aria-pressed={active}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

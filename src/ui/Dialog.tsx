@@ -26,7 +26,18 @@ export interface DialogProps {
 }
 
 /** A modal dialog; a sheet from below on phones. The focus goes back to whoever opened it. */
-export default function Dialog({ open, onClose, title, hideTitle = false, size = 'md', fixed = false, locked = false, footer, children, onExited }: DialogProps) {
+export default function Dialog({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  size = 'md',
+  fixed = false,
+  locked = false,
+  footer,
+  children,
+  onExited,
+}: DialogProps) {
   const titleId = useId('dialogo');
 
   return (
@@ -46,8 +57,14 @@ export default function Dialog({ open, onClose, title, hideTitle = false, size =
       restoreFocus
     >
       <div className="ui-dialog__header">
-        <h2 id={titleId} className={hideTitle ? 'ui-hidden' : 'ui-dialog__title'}>{title}</h2>
-        {!locked && <IconButton className="ui-dialog__close" label="Cerrar" onClick={onClose}><X size={22} aria-hidden /></IconButton>}
+        <h2 id={titleId} className={hideTitle ? 'ui-hidden' : 'ui-dialog__title'}>
+          {title}
+        </h2>
+        {!locked && (
+          <IconButton className="ui-dialog__close" label="Cerrar" onClick={onClose}>
+            <X size={22} aria-hidden />
+          </IconButton>
+        )}
       </div>
       <DialogBody>{children}</DialogBody>
       {footer && <div className="ui-dialog__footer">{footer}</div>}
@@ -58,5 +75,9 @@ export default function Dialog({ open, onClose, title, hideTitle = false, size =
 /** Mounted with the dialog's content, so that there is something to watch. */
 function DialogBody({ children }: { readonly children: ReactNode }) {
   const body = useScrollFocus<HTMLDivElement>();
-  return <div ref={body} className="ui-dialog__body">{children}</div>;
+  return (
+    <div ref={body} className="ui-dialog__body">
+      {children}
+    </div>
+  );
 }

@@ -17,10 +17,19 @@ export interface DrawerProps {
 /** Slides in from the right. The focus goes back to whoever opened it. */
 export default function Drawer({ open, onClose, label, header, children }: DrawerProps) {
   return (
-    <Offcanvas show={open} onHide={onClose} onEnter={hearOnlyOwnTransition} placement="end" aria-label={label} className="ui-drawer">
+    <Offcanvas
+      show={open}
+      onHide={onClose}
+      onEnter={hearOnlyOwnTransition}
+      placement="end"
+      aria-label={label}
+      className="ui-drawer"
+    >
       <div className="ui-drawer__header">
         <div className="ui-drawer__heading">{header}</div>
-        <IconButton label="Cerrar menú" onClick={onClose}><X size={22} aria-hidden /></IconButton>
+        <IconButton label="Cerrar menú" onClick={onClose}>
+          <X size={22} aria-hidden />
+        </IconButton>
       </div>
       <div className="ui-drawer__body">{children}</div>
     </Offcanvas>

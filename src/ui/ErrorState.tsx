@@ -10,6 +10,15 @@ export interface ErrorStateProps {
 
 export function ErrorState({ title = 'No pudimos cargar esta parte.', text, onRetry, busy }: ErrorStateProps) {
   return (
-    <EmptyState illustration="cloud" title={title} text={text} action={<Button variant="ghost" busy={busy} onClick={onRetry}>Reintentar</Button>} />
+    <EmptyState
+      illustration="cloud"
+      title={title}
+      text={text}
+      action={
+        <Button variant="ghost" busy={busy} onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    />
   );
 }

@@ -19,10 +19,20 @@ export function describedBy(id: string, hint: ReactNode, error: string | null | 
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
     <div className={classNames('ui-field', error && 'ui-field--error', className)}>
-      <label className="ui-field__label" htmlFor={id}>{label}</label>
+      <label className="ui-field__label" htmlFor={id}>
+        {label}
+      </label>
       {children}
-      {error && <p className="ui-field__error" id={`${id}-error`} role="alert">{error}</p>}
-      {hint && <div className="ui-field__hint" id={`${id}-hint`}>{hint}</div>}
+      {error && (
+        <p className="ui-field__error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div className="ui-field__hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

@@ -8,8 +8,17 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A round button of 44 px with an icon only. */
-export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(({ label, className, children, ...rest }, ref) => (
-  <button type="button" {...rest} ref={ref} className={classNames('ui-icon-button', className)} aria-label={label} title={label}>
-    {children}
-  </button>
-));
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(
+  ({ label, className, children, ...rest }, ref) => (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      className={classNames('ui-icon-button', className)}
+      aria-label={label}
+      title={label}
+    >
+      {children}
+    </button>
+  ),
+);

@@ -43,5 +43,9 @@ const DRAWINGS: Readonly<Record<IllustrationName, JSX.Element>> = {
 };
 
 export function Illustration({ name }: { readonly name: IllustrationName }) {
-  return <svg className="ui-drawing" viewBox="0 0 144 120" width="144" height="120" aria-hidden focusable="false">{DRAWINGS[name]}</svg>;
+  return (
+    <svg className="ui-drawing" viewBox="0 0 144 120" width="144" height="120" aria-hidden focusable="false">
+      {DRAWINGS[name]}
+    </svg>
+  );
 }

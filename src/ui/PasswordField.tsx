@@ -15,7 +15,11 @@ export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, '
       spellCheck={false}
       autoCapitalize="none"
       suffix={
-        <IconButton label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <IconButton
+          label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
         </IconButton>
       }

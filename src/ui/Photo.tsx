@@ -25,7 +25,10 @@ const LATER = { loading: 'lazy' } as const;
 async function cameBroken(image: HTMLImageElement): Promise<boolean> {
   if (!image.complete || image.naturalWidth > 0) return false;
   // A drawing without a size of its own has no width either, but can be decoded.
-  return image.decode().then(() => false, () => true);
+  return image.decode().then(
+    () => false,
+    () => true,
+  );
 }
 
 /** An <img>, with every size and format that an uploaded picture has. */
@@ -49,14 +52,22 @@ export function Photo({ src, alt, eager, sizes, missing, className }: PhotoProps
   const wide = eager ? sizes : `auto, ${sizes}`;
   const drawn = (
     <img
-      ref={image} src={src} alt={alt} className={className} decoding="async" onError={() => setBroken(src)} {...(eager ? AT_ONCE : LATER)}
+      ref={image}
+      src={src}
+      alt={alt}
+      className={className}
+      decoding="async"
+      onError={() => setBroken(src)}
+      {...(eager ? AT_ONCE : LATER)}
       {...(made ? { width: made.width, height: made.height, srcSet: made.srcset, sizes: wide } : {})}
     />
   );
   if (!made) return drawn;
   return (
     <picture>
-      {made.sources.map(({ type, srcset }) => <source key={type} type={type} srcSet={srcset} sizes={wide} />)}
+      {made.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={wide} />
+      ))}
       {drawn}
     </picture>
   );

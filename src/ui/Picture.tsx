@@ -25,7 +25,14 @@ const SHAPES = (
 );
 
 /** A picture that fills the frame that `className` gives it; drawn calm shapes while there is none, or where it is broken. */
-export function Picture({ src, alt = '', eager = false, sizes = '100vw', className, placeholder = SHAPES }: PictureProps) {
+export function Picture({
+  src,
+  alt = '',
+  eager = false,
+  sizes = '100vw',
+  className,
+  placeholder = SHAPES,
+}: PictureProps) {
   return (
     <div className={classNames('ui-picture', className)}>
       <Photo src={src} alt={alt} eager={eager} sizes={sizes} missing={placeholder} />

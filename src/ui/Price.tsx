@@ -15,7 +15,12 @@ export function Price({ price, sale_price = null, size = 'md' }: PriceProps) {
   const sale = now !== price;
   return (
     <span className={`ui-price ui-price--${size}`}>
-      {sale && <s className="ui-price__before"><span className="ui-hidden">Antes </span>{formatMoney(price)}</s>}
+      {sale && (
+        <s className="ui-price__before">
+          <span className="ui-hidden">Antes </span>
+          {formatMoney(price)}
+        </s>
+      )}
       {sale && <span className="ui-hidden"> Ahora </span>}
       <span className="ui-price__now">{formatMoney(now)}</span>
     </span>

@@ -12,7 +12,9 @@ export function SegmentedFilter<V extends string>({ label, value, options, onCha
   return (
     <div className="ui-segmented" role="group" aria-label={label}>
       {options.map((option) => (
-        <Chip key={option.value} active={option.value === value} onClick={() => onChange(option.value)}>{option.label}</Chip>
+        <Chip key={option.value} active={option.value === value} onClick={() => onChange(option.value)}>
+          {option.label}
+        </Chip>
       ))}
     </div>
   );

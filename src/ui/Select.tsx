@@ -22,7 +22,18 @@ export interface SelectProps {
 }
 
 /** The browser's own list in our frame: on a phone nothing is better to use. */
-export function Select({ label, value, options, onChange, hint, error, id: given, name, disabled, className }: SelectProps) {
+export function Select({
+  label,
+  value,
+  options,
+  onChange,
+  hint,
+  error,
+  id: given,
+  name,
+  disabled,
+  className,
+}: SelectProps) {
   const id = useId('lista', given);
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
@@ -37,7 +48,11 @@ export function Select({ label, value, options, onChange, hint, error, id: given
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}
         >
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <ChevronDown className="ui-input__chevron" size={20} aria-hidden />
       </div>

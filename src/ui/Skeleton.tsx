@@ -10,5 +10,11 @@ export interface SkeletonProps {
 
 /** A grey stand-in of the final layout's size. Put the group that it stands for in <SkeletonGroup>. */
 export function Skeleton({ width, height, shape = 'line', className }: SkeletonProps) {
-  return <span aria-hidden className={classNames('ui-skeleton', `ui-skeleton--${shape}`, className)} style={{ width, height }} />;
+  return (
+    <span
+      aria-hidden
+      className={classNames('ui-skeleton', `ui-skeleton--${shape}`, className)}
+      style={{ width, height }}
+    />
+  );
 }

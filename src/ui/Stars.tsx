@@ -18,8 +18,14 @@ export function Stars({ value, label, onChange }: StarsProps) {
   const name = useId('estrellas');
   if (!onChange) {
     return (
-      <span className="ui-stars" role="img" aria-label={value === null ? `${label}: sin calificar` : `${label}: ${text(value)}`}>
-        {STARS.map((n) => <Star key={n} size={18} aria-hidden className={classNames('ui-star', n <= (value ?? 0) && 'ui-star--on')} />)}
+      <span
+        className="ui-stars"
+        role="img"
+        aria-label={value === null ? `${label}: sin calificar` : `${label}: ${text(value)}`}
+      >
+        {STARS.map((n) => (
+          <Star key={n} size={18} aria-hidden className={classNames('ui-star', n <= (value ?? 0) && 'ui-star--on')} />
+        ))}
       </span>
     );
   }
@@ -28,7 +34,14 @@ export function Stars({ value, label, onChange }: StarsProps) {
       <legend>{label}</legend>
       {STARS.map((n) => (
         <label key={n} className="ui-stars__choice">
-          <input type="radio" className="ui-hidden" name={name} value={n} checked={value === n} onChange={() => onChange(n)} />
+          <input
+            type="radio"
+            className="ui-hidden"
+            name={name}
+            value={n}
+            checked={value === n}
+            onChange={() => onChange(n)}
+          />
           <span className="ui-hidden">{text(n)}</span>
           <Star size={28} aria-hidden className={classNames('ui-star', n <= (value ?? 0) && 'ui-star--on')} />
         </label>

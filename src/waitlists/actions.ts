@@ -25,7 +25,10 @@ export type WaitlistsAction =
   | { readonly type: 'waitlists/SHOW_SAVING' }
   | { readonly type: 'waitlists/HIDE_SAVING' };
 
-const received = (waitlists: readonly Waitlist[]): WaitlistsAction => ({ type: 'waitlists/RECEIVED_WAITLISTS', waitlists });
+const received = (waitlists: readonly Waitlist[]): WaitlistsAction => ({
+  type: 'waitlists/RECEIVED_WAITLISTS',
+  waitlists,
+});
 const showSpinner = (): WaitlistsAction => ({ type: 'waitlists/SHOW_SPINNER' });
 const hideSpinner = (): WaitlistsAction => ({ type: 'waitlists/HIDE_SPINNER' });
 const showSaving = (): WaitlistsAction => ({ type: 'waitlists/SHOW_SAVING' });
@@ -36,7 +39,11 @@ export const closeWaitlist = (): WaitlistsAction => ({ type: 'waitlists/CLOSE' }
 /** The customer's own waiting lists. */
 export function fetchWaitlists(): AppThunk<Promise<Result<Waitlist[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getWaitlists, { spinner: [showSpinner, hideSpinner], errors: 'silent', personal: true });
+    const result = await request(dispatch, service.getWaitlists, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+      personal: true,
+    });
     dispatch(result.ok ? received(result.data) : { type: 'waitlists/SET_FAILED' });
     return result;
   };
@@ -64,12 +71,16 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
 export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDraft): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     if (getState().waitlists.saving) return false;
-    const save = () => (waitlist_id === null ? service.postWaitlist({ single_class_id, auto }) : service.putWaitlist({ waitlist_id, auto }));
+    const save = () =>
+      waitlist_id === null
+        ? service.postWaitlist({ single_class_id, auto })
+        : service.putWaitlist({ waitlist_id, auto });
     const result = await request(dispatch, save, { spinner: [showSaving, hideSaving] });
     // Without an answer nothing is known to have changed, and the dialog stays for another try.
     if (!result.ok && result.error.status === 0) return false;
     dispatch(closeWaitlist());
-    if (result.ok) dispatch(showSuccess(waitlist_id === null ? 'Anotada en lista de espera.' : 'Lista de espera actualizada.'));
+    if (result.ok)
+      dispatch(showSuccess(waitlist_id === null ? 'Anotada en lista de espera.' : 'Lista de espera actualizada.'));
     await dispatch(refresh(single_class_id));
     return result.ok;
   };
@@ -80,8 +91,17 @@ export function leaveWaitlist(waitlist_id: number, single_class_id: number): App
   return async (dispatch, getState) => {
     if (getState().waitlists.saving) return;
     dispatch(closeWaitlist());
-    if (!(await confirm({ text: 'Si sales de la lista de espera pierdes tu lugar en la fila. Si te vuelves a anotar, quedas al final.', ok: 'Salir de la lista', cancel: 'Quedarme' }))) return;
-    const result = await request(dispatch, () => service.deleteWaitlist(waitlist_id), { spinner: [showSaving, hideSaving] });
+    if (
+      !(await confirm({
+        text: 'Si sales de la lista de espera pierdes tu lugar en la fila. Si te vuelves a anotar, quedas al final.',
+        ok: 'Salir de la lista',
+        cancel: 'Quedarme',
+      }))
+    )
+      return;
+    const result = await request(dispatch, () => service.deleteWaitlist(waitlist_id), {
+      spinner: [showSaving, hideSaving],
+    });
     if (result.ok) dispatch(showSuccess('Eliminada de lista de espera.'));
     if (result.ok || result.error.status > 0) await dispatch(refresh(single_class_id));
   };

@@ -17,7 +17,14 @@ export interface WaitlistsState {
 }
 
 export const initialWaitlists: WaitlistsState = {
-  waitlists: null, failed: false, spinner: false, single: null, line: null, open: false, auto: true, saving: false,
+  waitlists: null,
+  failed: false,
+  spinner: false,
+  single: null,
+  line: null,
+  open: false,
+  auto: true,
+  saving: false,
 };
 
 export function waitlistsReducer(state: WaitlistsState = initialWaitlists, action: AppAction): WaitlistsState {
@@ -27,7 +34,13 @@ export function waitlistsReducer(state: WaitlistsState = initialWaitlists, actio
     case 'waitlists/SET_FAILED':
       return { ...state, failed: true };
     case 'waitlists/SET_CLASS':
-      return { ...state, single: action.single, line: action.line, open: true, auto: action.line.waitlist[0]?.auto ?? true };
+      return {
+        ...state,
+        single: action.single,
+        line: action.line,
+        open: true,
+        auto: action.line.waitlist[0]?.auto ?? true,
+      };
     case 'waitlists/SET_AUTO':
       return { ...state, auto: action.auto };
     case 'waitlists/CLOSE':

@@ -46,7 +46,9 @@ describe('docs/openapi.json', () => {
 
   it('answers under /api to a bearer token', () => {
     expect(DOCUMENT).toMatchObject({
-      openapi: '3.1.0', servers: [{ url: '/api' }], components: { securitySchemes: { sesion: { type: 'http', scheme: 'bearer' } } },
+      openapi: '3.1.0',
+      servers: [{ url: '/api' }],
+      components: { securitySchemes: { sesion: { type: 'http', scheme: 'bearer' } } },
     });
   });
 });
@@ -69,7 +71,8 @@ describe('the calls of the contract', () => {
     for (const schema of [c.params, c.query, c.body, c.form]) {
       if (!schema) continue;
       expect(schema.type).toBe('object');
-      for (const inner of objectsIn(JSON.parse(JSON.stringify(schema)))) expect(inner).toHaveProperty('additionalProperties', false);
+      for (const inner of objectsIn(JSON.parse(JSON.stringify(schema))))
+        expect(inner).toHaveProperty('additionalProperties', false);
     }
   });
 
@@ -81,7 +84,9 @@ describe('the calls of the contract', () => {
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(takes);
     const names = (place: string) => (operation.parameters ?? []).filter((p) => p.in === place).map((p) => p.name);
     expect([names('path'), names('query'), names('header')]).toEqual([
-      inBraces(c.path), Object.keys(c.query?.properties ?? {}), c.idempotent ? ['Idempotency-Key'] : [],
+      inBraces(c.path),
+      Object.keys(c.query?.properties ?? {}),
+      c.idempotent ? ['Idempotency-Key'] : [],
     ]);
     const statuses = new Set(errorCodesOf(c).map((code) => String(errorStatus(code))));
     expect(Object.keys(operation.responses).sort()).toEqual(['200', ...statuses].sort());
@@ -94,19 +99,44 @@ describe('the calls of the contract', () => {
   });
 
   it('are found, every one that a path of the specification names', () => {
-    expect(NAMED.map(([name]) => name)).toEqual(expect.arrayContaining([
-      'GET /appconfig', 'GET /health', 'GET /customer/me', 'PUT /customer/me', 'POST /customer/signup', 'GET /customer/phone', 'GET /locations', 'GET /class_types',
-      'GET /instructors', 'GET /class_packages', 'GET /single_class', 'GET /single_class/single/{id}', 'POST /class_reservations', 'DELETE /class_reservations/{id}',
-      'GET /class_reservations/me', 'GET /available_classes', 'GET /class_reservation_penaltys', 'POST /checkout/purchase', 'GET /purchases/{id}',
-    ]));
+    expect(NAMED.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'GET /appconfig',
+        'GET /health',
+        'GET /customer/me',
+        'PUT /customer/me',
+        'POST /customer/signup',
+        'GET /customer/phone',
+        'GET /locations',
+        'GET /class_types',
+        'GET /instructors',
+        'GET /class_packages',
+        'GET /single_class',
+        'GET /single_class/single/{id}',
+        'POST /class_reservations',
+        'DELETE /class_reservations/{id}',
+        'GET /class_reservations/me',
+        'GET /available_classes',
+        'GET /class_reservation_penaltys',
+        'POST /checkout/purchase',
+        'GET /purchases/{id}',
+      ]),
+    );
   });
 });
 
 describe('the writer', () => {
   const Thing = Type.Object({ thing_id: Id });
   const getThing = call({
-    method: 'GET', path: '/things/{id}', tag: 'Cosas', access: 'staff', summary: 'Una cosa', params: Exact({ id: Id }), query: Exact({ q: Type.Optional(Type.String()) }),
-    response: Type.Object({ things: Type.Array(Thing) }), errors: ['request/not-found'],
+    method: 'GET',
+    path: '/things/{id}',
+    tag: 'Cosas',
+    access: 'staff',
+    summary: 'Una cosa',
+    params: Exact({ id: Id }),
+    query: Exact({ q: Type.Optional(Type.String()) }),
+    response: Type.Object({ things: Type.Array(Thing) }),
+    errors: ['request/not-found'],
   });
 
   it('names a schema once and refers to it', () => {
@@ -117,24 +147,44 @@ describe('the writer', () => {
 
   it('gathers refusals by status: shared, of the access, of the call', () => {
     expect(errorCodesOf(getThing)).toEqual([
-      'auth/missing-token', 'auth/invalid-token', 'auth/id-token-expired', 'auth/forbidden', 'auth/not-registered', 'request/invalid', 'request/not-found',
-      'server/unavailable', 'server/internal',
+      'auth/missing-token',
+      'auth/invalid-token',
+      'auth/id-token-expired',
+      'auth/forbidden',
+      'auth/not-registered',
+      'request/invalid',
+      'request/not-found',
+      'server/unavailable',
+      'server/internal',
     ]);
     const { responses } = openApiDocument([getThing], []).paths['/things/{id}']!.get!;
     expect(responses['404']).toMatchObject({
       description: expect.stringContaining('`request/not-found`: No encontramos lo que buscas.'),
-      content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: ['auth/not-registered', 'request/not-found'] } } }] } } },
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Error' },
+              { properties: { code: { enum: ['auth/not-registered', 'request/not-found'] } } },
+            ],
+          },
+        },
+      },
     });
   });
 
   it('requires what is required', () => {
     expect(openApiDocument([getThing], []).paths['/things/{id}']!.get!.parameters).toMatchObject([
-      { name: 'id', in: 'path', required: true }, { name: 'q', in: 'query', required: false },
+      { name: 'id', in: 'path', required: true },
+      { name: 'q', in: 'query', required: false },
     ]);
   });
 
   it('refuses one name for two schemas', () => {
-    const named = [['Thing', Thing], ['Thing', Type.Object({ other: Type.String() })]] as const;
+    const named = [
+      ['Thing', Thing],
+      ['Thing', Type.Object({ other: Type.String() })],
+    ] as const;
     expect(() => openApiDocument([getThing], named)).toThrow('Thing');
   });
 });

@@ -46,7 +46,7 @@ async function rush(once: () => Promise<unknown>): Promise<string[]> {
   return [];
 }
 
-it('without the class\'s lock and its CHECK a class is oversold, and the check sees it', async () => {
+it("without the class's lock and its CHECK a class is oversold, and the check sees it", async () => {
   await api.pool.query('alter table single_class drop constraint single_class_seats');
   const broken = await rush(async () => {
     const [crowd, id] = [await aCrowd(api.db, 60), await aClass(api.db, { capacity: 4 })];
@@ -55,17 +55,19 @@ it('without the class\'s lock and its CHECK a class is oversold, and the check s
   expect(broken).toContain('a class holds more than its capacity');
 });
 
-it('without the customer\'s lock and the credit\'s index a credit is spent twice, and the check sees it', async () => {
+it("without the customer's lock and the credit's index a credit is spent twice, and the check sees it", async () => {
   await api.pool.query('drop index class_reservation_credit');
   const broken = await rush(async () => {
     const person = await aPerson(api.db, 'customer', 1);
     const classes = await Promise.all(Array.from({ length: 12 }, () => aClass(api.db)));
-    await Promise.all(classes.map((single_class_id) => api.send(postReservation, { as: person, body: { single_class_id } })));
+    await Promise.all(
+      classes.map((single_class_id) => api.send(postReservation, { as: person, body: { single_class_id } })),
+    );
   });
   expect(broken).toContain('a credit pays for two active reservations');
 });
 
-it('without the class\'s lock and the spot\'s index a spot is held twice, and the check sees it', async () => {
+it("without the class's lock and the spot's index a spot is held twice, and the check sees it", async () => {
   await api.pool.query('drop index class_reservation_spot');
   const broken = await rush(async () => {
     const [crowd, id] = [await aCrowd(api.db, 30), await aClass(api.db, { capacity: 30, spot_map: '30' })];
@@ -76,7 +78,11 @@ it('without the class\'s lock and the spot\'s index a spot is held twice, and th
 
 it('with the constraints left in place, even the careless function spends no credit and no spot twice', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const [crowd, person, id] = [await aCrowd(api.db, 30), await aPerson(api.db, 'customer', 1), await aClass(api.db, { capacity: 30, spot_map: '30' })];
+    const [crowd, person, id] = [
+      await aCrowd(api.db, 30),
+      await aPerson(api.db, 'customer', 1),
+      await aClass(api.db, { capacity: 30, spot_map: '30' }),
+    ];
     const classes = await Promise.all(Array.from({ length: 12 }, () => aClass(api.db)));
     await Promise.all([
       ...crowd.map((as) => api.send(postReservation, { as, body: { single_class_id: id, spot: 7 } })),

@@ -18,7 +18,13 @@ afterEach(async () => {
 });
 
 const reservedOf = async (id: number) =>
-  (await api.db.selectFrom('single_class').select('reserved').where('single_class_id', '=', id).executeTakeFirstOrThrow()).reserved;
+  (
+    await api.db
+      .selectFrom('single_class')
+      .select('reserved')
+      .where('single_class_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).reserved;
 
 /** How often each status and code was answered; every answer keeps to the contract. */
 function tally(replies: readonly Reply[]): Record<string, number> {
@@ -33,18 +39,24 @@ function tally(replies: readonly Reply[]): Record<string, number> {
 
 it('500 customers ask at the same moment for a class of 20: exactly 20 have a place, 480 are told that it is full', async () => {
   const [crowd, id] = [await aCrowd(api.db, 500), await aClass(api.db, { capacity: 20 })];
-  const replies = await Promise.all(crowd.map((as, n) => api.send(postReservation, { as, body: { single_class_id: id }, key: `multitud-${n}` })));
+  const replies = await Promise.all(
+    crowd.map((as, n) => api.send(postReservation, { as, body: { single_class_id: id }, key: `multitud-${n}` })),
+  );
   expect(tally(replies)).toEqual({ reserved: 20, '409 class/full': 480 });
   expect(await reservedOf(id)).toBe(20);
   const free = await api.pool.query<{ n: number }>(
     `select count(*) n from available_class a where customer_id = any($1) and not exists (
-       select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)`, [crowd.map((p) => p.customer_id)]);
+       select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)`,
+    [crowd.map((p) => p.customer_id)],
+  );
   expect(free.rows[0]?.n).toBe(480);
 });
 
 it('300 customers want the same 30 spots: every spot goes to one of them, the others hear which it was', async () => {
   const [crowd, id] = [await aCrowd(api.db, 300), await aClass(api.db, { capacity: 30, spot_map: '10,10,10' })];
-  const replies = await Promise.all(crowd.map((as, n) => api.send(postReservation, { as, body: { single_class_id: id, spot: (n % 30) + 1 } })));
+  const replies = await Promise.all(
+    crowd.map((as, n) => api.send(postReservation, { as, body: { single_class_id: id, spot: (n % 30) + 1 } })),
+  );
   const { reserved, ...others } = tally(replies);
   expect(reserved).toBe(30);
   expect(Object.keys(others).filter((k) => !['409 class/full', '409 spot/taken'].includes(k))).toEqual([]);
@@ -55,7 +67,9 @@ it('two people take the last place at once, thirty times: always one has it and 
   const people = await aCrowd(api.db, 2, 30);
   for (let round = 0; round < 30; round += 1) {
     const id = await aClass(api.db, { capacity: 1, spot_map: '1' });
-    const replies = await Promise.all(people.map((as) => api.send(postReservation, { as, body: { single_class_id: id, spot: 1 } })));
+    const replies = await Promise.all(
+      people.map((as) => api.send(postReservation, { as, body: { single_class_id: id, spot: 1 } })),
+    );
     const { reserved, ...other } = tally(replies);
     expect(reserved).toBe(1);
     expect(['409 class/full', '409 spot/taken']).toContain(Object.keys(other)[0]);
@@ -75,7 +89,9 @@ it('one reserves the spot that another one cancels, round after round, without a
     }
     const { class_reservation } = JSON.parse(reply.text) as { class_reservation: { class_reservation_id: number } };
     // Two cancels of the same reservation: one of them frees the seat, once.
-    const cancels = await Promise.all([1, 2].map(() => api.send(deleteReservation, { as, params: { id: class_reservation.class_reservation_id } })));
+    const cancels = await Promise.all(
+      [1, 2].map(() => api.send(deleteReservation, { as, params: { id: class_reservation.class_reservation_id } })),
+    );
     expect(cancels.map((r) => r.status).sort()).toEqual([200, 409]);
     return 1;
   };

@@ -19,21 +19,31 @@ afterEach(async () => {
   expect(await deadlocks(api.pool)).toBe(0);
 });
 
-const times = <T>(n: number, what: (i: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, i) => what(i)));
+const times = <T>(n: number, what: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => what(i)));
 const codes = (call: typeof postReservation | typeof postPurchase | typeof postSignUp, replies: readonly Reply[]) =>
   replies.filter((r) => r.status !== 200).map((r) => checkRefusal(call, r).code);
 
-it.each([1, 5, 20])('%i credits and 30 classes at once: each credit is taken once, and none is refused while there is one', async (credits) => {
-  const person = await aPerson(api.db, 'customer', credits);
-  const classes = await times(30, () => aClass(api.db));
-  const replies = await times(30, (i) => api.send(postReservation, { as: person, body: { single_class_id: classes[i] ?? 0 } }));
-  expect(codes(postReservation, replies)).toEqual(Array.from({ length: 30 - credits }, () => 'reservation/no-credits'));
-  expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toEqual([]);
-});
+it.each([1, 5, 20])(
+  '%i credits and 30 classes at once: each credit is taken once, and none is refused while there is one',
+  async (credits) => {
+    const person = await aPerson(api.db, 'customer', credits);
+    const classes = await times(30, () => aClass(api.db));
+    const replies = await times(30, (i) =>
+      api.send(postReservation, { as: person, body: { single_class_id: classes[i] ?? 0 } }),
+    );
+    expect(codes(postReservation, replies)).toEqual(
+      Array.from({ length: 30 - credits }, () => 'reservation/no-credits'),
+    );
+    expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toEqual([]);
+  },
+);
 
 it('the same class 20 times at once is one reservation and one credit', async () => {
   const [person, id] = [await aPerson(api.db, 'customer', 20), await aClass(api.db, { spot_map: '10,10' })];
-  const replies = await times(20, (i) => api.send(postReservation, { as: person, body: { single_class_id: id, spot: i + 1 } }));
+  const replies = await times(20, (i) =>
+    api.send(postReservation, { as: person, body: { single_class_id: id, spot: i + 1 } }),
+  );
   expect(codes(postReservation, replies)).toEqual(Array.from({ length: 19 }, () => 'reservation/already-reserved'));
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(19);
 });
@@ -42,13 +52,20 @@ it('an unlimited plan reserves 30 classes at once', async () => {
   const person = await aPerson(api.db);
   await anUnlimitedPlan(api.db, person.customer_id);
   const classes = await times(30, () => aClass(api.db));
-  const replies = await times(30, (i) => api.send(postReservation, { as: person, body: { single_class_id: classes[i] ?? 0 } }));
+  const replies = await times(30, (i) =>
+    api.send(postReservation, { as: person, body: { single_class_id: classes[i] ?? 0 } }),
+  );
   expect(replies.map((r) => r.status)).toEqual(Array.from({ length: 30 }, () => 200));
 });
 
-it.each([['their own place', null], ['a guest', 'Lupita']])('the same request for %s 50 times at once is one reservation and 50 equal answers', async (_, guest) => {
+it.each([
+  ['their own place', null],
+  ['a guest', 'Lupita'],
+])('the same request for %s 50 times at once is one reservation and 50 equal answers', async (_, guest) => {
   const [person, id] = [await aPerson(api.db, 'customer', 50), await aClass(api.db, { capacity: 50 })];
-  const replies = await times(50, () => api.send(postReservation, { as: person, body: { single_class_id: id, guest }, key: 'un-solo-toque' }));
+  const replies = await times(50, () =>
+    api.send(postReservation, { as: person, body: { single_class_id: id, guest }, key: 'un-solo-toque' }),
+  );
   expect(new Set(replies.map((r) => `${r.status} ${r.text}`)).size).toBe(1);
   expect(replies[0]?.status).toBe(200);
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(49);
@@ -56,17 +73,29 @@ it.each([['their own place', null], ['a guest', 'Lupita']])('the same request fo
 
 it('that also holds for the last place of a class', async () => {
   const [person, id] = [await aPerson(api.db, 'customer', 3), await aClass(api.db, { capacity: 1 })];
-  const replies = await times(20, () => api.send(postReservation, { as: person, body: { single_class_id: id }, key: 'un-solo-toque' }));
+  const replies = await times(20, () =>
+    api.send(postReservation, { as: person, body: { single_class_id: id }, key: 'un-solo-toque' }),
+  );
   expect(new Set(replies.map((r) => `${r.status} ${r.text}`)).size).toBe(1);
   expect(replies[0]?.status).toBe(200);
 });
 
 it('many customers who move to the same spot at once: one has it', async () => {
   const [crowd, id] = [await aCrowd(api.db, 10), await aClass(api.db, { spot_map: '10,10' })];
-  const held = await Promise.all(crowd.map(async (as, n) => (await api.ok(postReservation, { as, body: { single_class_id: id, spot: n + 1 } })).class_reservation.class_reservation_id));
-  const replies = await Promise.all(crowd.map((as, n) => api.send(putReservation, { as, body: { class_reservation_id: held[n] ?? 0, spot: 20 } })));
+  const held = await Promise.all(
+    crowd.map(
+      async (as, n) =>
+        (await api.ok(postReservation, { as, body: { single_class_id: id, spot: n + 1 } })).class_reservation
+          .class_reservation_id,
+    ),
+  );
+  const replies = await Promise.all(
+    crowd.map((as, n) => api.send(putReservation, { as, body: { class_reservation_id: held[n] ?? 0, spot: 20 } })),
+  );
   expect(replies.filter((r) => r.status === 200)).toHaveLength(1);
-  expect(replies.filter((r) => r.status !== 200).map((r) => checkRefusal(putReservation, r).code)).toEqual(Array.from({ length: 9 }, () => 'spot/taken'));
+  expect(replies.filter((r) => r.status !== 200).map((r) => checkRefusal(putReservation, r).code)).toEqual(
+    Array.from({ length: 9 }, () => 'spot/taken'),
+  );
 });
 
 it('a free trial is given once, however often it is asked for at once', async () => {
@@ -88,7 +117,9 @@ it('a limit of three is three', async () => {
 it('at most one purchase in cash waits for its money', async () => {
   const person = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, { class_amount: 4 });
-  const replies = await times(10, () => api.send(postPurchase, { as: person, body: { class_package_id, payment_method: 2 } }));
+  const replies = await times(10, () =>
+    api.send(postPurchase, { as: person, body: { class_package_id, payment_method: 2 } }),
+  );
   expect(codes(postPurchase, replies)).toEqual(Array.from({ length: 9 }, () => 'checkout/cash-pending'));
   expect((await api.ok(getPurchases, { as: person })).purchases).toHaveLength(1);
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(4);
@@ -97,7 +128,9 @@ it('at most one purchase in cash waits for its money', async () => {
 it('the same purchase 20 times at once is one purchase and 20 equal answers', async () => {
   const person = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, { class_amount: 4 });
-  const replies = await times(20, () => api.send(postPurchase, { as: person, body: { class_package_id, payment_method: 2 }, key: 'una-compra' }));
+  const replies = await times(20, () =>
+    api.send(postPurchase, { as: person, body: { class_package_id, payment_method: 2 }, key: 'una-compra' }),
+  );
   expect(new Set(replies.map((r) => `${r.status} ${r.text}`)).size).toBe(1);
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(4);
 });
@@ -107,6 +140,8 @@ it('one account and one telephone become one customer', async () => {
   const same = await times(8, () => api.send(postSignUp, { as: { uid: 'eva' }, body }));
   expect(same.filter((r) => r.status === 200)).toHaveLength(1);
   for (const code of codes(postSignUp, same)) expect(['customer/exists', 'customer/phone-in-use']).toContain(code);
-  const others = await times(8, (i) => api.send(postSignUp, { as: { uid: `eva-${i}` }, body: { ...body, phone: '5588888888' } }));
+  const others = await times(8, (i) =>
+    api.send(postSignUp, { as: { uid: `eva-${i}` }, body: { ...body, phone: '5588888888' } }),
+  );
   expect(codes(postSignUp, others)).toEqual(Array.from({ length: 7 }, () => 'customer/phone-in-use'));
 });

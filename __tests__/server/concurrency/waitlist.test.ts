@@ -10,7 +10,11 @@ let api: Api;
 beforeAll(async () => {
   api = await startApi({ listen: true });
   await api.configure({
-    waitlist_enabled: 'true', allow_cancel_reservations: 'true', allow_cancel_after_treshold: 'true', cancel_timeframe_value: '12', allow_class_guests: 'true',
+    waitlist_enabled: 'true',
+    allow_cancel_reservations: 'true',
+    allow_cancel_after_treshold: 'true',
+    cancel_timeframe_value: '12',
+    allow_class_guests: 'true',
   });
 });
 afterAll(() => api.close());
@@ -22,14 +26,22 @@ afterEach(async () => {
 });
 
 /** Who waits to be booked and could be, beside a free seat. All classes here are outside the window or closed. */
-const lost = async () => (await api.pool.query(`
+const lost = async () =>
+  (
+    await api.pool.query(
+      `
   select w.waitlist_id from waitlist w join single_class sc using (single_class_id)
   where w.promoted_at is null and w.removed_at is null and w.auto and sc.reserved < sc.capacity and sc.starts_at >= $1::timestamptz + interval '12 hours'
     and exists (select from available_class a where a.customer_id = w.customer_id and a.forfeited_at is null and not exists (
-      select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null))`, [api.now()])).rows;
+      select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null))`,
+      [api.now()],
+    )
+  ).rows;
 
 /** Who was booked before somebody that could have been and stood further ahead. Reservations of a class are numbered under its lock. */
-const outOfOrder = async () => (await api.pool.query(`
+const outOfOrder = async () =>
+  (
+    await api.pool.query(`
   with booked as (
     select w.waitlist_id, w.single_class_id, m.class_reservation_id from waitlist w
     join mail m on m.kind = 'promoted' and m.single_class_id = w.single_class_id and m.customer_id = w.customer_id
@@ -42,19 +54,26 @@ const outOfOrder = async () => (await api.pool.query(`
   union all
   select w.waitlist_id from waitlist w join booked b using (single_class_id)
   where w.promoted_at is null and w.removed_at is null and w.auto and w.waitlist_id < b.waitlist_id
-    and exists (select from available_class a where a.customer_id = w.customer_id)`)).rows;
+    and exists (select from available_class a where a.customer_id = w.customer_id)`)
+  ).rows;
 
-const idOf = (reply: Reply): number => (JSON.parse(reply.text) as { class_reservation: { class_reservation_id: number } }).class_reservation.class_reservation_id;
+const idOf = (reply: Reply): number =>
+  (JSON.parse(reply.text) as { class_reservation: { class_reservation_id: number } }).class_reservation
+    .class_reservation_id;
 const nothingBroke = (call: Call, replies: readonly Reply[]): void => {
-  for (const reply of replies) if (reply.status !== 200) expect(checkRefusal(call, reply).code).not.toMatch(/^server\//);
+  for (const reply of replies)
+    if (reply.status !== 200) expect(checkRefusal(call, reply).code).not.toMatch(/^server\//);
 };
 async function hold(as: Person, single_class_id: number): Promise<number> {
   return (await api.ok(postReservation, { as, body: { single_class_id } })).class_reservation.class_reservation_id;
 }
 const cancel = (as: Person, id: number): Promise<Reply> => api.send(deleteReservation, { as, params: { id } });
-const join = (as: Person, single_class_id: number, auto = true): Promise<Reply> => api.send(postWaitlist, { as, body: { single_class_id, auto } });
+const join = (as: Person, single_class_id: number, auto = true): Promise<Reply> =>
+  api.send(postWaitlist, { as, body: { single_class_id, auto } });
 const places = async (as: Person): Promise<number[]> =>
-  (await api.ok(getMyReservations, { as, query: { filter: 'upcoming' } })).class_reservations.map((r) => r.single_class_id);
+  (await api.ok(getMyReservations, { as, query: { filter: 'upcoming' } })).class_reservations.map(
+    (r) => r.single_class_id,
+  );
 
 it('two who hold what the other one waits for cancel at once, thirty times: they have changed places', async () => {
   for (let round = 0; round < 30; round += 1) {
@@ -62,13 +81,15 @@ it('two who hold what the other one waits for cancel at once, thirty times: they
     const [a, b] = [await aClass(api.db, { capacity: 1 }), await aClass(api.db, { capacity: 1 })];
     const [first, second] = [await hold(one, a), await hold(two, b)];
     await Promise.all([join(one, b), join(two, a)]);
-    const replies = await Promise.all(round % 2 ? [cancel(one, first), cancel(two, second)] : [cancel(two, second), cancel(one, first)]);
+    const replies = await Promise.all(
+      round % 2 ? [cancel(one, first), cancel(two, second)] : [cancel(two, second), cancel(one, first)],
+    );
     expect(replies.map((r) => r.status)).toEqual([200, 200]);
     expect([await places(one), await places(two)]).toEqual([[b], [a]]);
   }
 });
 
-it('six in a ring, each waiting for the next one\'s place, all cancel at once: everybody has moved on', async () => {
+it("six in a ring, each waiting for the next one's place, all cancel at once: everybody has moved on", async () => {
   for (let round = 0; round < 12; round += 1) {
     const people = await aCrowd(api.db, 6, 2);
     const classes = await Promise.all(people.map(() => aClass(api.db, { capacity: 1 })));
@@ -83,12 +104,17 @@ it('six in a ring, each waiting for the next one\'s place, all cancel at once: e
 
 it('one credit and ten lines: of ten seats freed at once, while the credit is also spent elsewhere, one is paid', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [holders, person, open] = [await aCrowd(api.db, 10, 1), await aPerson(api.db, 'customer', 1), await aClass(api.db)];
+    const [holders, person, open] = [
+      await aCrowd(api.db, 10, 1),
+      await aPerson(api.db, 'customer', 1),
+      await aClass(api.db),
+    ];
     const classes = await Promise.all(holders.map(() => aClass(api.db, { capacity: 1 })));
     const held = await Promise.all(holders.map((as, i) => hold(as, classes[i] ?? 0)));
     await Promise.all(classes.map((id) => join(person, id)));
     const [bought, ...replies] = await Promise.all([
-      api.send(postReservation, { as: person, body: { single_class_id: open } }), ...holders.map((as, i) => cancel(as, held[i] ?? 0)),
+      api.send(postReservation, { as: person, body: { single_class_id: open } }),
+      ...holders.map((as, i) => cancel(as, held[i] ?? 0)),
     ]);
     nothingBroke(postReservation, bought ? [bought] : []);
     expect(replies.map((r) => r.status)).toEqual(holders.map(() => 200));
@@ -98,33 +124,48 @@ it('one credit and ten lines: of ten seats freed at once, while the credit is al
 
 it('three join while the seat is given back: whoever is in the line gets it, or there is no line', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const [holder, crowd, id] = [await aPerson(api.db, 'customer', 1), await aCrowd(api.db, 3, 1), await aClass(api.db, { capacity: 1 })];
+    const [holder, crowd, id] = [
+      await aPerson(api.db, 'customer', 1),
+      await aCrowd(api.db, 3, 1),
+      await aClass(api.db, { capacity: 1 }),
+    ];
     const held = await hold(holder, id);
     const [freed, ...joined] = await Promise.all([cancel(holder, held), ...crowd.map((as) => join(as, id))]);
     expect(freed?.status).toBe(200);
     nothingBroke(postWaitlist, joined);
-    const { reserved } = await api.db.selectFrom('single_class').select('reserved').where('single_class_id', '=', id).executeTakeFirstOrThrow();
+    const { reserved } = await api.db
+      .selectFrom('single_class')
+      .select('reserved')
+      .where('single_class_id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(reserved).toBe(joined.some((r) => r.status === 200) ? 1 : 0);
   }
 });
 
-it('the front of the line leaves while its seat comes: either it has left or it has the place, and the seat is somebody\'s', async () => {
+it("the front of the line leaves while its seat comes: either it has left or it has the place, and the seat is somebody's", async () => {
   for (let round = 0; round < 20; round += 1) {
     const [holder, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { capacity: 1 })];
     const [first, second] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
     const held = await hold(holder, id);
     const entry = JSON.parse((await join(first, id)).text) as { waitlist: { waitlist_id: number } };
     await join(second, id);
-    const [freed, left] = await Promise.all([cancel(holder, held), api.send(deleteWaitlist, { as: first, params: entry.waitlist })]);
+    const [freed, left] = await Promise.all([
+      cancel(holder, held),
+      api.send(deleteWaitlist, { as: first, params: entry.waitlist }),
+    ]);
     expect(freed?.status).toBe(200);
     expect(await places(left?.status === 200 ? second : first)).toEqual([id]);
     if (left?.status !== 200 && left) expect(checkRefusal(deleteWaitlist, left).code).toBe('waitlist/promoted');
   }
 });
 
-it('somebody gives a place back and takes another one in the same class at once, beside a free seat and somebody who can\'t take it', async () => {
+it("somebody gives a place back and takes another one in the same class at once, beside a free seat and somebody who can't take it", async () => {
   for (let round = 0; round < 30; round += 1) {
-    const [host, other, poor] = [await aPerson(api.db, 'customer', 4), await aPerson(api.db, 'customer', 1), await aPerson(api.db)];
+    const [host, other, poor] = [
+      await aPerson(api.db, 'customer', 4),
+      await aPerson(api.db, 'customer', 1),
+      await aPerson(api.db),
+    ];
     const id = await aClass(api.db, { capacity: 3 });
     await hold(host, id);
     const guest = () => api.send(postReservation, { as: host, body: { single_class_id: id, guest: 'Invitada' } });
@@ -143,7 +184,11 @@ it('where a seat is given back without asking who waits, the promotion is lost, 
     create function release_seat(bigint, bigint, boolean, timestamptz, boolean default false) returns boolean language sql
       as 'select release_seat_kept($1, $2, $3, $4, true)'`);
   try {
-    const [holder, waiting, id] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1), await aClass(api.db, { capacity: 1 })];
+    const [holder, waiting, id] = [
+      await aPerson(api.db, 'customer', 1),
+      await aPerson(api.db, 'customer', 1),
+      await aClass(api.db, { capacity: 1 }),
+    ];
     const held = await hold(holder, id);
     const entry = JSON.parse((await join(waiting, id)).text) as { waitlist: { waitlist_id: number } };
     await cancel(holder, held);
@@ -170,8 +215,12 @@ function dice(seed: number): (sides: number) => number {
 
 it('forty clients reserve, bring guests, wait, leave and cancel as they like: no seat is free beside somebody who waits for it', async () => {
   // Either always able or never: who is passed over for want of a credit may have one again later.
-  const crowd = [...await aCrowd(api.db, CLIENTS - 8, 2 * STEPS), ...await aCrowd(api.db, 8, 0)];
-  const classes = await Promise.all(Array.from({ length: 6 }, (_, i) => aClass(api.db, { capacity: 5, spot_map: i % 2 ? '5' : null, inHours: i === 0 ? 3 : 72 })));
+  const crowd = [...(await aCrowd(api.db, CLIENTS - 8, 2 * STEPS)), ...(await aCrowd(api.db, 8, 0))];
+  const classes = await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      aClass(api.db, { capacity: 5, spot_map: i % 2 ? '5' : null, inHours: i === 0 ? 3 : 72 }),
+    ),
+  );
   const answers: Record<string, number> = {};
 
   const client = async (as: Person, n: number) => {
@@ -181,15 +230,33 @@ it('forty clients reserve, bring guests, wait, leave and cancel as they like: no
       const single_class_id = classes[which] ?? 0;
       const action = roll(10);
       const mine = (await api.ok(getMyReservations, { as, query: { filter: 'upcoming' } })).class_reservations;
-      const entry = (await api.pool.query<{ id: number }>('select waitlist_id id from waitlist where customer_id = $1 and promoted_at is null and removed_at is null limit 1', [as.customer_id])).rows[0];
+      const entry = (
+        await api.pool.query<{ id: number }>(
+          'select waitlist_id id from waitlist where customer_id = $1 and promoted_at is null and removed_at is null limit 1',
+          [as.customer_id],
+        )
+      ).rows[0];
       const reservation = mine[roll(Math.max(1, mine.length))]?.class_reservation_id;
-      const [call, reply] = action < 3
-        ? [postReservation, await api.send(postReservation, { as, body: { single_class_id, spot: which % 2 ? roll(5) + 1 : null, guest: roll(4) === 0 ? 'Invitada' : null } })] as const
-        : action < 6
-          ? [postWaitlist, await join(as, single_class_id, roll(5) > 0)] as const
-          : action < 9 && reservation !== undefined
-            ? [deleteReservation, await cancel(as, reservation)] as const
-            : entry ? [deleteWaitlist, await api.send(deleteWaitlist, { as, params: { waitlist_id: entry.id } })] as const : [null, null] as const;
+      const [call, reply] =
+        action < 3
+          ? ([
+              postReservation,
+              await api.send(postReservation, {
+                as,
+                body: {
+                  single_class_id,
+                  spot: which % 2 ? roll(5) + 1 : null,
+                  guest: roll(4) === 0 ? 'Invitada' : null,
+                },
+              }),
+            ] as const)
+          : action < 6
+            ? ([postWaitlist, await join(as, single_class_id, roll(5) > 0)] as const)
+            : action < 9 && reservation !== undefined
+              ? ([deleteReservation, await cancel(as, reservation)] as const)
+              : entry
+                ? ([deleteWaitlist, await api.send(deleteWaitlist, { as, params: { waitlist_id: entry.id } })] as const)
+                : ([null, null] as const);
       if (!call) continue;
       const what = `${call.path} ${call.method} ${reply.status === 200 ? 'ok' : checkRefusal(call, reply).code}`;
       if (call === postReservation && reply.status === 200) expect(idOf(reply)).toBeGreaterThan(0);
@@ -199,8 +266,11 @@ it('forty clients reserve, bring guests, wait, leave and cancel as they like: no
   await Promise.all(crowd.map(client));
 
   expect(Object.keys(answers).filter((k) => k.includes('server/'))).toEqual([]);
-  for (const often of ['/waitlist POST ok', '/class_reservations/{id} DELETE ok', '/waitlist/{waitlist_id} DELETE ok']) expect(answers[often]).toBeGreaterThan(0);
-  const { rows: [counts] } = await api.pool.query<{ promoted: number; mails: number; told: number }>(`
+  for (const often of ['/waitlist POST ok', '/class_reservations/{id} DELETE ok', '/waitlist/{waitlist_id} DELETE ok'])
+    expect(answers[often]).toBeGreaterThan(0);
+  const {
+    rows: [counts],
+  } = await api.pool.query<{ promoted: number; mails: number; told: number }>(`
     select (select count(*) from waitlist where promoted_at is not null) promoted,
       (select count(*) from mail where kind = 'promoted') mails, (select count(*) from mail where kind = 'seat-free') told`);
   expect(counts?.promoted).toBeGreaterThan(20);

@@ -11,19 +11,35 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const insert = (single_class_id: number, customer_id: number, credit: number | undefined, more: { counted?: boolean; spot?: number | null; guest?: string | null } = {}) =>
-  pool.query('insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest) values ($1, $2, $3, $4, $5, $6)',
-    [single_class_id, customer_id, credit, more.counted ?? true, more.spot ?? null, more.guest ?? null]);
+const insert = (
+  single_class_id: number,
+  customer_id: number,
+  credit: number | undefined,
+  more: { counted?: boolean; spot?: number | null; guest?: string | null } = {},
+) =>
+  pool.query(
+    'insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest) values ($1, $2, $3, $4, $5, $6)',
+    [single_class_id, customer_id, credit, more.counted ?? true, more.spot ?? null, more.guest ?? null],
+  );
 const breaks = (constraint: string) => expect.objectContaining({ constraint }) as Error;
 
 it('more places than a class has, or fewer than none', async () => {
   const id = await aClass(api.db, { capacity: 2 });
-  await expect(pool.query('update single_class set reserved = 3 where single_class_id = $1', [id])).rejects.toEqual(breaks('single_class_seats'));
-  await expect(pool.query('update single_class set reserved = -1 where single_class_id = $1', [id])).rejects.toEqual(breaks('single_class_seats'));
+  await expect(pool.query('update single_class set reserved = 3 where single_class_id = $1', [id])).rejects.toEqual(
+    breaks('single_class_seats'),
+  );
+  await expect(pool.query('update single_class set reserved = -1 where single_class_id = $1', [id])).rejects.toEqual(
+    breaks('single_class_seats'),
+  );
 });
 
-it('a spot, a credit or a place of one\'s own twice; a stranger\'s credit; a guest on an unlimited plan', async () => {
-  const [ana, eva, id, other] = [await aPerson(api.db), await aPerson(api.db), await aClass(api.db), await aClass(api.db)];
+it("a spot, a credit or a place of one's own twice; a stranger's credit; a guest on an unlimited plan", async () => {
+  const [ana, eva, id, other] = [
+    await aPerson(api.db),
+    await aPerson(api.db),
+    await aClass(api.db),
+    await aClass(api.db),
+  ];
   const [one, two, three] = await someCredits(api.db, ana.customer_id, 3);
   const [hers] = await someCredits(api.db, eva.customer_id, 1);
   const plan = await anUnlimitedPlan(api.db, ana.customer_id);
@@ -33,13 +49,17 @@ it('a spot, a credit or a place of one\'s own twice; a stranger\'s credit; a gue
   await expect(insert(id, ana.customer_id, two)).rejects.toEqual(breaks('class_reservation_own'));
   await expect(insert(other, ana.customer_id, hers)).rejects.toEqual(breaks('class_reservation_credit_fk'));
   // Saying that a counted credit doesn't count would let it pay twice.
-  await expect(insert(other, ana.customer_id, one, { counted: false })).rejects.toEqual(breaks('class_reservation_credit_fk'));
-  await expect(insert(id, ana.customer_id, plan, { counted: false, guest: 'Lupita' })).rejects.toEqual(breaks('class_reservation_guest_counts'));
+  await expect(insert(other, ana.customer_id, one, { counted: false })).rejects.toEqual(
+    breaks('class_reservation_credit_fk'),
+  );
+  await expect(insert(id, ana.customer_id, plan, { counted: false, guest: 'Lupita' })).rejects.toEqual(
+    breaks('class_reservation_guest_counts'),
+  );
   await insert(id, ana.customer_id, three, { guest: 'Lupita' });
   await insert(other, ana.customer_id, plan, { counted: false });
 });
 
-it('what was cancelled stands in nobody\'s way', async () => {
+it("what was cancelled stands in nobody's way", async () => {
   const [ana, id] = [await aPerson(api.db), await aClass(api.db)];
   const [credit] = await someCredits(api.db, ana.customer_id, 1);
   for (let n = 0; n < 3; n += 1) {

@@ -30,12 +30,18 @@ afterAll(async () => {
 it('four servers that start at once on an empty database bring it to the same schema as one', async () => {
   const children = [1, 2, 3, 4].map(() => start('__tests__/server/processes/migrate.ts', [], { DATABASE_URL: url }));
   expect(await Promise.all(children.map((c) => c.ended))).toEqual([0, 0, 0, 0]);
-  const columns = async (pool: ReturnType<typeof createPool>) => (await pool.query(
-    `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`)).rows;
+  const columns = async (pool: ReturnType<typeof createPool>) =>
+    (
+      await pool.query(
+        `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`,
+      )
+    ).rows;
   const pool = createPool(url);
   try {
     expect(await columns(pool)).toEqual(await columns(beside.pool));
-    expect((await pool.query('select name from kysely_migration')).rows).toEqual((await beside.pool.query('select name from kysely_migration')).rows);
+    expect((await pool.query('select name from kysely_migration')).rows).toEqual(
+      (await beside.pool.query('select name from kysely_migration')).rows,
+    );
     expect((await pool.query('select payment_method_id from payment_method order by 1')).rows).toHaveLength(3);
   } finally {
     await pool.end();

@@ -33,7 +33,9 @@ test('accounts and sessions outlive a kill in the moment of the answer; a second
   const owner = { authorization: 'Bearer owner' };
   expect((await identityCall(url, 'projects/demo-studio/accounts:batchGet', {}, owner)).status).toBe(404);
   expect((await fetch(`${url}/emulator/v1/projects/demo-studio/oobCodes`)).status).toBe(404);
-  expect((await fetch(`${url}/emulator/v1/projects/demo-studio/accounts`, { method: 'DELETE', headers: owner })).status).toBe(404);
+  expect(
+    (await fetch(`${url}/emulator/v1/projects/demo-studio/accounts`, { method: 'DELETE', headers: owner })).status,
+  ).toBe(404);
   const asOwner = await identityCall(url, 'accounts:update', { localId: 'demo-admin', password: 'otra-clave' }, owner);
   expect(asOwner).toMatchObject({ status: 400, error: { message: expect.stringContaining('INVALID_REQ_TYPE') } });
 
@@ -43,7 +45,9 @@ test('accounts and sessions outlive a kill in the moment of the answer; a second
   await identityCall(url, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: 'primera@ejemplo.mx' });
   const [, mail = ''] = await child.says(/^MAIL (.*)$/m);
   expect(JSON.parse(mail)).toMatchObject({
-    email: 'primera@ejemplo.mx', requestType: 'PASSWORD_RESET', link: expect.stringMatching(/^\/entrar\?mode=resetPassword&.*oobCode=/),
+    email: 'primera@ejemplo.mx',
+    requestType: 'PASSWORD_RESET',
+    link: expect.stringMatching(/^\/entrar\?mode=resetPassword&.*oobCode=/),
   });
 
   const session = await signUp(url, 'ultima@ejemplo.mx', PASSWORD);
@@ -52,10 +56,21 @@ test('accounts and sessions outlive a kill in the moment of the answer; a second
 
   const next = await startIdentity({ folder });
   expect(await signIn(next.origin, 'primera@ejemplo.mx', PASSWORD)).toMatchObject({ status: 200 });
-  expect(await signIn(next.origin, 'ultima@ejemplo.mx', PASSWORD)).toMatchObject({ status: 200, localId: session.localId });
-  expect(await identityCall(next.origin, 'accounts:lookup', { idToken: session.idToken })).toMatchObject({ status: 200 });
+  expect(await signIn(next.origin, 'ultima@ejemplo.mx', PASSWORD)).toMatchObject({
+    status: 200,
+    localId: session.localId,
+  });
+  expect(await identityCall(next.origin, 'accounts:lookup', { idToken: session.idToken })).toMatchObject({
+    status: 200,
+  });
 
-  const account = { uid: 'uid-1', email: 'uno@ejemplo.mx', password: PASSWORD, displayName: 'Uno', emailVerified: true };
+  const account = {
+    uid: 'uid-1',
+    email: 'uno@ejemplo.mx',
+    password: PASSWORD,
+    displayName: 'Uno',
+    emailVerified: true,
+  };
   await next.createAccounts([account]);
   await next.createAccounts([{ ...account, password: 'otra-clave' }]);
   expect(await signIn(next.origin, 'uno@ejemplo.mx', PASSWORD)).toMatchObject({ status: 200, localId: 'uid-1' });
@@ -67,7 +82,9 @@ test('accounts and sessions outlive a kill in the moment of the answer; a second
 test('a start that is not needed any more ends at once', async () => {
   const abort = new AbortController();
   abort.abort();
-  await expect(startIdentity({ folder: path.join(base, 'aborted'), signal: abort.signal })).rejects.toThrow(/no arrancó/);
+  await expect(startIdentity({ folder: path.join(base, 'aborted'), signal: abort.signal })).rejects.toThrow(
+    /no arrancó/,
+  );
 });
 
 describe('coalesce', () => {

@@ -10,12 +10,16 @@ test('npm start opens Casa Aura; --studio names another one, and each has a data
   expect(await options()).toMatchObject({ studio: CASA_AURA, dev: false, port: 3100 });
   expect(await options('--studio', 'bravo')).toMatchObject({ studio: BRAVO });
   expect(await options('--dev', '--studio=casa-aura')).toMatchObject({ studio: CASA_AURA, dev: true });
-  const folders = await Promise.all(['casa-aura', 'bravo'].map(async (name) => path.basename((await options('--studio', name))?.dataDir ?? '')));
+  const folders = await Promise.all(
+    ['casa-aura', 'bravo'].map(async (name) => path.basename((await options('--studio', name))?.dataDir ?? '')),
+  );
   expect(folders).toEqual(['.data', '.data-bravo']);
 });
 
 test('a studio that does not exist is told together with those that do', async () => {
-  await expect(options('--studio', 'zen')).rejects.toThrow('No hay un estudio de demostración "zen". Los que hay: casa-aura, bravo.');
+  await expect(options('--studio', 'zen')).rejects.toThrow(
+    'No hay un estudio de demostración "zen". Los que hay: casa-aura, bravo.',
+  );
   await expect(options('--studio', '')).rejects.toThrow('Los que hay: casa-aura, bravo.');
 });
 

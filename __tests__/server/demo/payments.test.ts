@@ -40,7 +40,11 @@ test('a restart keeps keys and payments; the keys are their owner’s alone', as
 test('a server in a process of its own is told the same by its environment', async () => {
   const payments = await startPayments({ dataDir, siteUrl });
   await payments.stop();
-  const env = { DATABASE_URL: 'postgres://studio', FIREBASE_PROJECT_ID: 'demo-studio', ...asEnvironment(payments.config) };
+  const env = {
+    DATABASE_URL: 'postgres://studio',
+    FIREBASE_PROJECT_ID: 'demo-studio',
+    ...asEnvironment(payments.config),
+  };
   expect(readConfig(env).payments).toEqual(payments.config);
 });
 
@@ -49,10 +53,22 @@ test('a browser reaches the scripts and nothing that wants a secret key', async 
   const site = Fastify({ forceCloseConnections: true });
   try {
     await site.register(paymentsProxy(payments));
-    const status = async (url: string) => (await site.inject({ url, headers: { authorization: `Bearer ${payments.config.stripe?.secretKey}` } })).statusCode;
+    const status = async (url: string) =>
+      (await site.inject({ url, headers: { authorization: `Bearer ${payments.config.stripe?.secretKey}` } }))
+        .statusCode;
     expect(await status('/sandbox/stripe/js')).toBe(200);
     expect(await status(`/sandbox/paypal/sdk/js?client-id=${payments.config.paypal?.clientId}`)).toBe(200);
-    expect(await Promise.all(['/v1/customers', '/sandbox/stripe/v1/customers', '/sandbox/stripe/../v1/customers', '/sandbox/stripe/%2e%2e/v1/customers', '/sandbox/paypal/v1/oauth2/token'].map(status))).toEqual([404, 404, 404, 404, 404]);
+    expect(
+      await Promise.all(
+        [
+          '/v1/customers',
+          '/sandbox/stripe/v1/customers',
+          '/sandbox/stripe/../v1/customers',
+          '/sandbox/stripe/%2e%2e/v1/customers',
+          '/sandbox/paypal/v1/oauth2/token',
+        ].map(status),
+      ),
+    ).toEqual([404, 404, 404, 404, 404]);
     expect(await status('/sandbox/stripe/v1/payment_intents/pi_1')).toBe(401);
   } finally {
     await site.close();
@@ -67,7 +83,11 @@ test('they are offered where the studio has decided nothing else', async () => {
     await offerPayments(db);
     await offerPayments(db);
     const pairs = await db.selectFrom('app_config').select(['key', 'value']).execute();
-    expect(Object.fromEntries(pairs.map(({ key, value }) => [key, value]))).toMatchObject({ subscriptions_enabled: 'false', stripe_public_key: 'pk_test_demo', paypal_enabled: 'true' });
+    expect(Object.fromEntries(pairs.map(({ key, value }) => [key, value]))).toMatchObject({
+      subscriptions_enabled: 'false',
+      stripe_public_key: 'pk_test_demo',
+      paypal_enabled: 'true',
+    });
   } finally {
     await drop();
   }

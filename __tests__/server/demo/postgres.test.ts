@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -41,7 +52,8 @@ async function query(url: string, sql: string): Promise<string[]> {
   }
 }
 
-const serverPid = (folder: string) => Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+const serverPid = (folder: string) =>
+  Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('the embedded PostgreSQL', () => {
   test('a killed launcher leaves the server running, and the next start adopts it with everything that was acknowledged', async () => {
@@ -109,7 +121,12 @@ describe('the embedded PostgreSQL', () => {
     const pid = serverPid(folder);
     process.kill(pid, 'SIGQUIT');
     await lost;
-    expect(await poll(() => (existsSync(path.join(folder, 'data/postmaster.pid')) && isAlive(pid) ? undefined : true), 10_000)).toBe(true);
+    expect(
+      await poll(
+        () => (existsSync(path.join(folder, 'data/postmaster.pid')) && isAlive(pid) ? undefined : true),
+        10_000,
+      ),
+    ).toBe(true);
     await server.stop();
   });
 
@@ -124,18 +141,24 @@ describe('the embedded PostgreSQL', () => {
   });
 
   // For anyone else there is no other user to reach anything.
-  if (process.getuid?.() === 0) test('as root with a clone in a private folder, the binaries are taken from where the system user can reach them', async () => {
-    const clone = path.join(base, 'clone');
-    mkdirSync(clone, { mode: 0o700 });
-    cpSync(path.dirname(packagedBinaries()), path.join(clone, 'package'), { recursive: true, verbatimSymlinks: true });
-    const native = path.join(clone, 'package/native');
-    const umask = process.umask(0o077);
-    const server = await startPostgres({ folder: path.join(base, 'deep/data/postgres'), native }).finally(() => process.umask(umask));
-    expect(await query(server.url, 'SELECT 1::text')).toEqual(['1']);
-    await server.stop();
-    expect((await preparePostgres(native)).pgCtl).not.toContain(clone);
-    await expect(startPostgres({ folder: path.join(clone, 'data/postgres'), native })).rejects.toThrow(/DATA_DIR/);
-  });
+  if (process.getuid?.() === 0)
+    test('as root with a clone in a private folder, the binaries are taken from where the system user can reach them', async () => {
+      const clone = path.join(base, 'clone');
+      mkdirSync(clone, { mode: 0o700 });
+      cpSync(path.dirname(packagedBinaries()), path.join(clone, 'package'), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+      const native = path.join(clone, 'package/native');
+      const umask = process.umask(0o077);
+      const server = await startPostgres({ folder: path.join(base, 'deep/data/postgres'), native }).finally(() =>
+        process.umask(umask),
+      );
+      expect(await query(server.url, 'SELECT 1::text')).toEqual(['1']);
+      await server.stop();
+      expect((await preparePostgres(native)).pgCtl).not.toContain(clone);
+      await expect(startPostgres({ folder: path.join(clone, 'data/postgres'), native })).rejects.toThrow(/DATA_DIR/);
+    });
 
   test('where the binaries are missing or do not run, one line names DATABASE_URL', async () => {
     expect(() => packagedBinaries('sunos', 'sparc')).toThrow(/sunos-sparc.*DATABASE_URL/);

@@ -23,7 +23,8 @@ afterAll(() => {
 });
 
 /** `npm start` in a process group of its own, as a terminal gives it. */
-const npmStart = (env: NodeJS.ProcessEnv): Child => start('npm', ['start', '--silent'], { DATA_DIR: path.join(base, 'data'), HOST: undefined, ...env }, true);
+const npmStart = (env: NodeJS.ProcessEnv): Child =>
+  start('npm', ['start', '--silent'], { DATA_DIR: path.join(base, 'data'), HOST: undefined, ...env }, true);
 const addressOf = async (child: Child) => (await child.says(/^ {2}(http:\/\/localhost:\d+)$/m))[1] ?? '';
 
 async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
@@ -43,7 +44,8 @@ test('npm start serves page, API and identity on one port; a second start is tol
   const first = npmStart({ PORT: String(port) });
   const url = await addressOf(first);
   expect(url).toBe(`http://localhost:${port}`);
-  for (const { email, password } of Object.values(DEMO_ACCOUNTS)) expect(first.output()).toMatch(new RegExp(`${email} +${password}`));
+  for (const { email, password } of Object.values(DEMO_ACCOUNTS))
+    expect(first.output()).toMatch(new RegExp(`${email} +${password}`));
 
   expect(await (await fetch(url)).text()).toContain('<div id=');
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
@@ -52,7 +54,9 @@ test('npm start serves page, API and identity on one port; a second start is tol
   expect(await me.json()).toMatchObject({ customer: { email: customer.email } });
   const made = await signUp(url, 'nueva@ejemplo.mx', 'MiClave2026');
 
-  expect(await refusal({ PORT: String(await freePort()) })).toMatch(/^El estudio ya está corriendo con estos datos .*$/);
+  expect(await refusal({ PORT: String(await freePort()) })).toMatch(
+    /^El estudio ya está corriendo con estos datos .*$/,
+  );
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
 
   first.signal('SIGINT');
@@ -73,11 +77,17 @@ test('npm start serves page, API and identity on one port; a second start is tol
 test('a port in use, a port that is none and a production environment are refused in one line each', async () => {
   const port = await freePort();
   const occupied = await occupy(port);
-  expect(await refusal({ PORT: String(port), DATA_DIR: path.join(base, 'other') })).toBe(`El puerto ${port} ya está en uso: elige otro con PORT.`);
+  expect(await refusal({ PORT: String(port), DATA_DIR: path.join(base, 'other') })).toBe(
+    `El puerto ${port} ya está en uso: elige otro con PORT.`,
+  );
   occupied.close();
   expect(processesNaming(base)).toEqual([]);
   expect(await refusal({ PORT: 'tres mil' })).toBe('PORT no es un puerto: tres mil');
-  expect(await refusal({ NODE_ENV: 'production', DATA_DIR: path.join(base, 'never') })).toMatch(/^NODE_ENV=production: .*DEMO=1.*$/);
+  expect(await refusal({ NODE_ENV: 'production', DATA_DIR: path.join(base, 'never') })).toMatch(
+    /^NODE_ENV=production: .*DEMO=1.*$/,
+  );
   expect(existsSync(path.join(base, 'never'))).toBe(false);
-  expect(await refusal({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })).toMatch(/^No se pudo usar la base de datos de DATABASE_URL: .*$/);
+  expect(await refusal({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })).toMatch(
+    /^No se pudo usar la base de datos de DATABASE_URL: .*$/,
+  );
 });

@@ -27,12 +27,16 @@ export function processorAt(url: string, secretKey: string): Stripe {
 
 /** Every captured payment has exactly one fulfilled or refunded purchase; no purchase is fulfilled without a payment; nothing waits. */
 export async function compareBooks(pool: Pool | ClientBase, stripe: Stripe): Promise<Books> {
-  const intents = await stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] }).autoPagingToArray({ limit: 10_000 });
+  const intents = await stripe.paymentIntents
+    .list({ limit: 100, expand: ['data.latest_charge'] })
+    .autoPagingToArray({ limit: 10_000 });
   const { rows: invoices } = await pool.query<InvoiceRow>(`
     select i.provider_payment_id, i.total_payment, i.fulfilled, p.purchase_id, p.status,
       (select count(*)::int from available_class a where a.invoice_id = i.invoice_id) credits
     from invoice i join purchase p using (purchase_id) where i.provider = 'stripe'`);
-  const { rows: waiting } = await pool.query<{ purchase_id: number }>(`select purchase_id from purchase where status = 'pending' and provider is not null`);
+  const { rows: waiting } = await pool.query<{ purchase_id: number }>(
+    `select purchase_id from purchase where status = 'pending' and provider is not null`,
+  );
   const { rows: unpaid } = await pool.query<{ purchase_id: number }>(`
     select purchase_id from purchase p where exists (select from available_class a where a.purchase_id = p.purchase_id) and provider is not null
       and not exists (select from invoice i where i.purchase_id = p.purchase_id and i.fulfilled)`);
@@ -43,20 +47,25 @@ export async function compareBooks(pool: Pool | ClientBase, stripe: Stripe): Pro
     const [invoice, ...more] = invoices.filter((i) => i.provider_payment_id === intent.id);
     if (!invoice) differences.push(`${intent.id} was paid and bought nothing`);
     else if (more.length > 0) differences.push(`${intent.id} was taken in twice`);
-    else if (invoice.total_payment !== intent.amount_received) differences.push(`${intent.id} is ${intent.amount_received} there and ${invoice.total_payment} here`);
+    else if (invoice.total_payment !== intent.amount_received)
+      differences.push(`${intent.id} is ${intent.amount_received} there and ${invoice.total_payment} here`);
     else if (invoice.fulfilled) {
       if (invoice.credits === 0) differences.push(`${intent.id} gave no credits`);
-      if (invoice.status === 'failed' || invoice.status === 'pending') differences.push(`${intent.id} paid a purchase that is ${invoice.status}`);
+      if (invoice.status === 'failed' || invoice.status === 'pending')
+        differences.push(`${intent.id} paid a purchase that is ${invoice.status}`);
     } else {
       refunded += 1;
       const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-      if (charge?.amount_refunded !== intent.amount_received) differences.push(`${intent.id} bought nothing and was not given back`);
+      if (charge?.amount_refunded !== intent.amount_received)
+        differences.push(`${intent.id} bought nothing and was not given back`);
     }
   }
   const taken = new Set(paid.map((i) => i.id));
-  for (const { provider_payment_id: id, total_payment } of invoices) if (total_payment > 0 && !taken.has(id)) differences.push(`${id} was never paid`);
+  for (const { provider_payment_id: id, total_payment } of invoices)
+    if (total_payment > 0 && !taken.has(id)) differences.push(`${id} was never paid`);
   for (const { purchase_id } of waiting) differences.push(`purchase ${purchase_id} still waits`);
   for (const { purchase_id } of unpaid) differences.push(`purchase ${purchase_id} gave credits without a payment`);
-  for (const { id, status } of intents) if (status !== 'succeeded' && status !== 'canceled') differences.push(`${id} could still be paid: ${status}`);
+  for (const { id, status } of intents)
+    if (status !== 'succeeded' && status !== 'canceled') differences.push(`${id} could still be paid: ${status}`);
   return { paid: paid.length, fulfilled: invoices.filter((i) => i.fulfilled).length, refunded, differences };
 }

@@ -30,11 +30,26 @@ let rig: Rig;
 beforeEach(async () => {
   const [database, port] = [await createTestDatabase(), await freePort()];
   const { secretKey, publicKey, webhookSecret: secret } = STRIPE_KEYS;
-  const sandbox = await startStripeSandbox({ secretKey, publicKey, webhook: { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secret }, now: () => NOON });
-  const studio = openStudio(database.url, { payments: openPayments({ stripe: stripeConfig(sandbox.url), paypal: null }) });
-  const config = { stripe_public_key: publicKey, subscriptions_enabled: 'true', payment_sources_enabled: 'true', discounts_enabled: 'true' };
-  await database.db.insertInto('app_config').values(Object.entries(config).map(([key, value]) => ({ key, value })))
-    .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') }))).execute();
+  const sandbox = await startStripeSandbox({
+    secretKey,
+    publicKey,
+    webhook: { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secret },
+    now: () => NOON,
+  });
+  const studio = openStudio(database.url, {
+    payments: openPayments({ stripe: stripeConfig(sandbox.url), paypal: null }),
+  });
+  const config = {
+    stripe_public_key: publicKey,
+    subscriptions_enabled: 'true',
+    payment_sources_enabled: 'true',
+    discounts_enabled: 'true',
+  };
+  await database.db
+    .insertInto('app_config')
+    .values(Object.entries(config).map(([key, value]) => ({ key, value })))
+    .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
   rig = { database, sandbox, studio, port };
 });
 afterEach(async () => {
@@ -55,8 +70,13 @@ function freePort(): Promise<number> {
 
 async function startServer(): Promise<Child> {
   const child = start('__tests__/server/processes/server.ts', [], {
-    DATABASE_URL: rig.database.url, PROJECT, NOW: NOON.toISOString(), PORT: String(rig.port),
-    STRIPE_API_URL: rig.sandbox.url, STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey, STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
+    DATABASE_URL: rig.database.url,
+    PROJECT,
+    NOW: NOON.toISOString(),
+    PORT: String(rig.port),
+    STRIPE_API_URL: rig.sandbox.url,
+    STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
   });
   await child.says(/listening on/);
   return child;
@@ -72,25 +92,50 @@ interface Wish {
 }
 
 const CARDS = [
-  'pm_card_visa', 'pm_card_visa', 'pm_card_mastercard', 'pm_card_authenticationRequiredOnSetup', 'pm_card_chargeDeclined',
-  'pm_card_threeDSecureRequiredChargeDeclined', 'pm_card_authenticationRequired', 'pm_card_chargeCustomerFail',
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_mastercard',
+  'pm_card_authenticationRequiredOnSetup',
+  'pm_card_chargeDeclined',
+  'pm_card_threeDSecureRequiredChargeDeclined',
+  'pm_card_authenticationRequired',
+  'pm_card_chargeCustomerFail',
 ];
 
 async function wishes(label: string, size: number, random: () => number): Promise<Wish[]> {
   const { db } = rig.database;
   const monthly = { is_subscription: true, subscription_period: 'month' as const, subscription_interval: 1 };
-  const packages = [await aPackage(db), await aPackage(db, { attendee_limit: 5 }), await aPackage(db, monthly), await aPackage(db, { ...monthly, free_trial_length: 7 })];
+  const packages = [
+    await aPackage(db),
+    await aPackage(db, { attendee_limit: 5 }),
+    await aPackage(db, monthly),
+    await aPackage(db, { ...monthly, free_trial_length: 7 }),
+  ];
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   return (await aCrowd(db, size, 0)).map((person) => ({
-    person, class_package_id: one(packages), card: one(CARDS), key: `${label}-${person.uid}`, answer: one([true, true, false, null]),
+    person,
+    class_package_id: one(packages),
+    card: one(CARDS),
+    key: `${label}-${person.uid}`,
+    answer: one([true, true, false, null]),
   }));
 }
 
-async function post(person: Person, path: string, body: object, key?: string): Promise<{ status: number; body: Record<string, unknown> } | null> {
+async function post(
+  person: Person,
+  path: string,
+  body: object,
+  key?: string,
+): Promise<{ status: number; body: Record<string, unknown> } | null> {
   try {
     const reply = await fetch(`http://127.0.0.1:${rig.port}/api${path}`, {
-      method: 'POST', body: JSON.stringify(body),
-      headers: { authorization: `Bearer ${emulatorToken(person)}`, 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        authorization: `Bearer ${emulatorToken(person)}`,
+        'content-type': 'application/json',
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
     });
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
   } catch {
@@ -118,7 +163,12 @@ const CREATE = /^\/v1\/payment_intents$/;
 const CONFIRM = /^\/v1\/payment_intents\/\w+\/confirm$/;
 
 /** Buys in a storm; the server dies in the given one of its calls to such a path. */
-async function storm(seed: number, size: number, path: RegExp, killAt: number): Promise<{ wishes: Wish[]; outcomes: string[] }> {
+async function storm(
+  seed: number,
+  size: number,
+  path: RegExp,
+  killAt: number,
+): Promise<{ wishes: Wish[]; outcomes: string[] }> {
   const random = seededRandom(seed);
   const all = await wishes(`tormenta-${seed}`, size, random);
   const child = await startServer();
@@ -148,10 +198,22 @@ async function afterwards(): Promise<void> {
 const books = () => compareBooks(rig.database.pool, processorAt(rig.sandbox.url, STRIPE_KEYS.secretKey));
 
 it('ends with every payment as a purchase or a refund', async () => {
-  rig.sandbox.faults.webhooks({ seed: 11, drop: 0.35, duplicate: 0.35, delay: { share: 0.3, ms: 400 }, reorder: { ms: 300 } });
+  rig.sandbox.faults.webhooks({
+    seed: 11,
+    drop: 0.35,
+    duplicate: 0.35,
+    delay: { share: 0.3, ms: 400 },
+    reorder: { ms: 300 },
+  });
   const seen = new Set<string>();
   const left: Wish[] = [];
-  for (const [round, [path, killAt]] of ([[CREATE, 9], [CONFIRM, 5], [CREATE, 6]] as const).entries()) {
+  for (const [round, [path, killAt]] of (
+    [
+      [CREATE, 9],
+      [CONFIRM, 5],
+      [CREATE, 6],
+    ] as const
+  ).entries()) {
     const { wishes: all, outcomes } = await storm(round + 1, 24, path, killAt);
     outcomes.forEach((outcome) => seen.add(outcome));
     expect(outcomes).toContain('broken');
@@ -178,7 +240,13 @@ it('gives back what was paid for a purchase that has failed meanwhile', async ()
   rig.sandbox.faults.pause();
   const [person] = await aCrowd(rig.database.db, 1, 0);
   if (!person) throw new Error('nobody');
-  const wish = { person, class_package_id: await aPackage(rig.database.db), card: 'pm_card_authenticationRequired', key: 'tarde-0001', answer: null };
+  const wish = {
+    person,
+    class_package_id: await aPackage(rig.database.db),
+    card: 'pm_card_authenticationRequired',
+    key: 'tarde-0001',
+    answer: null,
+  };
   expect(await buy(wish)).toBe('left');
   await rig.database.db.updateTable('purchase').set({ status: 'failed' }).execute();
   const [intent] = (await processorAt(rig.sandbox.url, STRIPE_KEYS.secretKey).paymentIntents.list()).data;
@@ -205,7 +273,15 @@ describe('the comparison itself', () => {
     const child = await startServer();
     const [person] = await aCrowd(rig.database.db, 1, 0);
     if (!person) throw new Error('nobody');
-    expect(await buy({ person, class_package_id: await aPackage(rig.database.db), card: 'pm_card_visa', key: 'una-compra', answer: null })).toBe('sold');
+    expect(
+      await buy({
+        person,
+        class_package_id: await aPackage(rig.database.db),
+        card: 'pm_card_visa',
+        key: 'una-compra',
+        answer: null,
+      }),
+    ).toBe('sold');
     await rig.sandbox.faults.flush();
     child.process.kill('SIGTERM');
     await child.ended;
@@ -222,7 +298,9 @@ describe('the comparison itself', () => {
       ] as const) {
         await client.query('begin');
         await client.query(harm);
-        expect((await compareBooks(client, processorAt(rig.sandbox.url, STRIPE_KEYS.secretKey))).differences.join('\n')).toContain(told);
+        expect(
+          (await compareBooks(client, processorAt(rig.sandbox.url, STRIPE_KEYS.secretKey))).differences.join('\n'),
+        ).toContain(told);
         await client.query('rollback');
       }
     } finally {

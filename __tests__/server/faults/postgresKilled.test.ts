@@ -36,16 +36,23 @@ it('every reservation that was answered survives, the others are whole or not th
   const answered = new Map<string, number>();
   const studio = openStudio(first.url);
   studio.pool.on('error', () => undefined);
-  const app = await createApp({ studioOf: () => studio, verifyToken: emulatorVerifier(PROJECT), clock: () => NOON, logLevel: 'silent' });
+  const app = await createApp({
+    studioOf: () => studio,
+    verifyToken: emulatorVerifier(PROJECT),
+    clock: () => NOON,
+    logLevel: 'silent',
+  });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-  await Promise.all(all.map(async (wish) => {
-    const reply = await ask(address, wish);
-    expect([200, 409, 503]).toContain(reply?.status);
-    if (reply?.status !== 200) return;
-    answered.set(wish.key, idOf(reply.text));
-    if (answered.size === 40) process.kill(postmaster, 'SIGKILL');
-  }));
+  await Promise.all(
+    all.map(async (wish) => {
+      const reply = await ask(address, wish);
+      expect([200, 409, 503]).toContain(reply?.status);
+      if (reply?.status !== 200) return;
+      answered.set(wish.key, idOf(reply.text));
+      if (answered.size === 40) process.kill(postmaster, 'SIGKILL');
+    }),
+  );
   await gone;
   await app.close();
   await studio.close();

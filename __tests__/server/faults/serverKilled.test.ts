@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function startServer(): Promise<{ child: Child; address: string }> {
-  const child = start('__tests__/server/processes/server.ts', [], { DATABASE_URL: database.url, PROJECT, NOW: NOON.toISOString() });
+  const child = start('__tests__/server/processes/server.ts', [], {
+    DATABASE_URL: database.url,
+    PROJECT,
+    NOW: NOON.toISOString(),
+  });
   const [, address = ''] = await child.says(/listening on (\S+)/);
   return { child, address };
 }
@@ -25,21 +29,24 @@ it('killed in the middle of many reservations, it leaves whole ones or nothing; 
     const all = await wishes(database.db, `tormenta-${round}`);
     const { child, address } = await startServer();
     let taken = 0;
-    await Promise.all(all.map(async (wish) => {
-      const reply = await ask(address, wish);
-      if (reply?.status !== 200) return;
-      answered.set(wish.key, idOf(reply.text));
-      taken += 1;
-      // Killed while others are still on their way.
-      if (taken === 10 + round * 20) child.process.kill('SIGKILL');
-    }));
+    await Promise.all(
+      all.map(async (wish) => {
+        const reply = await ask(address, wish);
+        if (reply?.status !== 200) return;
+        answered.set(wish.key, idOf(reply.text));
+        taken += 1;
+        // Killed while others are still on their way.
+        if (taken === 10 + round * 20) child.process.kill('SIGKILL');
+      }),
+    );
     expect(await child.ended).toBe('SIGKILL');
     expect(taken).toBeLessThan(all.length / 2);
     await expectWhole(database.pool);
     await expectKept(database.pool, answered);
 
     const again = await startServer();
-    for (const reply of await Promise.all(all.map((wish) => ask(again.address, wish)))) expect([200, 409]).toContain(reply?.status);
+    for (const reply of await Promise.all(all.map((wish) => ask(again.address, wish))))
+      expect([200, 409]).toContain(reply?.status);
     again.child.process.kill('SIGTERM');
     expect(await again.child.ended).toBe(0);
     await expectWhole(database.pool);
@@ -64,13 +71,15 @@ it('asked to stop, it finishes what runs, answers it, and ends by itself', async
   expect(await child.ended).toBe(0);
 }, 40_000);
 
-it('without its database or with a wrong setting it says so in one line and doesn\'t start', async () => {
+it("without its database or with a wrong setting it says so in one line and doesn't start", async () => {
   const env = { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada', FIREBASE_PROJECT_ID: 'x', NODE_ENV: 'production' };
   const run = async (change: NodeJS.ProcessEnv) => {
     const child = start('server/main.ts', [], { ...env, ...change });
     return [await child.ended, child.output().trim()];
   };
-  expect(await Promise.all([run({ DATABASE_URL: '' }), run({ FIREBASE_PROJECT_ID: ' ' }), run({ PORT: 'http' }), run({})])).toEqual([
+  expect(
+    await Promise.all([run({ DATABASE_URL: '' }), run({ FIREBASE_PROJECT_ID: ' ' }), run({ PORT: 'http' }), run({})]),
+  ).toEqual([
     [1, 'Falta la variable de entorno DATABASE_URL.'],
     [1, 'Falta la variable de entorno FIREBASE_PROJECT_ID.'],
     [1, 'PORT no es un puerto: http'],

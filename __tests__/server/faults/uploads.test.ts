@@ -25,7 +25,8 @@ const DAY = 86_400_000;
 /** Every row's files are there and whole. Answers the names that no row tells of. */
 async function strays(folder: string, rows: readonly { src: string }[]): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name !== INCOMING);
-  for (const name of names) if (/\.(avif|webp|jpg)$/.test(name)) await sharp(await readFile(join(folder, name))).stats();
+  for (const name of names)
+    if (/\.(avif|webp|jpg)$/.test(name)) await sharp(await readFile(join(folder, name))).stats();
   const told = rows.flatMap(({ src }) => storedNames(src));
   expect(told.filter((name) => !names.includes(name))).toEqual([]);
   return names.filter((name) => !told.includes(name));
@@ -38,14 +39,32 @@ it('killed at any point of an upload, no row tells of a file that is not there; 
   const studio = openStudio(database.url, { pool: database.pool, files });
   const admin = await aPerson(database.db, 'admin');
   const rowsNow = () => database.db.selectFrom('file').select('src').execute();
-  const points = [['put 1', 0], ['put 4', 0], ['address', 0], ['answer', 1]] as const;
-  const servers = points.map(([point]) => start('__tests__/server/processes/uploads.ts', [], { DATABASE_URL: database.url, PROJECT, FILES_DIR: folder, DIE_AT: point }));
+  const points = [
+    ['put 1', 0],
+    ['put 4', 0],
+    ['address', 0],
+    ['answer', 1],
+  ] as const;
+  const servers = points.map(([point]) =>
+    start('__tests__/server/processes/uploads.ts', [], {
+      DATABASE_URL: database.url,
+      PROJECT,
+      FILES_DIR: folder,
+      DIE_AT: point,
+    }),
+  );
   let rows = 0;
   for (const [i, [point, committed]] of points.entries()) {
     const [, address = ''] = await servers[i]!.says(/listening on (\S+)/);
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await aJpeg(400, 300 + i))]), 'foto.jpg');
-    await expect(fetch(`${address}/api/files`, { method: 'POST', body: form, headers: { authorization: `Bearer ${emulatorToken(admin)}` } })).rejects.toThrow();
+    await expect(
+      fetch(`${address}/api/files`, {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${emulatorToken(admin)}` },
+      }),
+    ).rejects.toThrow();
     expect([point, await servers[i]!.ended]).toEqual([point, 'SIGKILL']);
     rows += committed;
     expect([point, (await rowsNow()).length]).toEqual([point, rows]);
@@ -58,7 +77,10 @@ it('killed at any point of an upload, no row tells of a file that is not there; 
 
   expect(await sweepFiles(studio, new Date())).toBe(0);
   expect((await strays(folder, await rowsNow())).length).toBe(left.length);
-  const [afterwards, again] = await Promise.all([sweepFiles(studio, new Date(Date.now() + 2 * DAY)), sweepFiles(studio, new Date(Date.now() + 2 * DAY))]);
+  const [afterwards, again] = await Promise.all([
+    sweepFiles(studio, new Date(Date.now() + 2 * DAY)),
+    sweepFiles(studio, new Date(Date.now() + 2 * DAY)),
+  ]);
   expect(afterwards + again).toBeGreaterThanOrEqual(left.length + 3);
   expect([await strays(folder, await rowsNow()), await readdir(files.incoming)]).toEqual([[], []]);
   await database.drop();
@@ -113,18 +135,31 @@ describe('a server', () => {
 
   it('puts into the bucket what is meant for the cloud, and takes it out again', async () => {
     const { file_id, file } = await site.uploaded(admin, await aJpeg(), { to: 's3' });
-    expect(file.src).toMatch(new RegExp(`^${bucket.config.endpoint}/mi-estudio/files/${file_id}-[0-9a-f]{16}-60x40\\.jpg$`));
-    expect([...bucket.objects.keys()].sort()).toEqual(storedNames(file.src).map((name) => `files/${name}`).sort());
+    expect(file.src).toMatch(
+      new RegExp(`^${bucket.config.endpoint}/mi-estudio/files/${file_id}-[0-9a-f]{16}-60x40\\.jpg$`),
+    );
+    expect([...bucket.objects.keys()].sort()).toEqual(
+      storedNames(file.src)
+        .map((name) => `files/${name}`)
+        .sort(),
+    );
     expect((await site.uploaded(admin, A_PDF, { to: 's3' })).file.type).toBe('application/pdf');
     expect(await sweepFiles(site.api.studio, new Date(Date.now() + 2 * DAY))).toBe(0);
-    await site.api.raw({ method: 'DELETE', url: `/api/files/${file_id}`, headers: { authorization: `Bearer ${emulatorToken(admin)}` } });
+    await site.api.raw({
+      method: 'DELETE',
+      url: `/api/files/${file_id}`,
+      headers: { authorization: `Bearer ${emulatorToken(admin)}` },
+    });
     expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/\.pdf$/)]);
   });
 
   it('whose bucket is away says so, and takes the file once it is back', async () => {
     const [before, jpeg] = [await total(), await aJpeg()];
     bucket.fail(500);
-    expect(await site.upload(admin, jpeg, { to: 's3' })).toMatchObject({ status: 503, body: { code: 'file/unavailable' } });
+    expect(await site.upload(admin, jpeg, { to: 's3' })).toMatchObject({
+      status: 503,
+      body: { code: 'file/unavailable' },
+    });
     expect(site.api.logs()).toContain('object storage answered 500 to PUT');
     expect(site.api.logs()).not.toContain(bucket.config.accessKeyId);
     bucket.fail(null);
@@ -141,7 +176,10 @@ describe('a server', () => {
       if (puts === 4) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
       await put(...file);
     });
-    expect(await site.upload(admin, await aJpeg(400, 300))).toMatchObject({ status: 503, body: { code: 'file/unavailable' } });
+    expect(await site.upload(admin, await aJpeg(400, 300))).toMatchObject({
+      status: 503,
+      body: { code: 'file/unavailable' },
+    });
     full.mockRestore();
     expect(await readdir(site.files.folder)).toEqual(before);
     await rename(site.files.incoming, `${site.files.incoming}-away`);
@@ -180,9 +218,20 @@ describe('a server', () => {
 
   it('whose visitor goes away in the middle keeps nothing', async () => {
     const { port } = new URL(site.origin);
-    const visitor = request({ port, path: '/api/files', method: 'POST', agent: false, headers: { authorization: `Bearer ${emulatorToken(admin)}`, 'content-type': 'multipart/form-data; boundary=x' } });
+    const visitor = request({
+      port,
+      path: '/api/files',
+      method: 'POST',
+      agent: false,
+      headers: { authorization: `Bearer ${emulatorToken(admin)}`, 'content-type': 'multipart/form-data; boundary=x' },
+    });
     visitor.on('error', () => undefined);
-    visitor.write(Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'), Buffer.alloc(300_000, 1)]));
+    visitor.write(
+      Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+        Buffer.alloc(300_000, 1),
+      ]),
+    );
     const seen = async (count: number): Promise<void> => {
       while ((await readdir(site.files.incoming)).length !== count) await new Promise(setImmediate);
     };

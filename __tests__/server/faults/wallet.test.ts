@@ -34,11 +34,20 @@ beforeEach(async () => {
   now = NOON;
   const [database, port] = [await createTestDatabase(), await freePort()];
   const { webhookId: id, ...keys } = PAYPAL_KEYS;
-  const sandbox = await startPaypalSandbox({ ...keys, webhook: { url: `http://127.0.0.1:${port}/api/webhooks/paypal`, id }, now: () => now });
-  const studio = openStudio(database.url, { payments: openPayments({ stripe: null, paypal: paypalConfig(sandbox.url) }, undefined, sandbox.now) });
+  const sandbox = await startPaypalSandbox({
+    ...keys,
+    webhook: { url: `http://127.0.0.1:${port}/api/webhooks/paypal`, id },
+    now: () => now,
+  });
+  const studio = openStudio(database.url, {
+    payments: openPayments({ stripe: null, paypal: paypalConfig(sandbox.url) }, undefined, sandbox.now),
+  });
   const config = { paypal_enabled: 'true', subscriptions_enabled: 'true' };
-  await database.db.insertInto('app_config').values(Object.entries(config).map(([key, value]) => ({ key, value })))
-    .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') }))).execute();
+  await database.db
+    .insertInto('app_config')
+    .values(Object.entries(config).map(([key, value]) => ({ key, value })))
+    .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
   rig = { database, sandbox, studio, port, account: paypal({ ...paypalConfig(sandbox.url), clock: sandbox.now }) };
 });
 afterEach(async () => {
@@ -59,8 +68,14 @@ function freePort(): Promise<number> {
 
 async function startServer(): Promise<Child> {
   const child = start('__tests__/server/processes/server.ts', [], {
-    DATABASE_URL: rig.database.url, PROJECT, NOW: NOON.toISOString(), PORT: String(rig.port), PAYPAL_API_URL: rig.sandbox.url,
-    PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId, PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret, PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
+    DATABASE_URL: rig.database.url,
+    PROJECT,
+    NOW: NOON.toISOString(),
+    PORT: String(rig.port),
+    PAYPAL_API_URL: rig.sandbox.url,
+    PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
+    PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
+    PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
   });
   await child.says(/listening on/);
   return child;
@@ -80,19 +95,38 @@ interface Wish {
 async function wishes(label: string, size: number, random: () => number): Promise<Wish[]> {
   const { db } = rig.database;
   const monthly = { is_subscription: true, subscription_period: 'month' as const, subscription_interval: 1 };
-  const packages = [await aPackage(db), await aPackage(db, { attendee_limit: 5 }), await aPackage(db, monthly), await aPackage(db, { ...monthly, free_trial_length: 7 })];
+  const packages = [
+    await aPackage(db),
+    await aPackage(db, { attendee_limit: 5 }),
+    await aPackage(db, monthly),
+    await aPackage(db, { ...monthly, free_trial_length: 7 }),
+  ];
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   return (await aCrowd(db, size, 0)).map((person) => ({
-    person, class_package_id: one(packages), key: `${label}-${person.uid}`, funding: one(['good', 'good', 'good', 'declining', 'reviewed'] as const),
-    leaves: one(['before', 'after', null, null, null] as const), twice: random() < 0.3,
+    person,
+    class_package_id: one(packages),
+    key: `${label}-${person.uid}`,
+    funding: one(['good', 'good', 'good', 'declining', 'reviewed'] as const),
+    leaves: one(['before', 'after', null, null, null] as const),
+    twice: random() < 0.3,
   }));
 }
 
-async function post(person: Person, path: string, body: object, key?: string): Promise<{ status: number; body: Record<string, unknown> } | null> {
+async function post(
+  person: Person,
+  path: string,
+  body: object,
+  key?: string,
+): Promise<{ status: number; body: Record<string, unknown> } | null> {
   try {
     const reply = await fetch(`http://127.0.0.1:${rig.port}/api${path}`, {
-      method: 'POST', body: JSON.stringify(body),
-      headers: { authorization: `Bearer ${emulatorToken(person)}`, 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        authorization: `Bearer ${emulatorToken(person)}`,
+        'content-type': 'application/json',
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
     });
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
   } catch {
@@ -103,7 +137,9 @@ async function post(person: Person, path: string, body: object, key?: string): P
 
 /** A buyer's whole way. The wallet's page may be too late: the order was paid by the news of an earlier time. */
 async function buy(wish: Wish): Promise<string> {
-  return buying(wish).catch((error: unknown) => (/ORDER_ALREADY_COMPLETED/.test(String(error)) ? 'late' : Promise.reject(error)));
+  return buying(wish).catch((error: unknown) =>
+    /ORDER_ALREADY_COMPLETED/.test(String(error)) ? 'late' : Promise.reject(error),
+  );
 }
 
 /** The button, the wallet's page, and back. */
@@ -115,7 +151,10 @@ async function buying({ person, class_package_id, key, funding, leaves, twice }:
   const { purchase_id, orderID, plan_id } = begun.body;
   if (typeof orderID !== 'string' && typeof plan_id !== 'string') return 'done before';
   if (leaves === 'before') return 'left';
-  const agree = () => (typeof orderID === 'string' ? approveOrder(rig.sandbox.url, orderID, funding) : subscribe(rig.sandbox.url, String(plan_id), Number(purchase_id), funding));
+  const agree = () =>
+    typeof orderID === 'string'
+      ? approveOrder(rig.sandbox.url, orderID, funding)
+      : subscribe(rig.sandbox.url, String(plan_id), Number(purchase_id), funding);
   if (twice && typeof plan_id === 'string') await agree();
   const approval = await agree();
   if (leaves === 'after') return 'left';
@@ -130,7 +169,12 @@ const ORDER = /^\/v2\/checkout\/orders$/;
 const CAPTURE = /\/capture$/;
 
 /** Buys in a storm; the server dies in the given one of its calls to such a path. */
-async function storm(seed: number, size: number, path: RegExp, killAt: number): Promise<{ wishes: Wish[]; outcomes: string[] }> {
+async function storm(
+  seed: number,
+  size: number,
+  path: RegExp,
+  killAt: number,
+): Promise<{ wishes: Wish[]; outcomes: string[] }> {
   const random = seededRandom(seed);
   const all = await wishes(`tormenta-${seed}`, size, random);
   const child = await startServer();
@@ -150,7 +194,8 @@ async function afterwards(): Promise<void> {
   rig.sandbox.faults.calls(() => undefined);
   now = new Date(NOON.getTime() + 4 * HOUR);
   const { payments } = await rig.account.listRecent(new Date(NOON.getTime() - DAY), now);
-  for (const [index, { id }] of payments.filter(({ status }) => status === 'pending').entries()) rig.sandbox.review(id, index % 2 === 0 ? 'COMPLETED' : 'DECLINED');
+  for (const [index, { id }] of payments.filter(({ status }) => status === 'pending').entries())
+    rig.sandbox.review(id, index % 2 === 0 ? 'COMPLETED' : 'DECLINED');
   for (let run = 0; run < 2; run += 1) {
     const { unmended } = await reconcile(rig.studio, now);
     expect(unmended).toEqual([]);
@@ -158,7 +203,13 @@ async function afterwards(): Promise<void> {
   }
 }
 
-interface InvoiceRow { provider_payment_id: string; total_payment: number; fulfilled: boolean; status: string; credits: number }
+interface InvoiceRow {
+  provider_payment_id: string;
+  total_payment: number;
+  fulfilled: boolean;
+  status: string;
+  credits: number;
+}
 
 /** Our books against the wallet's: what differs, in words. */
 async function compare(): Promise<{ paid: number; fulfilled: number; differences: string[] }> {
@@ -173,19 +224,31 @@ async function compare(): Promise<{ paid: number; fulfilled: number; differences
     const [invoice, ...more] = invoices.filter((i) => i.provider_payment_id === id);
     if (!invoice) differences.push(`${id} was paid and bought nothing`);
     else if (more.length > 0) differences.push(`${id} was taken in twice`);
-    else if (invoice.total_payment !== amount) differences.push(`${id} is ${amount} there and ${invoice.total_payment} here`);
-    else if (invoice.fulfilled && (invoice.credits === 0 || invoice.status === 'failed' || invoice.status === 'pending')) differences.push(`${id} paid a purchase that is ${invoice.status}`);
-    else if (!invoice.fulfilled && status !== 'refunded') differences.push(`${id} bought nothing and was not given back`);
+    else if (invoice.total_payment !== amount)
+      differences.push(`${id} is ${amount} there and ${invoice.total_payment} here`);
+    else if (
+      invoice.fulfilled &&
+      (invoice.credits === 0 || invoice.status === 'failed' || invoice.status === 'pending')
+    )
+      differences.push(`${id} paid a purchase that is ${invoice.status}`);
+    else if (!invoice.fulfilled && status !== 'refunded')
+      differences.push(`${id} bought nothing and was not given back`);
   }
   const taken = new Set(paid.map(({ id }) => id));
-  for (const { provider_payment_id: id, total_payment } of invoices) if (total_payment > 0 && !taken.has(id)) differences.push(`${id} was never paid`);
-  const { rows: waiting } = await pool.query<{ purchase_id: number }>(`select purchase_id from purchase where status = 'pending' and provider is not null`);
+  for (const { provider_payment_id: id, total_payment } of invoices)
+    if (total_payment > 0 && !taken.has(id)) differences.push(`${id} was never paid`);
+  const { rows: waiting } = await pool.query<{ purchase_id: number }>(
+    `select purchase_id from purchase where status = 'pending' and provider is not null`,
+  );
   for (const { purchase_id } of waiting) differences.push(`purchase ${purchase_id} still waits`);
   // Whoever charges must be an active purchase's own.
   for (const id of new Set(payments.flatMap(({ subscriptionId }) => subscriptionId ?? []))) {
-    const [{ status } = { status: null }] = (await pool.query<{ status: string }>(`select status from purchase where subscription_id = $1`, [id])).rows;
+    const [{ status } = { status: null }] = (
+      await pool.query<{ status: string }>(`select status from purchase where subscription_id = $1`, [id])
+    ).rows;
     const there = await rig.account.getSubscription(id);
-    if (there?.status === 'active' && status !== 'active') differences.push(`${id} goes on charging for a purchase that is ${status}`);
+    if (there?.status === 'active' && status !== 'active')
+      differences.push(`${id} goes on charging for a purchase that is ${status}`);
   }
   return { paid: paid.length, fulfilled: invoices.filter((i) => i.fulfilled).length, differences };
 }
@@ -194,7 +257,12 @@ it('ends with every payment as a purchase or a refund', async () => {
   rig.sandbox.faults.set({ seed: 11, drop: 0.35, duplicate: 0.35, delay: 300, reorder: true });
   const seen = new Set<string>();
   const left: Wish[] = [];
-  for (const [round, [path, killAt]] of ([[ORDER, 6], [CAPTURE, 3]] as const).entries()) {
+  for (const [round, [path, killAt]] of (
+    [
+      [ORDER, 6],
+      [CAPTURE, 3],
+    ] as const
+  ).entries()) {
     const { wishes: all, outcomes } = await storm(round + 1, 20, path, killAt);
     outcomes.forEach((outcome) => seen.add(outcome));
     left.push(...all.filter((_, i) => outcomes[i] === 'broken'));

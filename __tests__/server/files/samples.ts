@@ -11,8 +11,12 @@ import { postFile, postFileS3, type NewFileResponse } from '../../../domain/cont
 
 /** Red above, blue below. */
 export const twoColours = (width: number, height: number): Sharp =>
-  sharp({ create: { width, height, channels: 3, background: '#c02020' } })
-    .composite([{ input: { create: { width, height: Math.floor(height / 2), channels: 3, background: '#2020c0' } }, gravity: 'south' }]);
+  sharp({ create: { width, height, channels: 3, background: '#c02020' } }).composite([
+    {
+      input: { create: { width, height: Math.floor(height / 2), channels: 3, background: '#2020c0' } },
+      gravity: 'south',
+    },
+  ]);
 
 export const aJpeg = (width = 60, height = 40): Promise<Buffer> => twoColours(width, height).jpeg().toBuffer();
 
@@ -32,9 +36,17 @@ export interface Uploads {
   readonly files: FileStores;
   readonly origin: string;
   /** Sends a form as browsers do; `data` is the part of that name. */
-  upload(as: Who | null, content: Buffer | null, more?: { name?: string; data?: string; to?: 'disk' | 's3'; form?: (form: FormData) => void }): Promise<{ status: number; body: Record<string, unknown> }>;
+  upload(
+    as: Who | null,
+    content: Buffer | null,
+    more?: { name?: string; data?: string; to?: 'disk' | 's3'; form?: (form: FormData) => void },
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** An upload that must succeed. */
-  uploaded(as: Who, content: Buffer, more?: { name?: string; data?: string; to?: 'disk' | 's3' }): Promise<NewFileResponse>;
+  uploaded(
+    as: Who,
+    content: Buffer,
+    more?: { name?: string; data?: string; to?: 'disk' | 's3' },
+  ): Promise<NewFileResponse>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -47,18 +59,27 @@ export async function startUploads(s3: FilesConfig['s3'] = null): Promise<Upload
   const address = api.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
   const origin = `http://127.0.0.1:${address.port}`;
-  const upload: Uploads['upload'] = async (as, content, { name = 'foto.jpg', data, to = 'disk', form: change } = {}) => {
+  const upload: Uploads['upload'] = async (
+    as,
+    content,
+    { name = 'foto.jpg', data, to = 'disk', form: change } = {},
+  ) => {
     const form = new FormData();
     if (content) form.append('file', new Blob([new Uint8Array(content)]), name);
     if (data !== undefined) form.append('data', data);
     change?.(form);
     const answer = await fetch(`${origin}/api${(to === 's3' ? postFileS3 : postFile).path}`, {
-      method: 'POST', body: form, headers: as ? { authorization: `Bearer ${emulatorToken({ email: `${as.uid}@ejemplo.mx`, ...as })}` } : {},
+      method: 'POST',
+      body: form,
+      headers: as ? { authorization: `Bearer ${emulatorToken({ email: `${as.uid}@ejemplo.mx`, ...as })}` } : {},
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   return {
-    api, files, origin, upload,
+    api,
+    files,
+    origin,
+    upload,
     uploaded: async (as, content, more) => {
       const { status, body } = await upload(as, content, more);
       if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);

@@ -60,7 +60,7 @@ describe.each(['disk', 's3'] as const)('the store %s', (kind) => {
 });
 
 describe('on the disk', () => {
-  it('what is there beside uploads is nobody\'s business', async () => {
+  it("what is there beside uploads is nobody's business", async () => {
     await writeFile(join(folder, 'notas.txt'), 'x');
     await stores.disk.put(A, Buffer.from('uno'), 'image/jpeg');
     expect(await namesOf(stores.disk)).toEqual([A]);
@@ -79,7 +79,10 @@ describe('in a bucket', () => {
   it('files tell browsers what they are and that they stay', async () => {
     await stores.s3.put(A, Buffer.from('uno'), 'image/jpeg');
     await stores.s3.put(PDF, Buffer.from('%PDF-'), 'application/pdf');
-    expect(bucket.objects.get(`files/${A}`)?.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(bucket.objects.get(`files/${A}`)?.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(bucket.objects.get(`files/${PDF}`)?.headers).toMatchObject({ 'content-disposition': 'attachment' });
   });
 
@@ -96,11 +99,15 @@ describe('in a bucket', () => {
     await expect(refused).rejects.not.toThrow(bucket.config.accessKeyId);
   });
 
-  it('browsers read Amazon\'s own address, an endpoint\'s, or the one that the studio has for it', () => {
+  it("browsers read Amazon's own address, an endpoint's, or the one that the studio has for it", () => {
     const amazon = { ...bucket.config, bucket: 'mi-estudio', region: 'us-west-1', endpoint: null };
     expect(bucketUrl(amazon)).toBe('https://mi-estudio.s3.us-west-1.amazonaws.com');
     expect(openS3Store(amazon).addressOf(A)).toBe(`https://mi-estudio.s3.us-west-1.amazonaws.com/files/${A}`);
-    expect(openS3Store({ ...amazon, endpoint: 'https://minio.estudio.mx/' }).addressOf(A)).toBe(`https://minio.estudio.mx/mi-estudio/files/${A}`);
-    expect(openS3Store({ ...amazon, publicUrl: 'https://cdn.estudio.mx/' }).addressOf(A)).toBe(`https://cdn.estudio.mx/files/${A}`);
+    expect(openS3Store({ ...amazon, endpoint: 'https://minio.estudio.mx/' }).addressOf(A)).toBe(
+      `https://minio.estudio.mx/mi-estudio/files/${A}`,
+    );
+    expect(openS3Store({ ...amazon, publicUrl: 'https://cdn.estudio.mx/' }).addressOf(A)).toBe(
+      `https://cdn.estudio.mx/files/${A}`,
+    );
   });
 });

@@ -5,11 +5,12 @@ function task() {
   let end = (): void => undefined;
   let fail = (): void => undefined;
   let started = false;
-  const work = () => new Promise<void>((resolve, reject) => {
-    started = true;
-    end = resolve;
-    fail = () => reject(new Error('broke'));
-  });
+  const work = () =>
+    new Promise<void>((resolve, reject) => {
+      started = true;
+      end = resolve;
+      fail = () => reject(new Error('broke'));
+    });
   return { work, isStarted: () => started, end: () => end(), fail: () => fail() };
 }
 const refuse = () => new Error('come back');

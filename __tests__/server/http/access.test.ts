@@ -34,23 +34,34 @@ it.each(ROWS)('%s %s asked by a %s', async (_method, _path, rank, call, asker) =
   }
 });
 
-it.each(CALLS.map((call) => [call.method, call.path, call] as const))('%s %s refuses what its query and its body don\'t name', async (_method, _path, call) => {
-  const target = { as: who.admin, params: { id: 1, slug: 'x' } };
-  const inQuery = await api.send(call, { ...target, query: { nadie_me_nombra: '1' }, ...(call.body ? { body: {} } : {}) });
-  if (call.query) expect([inQuery.status, checkRefusal(call, inQuery).code]).toEqual([400, 'request/invalid']);
-  if (call.body) {
-    const inBody = await api.send(call, { ...target, body: { nadie_me_nombra: '1' } });
-    expect([inBody.status, checkRefusal(call, inBody).code]).toEqual([400, 'request/invalid']);
-  }
-});
+it.each(CALLS.map((call) => [call.method, call.path, call] as const))(
+  "%s %s refuses what its query and its body don't name",
+  async (_method, _path, call) => {
+    const target = { as: who.admin, params: { id: 1, slug: 'x' } };
+    const inQuery = await api.send(call, {
+      ...target,
+      query: { nadie_me_nombra: '1' },
+      ...(call.body ? { body: {} } : {}),
+    });
+    if (call.query) expect([inQuery.status, checkRefusal(call, inQuery).code]).toEqual([400, 'request/invalid']);
+    if (call.body) {
+      const inBody = await api.send(call, { ...target, body: { nadie_me_nombra: '1' } });
+      expect([inBody.status, checkRefusal(call, inBody).code]).toEqual([400, 'request/invalid']);
+    }
+  },
+);
 
-it.each(CALLS.filter((c) => c.path.includes('{id}')).map((call) => [call.method, call.path, call] as const))('%s %s takes only ids', async (_method, _path, call) => {
-  for (const id of ['0', '-1', '1.5', 'abc', '9007199254740993', '1e400', '%00', "1'--"]) {
-    const reply = await api.send(call, { as: who.admin, params: { id } });
-    expect([id, reply.status, JSON.parse(reply.text)]).toMatchObject([id, 400, { code: 'request/invalid' }]);
-  }
-});
+it.each(CALLS.filter((c) => c.path.includes('{id}')).map((call) => [call.method, call.path, call] as const))(
+  '%s %s takes only ids',
+  async (_method, _path, call) => {
+    for (const id of ['0', '-1', '1.5', 'abc', '9007199254740993', '1e400', '%00', "1'--"]) {
+      const reply = await api.send(call, { as: who.admin, params: { id } });
+      expect([id, reply.status, JSON.parse(reply.text)]).toMatchObject([id, 400, { code: 'request/invalid' }]);
+    }
+  },
+);
 
 it('every address of the contract is there', () => {
-  for (const call of CALLS) expect(api.app.hasRoute({ method: call.method, url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}` })).toBe(true);
+  for (const call of CALLS)
+    expect(api.app.hasRoute({ method: call.method, url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}` })).toBe(true);
 });

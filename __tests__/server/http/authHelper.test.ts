@@ -13,16 +13,28 @@ const config = { apiKey: 'k', authDomain: 'estudio.firebaseapp.com', projectId: 
 
 test.each([
   ['no identity service', null, { scripts: [], frames: [], connect: [] }],
-  ['the demo', { ...config, emulator: true, providers: ['google.com'] as const }, { scripts: [], frames: [], connect: [] }],
+  [
+    'the demo',
+    { ...config, emulator: true, providers: ['google.com'] as const },
+    { scripts: [], frames: [], connect: [] },
+  ],
   ['a password only', config, { scripts: [], frames: [], connect: FIREBASE }],
   ['links by mail', { ...config, providers: ['emailLink'] as const }, { scripts: [], frames: [], connect: FIREBASE }],
-  ['Google', { ...config, providers: ['google.com'] as const }, { scripts: ['https://apis.google.com'], frames: ['https://estudio.firebaseapp.com'], connect: FIREBASE }],
-  ['a host that is none', { ...config, authDomain: 'x; script-src *', providers: ['facebook.com'] as const }, { scripts: ['https://apis.google.com'], frames: [], connect: FIREBASE }],
+  [
+    'Google',
+    { ...config, providers: ['google.com'] as const },
+    { scripts: ['https://apis.google.com'], frames: ['https://estudio.firebaseapp.com'], connect: FIREBASE },
+  ],
+  [
+    'a host that is none',
+    { ...config, authDomain: 'x; script-src *', providers: ['facebook.com'] as const },
+    { scripts: ['https://apis.google.com'], frames: [], connect: FIREBASE },
+  ],
 ])('%s opens the page to what it needs', (_what, identity, hosts) => {
   expect(identityHosts(identity)).toEqual(hosts);
 });
 
-describe('Firebase\'s helper pages', () => {
+describe("Firebase's helper pages", () => {
   let upstream: Server;
   let app: FastifyInstance;
   const asked: IncomingMessage[] = [];
@@ -31,8 +43,11 @@ describe('Firebase\'s helper pages', () => {
     upstream = createServer((request, response) => {
       asked.push(request);
       if (request.url === '/__/auth/gone') return void request.socket.destroy();
-      if (request.url === '/__/auth/experiments.js') return void response.writeHead(302, { location: 'https://estudio.firebaseapp.com/x' }).end();
-      response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b', 'cache-control': 'max-age=60' }).end('<script>hola()</script>');
+      if (request.url === '/__/auth/experiments.js')
+        return void response.writeHead(302, { location: 'https://estudio.firebaseapp.com/x' }).end();
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b', 'cache-control': 'max-age=60' })
+        .end('<script>hola()</script>');
     });
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     app = Fastify();
@@ -46,8 +61,11 @@ describe('Firebase\'s helper pages', () => {
     await new Promise((resolve) => upstream.close(resolve));
   });
 
-  test('come as they are, with the question\'s parameters and nothing of the person', async () => {
-    const reply = await app.inject({ url: '/__/auth/handler?apiKey=k&providerId=google.com', headers: { cookie: 'c=1', authorization: 'Bearer t' } });
+  test("come as they are, with the question's parameters and nothing of the person", async () => {
+    const reply = await app.inject({
+      url: '/__/auth/handler?apiKey=k&providerId=google.com',
+      headers: { cookie: 'c=1', authorization: 'Bearer t' },
+    });
     expect([reply.statusCode, reply.body]).toEqual([200, '<script>hola()</script>']);
     expect(reply.headers).toMatchObject({ 'content-type': 'text/html', 'cache-control': 'max-age=60' });
     expect(reply.headers['set-cookie']).toBeUndefined();
@@ -65,7 +83,7 @@ describe('Firebase\'s helper pages', () => {
     expect(asked).toHaveLength(before);
   });
 
-  test('that don\'t answer are said to be away', async () => {
+  test("that don't answer are said to be away", async () => {
     expect((await app.inject('/__/auth/gone')).statusCode).toBe(503);
   });
 });

@@ -16,7 +16,11 @@ describe('answers', () => {
   it('are compressed for whoever takes gzip, and say the same', async () => {
     const plain = await api.app.inject({ url: WEEK });
     const small = await api.app.inject({ url: WEEK, headers: { 'accept-encoding': 'gzip, deflate, br' } });
-    expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding'), 'content-type': 'application/json; charset=utf-8' });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringContaining('accept-encoding'),
+      'content-type': 'application/json; charset=utf-8',
+    });
     expect(small.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length);
     expect(gunzipSync(small.rawPayload).toString()).toBe(plain.payload);
   });

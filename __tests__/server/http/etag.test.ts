@@ -14,7 +14,11 @@ const get = (url: string, headers: Record<string, string> = {}) => api.raw({ met
 
 it('a public list carries its mark, and is not sent again while it is the same', async () => {
   const first = await get('/api/class_types', { 'accept-encoding': 'gzip' });
-  expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'gzip', vary: 'authorization, accept-encoding' });
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-encoding': 'gzip',
+    vary: 'authorization, accept-encoding',
+  });
   const known = { 'if-none-match': first.headers.etag ?? '' };
   expect(await get('/api/class_types', known)).toMatchObject({ status: 304, text: '' });
   await aClassType(api.db);
@@ -27,7 +31,13 @@ it('what somebody is told about themselves, a refusal and whatever changes somet
   const [person] = await aCrowd(api.db, 1, 0);
   if (!person) throw new Error('nobody');
   const own = { authorization: `Bearer ${emulatorToken(person)}` };
-  for (const reply of [await get('/api/customer/me', own), await get('/api/class_types', own), await get('/api/pages/no-hay'), await get('/api/customer/phone?phone=5512345678'), await api.raw({ method: 'POST', url: '/api/class_reservations' })]) {
+  for (const reply of [
+    await get('/api/customer/me', own),
+    await get('/api/class_types', own),
+    await get('/api/pages/no-hay'),
+    await get('/api/customer/phone?phone=5512345678'),
+    await api.raw({ method: 'POST', url: '/api/class_reservations' }),
+  ]) {
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers).not.toHaveProperty('etag');
   }

@@ -35,8 +35,10 @@ it('an expired one is told so, by the code that signs out', async () => {
 });
 
 it.each([
-  ['of another project', { claims: { aud: 'otro-proyecto' } }], ['of another issuer', { claims: { iss: 'https://securetoken.google.com/otro' } }],
-  ['without a subject', { uid: '' }], ['without an expiry', { claims: { exp: undefined } }],
+  ['of another project', { claims: { aud: 'otro-proyecto' } }],
+  ['of another issuer', { claims: { iss: 'https://securetoken.google.com/otro' } }],
+  ['without a subject', { uid: '' }],
+  ['without an expiry', { claims: { exp: undefined } }],
 ])('one %s is refused', async (_, change) => {
   expect(await bearer(await keys.sign({ ...good(), ...change }))).toEqual([401, 'auth/invalid-token']);
 });
@@ -49,51 +51,79 @@ it('one signed with another key, or changed afterwards, is refused', async () =>
   expect(await bearer([header, changed, signature].join('.'))).toEqual([401, 'auth/invalid-token']);
 });
 
-it('the emulator\'s unsigned tokens are refused in production', async () => {
+it("the emulator's unsigned tokens are refused in production", async () => {
   expect(await bearer(emulatorToken(good()))).toEqual([401, 'auth/invalid-token']);
 });
 
-it.each(['', 'Bearer', 'Bearer ', 'Bearer a b', 'Basic YTpi', 'bearer x', 'Bearer x', 'Bearer a.b.c', 'Bearer ..', 'Bearer null', `Bearer ${'a'.repeat(5000)}`, 'Bearer eyJhbGciOiJSUzI1NiJ9.bnVsbA.AA'])(
-  'the header %j is refused', async (authorization) => {
-    expect(await me(authorization)).toEqual([401, 'auth/invalid-token']);
-  });
+it.each([
+  '',
+  'Bearer',
+  'Bearer ',
+  'Bearer a b',
+  'Basic YTpi',
+  'bearer x',
+  'Bearer x',
+  'Bearer a.b.c',
+  'Bearer ..',
+  'Bearer null',
+  `Bearer ${'a'.repeat(5000)}`,
+  'Bearer eyJhbGciOiJSUzI1NiJ9.bnVsbA.AA',
+])('the header %j is refused', async (authorization) => {
+  expect(await me(authorization)).toEqual([401, 'auth/invalid-token']);
+});
 
-it('a token that can\'t be read is refused on public calls too, not ignored', async () => {
+it("a token that can't be read is refused on public calls too, not ignored", async () => {
   const reply = await api.raw({ method: 'GET', url: '/api/locations', headers: { authorization: 'Bearer x' } });
   expect(reply.status).toBe(401);
 });
 
-it.each([[{ status: 500, body: 'no' }], [{ status: 200, body: 'no es JSON' }], [{ status: 200, body: '{"keys":"no"}' }]])(
-  'keys that can\'t be had (%j) are our trouble: nobody is signed out for it', async (broken) => {
-    const verify = firebaseVerifier(PROJECT, keys.url);
-    keys.answer(broken);
-    await expect(verify(await keys.sign(good()))).rejects.toMatchObject({ code: 'server/unavailable' });
-    keys.answer(null);
-    expect((await firebaseVerifier(PROJECT, keys.url)(await keys.sign(good()))).uid).toBe(person.uid);
-  });
-
-it('nor when nobody answers at the keys\' address', async () => {
-  const gone = await startKeyServer();
-  await gone.close();
-  await expect(firebaseVerifier(PROJECT, gone.url)(await keys.sign(good()))).rejects.toMatchObject({ code: 'server/unavailable' });
+it.each([
+  [{ status: 500, body: 'no' }],
+  [{ status: 200, body: 'no es JSON' }],
+  [{ status: 200, body: '{"keys":"no"}' }],
+])("keys that can't be had (%j) are our trouble: nobody is signed out for it", async (broken) => {
+  const verify = firebaseVerifier(PROJECT, keys.url);
+  keys.answer(broken);
+  await expect(verify(await keys.sign(good()))).rejects.toMatchObject({ code: 'server/unavailable' });
+  keys.answer(null);
+  expect((await firebaseVerifier(PROJECT, keys.url)(await keys.sign(good()))).uid).toBe(person.uid);
 });
 
-describe('the emulator\'s tokens, in the demo', () => {
+it("nor when nobody answers at the keys' address", async () => {
+  const gone = await startKeyServer();
+  await gone.close();
+  await expect(firebaseVerifier(PROJECT, gone.url)(await keys.sign(good()))).rejects.toMatchObject({
+    code: 'server/unavailable',
+  });
+});
+
+describe("the emulator's tokens, in the demo", () => {
   const verify = emulatorVerifier(PROJECT);
-  const refusal = async (token: string) => verify(token).then(() => 'ok', (error: unknown) => (error instanceof AppError ? error.code : error));
+  const refusal = async (token: string) =>
+    verify(token).then(
+      () => 'ok',
+      (error: unknown) => (error instanceof AppError ? error.code : error),
+    );
 
   it('carry no signature; everything else is checked alike', async () => {
-    expect(await verify(emulatorToken({ uid: 'ana', email: 'Ana@Ejemplo.MX', emailVerified: false }))).toEqual({ uid: 'ana', email: 'ana@ejemplo.mx', emailVerified: false });
+    expect(await verify(emulatorToken({ uid: 'ana', email: 'Ana@Ejemplo.MX', emailVerified: false }))).toEqual({
+      uid: 'ana',
+      email: 'ana@ejemplo.mx',
+      emailVerified: false,
+    });
     expect(await refusal(emulatorToken({ uid: 'ana', expiresIn: -1 }))).toBe('auth/id-token-expired');
     expect(await refusal(emulatorToken({ uid: 'ana', claims: { aud: 'otro' } }))).toBe('auth/invalid-token');
     expect(await refusal(emulatorToken({ uid: '' }))).toBe('auth/invalid-token');
-    for (const token of ['', 'x', 'a.b.', '..', 'eyJhbGciOiJub25lIn0.bnVsbA.', await keys.sign(good())]) expect(await refusal(token)).toBe('auth/invalid-token');
+    for (const token of ['', 'x', 'a.b.', '..', 'eyJhbGciOiJub25lIn0.bnVsbA.', await keys.sign(good())])
+      expect(await refusal(token)).toBe('auth/invalid-token');
   });
 });
 
 it('a customer is found by the account, whatever its address says', async () => {
   const other = await startApi();
   const ana = await aPerson(other.db);
-  expect((await other.ok(getMe, { as: { uid: ana.uid, email: 'otra@ejemplo.mx' } })).customer.customer_id).toBe(ana.customer_id);
+  expect((await other.ok(getMe, { as: { uid: ana.uid, email: 'otra@ejemplo.mx' } })).customer.customer_id).toBe(
+    ana.customer_id,
+  );
   await other.close();
 });

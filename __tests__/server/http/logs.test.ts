@@ -13,7 +13,21 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ANA = { name: 'Anastasia', last_name: 'Muñozledo', phone: '5587654321', accepted_pages: [] };
-const lines = () => api.logs().trim().split('\n').map((line) => JSON.parse(line) as { reqId?: string; msg: string; req?: object; res?: { statusCode: number }; err?: Record<string, string> });
+const lines = () =>
+  api
+    .logs()
+    .trim()
+    .split('\n')
+    .map(
+      (line) =>
+        JSON.parse(line) as {
+          reqId?: string;
+          msg: string;
+          req?: object;
+          res?: { statusCode: number };
+          err?: Record<string, string>;
+        },
+    );
 
 it('they name the request, its route and how it went, but no address, name, telephone, token or address of a computer', async () => {
   const ana = { uid: 'uid-secreto', email: 'anastasia@ejemplo.mx' };
@@ -22,14 +36,29 @@ it('they name the request, its route and how it went, but no address, name, tele
   await api.refused(putMe, { as: ana, body: { phone: 'no es' } });
   await api.ok(getByPhone, { query: { phone: ANA.phone } });
   await api.refused(postReservation, { as: ana, body: { single_class_id: await aClass(api.db), guest: 'Clementina' } });
-  await api.raw({ method: 'GET', url: `/api/customer/me?email=${ana.email}`, headers: { authorization: 'Bearer algo.que.no' } });
+  await api.raw({
+    method: 'GET',
+    url: `/api/customer/me?email=${ana.email}`,
+    headers: { authorization: 'Bearer algo.que.no' },
+  });
   await api.raw({ method: 'GET', url: `/api/no-hay/${ana.email}` });
   const reply = await api.send(getMe, { as: ana });
 
   const about = lines().filter((l) => l.reqId === reply.headers['x-request-id']);
   expect(about).toMatchObject([{ req: { method: 'GET', route: '/api/customer/me' } }, { res: { statusCode: 200 } }]);
   const token = emulatorToken(ana).split('.')[1] ?? '';
-  for (const secret of [ana.email, ana.uid, ANA.name, ANA.last_name, ANA.phone, 'Clementina', 'Bearer', 'algo.que.no', token.slice(0, 40), '127.0.0.1']) {
+  for (const secret of [
+    ana.email,
+    ana.uid,
+    ANA.name,
+    ANA.last_name,
+    ANA.phone,
+    'Clementina',
+    'Bearer',
+    'algo.que.no',
+    token.slice(0, 40),
+    '127.0.0.1',
+  ]) {
     expect(api.logs()).not.toContain(secret);
   }
 });
@@ -38,9 +67,18 @@ it('a fault is told in full to the log and in general to the caller; the row tha
   const person = await aPerson(api.db);
   await api.pool.query(`alter table customer add constraint nobody check (name <> 'Genoveva')`);
   const reply = await api.send(putMe, { as: person, body: { name: 'Genoveva', phone: '5511112222' } });
-  expect([reply.status, JSON.parse(reply.text)]).toEqual([500, { code: 'server/internal', message: 'Ocurrió un error inesperado. Inténtalo de nuevo.' }]);
+  expect([reply.status, JSON.parse(reply.text)]).toEqual([
+    500,
+    { code: 'server/internal', message: 'Ocurrió un error inesperado. Inténtalo de nuevo.' },
+  ]);
   const told = lines().find((l) => l.err && l.reqId === reply.headers['x-request-id']);
-  expect(told?.err).toMatchObject({ code: '23514', constraint: 'nobody', table: 'customer', message: expect.stringContaining('nobody') as string, stack: expect.stringContaining('repository') as string });
+  expect(told?.err).toMatchObject({
+    code: '23514',
+    constraint: 'nobody',
+    table: 'customer',
+    message: expect.stringContaining('nobody') as string,
+    stack: expect.stringContaining('repository') as string,
+  });
   for (const secret of ['Genoveva', '5511112222', person.email]) expect(api.logs()).not.toContain(secret);
 });
 

@@ -27,24 +27,31 @@ afterEach(() => jest.restoreAllMocks());
 it('a public address is drawn, with its styles in the document and its scripts to be asked for together once it is seen', async () => {
   const { payload } = await get('/calendario');
   expect(payload).toContain('<div id="root"><main>/calendario ancho</main></div>');
-  expect(payload).toContain('<style data-href="/css/main.css">body{margin:0}</style><style data-href="/css/landing.css">.landing{color:red}</style>');
+  expect(payload).toContain(
+    '<style data-href="/css/main.css">body{margin:0}</style><style data-href="/css/landing.css">.landing{color:red}</style>',
+  );
   expect(payload).not.toContain('rel=stylesheet');
-  expect(payload).toMatch(/<script type="text\/plain" data-src=\/js\/main\.js><\/script><script type="text\/plain" data-src="\/js\/landing\.js"><\/script><\/head>/);
+  expect(payload).toMatch(
+    /<script type="text\/plain" data-src=\/js\/main\.js><\/script><script type="text\/plain" data-src="\/js\/landing\.js"><\/script><\/head>/,
+  );
   // Last, since the styles have defaults of their own.
   expect(payload.indexOf('<style>:root{--page:#fff}</style>')).toBeGreaterThan(payload.lastIndexOf('<style data-href'));
   expect(payload).toContain('<link rel="icon" href="/icono.svg">');
 });
 
-it('a phone is drawn a phone\'s page, and a computer a computer\'s', async () => {
+it("a phone is drawn a phone's page, and a computer a computer's", async () => {
   expect((await get('/calendario', PHONE)).payload).toContain('/calendario angosto');
   expect((await get('/calendario')).payload).toContain('/calendario ancho');
 });
 
-it.each(['/mystudio', '/admin/clases', '/checkout/3', '/no-hay', '/calendario?semana=2026-11-23'])('%s is only framed: what stands there depends on who looks, or on more than its address', async (url) => {
-  const { payload } = await get(url);
-  expect(payload).toContain('<div id="root"></div>');
-  expect(payload).toContain('"/appconfig"');
-});
+it.each(['/mystudio', '/admin/clases', '/checkout/3', '/no-hay', '/calendario?semana=2026-11-23'])(
+  '%s is only framed: what stands there depends on who looks, or on more than its address',
+  async (url) => {
+    const { payload } = await get(url);
+    expect(payload).toContain('<div id="root"></div>');
+    expect(payload).toContain('"/appconfig"');
+  },
+);
 
 it('what the browser goes on from can hold no markup', async () => {
   await api.configure({ business_name: '</script><img src=x>&\u2028"' });
@@ -54,7 +61,10 @@ it('what the browser goes on from can hold no markup', async () => {
   expect(payload).toContain('<title>&lt;/script&gt;&lt;img src=x&gt;&amp;\u2028&quot;</title>');
   const [, json = ''] = /<script type="application\/json" id="pagina">(.*?)<\/script>/.exec(payload) ?? [];
   const data = JSON.parse(json) as { answers: Record<string, { body: { key: string; value: string }[] }> };
-  expect(data.answers['/appconfig']?.body).toContainEqual({ key: 'business_name', value: '</script><img src=x>&\u2028"' });
+  expect(data.answers['/appconfig']?.body).toContainEqual({
+    key: 'business_name',
+    value: '</script><img src=x>&\u2028"',
+  });
   await api.configure({ business_name: 'Casa Aura' });
 });
 
@@ -74,7 +84,10 @@ it('a page that is still the same is not sent again; one that has changed is', a
   expect((await get('/avisos', known)).statusCode).toBe(200);
 });
 
-it.each([['br', brotliDecompressSync], ['gzip', gunzipSync]] as const)('goes out compressed as %s', async (encoding, unpack) => {
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('goes out compressed as %s', async (encoding, unpack) => {
   const plain = await get('/ubicacion');
   const packed = await get('/ubicacion', { 'accept-encoding': encoding });
   expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
@@ -95,7 +108,8 @@ it('a studio that has said where it is is drawn once, whatever host somebody nam
   later();
   const inject = jest.spyOn(api.app, 'inject');
   const pages = [];
-  for (const host of ['casa-aura.mx', 'a.ejemplo.mx', 'b.ejemplo.mx', '10.0.0.7:8080']) pages.push(await get('/preguntas-frecuentes', { host }));
+  for (const host of ['casa-aura.mx', 'a.ejemplo.mx', 'b.ejemplo.mx', '10.0.0.7:8080'])
+    pages.push(await get('/preguntas-frecuentes', { host }));
   expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1);
   expect(inject.mock.calls.filter((call) => JSON.stringify(call).includes('/api/appconfig'))).toHaveLength(1);
   await api.configure({ domain: '' });
@@ -115,8 +129,10 @@ it('where nothing can be drawn the built page comes, and asks by itself', async 
   }
 });
 
-it('a studio\'s own style sheet stands last, held inside the page', async () => {
-  await api.configure({ app_css: 'body { background: url(https://ejemplo.mx/f.png) } h1 { color: red } </style><script>alert(1)</script>' });
+it("a studio's own style sheet stands last, held inside the page", async () => {
+  await api.configure({
+    app_css: 'body { background: url(https://ejemplo.mx/f.png) } h1 { color: red } </style><script>alert(1)</script>',
+  });
   later();
   const { payload } = await get('/');
   expect(payload).not.toContain('<script>alert');
@@ -130,7 +146,8 @@ it('codes for measuring run with the nonce that the policy names, and without co
   later();
   expect((await get('/avisos')).headers['content-security-policy']).not.toContain('nonce');
   await api.configure({
-    head_tracking_codes: '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script><script>dataLayer = [];</script><script>esto no es { javascript',
+    head_tracking_codes:
+      '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script><script>dataLayer = [];</script><script>esto no es { javascript',
     body_tracking_codes: '<noscript><img src="https://www.facebook.com/tr?id=1"></noscript></body><!--',
   });
   later();
@@ -138,12 +155,17 @@ it('codes for measuring run with the nonce that the policy names, and without co
   const policy = String(page.headers['content-security-policy']);
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
   expect(nonce).toMatch(/^[\w+/]{24}$/);
-  expect(page.payload.match(/<script (?!type="application)[^>]*>/g)?.every((script) => script.includes(`nonce="${nonce}"`))).toBe(true);
+  expect(
+    page.payload.match(/<script (?!type="application)[^>]*>/g)?.every((script) => script.includes(`nonce="${nonce}"`)),
+  ).toBe(true);
   expect(policy).toContain('https://*.googletagmanager.com');
   expect(page.payload).toContain('</body></html>');
   expect(page.payload.indexOf('https://www.facebook.com/tr?id=1')).toBeGreaterThan(page.payload.indexOf('id="root"'));
   later();
-  expect(await get('/avisos', { 'if-none-match': String(page.headers.etag) })).toMatchObject({ statusCode: 304, headers: { 'content-security-policy': policy } });
+  expect(await get('/avisos', { 'if-none-match': String(page.headers.etag) })).toMatchObject({
+    statusCode: 304,
+    headers: { 'content-security-policy': policy },
+  });
   later();
   expect((await get('/ubicacion')).headers['content-security-policy']).not.toContain(nonce);
   await api.configure({ head_tracking_codes: '', body_tracking_codes: '' });
@@ -170,14 +192,20 @@ describe('over a real connection', () => {
   });
 
   it('whoever has it through a proxy, which weakens marks or knows several, is told so, too', async () => {
-    const { headers: { etag = '' } } = await ask();
-    for (const known of [`W/${etag}`, `"otra", ${etag}`]) expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304 });
+    const {
+      headers: { etag = '' },
+    } = await ask();
+    for (const known of [`W/${etag}`, `"otra", ${etag}`])
+      expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304 });
     later();
-    for (const known of [`W/${etag}`, `"otra", ${etag}`]) expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304 });
+    for (const known of [`W/${etag}`, `"otra", ${etag}`])
+      expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304 });
   });
 
-  it('whoever has it is told so, and a phone is not given a computer\'s', async () => {
-    const { headers: { etag = '' } } = await ask();
+  it("whoever has it is told so, and a phone is not given a computer's", async () => {
+    const {
+      headers: { etag = '' },
+    } = await ask();
     expect(await ask({ 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
     expect((await ask(PHONE)).text).toContain('angosto');
     expect((await ask(PHONE)).text).toContain('angosto');

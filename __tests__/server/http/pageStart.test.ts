@@ -6,13 +6,23 @@ import { OWN_HASHES } from '../../../server/http/pageStart';
 import type { Template } from '../../../server/http/pageTemplate';
 
 const template: Template = {
-  before: '<html lang=es-MX><head>', scripts: '<script defer src=/js/vendor.js></script><script defer="" src="/js/main.js"></script>',
-  body: '<body>', after: '</body></html>', partFiles: { landing: ['/js/landing.js'] }, css: () => '',
+  before: '<html lang=es-MX><head>',
+  scripts: '<script defer src=/js/vendor.js></script><script defer="" src="/js/main.js"></script>',
+  body: '<body>',
+  after: '</body></html>',
+  partFiles: { landing: ['/js/landing.js'] },
+  css: () => '',
 };
 
 function written(root: string, nonce: string | null = null): string {
   const page: DrawnPage = {
-    root, title: 'Bravo', theme: '', themeColor: '#fff', icon: 'data:,', banner: false, styles: [],
+    root,
+    title: 'Bravo',
+    theme: '',
+    themeColor: '#fff',
+    icon: 'data:,',
+    banner: false,
+    styles: [],
     data: { answers: {}, parts: ['landing'], wide: false, at: '2026-11-20T12:00:00.000Z' },
   };
   return writeDocument(template, page, { about: '', css: '', headCodes: '', bodyCodes: '', nonce });
@@ -20,7 +30,9 @@ function written(root: string, nonce: string | null = null): string {
 
 /** Of the scripts that stand in a page itself, as its policy names them. */
 const ownHashes = (text: string): string[] =>
-  [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, own = '']) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`);
+  [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, own = '']) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`,
+  );
 
 it.each([
   ['a picture', '<h1>Bravo</h1><img src="/hero.svg" fetchpriority="high">'],
@@ -28,7 +40,11 @@ it.each([
 ])('a page that opens with %s shows them before its scripts are fetched, in their order', (_, root) => {
   const text = written(root);
   expect(text).not.toMatch(/<script[^>]* src=/);
-  expect([...text.matchAll(/data-src="?([^">]+)/g)].map(([, address]) => address)).toEqual(['/js/vendor.js', '/js/main.js', '/js/landing.js']);
+  expect([...text.matchAll(/data-src="?([^">]+)/g)].map(([, address]) => address)).toEqual([
+    '/js/vendor.js',
+    '/js/main.js',
+    '/js/landing.js',
+  ]);
   expect(ownHashes(text).sort()).toEqual([...OWN_HASHES].sort());
 });
 

@@ -14,48 +14,95 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const auth = () => ({ authorization: `Bearer ${emulatorToken({ uid: person.uid, email: person.email })}` });
-const post = (url: string, body: string, type = 'application/json') => api.raw({ method: 'POST', url, headers: { ...auth(), 'content-type': type }, body });
+const post = (url: string, body: string, type = 'application/json') =>
+  api.raw({ method: 'POST', url, headers: { ...auth(), 'content-type': type }, body });
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code;
-const isInvalid = ({ status, text }: { status: number; text: string }) => expect([status, codeOf(text)]).toEqual([400, 'request/invalid']);
+const isInvalid = ({ status, text }: { status: number; text: string }) =>
+  expect([status, codeOf(text)]).toEqual([400, 'request/invalid']);
 
 describe('bodies', () => {
   it.each([
-    ['no JSON', '{"name":'], ['nothing', ''], ['null', 'null'], ['a list', '[]'], ['a number', '1'], ['a text', '"hola"'],
-    ['a prototype', '{"__proto__":{"role":"admin"}}'], ['a constructor', '{"constructor":{"prototype":{"role":"admin"}}}'],
+    ['no JSON', '{"name":'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '1'],
+    ['a text', '"hola"'],
+    ['a prototype', '{"__proto__":{"role":"admin"}}'],
+    ['a constructor', '{"constructor":{"prototype":{"role":"admin"}}}'],
     ['depth without end', `{"single_class_id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
-    ['a number beyond every id', '{"single_class_id":1e30}'], ['a fraction', '{"single_class_id":1.5}'], ['a text for a number', '{"single_class_id":"1"}'],
-    ['a spot beyond every spot', '{"single_class_id":1,"spot":99999999999}'], ['a guest who is an object', '{"single_class_id":1,"guest":{"name":"Lupita"}}'],
+    ['a number beyond every id', '{"single_class_id":1e30}'],
+    ['a fraction', '{"single_class_id":1.5}'],
+    ['a text for a number', '{"single_class_id":"1"}'],
+    ['a spot beyond every spot', '{"single_class_id":1,"spot":99999999999}'],
+    ['a guest who is an object', '{"single_class_id":1,"guest":{"name":"Lupita"}}'],
     ['a guest with a name as long as a book', JSON.stringify({ single_class_id: 1, guest: 'x'.repeat(81) })],
   ])('%s is refused', async (_, body) => isInvalid(await post('/api/class_reservations', body)));
 
-  it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])('%s is refused', async (type) => {
-    isInvalid(await post('/api/class_reservations', '{"single_class_id":1}', type));
-  });
+  it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
+    '%s is refused',
+    async (type) => {
+      isInvalid(await post('/api/class_reservations', '{"single_class_id":1}', type));
+    },
+  );
 
-  it('more than 64 KiB are refused', async () => isInvalid(await post('/api/class_reservations', JSON.stringify({ single_class_id: 1, guest: 'x'.repeat(70_000) }))));
+  it('more than 64 KiB are refused', async () =>
+    isInvalid(
+      await post('/api/class_reservations', JSON.stringify({ single_class_id: 1, guest: 'x'.repeat(70_000) })),
+    ));
 
-  it('a null character, which PostgreSQL can\'t store, is the caller\'s fault', async () => {
+  it("a null character, which PostgreSQL can't store, is the caller's fault", async () => {
     const body = { name: 'Ana\u0000', last_name: 'x', phone: '5512345678', accepted_pages: [] };
-    isInvalid(await api.raw({
-      method: 'POST', url: '/api/customer/signup', headers: { authorization: `Bearer ${emulatorToken({ uid: 'nueva', email: 'n@ejemplo.mx' })}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
-    }));
-    isInvalid(await api.raw({ method: 'PUT', url: '/api/customer/me', headers: { ...auth(), 'content-type': 'application/json' }, body: JSON.stringify({ name: 'A\u0000' }) }));
+    isInvalid(
+      await api.raw({
+        method: 'POST',
+        url: '/api/customer/signup',
+        headers: {
+          authorization: `Bearer ${emulatorToken({ uid: 'nueva', email: 'n@ejemplo.mx' })}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+    isInvalid(
+      await api.raw({
+        method: 'PUT',
+        url: '/api/customer/me',
+        headers: { ...auth(), 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'A\u0000' }),
+      }),
+    );
     isInvalid(await api.raw({ method: 'GET', url: '/api/pages/a%00b' }));
   });
 
-  it('half a character is stored as the sign for one that can\'t be read', async () => {
-    const reply = await api.raw({ method: 'PUT', url: '/api/customer/me', headers: { ...auth(), 'content-type': 'application/json' }, body: '{"name":"Ana \\ud800"}' });
+  it("half a character is stored as the sign for one that can't be read", async () => {
+    const reply = await api.raw({
+      method: 'PUT',
+      url: '/api/customer/me',
+      headers: { ...auth(), 'content-type': 'application/json' },
+      body: '{"name":"Ana \\ud800"}',
+    });
     expect((JSON.parse(reply.text) as { customer: { name: string } }).customer.name).toBe('Ana \ufffd');
   });
 });
 
 describe('addresses', () => {
   it.each([
-    ['GET', '/api/no-hay'], ['GET', '/api'], ['GET', '/api/'], ['POST', '/api/locations'], ['DELETE', '/api/customer/me'], ['PATCH', '/api/customer/me'], ['OPTIONS', '/api/customer/me'],
-    ['GET', '/api/customer/me/otra'], ['GET', '/no-hay'],
+    ['GET', '/api/no-hay'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['POST', '/api/locations'],
+    ['DELETE', '/api/customer/me'],
+    ['PATCH', '/api/customer/me'],
+    ['OPTIONS', '/api/customer/me'],
+    ['GET', '/api/customer/me/otra'],
+    ['GET', '/no-hay'],
   ])('%s %s is told that there is nothing', async (method, url) => {
     const reply = await api.raw({ method, url });
-    expect([reply.status, JSON.parse(reply.text)]).toEqual([404, { code: 'request/not-found', message: errorMessage('request/not-found') }]);
+    expect([reply.status, JSON.parse(reply.text)]).toEqual([
+      404,
+      { code: 'request/not-found', message: errorMessage('request/not-found') },
+    ]);
     expect(reply.headers['content-type']).toMatch(/^application\/json/);
   });
 
@@ -73,7 +120,7 @@ describe('addresses', () => {
     expect((await api.raw({ method: 'HEAD', url: '/api/customer/me' })).status).toBe(401);
   });
 
-  it('an address in another spelling doesn\'t get around who may ask', async () => {
+  it("an address in another spelling doesn't get around who may ask", async () => {
     for (const url of ['/%61pi/customer/me', '/api/customer/%6de', '//api/customer/me', '/API/customer/me']) {
       expect([401, 404]).toContain((await api.raw({ method: 'GET', url })).status);
     }
@@ -87,14 +134,31 @@ describe('addresses', () => {
 
 describe('headers', () => {
   it.each([
-    ['an answer', '/api/locations', {}], ['a refusal', '/api/customer/me', {}], ['a bad token', '/api/customer/me', { authorization: 'Bearer x' }], ['nothing there', '/api/no-hay', {}],
+    ['an answer', '/api/locations', {}],
+    ['a refusal', '/api/customer/me', {}],
+    ['a bad token', '/api/customer/me', { authorization: 'Bearer x' }],
+    ['nothing there', '/api/no-hay', {}],
   ])('%s carries an id of its own and what protects the page', async (_, url, headers) => {
-    const [one, two] = [await api.raw({ method: 'GET', url, headers: { ...headers, 'x-request-id': 'mio' } }), await api.raw({ method: 'GET', url, headers })];
+    const [one, two] = [
+      await api.raw({ method: 'GET', url, headers: { ...headers, 'x-request-id': 'mio' } }),
+      await api.raw({ method: 'GET', url, headers }),
+    ];
     expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
-    expect(one.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN' });
+    expect(one.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+    });
     const policy = one.headers['content-security-policy'] ?? '';
-    for (const part of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'self'", "connect-src 'self' https://identitytoolkit.googleapis.com"]) {
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'self'",
+      "connect-src 'self' https://identitytoolkit.googleapis.com",
+    ]) {
       expect(policy.split(';')).toContain(part);
     }
     expect(one.headers).not.toHaveProperty('x-powered-by');
@@ -102,7 +166,9 @@ describe('headers', () => {
   });
 
   it('answers that differ by who asks are kept by nobody', async () => {
-    expect((await api.raw({ method: 'GET', url: '/api/customer/me', headers: auth() })).headers['cache-control']).toBe('no-store');
+    expect((await api.raw({ method: 'GET', url: '/api/customer/me', headers: auth() })).headers['cache-control']).toBe(
+      'no-store',
+    );
     expect((await api.raw({ method: 'GET', url: '/api/appconfig' })).headers['cache-control']).toBe('no-cache');
   });
 

@@ -5,7 +5,17 @@ import { startApi, type Api } from '../../helpers/api';
 import { makeSite, SHELL, type Site } from '../../helpers/site';
 import { aClassType, aPage } from '../builders';
 
-const COACH = { name: 'Lucía', last_name: 'Mora', nickname: null, quote: null, short_bio: null, instagram: null, birthdate: null, music_type: null, file_id: null };
+const COACH = {
+  name: 'Lucía',
+  last_name: 'Mora',
+  nickname: null,
+  quote: null,
+  short_bio: null,
+  instagram: null,
+  birthdate: null,
+  music_type: null,
+  file_id: null,
+};
 let site: Site;
 let api: Api;
 let coach: number;
@@ -16,7 +26,8 @@ beforeAll(async () => {
   await api.configure({ class_packages_path: '/membresias/todas' });
   await aPage(api.db, { slug: 'tu-primera-clase' });
   await aPage(api.db, { slug: 'términos', content: null });
-  coach = (await api.db.insertInto('instructor').values(COACH).returning('instructor_id').executeTakeFirstOrThrow()).instructor_id;
+  coach = (await api.db.insertInto('instructor').values(COACH).returning('instructor_id').executeTakeFirstOrThrow())
+    .instructor_id;
   classType = await aClassType(api.db);
 });
 afterAll(async () => {
@@ -36,19 +47,39 @@ it.each(Object.values(PATHS))('%s of the SPA is a screen', async (path) => {
 });
 
 it.each([
-  '/tu-primera-clase', '/tu-primera-clase/', '/tu-primera-clase?de=correo', `/${encodeURIComponent('términos')}`, '/membresias/todas', '/Calendario', '/gracias/3', '/checkout/999',
+  '/tu-primera-clase',
+  '/tu-primera-clase/',
+  '/tu-primera-clase?de=correo',
+  `/${encodeURIComponent('términos')}`,
+  '/membresias/todas',
+  '/Calendario',
+  '/gracias/3',
+  '/checkout/999',
 ])('%s is a screen of this studio', async (path) => {
   expect(await statusOf(path)).toBe(200);
 });
 
 it('coaches and class types have one each', async () => {
-  for (const path of [`/instructor/${coach}`, `/coach/${coach}`, `/class_type/${classType}`]) expect([path, await statusOf(path)]).toEqual([path, 200]);
-  for (const path of ['/instructor/999999', '/coach/999999', '/class_type/999999', '/instructor/00x', `/instructor/0${coach}`, `/class_type/00${classType}`, `/coach/${'9'.repeat(18)}`]) expect([path, await statusOf(path)]).toEqual([path, 404]);
+  for (const path of [`/instructor/${coach}`, `/coach/${coach}`, `/class_type/${classType}`])
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  for (const path of [
+    '/instructor/999999',
+    '/coach/999999',
+    '/class_type/999999',
+    '/instructor/00x',
+    `/instructor/0${coach}`,
+    `/class_type/00${classType}`,
+    `/coach/${'9'.repeat(18)}`,
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
 });
 
-it.each(['/no-hay', '/paquetes', '/membresias', '/a/b', '/instructor', '/checkout/x', '/Tu-Primera-Clase', '/apis'])('%s is nothing', async (path) => {
-  expect(await statusOf(path)).toBe(404);
-});
+it.each(['/no-hay', '/paquetes', '/membresias', '/a/b', '/instructor', '/checkout/x', '/Tu-Primera-Clase', '/apis'])(
+  '%s is nothing',
+  async (path) => {
+    expect(await statusOf(path)).toBe(404);
+  },
+);
 
 it('is told so also to whoever has the page already', async () => {
   const { headers } = await api.raw({ method: 'GET', url: '/calendario' });

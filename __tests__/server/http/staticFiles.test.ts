@@ -26,9 +26,18 @@ afterAll(async () => {
   site.remove();
 });
 
-const get = (url: string, headers: Record<string, string> = {}, method = 'GET') => api.app.inject({ method: method as 'GET', url, headers });
+const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  api.app.inject({ method: method as 'GET', url, headers });
 
-it.each(['/', '/mystudio', '/mystudio/reservaciones?x=1', '/checkout/152', '/entrar/', '/calendario?v=1.5', '/admin/clases'])('%s is a page, asked for anew every time', async (url) => {
+it.each([
+  '/',
+  '/mystudio',
+  '/mystudio/reservaciones?x=1',
+  '/checkout/152',
+  '/entrar/',
+  '/calendario?v=1.5',
+  '/admin/clases',
+])('%s is a page, asked for anew every time', async (url) => {
   const reply = await get(url);
   expect([reply.statusCode, reply.payload]).toEqual([200, expect.stringContaining('<title>Estudio</title>')]);
   expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
@@ -45,13 +54,17 @@ it('a browser that has the page is told that it is still the same', async () => 
 it('files whose name is made from their content are kept for ever', async () => {
   const reply = await get('/assets/main.0a1b2c3d4e.js');
   expect([reply.statusCode, reply.payload]).toEqual([200, SCRIPT]);
-  expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'application/javascript; charset=utf-8' });
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8',
+  });
   expect((await get('/assets/plain.js')).headers['cache-control']).toBe('no-cache');
   expect((await get('/nota.txt')).headers['cache-control']).toBe('no-cache');
 });
 
 it.each([
-  ['/assets/main.0a1b2c3d4e.js', 'gzip, deflate, br', 'br', SCRIPT], ['/assets/main.0a1b2c3d4e.js', 'gzip', 'gzip', SCRIPT],
+  ['/assets/main.0a1b2c3d4e.js', 'gzip, deflate, br', 'br', SCRIPT],
+  ['/assets/main.0a1b2c3d4e.js', 'gzip', 'gzip', SCRIPT],
 ])('%s goes out compressed as the browser likes it (%s)', async (url, accepted, encoding, text) => {
   const reply = await get(url, { 'accept-encoding': accepted });
   expect(reply.headers['content-encoding']).toBe(encoding);
@@ -65,7 +78,13 @@ it.each(['/assets/no-hay.js', '/no-hay.png', '/api/no-hay', '/api', '/.env'])('%
   expect([reply.statusCode, JSON.parse(reply.payload)]).toMatchObject([404, { code: 'request/not-found' }]);
 });
 
-it.each(['/../studio-secret.txt', '/%2e%2e/studio-secret.txt', '/assets/..%2f..%2fstudio-secret.txt', '/..%5cstudio-secret.txt', '//etc/passwd'])('%s doesn\'t lead outside', async (url) => {
+it.each([
+  '/../studio-secret.txt',
+  '/%2e%2e/studio-secret.txt',
+  '/assets/..%2f..%2fstudio-secret.txt',
+  '/..%5cstudio-secret.txt',
+  '//etc/passwd',
+])("%s doesn't lead outside", async (url) => {
   const reply = await get(url);
   expect(reply.payload).not.toContain('secreto');
   expect(reply.payload).not.toContain('root:');

@@ -26,13 +26,20 @@ it('every call that needs it says 503 with its code, and works again by itself',
   api.studio.forgetConfig();
   for (const call of CALLS) {
     const reply = await api.send(call, {
-      as: person, params: { id: 1, slug: 'x', token: 'x'.repeat(43) },
+      as: person,
+      params: { id: 1, slug: 'x', token: 'x'.repeat(43) },
       ...(call.path === '/single_class' ? { query: { start_date: '2026-11-16', end_date: '2026-11-22' } } : {}),
       ...(call.path === '/customer/phone' ? { query: { phone: '5512345678' } } : {}),
       ...(call.path === '/class_reservations' && call.method === 'POST' ? { body: { single_class_id: 1 } } : {}),
-      ...(call.path === '/customer/signup' ? { body: { name: 'Ana', last_name: 'Mar', phone: '5512345678', accepted_pages: [] } } : {}),
+      ...(call.path === '/customer/signup'
+        ? { body: { name: 'Ana', last_name: 'Mar', phone: '5512345678', accepted_pages: [] } }
+        : {}),
     });
-    expect([call.path, reply.status, JSON.parse(reply.text)]).toMatchObject([call.path, 503, { code: 'server/unavailable' }]);
+    expect([call.path, reply.status, JSON.parse(reply.text)]).toMatchObject([
+      call.path,
+      503,
+      { code: 'server/unavailable' },
+    ]);
   }
   await gate.open();
   await api.ok(getHealth);
@@ -54,8 +61,11 @@ it('lost in the middle of reservations and purchases, it keeps whole ones or not
   await api.ok(getHealth);
 
   expect(await brokenRules(api.pool)).toEqual([]);
-  const { rows: [half] } = await api.pool.query<{ n: number }>(
-    'select count(*) n from purchase p where (select count(*) from available_class a where a.purchase_id = p.purchase_id) <> 3');
+  const {
+    rows: [half],
+  } = await api.pool.query<{ n: number }>(
+    'select count(*) n from purchase p where (select count(*) from available_class a where a.purchase_id = p.purchase_id) <> 3',
+  );
   expect(half?.n).toBe(0);
   // Whoever got no answer asks again with the same key, and in the end everything was done once.
   for (const [n, single_class_id] of classes.entries()) {

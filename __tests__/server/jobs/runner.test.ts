@@ -15,23 +15,43 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const delivered: Envelope[] = [];
-const start = (databaseUrl: string): Jobs => startJobs({
-  databaseUrl, studio: api.studio, clock: api.now, onTrouble: () => undefined, onUnmended: () => undefined, onError: () => undefined,
-  transport: { ...OUTBOX, send: async (mail) => { delivered.push(mail); } },
-});
+const start = (databaseUrl: string): Jobs =>
+  startJobs({
+    databaseUrl,
+    studio: api.studio,
+    clock: api.now,
+    onTrouble: () => undefined,
+    onUnmended: () => undefined,
+    onError: () => undefined,
+    transport: {
+      ...OUTBOX,
+      send: async (mail) => {
+        delivered.push(mail);
+      },
+    },
+  });
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition()));
 }
-const allSent = async () => (await api.db.selectFrom('mail').select('mail_id').where('sent_at', 'is', null).execute()).length === 0;
-const connections = async (pool: Pool) => (await pool.query(
-  `select 1 from pg_stat_activity where datname = current_database() and application_name <> 'studio' and backend_type = 'client backend' and pid <> pg_backend_pid()`)).rows.length;
+const allSent = async () =>
+  (await api.db.selectFrom('mail').select('mail_id').where('sent_at', 'is', null).execute()).length === 0;
+const connections = async (pool: Pool) =>
+  (
+    await pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name <> 'studio' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+  ).rows.length;
 
 it('sends what is reserved, on two servers at once, and again after the database was away', async () => {
   const gate = await openGate(api.databaseUrl);
   const servers = [start(gate.url), start(api.databaseUrl)];
   try {
-    const reserve = async () => api.ok(postReservation, { as: await aPerson(api.db, 'customer', 1), body: { single_class_id: await aClass(api.db) } });
+    const reserve = async () =>
+      api.ok(postReservation, {
+        as: await aPerson(api.db, 'customer', 1),
+        body: { single_class_id: await aClass(api.db) },
+      });
     for (let n = 0; n < 5; n += 1) await reserve();
     await until(allSent);
     // Only the one behind the gate is left, and it loses its database.
@@ -77,17 +97,24 @@ it('stopping at once is fine, too', async () => {
 });
 
 it('the clock names tasks that there are', () => {
-  const named = CRONTAB.trim().split('\n').map((line) => line.split(' ')[5]);
+  const named = CRONTAB.trim()
+    .split('\n')
+    .map((line) => line.split(' ')[5]);
   expect(Object.keys(TASKS)).toEqual(expect.arrayContaining(named));
 });
 
 it('answers for repeated requests are kept for seven days', async () => {
   const { customer_id } = await aPerson(api.db);
-  const keep = (key: string, days: number) => api.db.insertInto('idempotency_key')
-    .values({ customer_id, key, fingerprint: 'x', response: '{}', created_at: new Date(NOON.getTime() - days * DAY) }).execute();
+  const keep = (key: string, days: number) =>
+    api.db
+      .insertInto('idempotency_key')
+      .values({ customer_id, key, fingerprint: 'x', response: '{}', created_at: new Date(NOON.getTime() - days * DAY) })
+      .execute();
   await keep('old', 7.1);
   await keep('young', 6.9);
   expect(await forgetIdempotencyKeys(api.studio, NOON)).toBe(1);
   expect(await forgetIdempotencyKeys(api.studio, NOON)).toBe(0);
-  expect(await api.db.selectFrom('idempotency_key').select('key').where('customer_id', '=', customer_id).execute()).toEqual([{ key: 'young' }]);
+  expect(
+    await api.db.selectFrom('idempotency_key').select('key').where('customer_id', '=', customer_id).execute(),
+  ).toEqual([{ key: 'young' }]);
 });

@@ -10,8 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const mailsAbout = (single_class_id: number) => api.db
-  .selectFrom('mail').select(['kind', 'customer_id', 'class_reservation_id', 'details']).where('single_class_id', '=', single_class_id).orderBy('mail_id').execute();
+const mailsAbout = (single_class_id: number) =>
+  api.db
+    .selectFrom('mail')
+    .select(['kind', 'customer_id', 'class_reservation_id', 'details'])
+    .where('single_class_id', '=', single_class_id)
+    .orderBy('mail_id')
+    .execute();
 
 it('reserving and cancelling leave one mail each, also where they are asked for twice', async () => {
   const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
@@ -21,7 +26,9 @@ it('reserving and cancelling leave one mail each, also where they are asked for 
   const { class_reservation_id } = class_reservation;
   const about = { customer_id: person.customer_id, class_reservation_id };
   expect(await mailsAbout(single_class_id)).toEqual([{ kind: 'reservation-made', ...about, details: {} }]);
-  await Promise.all([1, 2, 3].map(() => api.send(deleteReservation, { as: person, params: { id: class_reservation_id } })));
+  await Promise.all(
+    [1, 2, 3].map(() => api.send(deleteReservation, { as: person, params: { id: class_reservation_id } })),
+  );
   expect(await mailsAbout(single_class_id)).toEqual([
     { kind: 'reservation-made', ...about, details: {} },
     { kind: 'reservation-cancelled', ...about, details: { credit_returned: true } },
@@ -46,5 +53,7 @@ it('a mail of a transaction that is given up never was', async () => {
   await notify(api.db, [], NOON);
   await notify(api.db, [event, event], NOON);
   await notify(api.db, event, NOON);
-  expect(await mailsAbout(single_class_id)).toEqual([{ kind: 'seat-free', customer_id: person.customer_id, class_reservation_id: null, details: {} }]);
+  expect(await mailsAbout(single_class_id)).toEqual([
+    { kind: 'seat-free', customer_id: person.customer_id, class_reservation_id: null, details: {} },
+  ]);
 });

@@ -13,7 +13,12 @@ let mails: MailTransport;
 beforeAll(async () => {
   [api, smtp] = await Promise.all([startApi(), startSmtp()]);
   mails = smtpTransport(smtp.url, 'hola@casaaura.mx');
-  await api.configure({ business_name: 'Casa "Aura" & Ñandú', domain: 'casaaura.mx', primary: '#1f3d36', cancel_timeframe_value: '12' });
+  await api.configure({
+    business_name: 'Casa "Aura" & Ñandú',
+    domain: 'casaaura.mx',
+    primary: '#1f3d36',
+    cancel_timeframe_value: '12',
+  });
 });
 afterAll(async () => {
   await smtp.stop();
@@ -26,7 +31,12 @@ beforeEach(async () => {
 });
 
 const trouble: unknown[] = [];
-const sender = (transport: MailTransport = mails): Sender => ({ studio: api.studio, transport, clock: api.now, onTrouble: (about) => trouble.push(about) });
+const sender = (transport: MailTransport = mails): Sender => ({
+  studio: api.studio,
+  transport,
+  clock: api.now,
+  onTrouble: (about) => trouble.push(about),
+});
 const minutesLater = (minutes: number) => api.setNow(new Date(api.now().getTime() + minutes * 60_000));
 const rows = () => api.db.selectFrom('mail').selectAll().orderBy('mail_id').execute();
 
@@ -58,12 +68,19 @@ it('a reservation and its cancellation arrive once each, in order, with the cale
   const uid = (text: string) => /UID:(\S+)/.exec(text)?.[1];
   expect(uid(second)).toBe(uid(first));
   for (const row of await rows()) {
-    expect(row).toMatchObject({ sent_at: NOON, failed_at: null, attempts: 1, transport: 'smtp', recipient: person.email, last_error: null });
+    expect(row).toMatchObject({
+      sent_at: NOON,
+      failed_at: null,
+      attempts: 1,
+      transport: 'smtp',
+      recipient: person.email,
+      last_error: null,
+    });
     expect([row.html, row.body, row.subject, row.ics].every((text) => text)).toBe(true);
   }
 });
 
-it('who waits hears once that a seat is free, with the class\'s hour for the calendar', async () => {
+it("who waits hears once that a seat is free, with the class's hour for the calendar", async () => {
   const [person, single_class_id] = [await aPerson(api.db), await aClass(api.db, { timezone: 'America/Tijuana' })];
   await notify(api.db, { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON }, NOON);
   const before = smtp.received.length;
@@ -85,7 +102,12 @@ it('with the server away it is tried again later, each time after a longer pause
   expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
   minutesLater(0.25);
   expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
-  expect((await rows())[0]).toMatchObject({ attempts: 2, sent_at: null, failed_at: null, last_error: expect.stringContaining('ECONNREFUSED') });
+  expect((await rows())[0]).toMatchObject({
+    attempts: 2,
+    sent_at: null,
+    failed_at: null,
+    last_error: expect.stringContaining('ECONNREFUSED'),
+  });
   expect(JSON.stringify(trouble)).not.toContain(person.email);
   await smtp.start();
   minutesLater(0.25);
@@ -99,7 +121,11 @@ it('an address that is refused for good is not tried again; one that is refused 
   await reserved();
   smtp.refuse('550 no such mailbox');
   expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
-  expect((await rows())[0]).toMatchObject({ failed_at: NOON, sent_at: null, last_error: expect.stringContaining('550') });
+  expect((await rows())[0]).toMatchObject({
+    failed_at: NOON,
+    sent_at: null,
+    last_error: expect.stringContaining('550'),
+  });
   await reserved();
   smtp.refuse('451 come back later');
   expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
@@ -118,7 +144,13 @@ it('a mail whose sender died is taken over, and one that is being sent is left a
   const underWay = new Promise<void>((resolve) => {
     started = resolve;
   });
-  const slow: MailTransport = { ...OUTBOX, send: () => { started(); return dying; } };
+  const slow: MailTransport = {
+    ...OUTBOX,
+    send: () => {
+      started();
+      return dying;
+    },
+  };
   const first = sendMails(sender(slow));
   await underWay;
   expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
@@ -157,7 +189,12 @@ it('without a server, mails are written and kept; each kind says what it has to'
   const said = (await rows()).map(({ kind, html, body, ics, transport }) => {
     expect(transport).toBe('outbox');
     expect(html).not.toContain('<hoy>');
-    return [kind, /\n\n([^\n]+)/.exec(body ?? '')?.[1], /METHOD:(\w+)/.exec(ics ?? '')?.[1], /SEQUENCE:(\d+)/.exec(ics ?? '')?.[1]];
+    return [
+      kind,
+      /\n\n([^\n]+)/.exec(body ?? '')?.[1],
+      /METHOD:(\w+)/.exec(ics ?? '')?.[1],
+      /SEQUENCE:(\d+)/.exec(ics ?? '')?.[1],
+    ];
   });
   expect(said).toEqual([
     ['reservation-made', 'Te esperamos. Llega unos minutos antes para empezar con calma.', 'REQUEST', '0'],

@@ -12,47 +12,124 @@ interface Kept {
   readonly mails: string[];
 }
 
-const byId = <T extends { id: number | null }>(list: readonly T[]): T[] => [...list].sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+const byId = <T extends { id: number | null }>(list: readonly T[]): T[] =>
+  [...list].sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
 
 export function keptByModel(model: Model): Kept {
   return {
-    places: byId(model.places).map(({ id, lesson, owner, credit, spot, guest, cancelled, attended, stars }) =>
-      ({ id, lesson: lesson.id, owner: owner.customer_id, credit: credit.id, spot, guest, cancelled, attended, stars })),
-    credits: byId(model.credits).map(({ id, owner, type, unlimited, expires, cancels, forfeited }) =>
-      ({ id, owner: owner.customer_id, type, unlimited, expires, cancels, forfeited })),
-    seats: Object.fromEntries(model.lessons.map((lesson) => [lesson.name, model.places.filter((p) => p.lesson === lesson && !p.cancelled).length])),
-    waits: byId(model.waits).map(({ id, lesson, owner, auto, state }) => ({ id, lesson: lesson.id, owner: owner.customer_id, auto, state })),
-    penalties: byId(model.penalties).map(({ id, owner, end, lifted, missed }) => ({ id, owner: owner.customer_id, end, lifted, missed: missed.map((p) => p.id) })),
-    mails: [...model.mails.values()].map(({ kind, owner, lesson, place }) => `${kind} ${owner.customer_id} ${lesson.id} ${place?.id ?? null}`).sort(),
+    places: byId(model.places).map(({ id, lesson, owner, credit, spot, guest, cancelled, attended, stars }) => ({
+      id,
+      lesson: lesson.id,
+      owner: owner.customer_id,
+      credit: credit.id,
+      spot,
+      guest,
+      cancelled,
+      attended,
+      stars,
+    })),
+    credits: byId(model.credits).map(({ id, owner, type, unlimited, expires, cancels, forfeited }) => ({
+      id,
+      owner: owner.customer_id,
+      type,
+      unlimited,
+      expires,
+      cancels,
+      forfeited,
+    })),
+    seats: Object.fromEntries(
+      model.lessons.map((lesson) => [
+        lesson.name,
+        model.places.filter((p) => p.lesson === lesson && !p.cancelled).length,
+      ]),
+    ),
+    waits: byId(model.waits).map(({ id, lesson, owner, auto, state }) => ({
+      id,
+      lesson: lesson.id,
+      owner: owner.customer_id,
+      auto,
+      state,
+    })),
+    penalties: byId(model.penalties).map(({ id, owner, end, lifted, missed }) => ({
+      id,
+      owner: owner.customer_id,
+      end,
+      lifted,
+      missed: missed.map((p) => p.id),
+    })),
+    mails: [...model.mails.values()]
+      .map(({ kind, owner, lesson, place }) => `${kind} ${owner.customer_id} ${lesson.id} ${place?.id ?? null}`)
+      .sort(),
   };
 }
 
 export async function keptByStudio({ db }: Api, model: Model): Promise<Kept> {
   const lessons = model.lessons.map((l) => l.id);
   const people = model.people.map((p) => p.customer_id);
-  const places = await db.selectFrom('class_reservation').selectAll().where('single_class_id', 'in', lessons).orderBy('class_reservation_id').execute();
-  const credits = await db.selectFrom('available_class').selectAll().where('customer_id', 'in', people).orderBy('available_class_id').execute();
-  const classes = await db.selectFrom('single_class').select(['single_class_id', 'reserved']).where('single_class_id', 'in', lessons).execute();
+  const places = await db
+    .selectFrom('class_reservation')
+    .selectAll()
+    .where('single_class_id', 'in', lessons)
+    .orderBy('class_reservation_id')
+    .execute();
+  const credits = await db
+    .selectFrom('available_class')
+    .selectAll()
+    .where('customer_id', 'in', people)
+    .orderBy('available_class_id')
+    .execute();
+  const classes = await db
+    .selectFrom('single_class')
+    .select(['single_class_id', 'reserved'])
+    .where('single_class_id', 'in', lessons)
+    .execute();
   const waits = await db.selectFrom('waitlist').selectAll().orderBy('waitlist_id').execute();
-  const penalties = await db.selectFrom('class_reservation_penalty').select(['class_reservation_penalty_id', 'customer_id', 'end_date', 'lifted_at'])
-    .select(sql<number[]>`to_jsonb(class_reservation_ids)`.as('missed')).orderBy('class_reservation_penalty_id').execute();
-  const mails = await db.selectFrom('mail').select(['kind', 'customer_id', 'single_class_id', 'class_reservation_id']).execute();
+  const penalties = await db
+    .selectFrom('class_reservation_penalty')
+    .select(['class_reservation_penalty_id', 'customer_id', 'end_date', 'lifted_at'])
+    .select(sql<number[]>`to_jsonb(class_reservation_ids)`.as('missed'))
+    .orderBy('class_reservation_penalty_id')
+    .execute();
+  const mails = await db
+    .selectFrom('mail')
+    .select(['kind', 'customer_id', 'single_class_id', 'class_reservation_id'])
+    .execute();
   const nameOf = new Map(model.lessons.map((l) => [l.id, l.name]));
   return {
     places: places.map((r) => ({
-      id: r.class_reservation_id, lesson: r.single_class_id, owner: r.customer_id, credit: r.available_class_id, spot: r.spot, guest: r.guest,
-      cancelled: r.deleted_at !== null, attended: r.attend, stars: r.class_stars === null ? null : [r.class_stars, r.coach_stars],
+      id: r.class_reservation_id,
+      lesson: r.single_class_id,
+      owner: r.customer_id,
+      credit: r.available_class_id,
+      spot: r.spot,
+      guest: r.guest,
+      cancelled: r.deleted_at !== null,
+      attended: r.attend,
+      stars: r.class_stars === null ? null : [r.class_stars, r.coach_stars],
     })),
     credits: credits.map((c) => ({
-      id: c.available_class_id, owner: c.customer_id, type: c.class_type_id, unlimited: c.unlimited, expires: c.expires_at?.getTime() ?? null,
-      cancels: c.cancels, forfeited: c.forfeited_at !== null,
+      id: c.available_class_id,
+      owner: c.customer_id,
+      type: c.class_type_id,
+      unlimited: c.unlimited,
+      expires: c.expires_at?.getTime() ?? null,
+      cancels: c.cancels,
+      forfeited: c.forfeited_at !== null,
     })),
     seats: Object.fromEntries(classes.map((c) => [nameOf.get(c.single_class_id) ?? '', c.reserved])),
     waits: waits.map((w) => ({
-      id: w.waitlist_id, lesson: w.single_class_id, owner: w.customer_id, auto: w.auto, state: w.promoted_at ? 'promoted' : w.removed_at ? 'gone' : 'waiting',
+      id: w.waitlist_id,
+      lesson: w.single_class_id,
+      owner: w.customer_id,
+      auto: w.auto,
+      state: w.promoted_at ? 'promoted' : w.removed_at ? 'gone' : 'waiting',
     })),
     penalties: penalties.map((p) => ({
-      id: p.class_reservation_penalty_id, owner: p.customer_id, end: p.end_date.getTime(), lifted: p.lifted_at !== null, missed: p.missed,
+      id: p.class_reservation_penalty_id,
+      owner: p.customer_id,
+      end: p.end_date.getTime(),
+      lifted: p.lifted_at !== null,
+      missed: p.missed,
     })),
     mails: mails.map((m) => `${m.kind} ${m.customer_id} ${m.single_class_id} ${m.class_reservation_id}`).sort(),
   };
@@ -61,15 +138,26 @@ export async function keptByStudio({ db }: Api, model: Model): Promise<Kept> {
 /** The numbers of what the model expects the server to have made by itself: places from the line, penalties. */
 export async function learnIds({ db }: Api, model: Model): Promise<void> {
   for (const place of model.places.filter((p) => p.id === null)) {
-    const found = await db.selectFrom('class_reservation').select('class_reservation_id')
-      .where('single_class_id', '=', place.lesson.id).where('customer_id', '=', place.owner.customer_id)
-      .where('deleted_at', 'is', null).where('guest', 'is', null).executeTakeFirst();
-    if (!found) throw new Error(`The model says that ${place.owner.name} has a place in ${place.lesson.name} now; the database has none.`);
+    const found = await db
+      .selectFrom('class_reservation')
+      .select('class_reservation_id')
+      .where('single_class_id', '=', place.lesson.id)
+      .where('customer_id', '=', place.owner.customer_id)
+      .where('deleted_at', 'is', null)
+      .where('guest', 'is', null)
+      .executeTakeFirst();
+    if (!found)
+      throw new Error(
+        `The model says that ${place.owner.name} has a place in ${place.lesson.name} now; the database has none.`,
+      );
     place.id = found.class_reservation_id;
   }
   for (const penalty of model.penalties.filter((p) => p.id === null)) {
-    const found = await db.selectFrom('class_reservation_penalty').select('class_reservation_penalty_id')
-      .where('last_class_reservation_id', '=', penalty.missed[0]?.id ?? 0).executeTakeFirst();
+    const found = await db
+      .selectFrom('class_reservation_penalty')
+      .select('class_reservation_penalty_id')
+      .where('last_class_reservation_id', '=', penalty.missed[0]?.id ?? 0)
+      .executeTakeFirst();
     if (!found) throw new Error(`The model says that ${penalty.owner.name} has a penalty now; the database has none.`);
     penalty.id = found.class_reservation_penalty_id;
   }

@@ -20,12 +20,29 @@ afterAll(() => api.close());
 
 it(`${CLIENTS} clients at once: no answer fails, no rule breaks, no deadlock`, async () => {
   const tally = await storm(api, ground, { seed: Number(process.env.MODEL_SEED ?? 7), steps: STEPS, copies: 3 });
-  if (process.env.MODEL_TALLY) process.stdout.write(`${[...tally].sort().map(([what, n]) => `${what} ${n}`).join('\n')}\n`);
+  if (process.env.MODEL_TALLY)
+    process.stdout.write(
+      `${[...tally]
+        .sort()
+        .map(([what, n]) => `${what} ${n}`)
+        .join('\n')}\n`,
+    );
   expect([...tally.keys()].filter((what) => what.includes('server/'))).toEqual([]);
-  for (const often of ['reserve: ok', 'reserve: class/full', 'reserve with guest: ok', 'cancel: ok', 'move: ok', 'join waitlist: ok', 'check in: ok']) expect(tally.get(often)).toBeGreaterThan(0);
+  for (const often of [
+    'reserve: ok',
+    'reserve: class/full',
+    'reserve with guest: ok',
+    'cancel: ok',
+    'move: ok',
+    'join waitlist: ok',
+    'check in: ok',
+  ])
+    expect(tally.get(often)).toBeGreaterThan(0);
   expect(await brokenRules(api.pool)).toEqual([]);
   expect(await brokenLines(api.pool, api.now(), WINDOW)).toEqual([]);
-  const { rows: [promoted] } = await api.pool.query<{ n: number }>('select count(*) n from waitlist where promoted_at is not null');
+  const {
+    rows: [promoted],
+  } = await api.pool.query<{ n: number }>('select count(*) n from waitlist where promoted_at is not null');
   expect(promoted?.n).toBeGreaterThan(0);
   expect(await deadlocks(api.pool)).toBe(0);
 });

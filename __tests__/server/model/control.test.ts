@@ -23,7 +23,11 @@ afterEach(() => api.close());
 
 /** Replaces a passage of a function as the database has it now; the passage must be there. */
 async function mutate(name: string, passage: RegExp, by: string): Promise<void> {
-  const { rows: [found] } = await api.pool.query<{ text: string }>('select pg_get_functiondef(oid) as text from pg_proc where proname = $1', [name]);
+  const {
+    rows: [found],
+  } = await api.pool.query<{ text: string }>('select pg_get_functiondef(oid) as text from pg_proc where proname = $1', [
+    name,
+  ]);
   expect(found?.text).toMatch(passage);
   await api.pool.query(found?.text.replace(passage, by) ?? '');
 }
@@ -34,7 +38,10 @@ async function mutate(name: string, passage: RegExp, by: string): Promise<void> 
  */
 const withoutClassLock = async (): Promise<void> => {
   await api.pool.query('alter table single_class drop constraint single_class_seats');
-  await mutate('reserve_seat', /update single_class set reserved = reserved \+ 1\s+where (single_class_id = p_single_class_id[^;]*);\s+if not found then([^;]*;)\s+end if;/, `
+  await mutate(
+    'reserve_seat',
+    /update single_class set reserved = reserved \+ 1\s+where (single_class_id = p_single_class_id[^;]*);\s+if not found then([^;]*;)\s+end if;/,
+    `
     perform from single_class where $1;
     if not found then$2
     end if;
@@ -45,9 +52,11 @@ const withoutClassLock = async (): Promise<void> => {
         perform pg_sleep(0.02);
       end loop;
     end if;
-    update single_class set reserved = reserved + 1 where single_class_id = p_single_class_id;`);
+    update single_class set reserved = reserved + 1 where single_class_id = p_single_class_id;`,
+  );
 };
-const withoutServingTheLine = (): Promise<void> => mutate('release_seat', /if not p_serves_line and exists/, 'if false and exists');
+const withoutServingTheLine = (): Promise<void> =>
+  mutate('release_seat', /if not p_serves_line and exists/, 'if false and exists');
 
 const STORMS = 8;
 /** What is broken at any moment of a few storms, or until `rule` is: an oversold class may be cancelled down again. */
@@ -75,23 +84,35 @@ it('who is left waiting beside a free seat is found at the end of a storm', asyn
   await start(false);
   await withoutServingTheLine();
   await api.configure({ waitlist_enabled: 'true', allow_cancel_reservations: 'true' });
-  const [single_class_id, holder, waiting] = [await aClass(api.db, { capacity: 1, inHours: 2 * WINDOW }), await aPerson(api.db, 'customer', 1), await aPerson(api.db)];
+  const [single_class_id, holder, waiting] = [
+    await aClass(api.db, { capacity: 1, inHours: 2 * WINDOW }),
+    await aPerson(api.db, 'customer', 1),
+    await aPerson(api.db),
+  ];
   await anUnlimitedPlan(api.db, waiting.customer_id);
   const { class_reservation } = await api.ok(postReservation, { as: holder, body: { single_class_id } });
   await api.ok(postWaitlist, { as: waiting, body: { single_class_id, auto: true } });
   expect(await brokenLines(api.pool, api.now(), WINDOW)).toEqual([]);
   await api.ok(deleteReservation, { as: holder, params: { id: class_reservation.class_reservation_id } });
-  expect(await brokenLines(api.pool, api.now(), WINDOW)).toEqual(['a seat is free outside the window while somebody waits who could have it']);
+  expect(await brokenLines(api.pool, api.now(), WINDOW)).toEqual([
+    'a seat is free outside the window while somebody waits who could have it',
+  ]);
 });
 
 it.each([
   ['the line is not served', withoutServingTheLine],
   ['a credit comes back that should not', () => mutate('release_seat', /else p_now end/, 'else forfeited_at end')],
   ['cancellations are not counted', () => mutate('release_seat', /cancels = cancels \+ 1/, 'cancels = cancels')],
-  ['who has a place goes on waiting', () => api.pool.query('drop trigger class_reservation_leaves_waitlist on class_reservation').then(() => undefined)],
+  [
+    'who has a place goes on waiting',
+    () => api.pool.query('drop trigger class_reservation_leaves_waitlist on class_reservation').then(() => undefined),
+  ],
 ] as const)('the model notices that %s', async (_what, break_) => {
   await start(false);
   await break_();
-  const found = await fc.check(fc.asyncProperty(games(120), (game) => play(api, ground, game, new Map())), { seed: 1, numRuns: 30, endOnFailure: true });
+  const found = await fc.check(
+    fc.asyncProperty(games(120), (game) => play(api, ground, game, new Map())),
+    { seed: 1, numRuns: 30, endOnFailure: true },
+  );
   expect(found.failed).toBe(true);
 });

@@ -28,7 +28,7 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from able ahead join given behind on behind.single_class_id = ahead.single_class_id and behind.waitlist_id > ahead.waitlist_id
     left join given own on own.waitlist_id = ahead.waitlist_id
     where ahead.removed_at is null and (own.place is null or own.place > behind.place) and $1::timestamptz is not null and $2::int is not null`,
-  'a place of somebody\'s own was not told, or told twice': `
+  "a place of somebody's own was not told, or told twice": `
     select 1 from class_reservation r
     where r.guest is null and $1::timestamptz is not null and $2::int is not null
       and (select count(*) from mail m where m.class_reservation_id = r.class_reservation_id and m.kind in ('promoted', 'reservation-made')) <> 1`,

@@ -36,7 +36,9 @@ export interface Operation {
 
 /** A call that must answer what the contract says, whatever that is. */
 export async function ask<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
-  api: Api, call: Call<P, Q, B, R>, asked: Asked<P, Q, B>,
+  api: Api,
+  call: Call<P, Q, B, R>,
+  asked: Asked<P, Q, B>,
 ): Promise<Answer> {
   const reply = await api.send(call, asked);
   if (reply.status !== 200) return { code: checkRefusal(call, reply).code, body: null };
@@ -46,7 +48,10 @@ export async function ask<P extends TSchema, Q extends TSchema, B extends TSchem
 }
 
 /** The body of an answer 'ok' to a call. */
-export const bodyOf = <R extends TSchema>(_call: Pick<Call<TSchema, TSchema, TSchema, R>, 'response'>, body: unknown): Static<R> => body as Static<R>;
+export const bodyOf = <R extends TSchema>(
+  _call: Pick<Call<TSchema, TSchema, TSchema, R>, 'response'>,
+  body: unknown,
+): Static<R> => body as Static<R>;
 
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];
 

@@ -19,10 +19,15 @@ export interface Game {
 
 const number = fc.nat(2 ** 20);
 // A failed game is shortened by leaving steps out; other numbers would only be another game.
-const step: fc.Arbitrary<Step> = fc.noShrink(fc.record({
-  does: fc.oneof(...OPERATIONS.map((operation) => ({ arbitrary: fc.constant(operation), weight: operation.weight }))),
-  who: number, where: number, which: number, coin: number,
-}));
+const step: fc.Arbitrary<Step> = fc.noShrink(
+  fc.record({
+    does: fc.oneof(...OPERATIONS.map((operation) => ({ arbitrary: fc.constant(operation), weight: operation.weight }))),
+    who: number,
+    where: number,
+    which: number,
+    coin: number,
+  }),
+);
 
 export const games = (longest: number): fc.Arbitrary<Game> =>
   fc.record({ world: fc.noShrink(worldPlan), steps: fc.array(step, { maxLength: longest, size: 'max' }) });
@@ -43,7 +48,14 @@ export async function play(api: Api, ground: Ground, game: Game, tally: Tally): 
   }
 }
 
-async function playStep(api: Api, model: Model, does: Operation, roll: Roll, history: string[], tally: Tally): Promise<void> {
+async function playStep(
+  api: Api,
+  model: Model,
+  does: Operation,
+  roll: Roll,
+  history: string[],
+  tally: Tally,
+): Promise<void> {
   const proposal = does.propose(model, roll);
   if (!proposal) return;
   const line = `${history.length + 1}. ${proposal.text}`;

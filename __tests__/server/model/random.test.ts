@@ -25,11 +25,28 @@ afterAll(() => api.close());
 
 it('answers and keeps what the model says, whatever is done in whatever order', async () => {
   const tally: Tally = new Map();
-  await fc.assert(fc.asyncProperty(games(LONGEST), (game) => play(api, ground, game, tally)), { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: PATIENCE });
+  await fc.assert(
+    fc.asyncProperty(games(LONGEST), (game) => play(api, ground, game, tally)),
+    { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: PATIENCE },
+  );
   expect(await deadlocks(api.pool)).toBe(0);
-  for (const often of ['reserve: ok', 'reserve with guest: ok', 'cancel: ok', 'join waitlist: ok', 'check in: ok', 'told: promoted', 'told: seat-free']) {
+  for (const often of [
+    'reserve: ok',
+    'reserve with guest: ok',
+    'cancel: ok',
+    'join waitlist: ok',
+    'check in: ok',
+    'told: promoted',
+    'told: seat-free',
+  ]) {
     expect(tally.get(often)).toBeGreaterThan(5);
   }
   const total = [...tally.values()].reduce((sum, n) => sum + n, 0);
-  if (process.env.MODEL_TALLY) process.stdout.write(`${total} operations\n${[...tally].sort().map(([what, n]) => `${what} ${n}`).join('\n')}\n`);
+  if (process.env.MODEL_TALLY)
+    process.stdout.write(
+      `${total} operations\n${[...tally]
+        .sort()
+        .map(([what, n]) => `${what} ${n}`)
+        .join('\n')}\n`,
+    );
 });

@@ -142,7 +142,8 @@ export interface Model {
   lastKeyed: Keyed | null;
 }
 
-export const activePlaces = (model: Model, lesson: Lesson): Place[] => model.places.filter((p) => p.lesson === lesson && !p.cancelled);
+export const activePlaces = (model: Model, lesson: Lesson): Place[] =>
+  model.places.filter((p) => p.lesson === lesson && !p.cancelled);
 
 export const ownPlace = (model: Model, lesson: Lesson, owner: Customer): Place | undefined =>
   activePlaces(model, lesson).find((p) => p.owner === owner && p.guest === null);
@@ -160,10 +161,14 @@ export const isFree = (model: Model, credit: Credit): boolean =>
 /** The credit that would be taken: an unlimited plan, then one for just this type, then the one that expires first. */
 export function creditFor(model: Model, lesson: Lesson, owner: Customer, guest: boolean): Credit | null {
   const rank = (c: Credit): number => (c.unlimited ? 0 : c.type === null ? 2 : 1);
-  const fitting = model.credits.filter((c) =>
-    c.owner === owner && isFree(model, c) && !(guest && c.unlimited)
-    && (c.expires === null || c.expires >= lesson.starts)
-    && (c.type === null ? !lesson.restricted : c.type === lesson.type));
+  const fitting = model.credits.filter(
+    (c) =>
+      c.owner === owner &&
+      isFree(model, c) &&
+      !(guest && c.unlimited) &&
+      (c.expires === null || c.expires >= lesson.starts) &&
+      (c.type === null ? !lesson.restricted : c.type === lesson.type),
+  );
   fitting.sort((a, b) => rank(a) - rank(b) || (a.expires ?? Infinity) - (b.expires ?? Infinity) || a.id - b.id);
   return fitting[0] ?? null;
 }
@@ -186,8 +191,20 @@ export function take(model: Model, lesson: Lesson, owner: Customer, { spot, gues
   if (spot !== null && !freeSpots(model, lesson).includes(spot)) return 'spot/taken';
   const credit = creditFor(model, lesson, owner, guest !== null);
   if (!credit) return 'reservation/no-credits';
-  if (model.rules.penalties && model.penalties.some((p) => p.owner === owner && p.end > model.now)) return 'reservation/penalty';
-  const place: Place = { id: null, lesson, owner, credit, madeAt: model.now, spot, guest, cancelled: false, attended: false, stars: null };
+  if (model.rules.penalties && model.penalties.some((p) => p.owner === owner && p.end > model.now))
+    return 'reservation/penalty';
+  const place: Place = {
+    id: null,
+    lesson,
+    owner,
+    credit,
+    madeAt: model.now,
+    spot,
+    guest,
+    cancelled: false,
+    attended: false,
+    stars: null,
+  };
   model.places.push(place);
   return place;
 }
@@ -219,8 +236,10 @@ export function serveLine(model: Model, lesson: Lesson, freedSpot: number | null
   if (lesson.starts - model.now >= windowOf(model)) {
     for (const wait of line.filter((w) => w.auto)) {
       const free = freeSpots(model, lesson);
-      const spot = lesson.spots === 0 ? null : freedSpot !== null && free.includes(freedSpot) ? freedSpot : free[0] ?? null;
-      const place = seatsLeft(model, lesson) > 0 ? take(model, lesson, wait.owner, { spot, guest: null }) : 'class/full';
+      const spot =
+        lesson.spots === 0 ? null : freedSpot !== null && free.includes(freedSpot) ? freedSpot : (free[0] ?? null);
+      const place =
+        seatsLeft(model, lesson) > 0 ? take(model, lesson, wait.owner, { spot, guest: null }) : 'class/full';
       if (typeof place === 'string') continue;
       wait.state = 'promoted';
       tell(model, 'promoted', place);
@@ -228,7 +247,12 @@ export function serveLine(model: Model, lesson: Lesson, freedSpot: number | null
   }
   if (seatsLeft(model, lesson) <= 0) return;
   for (const { owner } of line.filter((w) => w.state === 'waiting')) {
-    model.mails.set(`seat-free ${lesson.id} ${owner.customer_id} ${model.now}`, { kind: 'seat-free', owner, lesson, place: null });
+    model.mails.set(`seat-free ${lesson.id} ${owner.customer_id} ${model.now}`, {
+      kind: 'seat-free',
+      owner,
+      lesson,
+      place: null,
+    });
   }
 }
 

@@ -16,8 +16,20 @@ export const WINDOW = 24;
 
 /** Everything allowed, a window through the middle of the classes, and seats for a few of the many. */
 const PLAN: Omit<WorldPlan, 'copies'> = {
-  rules: { window: WINDOW, cancelling: true, lateCancelling: true, maxCancels: 2, guests: true, penalties: true, waitlists: true, ratings: true },
-  capacities: [3, 3, 2, 3, 3, 2], credits: [], penalized: false, packageOnly: false,
+  rules: {
+    window: WINDOW,
+    cancelling: true,
+    lateCancelling: true,
+    maxCancels: 2,
+    guests: true,
+    penalties: true,
+    waitlists: true,
+    ratings: true,
+  },
+  capacities: [3, 3, 2, 3, 3, 2],
+  credits: [],
+  penalized: false,
+  packageOnly: false,
 };
 
 /** The same numbers in every run (mulberry32). */
@@ -57,7 +69,11 @@ interface Client extends Customer {
 export async function storm(api: Api, ground: Ground, { seed, steps, copies }: StormOptions): Promise<Tally> {
   const world = await buildWorld(api, ground, { ...PLAN, copies });
   // Some have an unlimited plan, some a credit for the restricted class.
-  const crowd: Client[] = (await aCrowd(api.db, CLIENTS, 5)).map((p, n) => ({ ...p, name: p.uid, unlimited: n % 5 === 0 }));
+  const crowd: Client[] = (await aCrowd(api.db, CLIENTS, 5)).map((p, n) => ({
+    ...p,
+    name: p.uid,
+    unlimited: n % 5 === 0,
+  }));
   for (const [n, { customer_id, unlimited }] of crowd.entries()) {
     if (unlimited) await someCredits(api.db, customer_id, 1, { unlimited: true });
     if (n % 3 === 0) await someCredits(api.db, customer_id, 2, { class_type_id: ground.types.restricted });
@@ -79,7 +95,14 @@ async function clock(api: Api, roll: () => number, steps: number): Promise<void>
   }
 }
 
-async function client(api: Api, world: Model, as: Client, roll: () => number, steps: number, tally: Tally): Promise<void> {
+async function client(
+  api: Api,
+  world: Model,
+  as: Client,
+  roll: () => number,
+  steps: number,
+  tally: Tally,
+): Promise<void> {
   const known: Model = { ...world, people: [as], places: [], credits: [], purchases: [], waits: [], penalties: [] };
   for (let n = 0; n < steps; n += 1) {
     const does = choose(roll(), as.unlimited);
@@ -95,17 +118,67 @@ async function client(api: Api, world: Model, as: Client, roll: () => number, st
 
 /** Reads again which places are the client's own, taken or given away by the server, and where they wait. */
 async function lookAtOwn({ db }: Api, known: Model, owner: Customer): Promise<void> {
-  const rows = await db.selectFrom('class_reservation').selectAll().where('customer_id', '=', owner.customer_id).orderBy('class_reservation_id').execute();
-  known.places.splice(0, known.places.length, ...rows.flatMap((r) => {
-    const lesson = known.lessons.find((l) => l.id === r.single_class_id);
-    if (!lesson) return [];
-    // Which credit pays is the server's affair here.
-    const credit = { id: r.available_class_id, owner, type: null, unlimited: !r.counted, expires: null, cancels: 0, forfeited: false, unpaid: false };
-    return [{ id: r.class_reservation_id, lesson, owner, credit, madeAt: r.created_at.getTime(), spot: r.spot, guest: r.guest, cancelled: r.deleted_at !== null, attended: r.attend, stars: null }];
-  }));
-  const waits = await db.selectFrom('waitlist').selectAll().where('customer_id', '=', owner.customer_id).orderBy('waitlist_id').execute();
-  known.waits.splice(0, known.waits.length, ...waits.flatMap((w): Wait[] => {
-    const lesson = known.lessons.find((l) => l.id === w.single_class_id);
-    return lesson ? [{ id: w.waitlist_id, lesson, owner, auto: w.auto, state: w.promoted_at ? 'promoted' : w.removed_at ? 'gone' : 'waiting' }] : [];
-  }));
+  const rows = await db
+    .selectFrom('class_reservation')
+    .selectAll()
+    .where('customer_id', '=', owner.customer_id)
+    .orderBy('class_reservation_id')
+    .execute();
+  known.places.splice(
+    0,
+    known.places.length,
+    ...rows.flatMap((r) => {
+      const lesson = known.lessons.find((l) => l.id === r.single_class_id);
+      if (!lesson) return [];
+      // Which credit pays is the server's affair here.
+      const credit = {
+        id: r.available_class_id,
+        owner,
+        type: null,
+        unlimited: !r.counted,
+        expires: null,
+        cancels: 0,
+        forfeited: false,
+        unpaid: false,
+      };
+      return [
+        {
+          id: r.class_reservation_id,
+          lesson,
+          owner,
+          credit,
+          madeAt: r.created_at.getTime(),
+          spot: r.spot,
+          guest: r.guest,
+          cancelled: r.deleted_at !== null,
+          attended: r.attend,
+          stars: null,
+        },
+      ];
+    }),
+  );
+  const waits = await db
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('customer_id', '=', owner.customer_id)
+    .orderBy('waitlist_id')
+    .execute();
+  known.waits.splice(
+    0,
+    known.waits.length,
+    ...waits.flatMap((w): Wait[] => {
+      const lesson = known.lessons.find((l) => l.id === w.single_class_id);
+      return lesson
+        ? [
+            {
+              id: w.waitlist_id,
+              lesson,
+              owner,
+              auto: w.auto,
+              state: w.promoted_at ? 'promoted' : w.removed_at ? 'gone' : 'waiting',
+            },
+          ]
+        : [];
+    }),
+  );
 }

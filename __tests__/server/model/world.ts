@@ -38,7 +38,10 @@ export const worldPlan: fc.Arbitrary<WorldPlan> = fc.record({
     ratings: mostly,
   }),
   capacities: fc.array(fc.integer({ min: 1, max: SPOTS }), { minLength: STARTS.length, maxLength: STARTS.length }),
-  credits: fc.array(fc.array(kind, { minLength: 1, maxLength: 7, size: 'max' }), { minLength: NAMES.length, maxLength: NAMES.length }),
+  credits: fc.array(fc.array(kind, { minLength: 1, maxLength: 7, size: 'max' }), {
+    minLength: NAMES.length,
+    maxLength: NAMES.length,
+  }),
   penalized: seldom,
   packageOnly: seldom,
   copies: fc.constant(1),
@@ -58,14 +61,44 @@ export interface Ground {
 export async function layGround({ db }: Api): Promise<Ground> {
   const buyable = async (pkg: Omit<Package, 'id'>): Promise<Package> => ({
     ...pkg,
-    id: await aPackage(db, { price: pkg.cash ? 20_000 : 0, class_amount: pkg.classes, expiration_days: pkg.days, limit_per_customer: pkg.limit }),
+    id: await aPackage(db, {
+      price: pkg.cash ? 20_000 : 0,
+      class_amount: pkg.classes,
+      expiration_days: pkg.days,
+      limit_per_customer: pkg.limit,
+    }),
   });
   return {
     staff: { ...(await aPerson(db, 'staff')), name: 'Front desk' },
-    instructors: (await db.insertInto('instructor').values(['Lucía', 'Renata'].map((name) => ({ name, last_name: 'Mora', nickname: null, quote: null, short_bio: null, instagram: null, birthdate: null, music_type: null, file_id: null }))).returning('instructor_id').execute()).map((i) => i.instructor_id),
+    instructors: (
+      await db
+        .insertInto('instructor')
+        .values(
+          ['Lucía', 'Renata'].map((name) => ({
+            name,
+            last_name: 'Mora',
+            nickname: null,
+            quote: null,
+            short_bio: null,
+            instagram: null,
+            birthdate: null,
+            music_type: null,
+            file_id: null,
+          })),
+        )
+        .returning('instructor_id')
+        .execute()
+    ).map((i) => i.instructor_id),
     location: await aLocation(db, ZONE),
-    types: { plain: await aClassType(db), mapped: await aClassType(db, { spot_map: '1,2' }), restricted: await aClassType(db, { restricted: true }) },
-    packages: [await buyable({ classes: 2, days: 1, limit: 2, cash: false }), await buyable({ classes: 1, days: 30, limit: null, cash: true })],
+    types: {
+      plain: await aClassType(db),
+      mapped: await aClassType(db, { spot_map: '1,2' }),
+      restricted: await aClassType(db, { restricted: true }),
+    },
+    packages: [
+      await buyable({ classes: 2, days: 1, limit: 2, cash: false }),
+      await buyable({ classes: 1, days: 30, limit: null, cash: true }),
+    ],
     otherPackage: await aPackage(db),
   };
 }
@@ -74,19 +107,40 @@ export async function buildWorld(api: Api, ground: Ground, plan: WorldPlan): Pro
   const { db } = api;
   const { rules } = plan;
   // One world at a time: what looks at the whole studio sees nothing of the ones before.
-  await api.pool.query('truncate class_reservation, class_reservation_penalty, waitlist, mail, available_class, purchase, single_class, idempotency_key cascade');
+  await api.pool.query(
+    'truncate class_reservation, class_reservation_penalty, waitlist, mail, available_class, purchase, single_class, idempotency_key cascade',
+  );
   const flag = (on: boolean): string => String(on);
   api.setNow(NOON);
   await api.configure({
-    allow_cancel_reservations: flag(rules.cancelling), allow_cancel_after_treshold: flag(rules.lateCancelling), cancel_timeframe_unit: 'hours',
-    cancel_timeframe_value: rules.window === null ? '' : String(rules.window), max_cancels_per_available_class: rules.maxCancels === null ? '' : String(rules.maxCancels),
-    allow_class_guests: flag(rules.guests), unlimited_membership_penalties_enabled: flag(rules.penalties),
-    unlimited_max_no_shows_for_penalty: String(MISSES), penalty_days: String(PENALTY_DAYS), waitlist_enabled: flag(rules.waitlists), reservation_rating_enabled: flag(rules.ratings),
+    allow_cancel_reservations: flag(rules.cancelling),
+    allow_cancel_after_treshold: flag(rules.lateCancelling),
+    cancel_timeframe_unit: 'hours',
+    cancel_timeframe_value: rules.window === null ? '' : String(rules.window),
+    max_cancels_per_available_class: rules.maxCancels === null ? '' : String(rules.maxCancels),
+    allow_class_guests: flag(rules.guests),
+    unlimited_membership_penalties_enabled: flag(rules.penalties),
+    unlimited_max_no_shows_for_penalty: String(MISSES),
+    penalty_days: String(PENALTY_DAYS),
+    waitlist_enabled: flag(rules.waitlists),
+    reservation_rating_enabled: flag(rules.ratings),
     cash_checkout_enabled: 'true',
   });
   const model: Model = {
-    rules, now: NOON.getTime(), people: await Promise.all(NAMES.map(async (name) => ({ ...(await aPerson(db)), name }))), staff: ground.staff,
-    lessons: [], instructors: ground.instructors, packages: ground.packages, credits: [], places: [], purchases: [], waits: [], penalties: [], mails: new Map(), lastKeyed: null,
+    rules,
+    now: NOON.getTime(),
+    people: await Promise.all(NAMES.map(async (name) => ({ ...(await aPerson(db)), name }))),
+    staff: ground.staff,
+    lessons: [],
+    instructors: ground.instructors,
+    packages: ground.packages,
+    credits: [],
+    places: [],
+    purchases: [],
+    waits: [],
+    penalties: [],
+    mails: new Map(),
+    lastKeyed: null,
   };
   await grantCredits(api, ground, plan, model);
   const hours = Array.from({ length: plan.copies }, () => [...STARTS.entries()]).flat();
@@ -94,9 +148,11 @@ export async function buildWorld(api: Api, ground: Ground, plan: WorldPlan): Pro
   const [first] = model.people;
   if (plan.penalized && first) {
     const [since, end] = [NOON.getTime() - 4 * HOUR, NOON.getTime() + 20 * HOUR];
-    const { class_reservation_penalty_id: id } = await db.insertInto('class_reservation_penalty')
+    const { class_reservation_penalty_id: id } = await db
+      .insertInto('class_reservation_penalty')
       .values({ customer_id: first.customer_id, end_date: new Date(end), created_at: new Date(since) })
-      .returning('class_reservation_penalty_id').executeTakeFirstOrThrow();
+      .returning('class_reservation_penalty_id')
+      .executeTakeFirstOrThrow();
     model.penalties.push({ id, owner: first, since, end, lifted: false, missed: [] });
   }
   return { ...model, lessons };
@@ -109,7 +165,11 @@ async function grantCredits({ db }: Api, ground: Ground, plan: WorldPlan, model:
       const type = kindOf === 'typed' ? ground.types.restricted : null;
       const expires = NOON.getTime() + (kindOf === 'short' ? 28 * HOUR : 60 * DAY);
       const unlimited = kindOf === 'unlimited';
-      const [id = 0] = await someCredits(db, owner.customer_id, 1, { class_type_id: type, unlimited, expires_at: new Date(expires) });
+      const [id = 0] = await someCredits(db, owner.customer_id, 1, {
+        class_type_id: type,
+        unlimited,
+        expires_at: new Date(expires),
+      });
       model.credits.push({ id, owner, type, unlimited, expires, cancels: 0, forfeited: false, unpaid: false });
     }
   }
@@ -120,10 +180,25 @@ async function aLesson({ db }: Api, ground: Ground, plan: WorldPlan, inHours: nu
   const type = ground.types[kindOf];
   const capacity = plan.capacities[n] ?? 1;
   const packageOnly = plan.packageOnly && n === STARTS.length - 1;
-  const id = await aClass(db, { capacity, inHours, class_type_id: type, location_id: ground.location, class_package_id: packageOnly ? ground.otherPackage : null });
+  const id = await aClass(db, {
+    capacity,
+    inHours,
+    class_type_id: type,
+    location_id: ground.location,
+    class_package_id: packageOnly ? ground.otherPackage : null,
+  });
   const spots = kindOf === 'mapped' ? SPOTS : 0;
   return {
-    id, name: `the ${kindOf} class in ${inHours} h`, starts: NOON.getTime() + inHours * HOUR, type, restricted: kindOf === 'restricted', capacity, spots, packageOnly,
-    cancelled: false, coach: null, newCoachAt: null,
+    id,
+    name: `the ${kindOf} class in ${inHours} h`,
+    starts: NOON.getTime() + inHours * HOUR,
+    type,
+    restricted: kindOf === 'restricted',
+    capacity,
+    spots,
+    packageOnly,
+    cancelled: false,
+    coach: null,
+    newCoachAt: null,
   };
 }

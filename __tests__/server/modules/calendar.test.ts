@@ -1,4 +1,9 @@
-import { getCalendarFeed, getCalendarFile, getReservationFile, renewCalendarFeed } from '../../../domain/contract/calendar';
+import {
+  getCalendarFeed,
+  getCalendarFile,
+  getReservationFile,
+  renewCalendarFeed,
+} from '../../../domain/contract/calendar';
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
 import { DAY, NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson, type Person } from '../builders';
@@ -10,16 +15,24 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => api.setNow(NOON));
 
-const reserve = async (as: Person, inHours: number, timezone?: string) => (await api.ok(postReservation, {
-  as, body: { single_class_id: await aClass(api.db, { inHours, ...(timezone ? { timezone } : {}) }) },
-})).class_reservation.class_reservation_id;
+const reserve = async (as: Person, inHours: number, timezone?: string) =>
+  (
+    await api.ok(postReservation, {
+      as,
+      body: { single_class_id: await aClass(api.db, { inHours, ...(timezone ? { timezone } : {}) }) },
+    })
+  ).class_reservation.class_reservation_id;
 const pathOf = async (as: Person) => (await api.ok(getCalendarFeed, { as })).calendar_feed.path;
 const read = (url: string) => api.raw({ method: 'GET', url });
 const numbers = (text: string) => [...text.matchAll(/UID:reservacion-(\d+)-/g)].map((m) => Number(m[1]));
 
 it('a private address shows what is reserved and what was in the last 90 days, and nothing that is cancelled', async () => {
   const [person, stranger] = [await aPerson(api.db, 'customer', 4), await aPerson(api.db, 'customer', 1)];
-  const [soon, later, gone] = [await reserve(person, 24), await reserve(person, 48, 'America/Tijuana'), await reserve(person, 30)];
+  const [soon, later, gone] = [
+    await reserve(person, 24),
+    await reserve(person, 48, 'America/Tijuana'),
+    await reserve(person, 30),
+  ];
   await reserve(stranger, 24);
   await api.ok(deleteReservation, { as: person, params: { id: gone } });
   const path = await pathOf(person);
@@ -52,7 +65,10 @@ it('asked for twice at the same time, it is one address', async () => {
 });
 
 it('guessing is refused, and the address is in no log', async () => {
-  expect(await api.refused(getCalendarFile, { params: { token: 'a'.repeat(43) } })).toMatchObject({ status: 404, code: 'calendar/not-found' });
+  expect(await api.refused(getCalendarFile, { params: { token: 'a'.repeat(43) } })).toMatchObject({
+    status: 404,
+    code: 'calendar/not-found',
+  });
   expect((await read('/api/calendar/corto.ics')).status).toBe(400);
   const path = await pathOf(await aPerson(api.db));
   await read(path);
@@ -65,8 +81,14 @@ it('one reservation as a file, for its owner while it is active', async () => {
   const { status, headers, text } = await api.send(getReservationFile, { as: person, params: { id } });
   expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="clase.ics"']);
   expect(numbers(text)).toEqual([id]);
-  expect(await api.refused(getReservationFile, { as: stranger, params: { id } })).toMatchObject({ code: 'reservation/not-yours' });
+  expect(await api.refused(getReservationFile, { as: stranger, params: { id } })).toMatchObject({
+    code: 'reservation/not-yours',
+  });
   await api.ok(deleteReservation, { as: person, params: { id } });
-  expect(await api.refused(getReservationFile, { as: person, params: { id } })).toMatchObject({ code: 'reservation/cancelled' });
-  expect(await api.refused(getReservationFile, { as: person, params: { id: 999_999 } })).toMatchObject({ code: 'reservation/not-found' });
+  expect(await api.refused(getReservationFile, { as: person, params: { id } })).toMatchObject({
+    code: 'reservation/cancelled',
+  });
+  expect(await api.refused(getReservationFile, { as: person, params: { id: 999_999 } })).toMatchObject({
+    code: 'reservation/not-found',
+  });
 });

@@ -1,5 +1,11 @@
 import { getAvailableClasses } from '../../../domain/contract/credits';
-import { deleteReservation, getMyReservations, getReservations, postReservation, type ReservationsQuery } from '../../../domain/contract/reservations';
+import {
+  deleteReservation,
+  getMyReservations,
+  getReservations,
+  postReservation,
+  type ReservationsQuery,
+} from '../../../domain/contract/reservations';
 import { getSingleClass } from '../../../domain/contract/schedule';
 import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson, anUnlimitedPlan, someCredits, type Person } from '../builders';
@@ -13,7 +19,10 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(NOON);
   await api.configure({
-    allow_cancel_reservations: 'true', allow_cancel_after_treshold: 'false', cancel_timeframe_value: '12', cancel_timeframe_unit: 'hours',
+    allow_cancel_reservations: 'true',
+    allow_cancel_after_treshold: 'false',
+    cancel_timeframe_value: '12',
+    cancel_timeframe_unit: 'hours',
     max_cancels_per_available_class: '',
   });
 });
@@ -32,9 +41,14 @@ describe('cancelling', () => {
   it('in time frees the spot and gives the credit back', async () => {
     const { person, single_class_id, id } = await reserved();
     const answer = await api.ok(deleteReservation, { as: person, params: { id } });
-    expect(answer).toMatchObject({ credit_returned: true, class_reservation: { class_reservation_id: id, deletedAt: NOON.toISOString(), cancels: 1 } });
+    expect(answer).toMatchObject({
+      credit_returned: true,
+      class_reservation: { class_reservation_id: id, deletedAt: NOON.toISOString(), cancels: 1 },
+    });
     expect(await creditsOf(person)).toBe(1);
-    expect((await api.ok(getSingleClass, { as: person, params: { id: single_class_id } })).single_class.class_reservations).toEqual([]);
+    expect(
+      (await api.ok(getSingleClass, { as: person, params: { id: single_class_id } })).single_class.class_reservations,
+    ).toEqual([]);
     await api.ok(postReservation, { as: person, body: { single_class_id, spot: 5 } });
   });
 
@@ -47,7 +61,10 @@ describe('cancelling', () => {
   it('late is refused', async () => {
     const { person, id } = await reserved();
     api.setNow(new Date(NOON.getTime() + 12 * HOUR + 1));
-    expect(await api.refused(deleteReservation, { as: person, params: { id } })).toMatchObject({ status: 412, code: 'reservation/late' });
+    expect(await api.refused(deleteReservation, { as: person, params: { id } })).toMatchObject({
+      status: 412,
+      code: 'reservation/late',
+    });
     expect(await creditsOf(person)).toBe(0);
   });
 
@@ -57,7 +74,9 @@ describe('cancelling', () => {
     hoursLater(13);
     expect(await api.ok(deleteReservation, { as: person, params: { id } })).toMatchObject({ credit_returned: false });
     expect(await creditsOf(person)).toBe(0);
-    expect((await api.ok(getSingleClass, { params: { id: single_class_id } })).single_class.class_reservations).toEqual([]);
+    expect((await api.ok(getSingleClass, { params: { id: single_class_id } })).single_class.class_reservations).toEqual(
+      [],
+    );
   });
 
   it('a credit comes back only as often as the studio allows', async () => {
@@ -66,7 +85,9 @@ describe('cancelling', () => {
     expect(await api.ok(deleteReservation, { as: person, params: { id } })).toMatchObject({ credit_returned: true });
     const { class_reservation } = await api.ok(postReservation, { as: person, body: { single_class_id, spot: 1 } });
     expect(class_reservation.cancels).toBe(1);
-    expect(await api.ok(deleteReservation, { as: person, params: { id: class_reservation.class_reservation_id } })).toMatchObject({ credit_returned: false });
+    expect(
+      await api.ok(deleteReservation, { as: person, params: { id: class_reservation.class_reservation_id } }),
+    ).toMatchObject({ credit_returned: false });
     expect(await creditsOf(person)).toBe(0);
   });
 
@@ -76,50 +97,82 @@ describe('cancelling', () => {
     await anUnlimitedPlan(api.db, person.customer_id);
     for (const later of [0, 23]) {
       api.setNow(NOON);
-      const { class_reservation } = await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db) } });
+      const { class_reservation } = await api.ok(postReservation, {
+        as: person,
+        body: { single_class_id: await aClass(api.db) },
+      });
       hoursLater(later);
       await api.ok(deleteReservation, { as: person, params: { id: class_reservation.class_reservation_id } });
       expect(await creditsOf(person)).toBe(1);
     }
   });
 
-  it('is refused where the studio doesn\'t allow it at all', async () => {
+  it("is refused where the studio doesn't allow it at all", async () => {
     await api.configure({ allow_cancel_reservations: 'false' });
     const { person, id } = await reserved();
-    expect(await api.refused(deleteReservation, { as: person, params: { id } })).toMatchObject({ status: 412, code: 'reservation/cancel-disabled' });
+    expect(await api.refused(deleteReservation, { as: person, params: { id } })).toMatchObject({
+      status: 412,
+      code: 'reservation/cancel-disabled',
+    });
   });
 
   it('a second time finds it cancelled and changes nothing', async () => {
     const { person, id } = await reserved();
     await api.ok(deleteReservation, { as: person, params: { id } });
-    expect(await api.refused(deleteReservation, { as: person, params: { id } })).toMatchObject({ status: 409, code: 'reservation/cancelled' });
+    expect(await api.refused(deleteReservation, { as: person, params: { id } })).toMatchObject({
+      status: 409,
+      code: 'reservation/cancelled',
+    });
     expect(await creditsOf(person)).toBe(1);
   });
 
   it('is refused once the class has started, and for somebody who is already inside', async () => {
     const [first, second] = [await reserved(), await reserved()];
     hoursLater(24);
-    expect(await api.refused(deleteReservation, { as: first.person, params: { id: first.id } })).toMatchObject({ status: 412, code: 'reservation/started' });
+    expect(await api.refused(deleteReservation, { as: first.person, params: { id: first.id } })).toMatchObject({
+      status: 412,
+      code: 'reservation/started',
+    });
     api.setNow(NOON);
-    await api.db.updateTable('class_reservation').set({ attend: true }).where('class_reservation_id', '=', second.id).execute();
-    expect(await api.refused(deleteReservation, { as: second.person, params: { id: second.id } })).toMatchObject({ status: 412, code: 'reservation/started' });
+    await api.db
+      .updateTable('class_reservation')
+      .set({ attend: true })
+      .where('class_reservation_id', '=', second.id)
+      .execute();
+    expect(await api.refused(deleteReservation, { as: second.person, params: { id: second.id } })).toMatchObject({
+      status: 412,
+      code: 'reservation/started',
+    });
   });
 
-  it('is refused for a stranger\'s reservation and for one that isn\'t there', async () => {
+  it("is refused for a stranger's reservation and for one that isn't there", async () => {
     const { id } = await reserved();
     const stranger = await aPerson(api.db);
-    expect(await api.refused(deleteReservation, { as: stranger, params: { id } })).toMatchObject({ status: 403, code: 'reservation/not-yours' });
-    expect(await api.refused(deleteReservation, { as: stranger, params: { id: 999_999 } })).toMatchObject({ status: 404, code: 'reservation/not-found' });
+    expect(await api.refused(deleteReservation, { as: stranger, params: { id } })).toMatchObject({
+      status: 403,
+      code: 'reservation/not-yours',
+    });
+    expect(await api.refused(deleteReservation, { as: stranger, params: { id: 999_999 } })).toMatchObject({
+      status: 404,
+      code: 'reservation/not-found',
+    });
   });
 });
 
 describe('my reservations', () => {
   it('are told apart as all, upcoming, past and cancelled, and are only mine', async () => {
     const [person, stranger] = [await aPerson(api.db, 'customer', 5), await aPerson(api.db, 'customer', 1)];
-    const [soon, later, gone] = [await aClass(api.db, { inHours: 13 }), await aClass(api.db, { inHours: 48 }), await aClass(api.db, { inHours: 30 })];
+    const [soon, later, gone] = [
+      await aClass(api.db, { inHours: 13 }),
+      await aClass(api.db, { inHours: 48 }),
+      await aClass(api.db, { inHours: 30 }),
+    ];
     const ids: number[] = [];
     for (const single_class_id of [soon, later, gone]) {
-      ids.push((await api.ok(postReservation, { as: person, body: { single_class_id } })).class_reservation.class_reservation_id);
+      ids.push(
+        (await api.ok(postReservation, { as: person, body: { single_class_id } })).class_reservation
+          .class_reservation_id,
+      );
     }
     await api.ok(postReservation, { as: stranger, body: { single_class_id: soon } });
     await api.ok(deleteReservation, { as: person, params: { id: ids[2] ?? 0 } });
@@ -141,9 +194,19 @@ describe('my reservations', () => {
     const person = await aPerson(api.db);
     const credits = await someCredits(api.db, person.customer_id, 120);
     const single_class_id = await aClass(api.db, { capacity: 200 });
-    await api.db.insertInto('class_reservation').values(credits.map((available_class_id, n) => (
-      { single_class_id, customer_id: person.customer_id, available_class_id, counted: true, spot: null, guest: `Invitada ${n}` }
-    ))).execute();
+    await api.db
+      .insertInto('class_reservation')
+      .values(
+        credits.map((available_class_id, n) => ({
+          single_class_id,
+          customer_id: person.customer_id,
+          available_class_id,
+          counted: true,
+          spot: null,
+          guest: `Invitada ${n}`,
+        })),
+      )
+      .execute();
     await api.pool.query('update single_class set reserved = 120 where single_class_id = $1', [single_class_id]);
     const page = async (n: number) => {
       const { total, class_reservations } = await api.ok(getMyReservations, { as: person, query: { page: n } });
@@ -156,11 +219,14 @@ describe('my reservations', () => {
   });
 
   it.each([{ page: 0 }, { page: 100_001 }, { page: 1.5 }, { filter: 'otra' as 'all' }])('refuse %j', async (query) => {
-    expect(await api.refused(getMyReservations, { as: await aPerson(api.db), query })).toMatchObject({ status: 400, code: 'request/invalid' });
+    expect(await api.refused(getMyReservations, { as: await aPerson(api.db), query })).toMatchObject({
+      status: 400,
+      code: 'request/invalid',
+    });
   });
 });
 
-describe('the studio\'s reservations', () => {
+describe("the studio's reservations", () => {
   it('are for staff: by class, by customer, by day', async () => {
     const staff = await aPerson(api.db, 'staff');
     const { person, single_class_id, id } = await reserved();
@@ -169,15 +235,24 @@ describe('the studio\'s reservations', () => {
       (await api.ok(getReservations, { as: staff, query })).class_reservations.map((r) => r.class_reservation_id);
     expect(await ids({ single_class_id })).toEqual([id]);
     expect(await ids({ customer_id: other.person.customer_id })).toEqual([other.id]);
-    expect(await ids({ customer_id: person.customer_id, start_date: '2026-11-21', end_date: '2026-11-21' })).toEqual([id]);
+    expect(await ids({ customer_id: person.customer_id, start_date: '2026-11-21', end_date: '2026-11-21' })).toEqual([
+      id,
+    ]);
     expect(await ids({ customer_id: person.customer_id, end_date: '2026-11-20' })).toEqual([]);
     expect(await ids({ customer_id: person.customer_id, start_date: '2026-11-22' })).toEqual([]);
     expect(await ids({})).toEqual(expect.arrayContaining([id, other.id]));
-    expect(await api.refused(getReservations, { as: person, query: { single_class_id } })).toMatchObject({ status: 403, code: 'auth/forbidden' });
+    expect(await api.refused(getReservations, { as: person, query: { single_class_id } })).toMatchObject({
+      status: 403,
+      code: 'auth/forbidden',
+    });
   });
 
   it.each(['2026-02-29', '2026-13-01', '0000-01-01', 'ayer'])('refuse the day %s by its name', async (start_date) => {
     const staff = await aPerson(api.db, 'staff');
-    expect(await api.refused(getReservations, { as: staff, query: { start_date } })).toMatchObject({ status: 400, code: 'request/invalid', field: 'start_date' });
+    expect(await api.refused(getReservations, { as: staff, query: { start_date } })).toMatchObject({
+      status: 400,
+      code: 'request/invalid',
+      field: 'start_date',
+    });
   });
 });

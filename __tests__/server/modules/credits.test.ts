@@ -9,10 +9,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('available classes', () => {
-  it('are free, valid and one\'s own, the one that expires first on top', async () => {
+  it("are free, valid and one's own, the one that expires first on top", async () => {
     const person = await aPerson(api.db);
     const { customer_id } = person;
-    const give = async (fields: Parameters<typeof someCredits>[3]) => (await someCredits(api.db, customer_id, 1, fields))[0];
+    const give = async (fields: Parameters<typeof someCredits>[3]) =>
+      (await someCredits(api.db, customer_id, 1, fields))[0];
     const never = await give({ expires_at: null });
     const late = await give({ expires_at: new Date(NOON.getTime() + 2 * DAY) });
     const today = await give({ expires_at: NOON });
@@ -21,7 +22,14 @@ describe('available classes', () => {
     await aPerson(api.db, 'customer', 3);
     const { available_classes } = await api.ok(getAvailableClasses, { as: person });
     expect(available_classes.map((c) => c.available_class_id)).toEqual([today, late, never]);
-    expect(available_classes[2]).toEqual({ available_class_id: never, class_type_id: null, class_amount: 1, purchase_id: null, expiration_date: null, cancels: 0 });
+    expect(available_classes[2]).toEqual({
+      available_class_id: never,
+      class_type_id: null,
+      class_amount: 1,
+      purchase_id: null,
+      expiration_date: null,
+      cancels: 0,
+    });
   });
 
   it('show an unlimited plan as -1', async () => {
@@ -31,18 +39,30 @@ describe('available classes', () => {
   });
 
   it('of another customer are for staff', async () => {
-    const [person, other, staff] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db), await aPerson(api.db, 'staff')];
+    const [person, other, staff] = [
+      await aPerson(api.db, 'customer', 2),
+      await aPerson(api.db),
+      await aPerson(api.db, 'staff'),
+    ];
     const query = { customer_id: person.customer_id };
-    expect(await api.refused(getAvailableClasses, { as: other, query })).toMatchObject({ status: 403, code: 'auth/forbidden' });
+    expect(await api.refused(getAvailableClasses, { as: other, query })).toMatchObject({
+      status: 403,
+      code: 'auth/forbidden',
+    });
     expect((await api.ok(getAvailableClasses, { as: staff, query })).available_classes).toHaveLength(2);
     expect((await api.ok(getAvailableClasses, { as: person, query })).available_classes).toHaveLength(2);
   });
 });
 
 describe('penalties', () => {
-  const punish = async (person: Person, hours: number) => (await api.db.insertInto('class_reservation_penalty')
-    .values({ customer_id: person.customer_id, end_date: new Date(NOON.getTime() + hours * HOUR) }).returning('class_reservation_penalty_id').executeTakeFirstOrThrow())
-    .class_reservation_penalty_id;
+  const punish = async (person: Person, hours: number) =>
+    (
+      await api.db
+        .insertInto('class_reservation_penalty')
+        .values({ customer_id: person.customer_id, end_date: new Date(NOON.getTime() + hours * HOUR) })
+        .returning('class_reservation_penalty_id')
+        .executeTakeFirstOrThrow()
+    ).class_reservation_penalty_id;
 
   it('are listed while they last', async () => {
     const person = await aPerson(api.db);
@@ -57,8 +77,17 @@ describe('penalties', () => {
   it('one by one are for their customer and for staff', async () => {
     const [person, other, staff] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'staff')];
     const id = await punish(person, 1);
-    for (const as of [person, staff]) expect((await api.ok(getPenalty, { as, params: { id } })).class_reservation_penalty.customer_id).toBe(person.customer_id);
-    expect(await api.refused(getPenalty, { as: other, params: { id } })).toMatchObject({ status: 404, code: 'request/not-found' });
-    expect(await api.refused(getPenalty, { as: staff, params: { id: 999_999 } })).toMatchObject({ status: 404, code: 'request/not-found' });
+    for (const as of [person, staff])
+      expect((await api.ok(getPenalty, { as, params: { id } })).class_reservation_penalty.customer_id).toBe(
+        person.customer_id,
+      );
+    expect(await api.refused(getPenalty, { as: other, params: { id } })).toMatchObject({
+      status: 404,
+      code: 'request/not-found',
+    });
+    expect(await api.refused(getPenalty, { as: staff, params: { id: 999_999 } })).toMatchObject({
+      status: 404,
+      code: 'request/not-found',
+    });
   });
 });

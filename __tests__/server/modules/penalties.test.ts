@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(NOON);
-  await api.configure({ unlimited_membership_penalties_enabled: 'true', unlimited_max_no_shows_for_penalty: '3', penalty_days: '7', cancel_timeframe_value: '0' });
+  await api.configure({
+    unlimited_membership_penalties_enabled: 'true',
+    unlimited_max_no_shows_for_penalty: '3',
+    penalty_days: '7',
+    cancel_timeframe_value: '0',
+  });
 });
 
 const after = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
@@ -32,13 +37,26 @@ async function aMember(): Promise<Person> {
 async function goes(as: Person, inHours: number, came = false): Promise<number> {
   api.setNow(NOON);
   const single_class_id = await aClass(api.db, { inHours });
-  const { class_reservation: { class_reservation_id: id } } = await api.ok(postReservation, { as, body: { single_class_id } });
+  const {
+    class_reservation: { class_reservation_id: id },
+  } = await api.ok(postReservation, { as, body: { single_class_id } });
   if (came) await api.ok(putAttend, { as: staff, params: { id }, body: { attend: true } });
   return id;
 }
 const penaltiesOf = ({ customer_id }: Person) =>
-  api.db.selectFrom('class_reservation_penalty').select(['class_reservation_penalty_id', 'end_date', 'created_at', 'last_class_reservation_id', 'lifted_at', 'lifted_by'])
-    .where('customer_id', '=', customer_id).orderBy('created_at').execute();
+  api.db
+    .selectFrom('class_reservation_penalty')
+    .select([
+      'class_reservation_penalty_id',
+      'end_date',
+      'created_at',
+      'last_class_reservation_id',
+      'lifted_at',
+      'lifted_by',
+    ])
+    .where('customer_id', '=', customer_id)
+    .orderBy('created_at')
+    .execute();
 /** Everything that is missed by others in this file counts, too: only the person at hand is looked at. */
 const count = (hours: number) => countNoShows(api.studio, after(hours));
 
@@ -51,11 +69,16 @@ test('three missed classes in a row give one penalty, seven days from the end of
   await count(6 + MINUTES - 0.01);
   expect(await penaltiesOf(person)).toEqual([]);
   await count(6 + MINUTES);
-  expect(await penaltiesOf(person)).toMatchObject([{ end_date: new Date(after(6 + MINUTES).getTime() + 7 * DAY), last_class_reservation_id: last, lifted_at: null }]);
+  expect(await penaltiesOf(person)).toMatchObject([
+    { end_date: new Date(after(6 + MINUTES).getTime() + 7 * DAY), last_class_reservation_id: last, lifted_at: null },
+  ]);
 
   api.setNow(after(8));
   expect((await api.ok(getPenalties, { as: person })).class_reservation_penaltys).toHaveLength(1);
-  expect(await api.refused(postReservation, { as: person, body: { single_class_id: blocked } })).toMatchObject({ status: 412, code: 'reservation/penalty' });
+  expect(await api.refused(postReservation, { as: person, body: { single_class_id: blocked } })).toMatchObject({
+    status: 412,
+    code: 'reservation/penalty',
+  });
 });
 
 test('counted again, and on several servers at once, it stays one', async () => {
@@ -63,7 +86,9 @@ test('counted again, and on several servers at once, it stays one', async () => 
   for (const inHours of [2, 4, 6]) await goes(person, inHours);
   const others = [openStudio(api.databaseUrl), openStudio(api.databaseUrl), openStudio(api.databaseUrl)];
   try {
-    await Promise.all([api.studio, ...others].flatMap((studio) => [countNoShows(studio, after(7)), countNoShows(studio, after(7.1))]));
+    await Promise.all(
+      [api.studio, ...others].flatMap((studio) => [countNoShows(studio, after(7)), countNoShows(studio, after(7.1))]),
+    );
     await count(7.2);
     expect(await penaltiesOf(person)).toHaveLength(1);
     expect(await count(7.3)).toBe(0);
@@ -93,7 +118,7 @@ test('one class that was attended breaks the run', async () => {
   expect(await penaltiesOf(person)).toEqual([]);
 });
 
-test('what was cancelled, and what a counted credit paid for, doesn\'t count', async () => {
+test("what was cancelled, and what a counted credit paid for, doesn't count", async () => {
   const [member, buyer] = [await aMember(), await aPerson(api.db)];
   await someCredits(api.db, buyer.customer_id, 3);
   await goes(member, 2);
@@ -101,7 +126,7 @@ test('what was cancelled, and what a counted credit paid for, doesn\'t count', a
   await api.ok(deleteReservation, { as: member, params: { id: await goes(member, 6) } });
   for (const inHours of [2, 4, 6]) await goes(buyer, inHours);
   await count(7);
-  expect([...await penaltiesOf(member), ...await penaltiesOf(buyer)]).toEqual([]);
+  expect([...(await penaltiesOf(member)), ...(await penaltiesOf(buyer))]).toEqual([]);
 });
 
 test.each([
@@ -132,7 +157,9 @@ test('a scan that arrives after the count takes the penalty away', async () => {
   expect(await penaltiesOf(person)).toMatchObject([{ lifted_at: null }]);
   api.setNow(after(8));
   await api.ok(putAttend, { as: staff, params: { id: scanned }, body: { attend: true } });
-  expect(await penaltiesOf(person)).toMatchObject([{ lifted_at: after(8), lifted_by: staff.customer_id, end_date: after(8) }]);
+  expect(await penaltiesOf(person)).toMatchObject([
+    { lifted_at: after(8), lifted_by: staff.customer_id, end_date: after(8) },
+  ]);
   expect((await api.ok(getPenalties, { as: person })).class_reservation_penaltys).toEqual([]);
 });
 
@@ -146,11 +173,18 @@ test('staff lift one: booking goes on at once, the run stays counted, a second t
   const id = penalty?.class_reservation_penalty_id ?? 0;
   expect((await api.refused(deletePenalty, { as: person, params: { id } })).status).toBe(403);
   const { class_reservation_penalty } = await api.ok(deletePenalty, { as: staff, params: { id } });
-  expect(class_reservation_penalty).toMatchObject({ customer_id: person.customer_id, end_date: after(8).toISOString(), lifted_at: after(8).toISOString() });
+  expect(class_reservation_penalty).toMatchObject({
+    customer_id: person.customer_id,
+    end_date: after(8).toISOString(),
+    lifted_at: after(8).toISOString(),
+  });
   await api.ok(postReservation, { as: person, body: { single_class_id: next } });
   api.setNow(after(9));
   expect(await api.ok(deletePenalty, { as: staff, params: { id } })).toEqual({ class_reservation_penalty });
   await count(9);
   expect(await penaltiesOf(person)).toHaveLength(1);
-  expect(await api.refused(deletePenalty, { as: staff, params: { id: 999_999 } })).toMatchObject({ status: 404, code: 'request/not-found' });
+  expect(await api.refused(deletePenalty, { as: staff, params: { id: 999_999 } })).toMatchObject({
+    status: 404,
+    code: 'request/not-found',
+  });
 });

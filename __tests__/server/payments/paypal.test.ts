@@ -17,16 +17,25 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.close());
 
-const ORDER = { amount: 120_050, customId: 'p7-abc', invoiceId: 'p7-abc', description: 'Diez clases', brand: 'Casa Aura' };
+const ORDER = {
+  amount: 120_050,
+  customId: 'p7-abc',
+  invoiceId: 'p7-abc',
+  description: 'Diez clases',
+  brand: 'Casa Aura',
+};
 
 async function browser(path: string, body: object): Promise<{ id: string }> {
   const response = await fetch(`${sandbox.url}/sandbox/paypal/browser/${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-client-id': KEYS.clientId }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client-id': KEYS.clientId },
+    body: JSON.stringify(body),
   });
   expect(response.ok).toBe(true);
   return (await response.json()) as { id: string };
 }
-const approve = (kind: 'order' | 'subscription', id: string, funding = 'good') => browser('decision', { kind, id, funding });
+const approve = (kind: 'order' | 'subscription', id: string, funding = 'good') =>
+  browser('decision', { kind, id, funding });
 
 async function subscribe(plan: string): Promise<string> {
   const { id } = await browser('subscriptions', { plan_id: plan, custom_id: '9' });
@@ -35,7 +44,10 @@ async function subscribe(plan: string): Promise<string> {
 }
 
 const refusal = async (asked: Promise<unknown>): Promise<PaypalError> => {
-  const error = await asked.then(() => null, (reason: unknown) => reason);
+  const error = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (error instanceof PaypalError) return error;
   throw error ?? new Error('not refused');
 };
@@ -54,11 +66,20 @@ describe('orders', () => {
     expect((await client.getOrder(made.id))?.payment).toEqual(payment);
 
     const id = payment?.id ?? '';
-    expect(await client.refundPayment('r1', id, { amount: 50, note: 'Una parte' })).toMatchObject({ status: 'succeeded', amount: 50, key: 'r1' });
+    expect(await client.refundPayment('r1', id, { amount: 50, note: 'Una parte' })).toMatchObject({
+      status: 'succeeded',
+      amount: 50,
+      key: 'r1',
+    });
     await client.refundPayment('r2', id, { amount: 120_000, note: '' });
     expect(await client.getPayment(id)).toMatchObject({ status: 'refunded', orderId: made.id });
-    expect(await client.listOrderRefunds(made.id)).toMatchObject([{ key: 'r1', amount: 50 }, { key: 'r2', amount: 120_000 }]);
-    expect((await refusal(client.refundPayment('r3', id, { amount: 1, note: '' }))).has('CAPTURE_FULLY_REFUNDED')).toBe(true);
+    expect(await client.listOrderRefunds(made.id)).toMatchObject([
+      { key: 'r1', amount: 50 },
+      { key: 'r2', amount: 120_000 },
+    ]);
+    expect((await refusal(client.refundPayment('r3', id, { amount: 1, note: '' }))).has('CAPTURE_FULLY_REFUNDED')).toBe(
+      true,
+    );
   });
 
   it('that PayPal does not know are null', async () => {
@@ -70,35 +91,66 @@ describe('orders', () => {
   it('tell a declined instrument', async () => {
     const { id } = await client.createOrder('k1', ORDER);
     await approve('order', id, 'declining');
-    expect(await refusal(client.captureOrder('c1', id))).toMatchObject({ status: 422, reason: 'UNPROCESSABLE_ENTITY', isUncertain: false, details: [{ issue: 'INSTRUMENT_DECLINED' }] });
+    expect(await refusal(client.captureOrder('c1', id))).toMatchObject({
+      status: 422,
+      reason: 'UNPROCESSABLE_ENTITY',
+      isUncertain: false,
+      details: [{ issue: 'INSTRUMENT_DECLINED' }],
+    });
   });
 });
 
 describe('subscriptions', () => {
-  const plan = (more: object = {}) => client.createPlan('plan-1', {
-    product: { id: 'paquete-1', name: 'Mensual' }, name: 'Mensual', trials: [], regular: { amount: 90_000, unit: 'month', count: 1 }, ...more,
-  });
+  const plan = (more: object = {}) =>
+    client.createPlan('plan-1', {
+      product: { id: 'paquete-1', name: 'Mensual' },
+      name: 'Mensual',
+      trials: [],
+      regular: { amount: 90_000, unit: 'month', count: 1 },
+      ...more,
+    });
 
   it('have a plan, charges and an end', async () => {
     const id = await subscribe(await plan());
     expect(await client.getSubscription(id)).toMatchObject({ status: 'active', customId: '9', failedPayments: 0 });
     sandbox.advance(40 * DAY);
     const payments = await client.listSubscriptionPayments(id, new Date(Date.now() - DAY), sandbox.now());
-    expect(payments).toMatchObject([{ status: 'completed', amount: 90_000 }, { status: 'completed', amount: 90_000 }]);
+    expect(payments).toMatchObject([
+      { status: 'completed', amount: 90_000 },
+      { status: 'completed', amount: 90_000 },
+    ]);
     await client.cancelSubscription('x1', id, 'Me mudo');
     await client.cancelSubscription('x2', id, 'Me mudo');
     expect(await client.getSubscription(id)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('take a plan\'s product for granted the second time', async () => {
+  it("take a plan's product for granted the second time", async () => {
     const first = await plan();
-    expect(await client.createPlan('plan-2', { product: { id: 'paquete-1', name: 'Mensual' }, name: 'Otro', trials: [], regular: { amount: 1, unit: 'day', count: 3 } })).not.toBe(first);
+    expect(
+      await client.createPlan('plan-2', {
+        product: { id: 'paquete-1', name: 'Mensual' },
+        name: 'Otro',
+        trials: [],
+        regular: { amount: 1, unit: 'day', count: 3 },
+      }),
+    ).not.toBe(first);
     expect(await plan()).toBe(first);
   });
 
-  it('know their plan\'s free and cheaper beginnings', async () => {
-    const id = await plan({ trials: [{ amount: 0, unit: 'day', count: 7 }, { amount: 45_000, unit: 'month', count: 1 }] });
-    expect(await client.getPlan(id)).toEqual({ cycles: [{ amount: 0, unit: 'day', count: 7 }, { amount: 45_000, unit: 'month', count: 1 }, { amount: 90_000, unit: 'month', count: 1 }] });
+  it("know their plan's free and cheaper beginnings", async () => {
+    const id = await plan({
+      trials: [
+        { amount: 0, unit: 'day', count: 7 },
+        { amount: 45_000, unit: 'month', count: 1 },
+      ],
+    });
+    expect(await client.getPlan(id)).toEqual({
+      cycles: [
+        { amount: 0, unit: 'day', count: 7 },
+        { amount: 45_000, unit: 'month', count: 1 },
+        { amount: 90_000, unit: 'month', count: 1 },
+      ],
+    });
   });
 });
 
@@ -108,7 +160,12 @@ describe('the account', () => {
     await approve('order', id);
     const { payment } = await client.captureOrder('c1', id);
     await client.refundPayment('r1', payment?.id ?? '', { amount: 50, note: '' });
-    const plan = await client.createPlan('p', { product: { id: 'paquete-1', name: 'M' }, name: 'M', trials: [], regular: { amount: 100, unit: 'day', count: 30 } });
+    const plan = await client.createPlan('p', {
+      product: { id: 'paquete-1', name: 'M' },
+      name: 'M',
+      trials: [],
+      regular: { amount: 100, unit: 'day', count: 30 },
+    });
     const subscription = await subscribe(plan);
     const { payments, refunds } = await client.listRecent(new Date(Date.now() - DAY), sandbox.now());
     expect(payments).toMatchObject([

@@ -18,30 +18,53 @@ afterEach(() => sandbox.close());
 
 async function browser(path: string, body: object): Promise<{ id: string }> {
   const response = await fetch(`${sandbox.url}/sandbox/paypal/browser/${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-client-id': KEYS.clientId }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client-id': KEYS.clientId },
+    body: JSON.stringify(body),
   });
   expect(response.ok).toBe(true);
   return (await response.json()) as { id: string };
 }
-const approve = (kind: 'order' | 'subscription', id: string, funding = 'good') => browser('decision', { kind, id, funding });
+const approve = (kind: 'order' | 'subscription', id: string, funding = 'good') =>
+  browser('decision', { kind, id, funding });
 
 const PURCHASE: KnownPurchase = {
-  purchase_id: 7, key: 'p7-abc', is_subscription: false, created_at: new Date(), provider_reference: null, subscription_id: null, provider_customer_id: null,
+  purchase_id: 7,
+  key: 'p7-abc',
+  is_subscription: false,
+  created_at: new Date(),
+  provider_reference: null,
+  subscription_id: null,
+  provider_customer_id: null,
 };
 const ordered = async (): Promise<KnownPurchase & { provider_reference: string }> => ({
-  ...PURCHASE, provider_reference: await wallet.createOrder({ purchase: PURCHASE, title: 'Diez clases', amount: 120_050, brand: 'Casa Aura' }),
+  ...PURCHASE,
+  provider_reference: await wallet.createOrder({
+    purchase: PURCHASE,
+    title: 'Diez clases',
+    amount: 120_050,
+    brand: 'Casa Aura',
+  }),
 });
 
 /** The payments that lie there, by PayPal's own account of them. */
 async function listedByPaypal(): Promise<string[]> {
   const response = await fetch(`${sandbox.url}/v1/oauth2/token`, {
-    method: 'POST', body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
     headers: { authorization: `Basic ${Buffer.from(`${KEYS.clientId}:${KEYS.clientSecret}`).toString('base64')}` },
   });
   const { access_token } = (await response.json()) as { access_token: string };
-  const query = new URLSearchParams({ start_date: new Date(Date.now() - DAY).toISOString(), end_date: new Date(Date.now() + DAY).toISOString() });
-  const listed = await fetch(`${sandbox.url}/v1/reporting/transactions?${query.toString()}`, { headers: { authorization: `Bearer ${access_token}` } });
-  const { transaction_details } = (await listed.json()) as { transaction_details: { transaction_info: { transaction_id: string } }[] };
+  const query = new URLSearchParams({
+    start_date: new Date(Date.now() - DAY).toISOString(),
+    end_date: new Date(Date.now() + DAY).toISOString(),
+  });
+  const listed = await fetch(`${sandbox.url}/v1/reporting/transactions?${query.toString()}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const { transaction_details } = (await listed.json()) as {
+    transaction_details: { transaction_info: { transaction_id: string } }[];
+  };
   return transaction_details.map(({ transaction_info }) => transaction_info.transaction_id);
 }
 
@@ -49,7 +72,11 @@ describe('a one-off purchase', () => {
   it('is nothing before it has an order, and then waits for the buyer', async () => {
     expect(await wallet.look(PURCHASE)).toMatchObject({ reference: null, payments: [], ended: null });
     const purchase = await ordered();
-    expect(await wallet.look(purchase)).toMatchObject({ reference: purchase.provider_reference, waiting: {}, ended: null });
+    expect(await wallet.look(purchase)).toMatchObject({
+      reference: purchase.provider_reference,
+      waiting: {},
+      ended: null,
+    });
     expect(await wallet.capture(purchase)).toMatchObject({ payments: [], waiting: {}, declined: null });
     expect((await ordered()).provider_reference).toBe(purchase.provider_reference);
   });
@@ -100,24 +127,48 @@ describe('a one-off purchase', () => {
     const purchase = await ordered();
     await approve('order', purchase.provider_reference);
     const [payment] = (await wallet.capture(purchase)).payments;
-    const order = { refund_id: 3, key: 'refund-p3-xyz', payment_id: payment?.id ?? '', amount: 20_000, provider_refund_id: null };
+    const order = {
+      refund_id: 3,
+      key: 'refund-p3-xyz',
+      payment_id: payment?.id ?? '',
+      amount: 20_000,
+      provider_refund_id: null,
+    };
     const made = await wallet.refund(order);
     expect(made).toMatchObject({ status: 'succeeded', amount: 20_000, refund_id: 3 });
     expect(await wallet.refund(order)).toEqual(made);
     sandbox.advance(7 * 3_600_000);
     expect((await wallet.refund(order)).provider_refund_id).toBe(made.provider_refund_id);
-    expect(await wallet.refund({ ...order, provider_refund_id: made.provider_refund_id })).toMatchObject({ status: 'succeeded' });
+    expect(await wallet.refund({ ...order, provider_refund_id: made.provider_refund_id })).toMatchObject({
+      status: 'succeeded',
+    });
     expect(await wallet.refundsOf(order.payment_id)).toEqual([made]);
-    await expect(wallet.refund({ ...order, refund_id: 4, key: 'refund-p4-xyz', amount: 120_000 })).rejects.toEqual(expect.objectContaining({ code: 'REFUND_AMOUNT_EXCEEDED' }));
+    await expect(wallet.refund({ ...order, refund_id: 4, key: 'refund-p4-xyz', amount: 120_000 })).rejects.toEqual(
+      expect.objectContaining({ code: 'REFUND_AMOUNT_EXCEEDED' }),
+    );
     expect((await wallet.look(purchase)).payments).toHaveLength(1);
-    expect(await wallet.recent(new Date(Date.now() - DAY))).toMatchObject({ purchases: [{ purchase_id: 7, key: 'p7-abc', payment_id: order.payment_id }], refunded: [order.payment_id] });
+    expect(await wallet.recent(new Date(Date.now() - DAY))).toMatchObject({
+      purchases: [{ purchase_id: 7, key: 'p7-abc', payment_id: order.payment_id }],
+      refunded: [order.payment_id],
+    });
   });
 });
 
 describe('a subscription', () => {
-  const TERMS: WalletTerms = { class_package_id: 5, title: 'Mensual', price: 90_000, period: 'month', interval: 1, trialDays: null, coupon: null };
+  const TERMS: WalletTerms = {
+    class_package_id: 5,
+    title: 'Mensual',
+    price: 90_000,
+    period: 'month',
+    interval: 1,
+    trialDays: null,
+    coupon: null,
+  };
 
-  async function begun(terms: Partial<WalletTerms> = {}, funding = 'good'): Promise<{ purchase: KnownPurchase; subscription: string }> {
+  async function begun(
+    terms: Partial<WalletTerms> = {},
+    funding = 'good',
+  ): Promise<{ purchase: KnownPurchase; subscription: string }> {
     const plan = await wallet.createPlan({ ...TERMS, ...terms });
     const { id } = await browser('subscriptions', { plan_id: plan, custom_id: '7' });
     await approve('subscription', id, funding);
@@ -126,23 +177,40 @@ describe('a subscription', () => {
 
   it('claims whose it is, and is found by its charge where nobody told us', async () => {
     const { purchase, subscription } = await begun();
-    expect(await wallet.claimOf(subscription)).toEqual({ purchase_id: 7, plan: purchase.provider_reference?.split('/')[0], repriced: false, begun: true });
+    expect(await wallet.claimOf(subscription)).toEqual({
+      purchase_id: 7,
+      plan: purchase.provider_reference?.split('/')[0],
+      repriced: false,
+      begun: true,
+    });
     expect(await wallet.claimOf('I-NADA')).toBeNull();
-    expect(await wallet.look(purchase)).toMatchObject({ subscriptionId: subscription, payments: [{ amount: 90_000 }], waiting: null, ended: null });
+    expect(await wallet.look(purchase)).toMatchObject({
+      subscriptionId: subscription,
+      payments: [{ amount: 90_000 }],
+      waiting: null,
+      ended: null,
+    });
     expect(await wallet.recentSubscriptions(new Date(Date.now() - DAY))).toEqual([subscription]);
   });
 
   it('of another plan, or for another purchase, is not taken for it', async () => {
     const { purchase } = await begun();
-    expect(await wallet.look({ ...purchase, provider_reference: 'P-OTRO/7' })).toMatchObject({ subscriptionId: null, payments: [], waiting: {} });
+    expect(await wallet.look({ ...purchase, provider_reference: 'P-OTRO/7' })).toMatchObject({
+      subscriptionId: null,
+      payments: [],
+      waiting: {},
+    });
     expect(await wallet.look({ ...purchase, purchase_id: 8 })).toMatchObject({ subscriptionId: null });
   });
 
   it('that its buyer changed to another price is ended before it is charged so again', async () => {
     const { purchase } = await begun();
     const { id } = await browser('subscriptions', {
-      plan_id: purchase.provider_reference?.split('/')[0], custom_id: '7',
-      plan: { billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: { currency_code: 'MXN', value: '1.00' } } }] },
+      plan_id: purchase.provider_reference?.split('/')[0],
+      custom_id: '7',
+      plan: {
+        billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: { currency_code: 'MXN', value: '1.00' } } }],
+      },
     });
     await approve('subscription', id);
     expect(await wallet.claimOf(id)).toMatchObject({ repriced: true });
@@ -168,7 +236,10 @@ describe('a subscription', () => {
     expect((await wallet.look(known)).payments.map(({ amount }) => amount)).toEqual([0, 0]);
     await wallet.cancelSubscription(subscription);
     sandbox.advance(60 * DAY);
-    expect(await wallet.look(known)).toMatchObject({ payments: [{ amount: 0 }, { amount: 0 }], ended: { failure: null } });
+    expect(await wallet.look(known)).toMatchObject({
+      payments: [{ amount: 0 }, { amount: 0 }],
+      ended: { failure: null },
+    });
   });
 
   it('is over at PayPal when it is suspended there', async () => {
@@ -183,7 +254,10 @@ describe('a subscription', () => {
 
   it('that is given up charges no more', async () => {
     const { purchase, subscription } = await begun();
-    expect(await wallet.abandon({ ...purchase, subscription_id: subscription })).toMatchObject({ payments: [{ amount: 90_000 }], ended: expect.anything() });
+    expect(await wallet.abandon({ ...purchase, subscription_id: subscription })).toMatchObject({
+      payments: [{ amount: 90_000 }],
+      ended: expect.anything(),
+    });
     sandbox.advance(40 * DAY);
     expect((await wallet.look({ ...purchase, subscription_id: subscription })).payments).toHaveLength(1);
   });
@@ -191,7 +265,13 @@ describe('a subscription', () => {
   it('gives a charge back', async () => {
     const { purchase, subscription } = await begun();
     const [payment] = (await wallet.look({ ...purchase, subscription_id: subscription })).payments;
-    const order = { refund_id: 9, key: 'refund-p9-xyz', payment_id: payment?.id ?? '', amount: 90_000, provider_refund_id: null };
+    const order = {
+      refund_id: 9,
+      key: 'refund-p9-xyz',
+      payment_id: payment?.id ?? '',
+      amount: 90_000,
+      provider_refund_id: null,
+    };
     const made = await wallet.refund(order);
     expect(await wallet.refundsOf(order.payment_id)).toEqual([made]);
     await expect(wallet.refund({ ...order, refund_id: 10, key: 'refund-p10-xyz' })).rejects.toBeInstanceOf(Refused);
@@ -208,8 +288,13 @@ describe('a subscription', () => {
 describe('an account that lets nobody in', () => {
   it('makes the wallet unavailable, and says so to the log', async () => {
     const troubles: unknown[] = [];
-    const locked = openPaypal({ ...KEYS, clientSecret: 'wrong', webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null }, (trouble) => troubles.push(trouble));
-    await expect(locked.createOrder({ purchase: PURCHASE, title: 'x', amount: 1, brand: 'x' })).rejects.toEqual(expect.objectContaining({ code: 'checkout/unavailable' }));
+    const locked = openPaypal(
+      { ...KEYS, clientSecret: 'wrong', webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null },
+      (trouble) => troubles.push(trouble),
+    );
+    await expect(locked.createOrder({ purchase: PURCHASE, title: 'x', amount: 1, brand: 'x' })).rejects.toEqual(
+      expect.objectContaining({ code: 'checkout/unavailable' }),
+    );
     expect(troubles).toEqual([{ provider: 'paypal', type: 'invalid_client', code: undefined, status: 401 }]);
   });
 
@@ -217,9 +302,16 @@ describe('an account that lets nobody in', () => {
     await sandbox.close();
     sandbox = await startPaypalSandbox({ ...KEYS, reportingDelay: null });
     const troubles: unknown[] = [];
-    wallet = openPaypal({ ...KEYS, webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null }, (trouble) => troubles.push(trouble));
+    wallet = openPaypal({ ...KEYS, webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null }, (trouble) =>
+      troubles.push(trouble),
+    );
     expect(await wallet.recent(new Date(Date.now() - DAY))).toEqual({ purchases: [], strays: [], refunded: [] });
-    expect(await wallet.look({ ...PURCHASE, is_subscription: true, provider_reference: 'P-1/7' })).toMatchObject({ waiting: {}, ended: null });
-    expect(troubles).toEqual(Array(2).fill({ provider: 'paypal', type: 'NOT_AUTHORIZED', code: 'reporting', status: 403 }));
+    expect(await wallet.look({ ...PURCHASE, is_subscription: true, provider_reference: 'P-1/7' })).toMatchObject({
+      waiting: {},
+      ended: null,
+    });
+    expect(troubles).toEqual(
+      Array(2).fill({ provider: 'paypal', type: 'NOT_AUTHORIZED', code: 'reporting', status: 403 }),
+    );
   });
 });

@@ -6,7 +6,13 @@ import { startServer, stopOnSignal } from '../../../server/main';
 async function main(): Promise<void> {
   const { DATABASE_URL = '', PROJECT = '', NOW = '', PORT = '0' } = process.env;
   const server = await startServer({
-    port: Number(PORT), host: '127.0.0.1', databaseUrl: DATABASE_URL, verifyToken: emulatorVerifier(PROJECT), adminEmails: [], siteDir: null, logLevel: 'warn',
+    port: Number(PORT),
+    host: '127.0.0.1',
+    databaseUrl: DATABASE_URL,
+    verifyToken: emulatorVerifier(PROJECT),
+    adminEmails: [],
+    siteDir: null,
+    logLevel: 'warn',
     clock: () => new Date(NOW),
     payments: readConfig({ ...process.env, FIREBASE_PROJECT_ID: PROJECT }).payments,
   });

@@ -31,7 +31,11 @@ async function statements(call: () => Promise<unknown>): Promise<number> {
 }
 
 const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = [
-  ['the schedule', 1, () => api.ok(getSchedule, { as: person, query: { start_date: '2026-11-16', end_date: '2026-11-29' } })],
+  [
+    'the schedule',
+    1,
+    () => api.ok(getSchedule, { as: person, query: { start_date: '2026-11-16', end_date: '2026-11-29' } }),
+  ],
   ['packages', 1, () => api.ok(getPackages)],
   ['my reservations', 2, () => api.ok(getMyReservations, { as: person, query: {} })],
   ['my purchases', 2, () => api.ok(getPurchases, { as: person })],
@@ -43,9 +47,16 @@ it('with little in the studio and with much, they cost the same', async () => {
   for (const [name, count, call] of CALLS) expect([name, await statements(call)]).toEqual([name, count]);
   const crowd = await aCrowd(api.db, 30);
   for (let n = 0; n < 10; n += 1) {
-    const [single_class_id, class_package_id] = [await aClass(api.db, { capacity: 40 }), await aPackage(api.db, { price: 0 })];
-    await api.db.insertInto('class_package_type').values({ class_package_id, class_type_id: await aClassType(api.db), class_amount: 1, expiration_days: 5 }).execute();
-    for (const guest of [null, 'Lupita', 'Toña']) await api.ok(postReservation, { as: person, body: { single_class_id, guest } });
+    const [single_class_id, class_package_id] = [
+      await aClass(api.db, { capacity: 40 }),
+      await aPackage(api.db, { price: 0 }),
+    ];
+    await api.db
+      .insertInto('class_package_type')
+      .values({ class_package_id, class_type_id: await aClassType(api.db), class_amount: 1, expiration_days: 5 })
+      .execute();
+    for (const guest of [null, 'Lupita', 'Toña'])
+      await api.ok(postReservation, { as: person, body: { single_class_id, guest } });
     await api.ok(postPurchase, { as: person, body: { class_package_id } });
     if (n === 0) for (const as of crowd) await api.ok(postReservation, { as, body: { single_class_id } });
   }
@@ -54,16 +65,30 @@ it('with little in the studio and with much, they cost the same', async () => {
 
 it('reserving is one look and one statement, also with a key and many credits; a full class only the look', async () => {
   const id = await aClass(api.db, { capacity: 1 });
-  expect(await statements(() => api.ok(postReservation, { as: person, body: { single_class_id: id }, key: 'llave-0001' }))).toBe(2);
+  expect(
+    await statements(() => api.ok(postReservation, { as: person, body: { single_class_id: id }, key: 'llave-0001' })),
+  ).toBe(2);
   const other = await aPerson(api.db, 'customer', 1);
   expect(await statements(() => api.refused(postReservation, { as: other, body: { single_class_id: id } }))).toBe(1);
   const free = await aClass(api.db);
-  expect(await statements(() => api.ok(postReservation, { as: person, body: { single_class_id: free, with_guest: { guest: 'Lupita' } }, key: 'llave-0002' }))).toBe(2);
+  expect(
+    await statements(() =>
+      api.ok(postReservation, {
+        as: person,
+        body: { single_class_id: free, with_guest: { guest: 'Lupita' } },
+        key: 'llave-0002',
+      }),
+    ),
+  ).toBe(2);
 });
 
 it('cancelling is who, what, the release and what became of it; one class is one', async () => {
   const id = await aClass(api.db);
   const { class_reservation } = await api.ok(postReservation, { as: person, body: { single_class_id: id } });
   expect(await statements(() => api.ok(getSingleClass, { as: person, params: { id } }))).toBe(1);
-  expect(await statements(() => api.ok(deleteReservation, { as: person, params: { id: class_reservation.class_reservation_id } }))).toBe(4);
+  expect(
+    await statements(() =>
+      api.ok(deleteReservation, { as: person, params: { id: class_reservation.class_reservation_id } }),
+    ),
+  ).toBe(4);
 });

@@ -2,7 +2,12 @@
 import { Client, type Pool } from 'pg';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
-import { deleteReservation, getMyReservations, getReservations, postReservation } from '../../../domain/contract/reservations';
+import {
+  deleteReservation,
+  getMyReservations,
+  getReservations,
+  postReservation,
+} from '../../../domain/contract/reservations';
 import { getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
 import { getPurchases } from '../../../domain/contract/purchases';
@@ -11,11 +16,29 @@ import { startApi, type Api } from '../../helpers/api';
 import { brokenRules } from '../invariants';
 import { fillStudio } from './largeStudio';
 
-interface Statement { readonly text: string; readonly values?: unknown[] }
-interface Plan { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly 'Shared Hit Blocks': number; readonly Plans?: Plan[] }
+interface Statement {
+  readonly text: string;
+  readonly values?: unknown[];
+}
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Shared Hit Blocks': number;
+  readonly Plans?: Plan[];
+}
 
 const HER = { uid: 'clienta-77' };
-const BIG = ['class_reservation', 'available_class', 'single_class', 'class_instructor', 'single_class_tag', 'customer', 'purchase', 'idempotency_key', 'class_reservation_penalty'];
+const BIG = [
+  'class_reservation',
+  'available_class',
+  'single_class',
+  'class_instructor',
+  'single_class_tag',
+  'customer',
+  'purchase',
+  'idempotency_key',
+  'class_reservation_penalty',
+];
 
 let api: Api;
 let planner: Pool;
@@ -25,15 +48,24 @@ beforeAll(async () => {
   api = await startApi();
   await fillStudio(api.pool);
   // As every studio's disk has been for years; with the default, meant for turning disks, small tables are read whole.
-  await api.pool.query(`do $$ begin execute format('alter database %I set random_page_cost = 1.1', current_database()); end $$`);
+  await api.pool.query(
+    `do $$ begin execute format('alter database %I set random_page_cost = 1.1', current_database()); end $$`,
+  );
   await api.pool.query(`update customer set role = 'staff' where uid = 'clienta-1'`);
   planner = createPool(api.databaseUrl, { max: 1 });
   await api.studio.config();
-  const { rows } = await api.pool.query<{ id: number }>(`select single_class_id id from single_class where starts_at > $1 and class_type_id = 3 and reserved < capacity
-    and not exists (select from class_reservation r join customer using (customer_id) where r.single_class_id = single_class.single_class_id and uid = $2) order by starts_at offset 3 limit 1`, [api.now(), HER.uid]);
+  const { rows } = await api.pool.query<{ id: number }>(
+    `select single_class_id id from single_class where starts_at > $1 and class_type_id = 3 and reserved < capacity
+    and not exists (select from class_reservation r join customer using (customer_id) where r.single_class_id = single_class.single_class_id and uid = $2) order by starts_at offset 3 limit 1`,
+    [api.now(), HER.uid],
+  );
   coming = rows[0]?.id ?? 0;
-  const { rows: [credit] } = await api.pool.query<{ id: number }>(
-    'select min(available_class_id) id from available_class join customer using (customer_id) where uid = $1', [HER.uid]);
+  const {
+    rows: [credit],
+  } = await api.pool.query<{ id: number }>(
+    'select min(available_class_id) id from available_class join customer using (customer_id) where uid = $1',
+    [HER.uid],
+  );
   hers = credit?.id ?? 0;
 });
 afterAll(async () => {
@@ -48,20 +80,28 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> 
     await call();
     // Kysely hands over a text and its values, pg's pool an object with both.
     return query.mock.calls.map(([first, values]: unknown[]) =>
-      typeof first === 'string' ? { text: first, values: Array.isArray(values) ? values : [] } : (first as Statement));
+      typeof first === 'string' ? { text: first, values: Array.isArray(values) ? values : [] } : (first as Statement),
+    );
   } finally {
     query.mockRestore();
   }
 }
 
 async function planOf({ text, values }: Statement): Promise<Plan> {
-  const { rows: [row] } = await planner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, buffers, format json) ${text}`, values);
+  const {
+    rows: [row],
+  } = await planner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  );
   if (!row) throw new Error('no plan');
   return row['QUERY PLAN'][0].Plan;
 }
 
 const scanned = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && BIG.includes(plan['Relation Name'] ?? '') ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan['Node Type'] === 'Seq Scan' && BIG.includes(plan['Relation Name'] ?? '')
+    ? [plan['Relation Name'] ?? '']
+    : []),
   ...(plan.Plans ?? []).flatMap(scanned),
 ];
 
@@ -70,7 +110,11 @@ it('the studio that they are looked at with keeps the rules', async () => {
 });
 
 it.each([
-  ['a week of the calendar', () => api.ok(getSchedule, { as: HER, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }), 5000],
+  [
+    'a week of the calendar',
+    () => api.ok(getSchedule, { as: HER, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }),
+    5000,
+  ],
   ['one class', () => api.ok(getSingleClass, { as: HER, params: { id: coming } }), 100],
   ['my reservations', () => api.ok(getMyReservations, { as: HER, query: {} }), 1500],
   ['what lies ahead of me', () => api.ok(getMyReservations, { as: HER, query: { filter: 'upcoming' } }), 800],
@@ -79,7 +123,11 @@ it.each([
   ['my purchases', () => api.ok(getPurchases, { as: HER }), 300],
   ['locations with classes to come', () => api.ok(getLocationsWithSchedule), 100],
   ['one of my credits', () => api.ok(getAvailableClass, { as: HER, params: { id: hers } }), 300],
-  ['a class\'s list at the front desk', () => api.ok(getReservations, { as: { uid: 'clienta-1' }, query: { single_class_id: coming } }), 500],
+  [
+    "a class's list at the front desk",
+    () => api.ok(getReservations, { as: { uid: 'clienta-1' }, query: { single_class_id: coming } }),
+    500,
+  ],
 ] as const)('%s', async (_, call, blocks) => {
   let hit = 0;
   for (const statement of await statementsOf(call)) {
@@ -91,11 +139,14 @@ it.each([
 });
 
 it('reserving and cancelling', async () => {
-  const { rows: [before] } = await api.pool.query<{ n: number }>('select count(*) n from class_reservation');
+  const {
+    rows: [before],
+  } = await api.pool.query<{ n: number }>('select count(*) n from class_reservation');
   expect(before?.n).toBeGreaterThan(25_000);
   let id = 0;
   const reserving = await statementsOf(async () => {
-    id = (await api.ok(postReservation, { as: HER, body: { single_class_id: coming }, key: 'con-llave-1' })).class_reservation.class_reservation_id;
+    id = (await api.ok(postReservation, { as: HER, body: { single_class_id: coming }, key: 'con-llave-1' }))
+      .class_reservation.class_reservation_id;
   });
   // The other one is reserve_seat, which would reserve again.
   const look = reserving.find((s) => s.text.includes('first_answer')) ?? { text: '' };

@@ -8,7 +8,16 @@ import { demoDay } from '../../../seed/timetable';
 const HOURS = ['06:05', '23:40'];
 
 /** A day in every season, New Year, a leap day, and the days on which Tijuana's clock moves. */
-const DAYS = ['2026-11-20', '2026-11-22', '2027-01-01', '2027-03-14', '2027-07-05', '2027-11-07', '2028-02-29', '2028-12-31'];
+const DAYS = [
+  '2026-11-20',
+  '2026-11-22',
+  '2027-01-01',
+  '2027-03-14',
+  '2027-07-05',
+  '2027-11-07',
+  '2028-02-29',
+  '2028-12-31',
+];
 
 /** The machinery is the same for all: the others' own timetables are told on fewer days. */
 const FEW_DAYS = ['2026-11-22', '2027-03-14', '2027-11-07'];
@@ -34,7 +43,8 @@ describe.each(STUDIOS)('the timetable of $name', (content) => {
       for (const a of classes) {
         for (const b of classes) {
           const shared = a !== b && a.instructors.some((id) => b.instructors.includes(id));
-          if (shared && minutes(a.time) <= minutes(b.time)) expect(minutes(a.time) + a.duration).toBeLessThanOrEqual(minutes(b.time));
+          if (shared && minutes(a.time) <= minutes(b.time))
+            expect(minutes(a.time) + a.duration).toBeLessThanOrEqual(minutes(b.time));
         }
       }
     }

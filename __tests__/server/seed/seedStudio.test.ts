@@ -8,7 +8,15 @@ import { withFileAddresses } from '../../../domain/files';
 import { reservationStatus } from '../../../domain/reservationStatus';
 import { spotCount } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
-import { CASA_AURA, DEMO_ACCOUNTS, extendSchedule, isSeeded, seedStudio, type SignInAccount, type StudioContent } from '../../../seed';
+import {
+  CASA_AURA,
+  DEMO_ACCOUNTS,
+  extendSchedule,
+  isSeeded,
+  seedStudio,
+  type SignInAccount,
+  type StudioContent,
+} from '../../../seed';
 import { BRAVO } from '../../../seed/content/bravo';
 import type { DB } from '../../../server/db/schema';
 import { prepareStudio } from '../../../server/demo/database';
@@ -19,17 +27,42 @@ const NOW = new Date('2026-11-20T18:30:00Z');
 const WEEK = 7 * 864e5;
 
 const TABLES = [
-  'app_config', 'file', 'customer', 'page', 'accepted_page', 'announcement', 'location', 'class_type', 'instructor', 'tag', 'class_package',
-  'class_package_type', 'discount', 'single_class', 'class_instructor', 'single_class_tag', 'purchase', 'invoice', 'refund', 'available_class', 'class_reservation',
+  'app_config',
+  'file',
+  'customer',
+  'page',
+  'accepted_page',
+  'announcement',
+  'location',
+  'class_type',
+  'instructor',
+  'tag',
+  'class_package',
+  'class_package_type',
+  'discount',
+  'single_class',
+  'class_instructor',
+  'single_class_tag',
+  'purchase',
+  'invoice',
+  'refund',
+  'available_class',
+  'class_reservation',
   'class_reservation_penalty',
 ] as const satisfies readonly (keyof DB)[];
 
 /** Every row of every table as one text. */
 async function contents(db: Kysely<DB>): Promise<string> {
-  const parts = await Promise.all(TABLES.map(async (table) => {
-    const { rows } = await sql<{ text: string }>`select coalesce(string_agg(t::text, chr(10) order by t::text), '') as text from ${sql.table(table)} t`.execute(db);
-    return `${table}\n${rows[0]?.text ?? ''}`;
-  }));
+  const parts = await Promise.all(
+    TABLES.map(async (table) => {
+      const { rows } = await sql<{
+        text: string;
+      }>`select coalesce(string_agg(t::text, chr(10) order by t::text), '') as text from ${sql.table(table)} t`.execute(
+        db,
+      );
+      return `${table}\n${rows[0]?.text ?? ''}`;
+    }),
+  );
   return parts.join('\n');
 }
 
@@ -80,7 +113,13 @@ describe('the demo studio', () => {
   beforeAll(async () => {
     test = await createTestDatabase();
     expect(await isSeeded(test.db)).toBe(false);
-    await seedStudio({ db: test.db, content: CASA_AURA, size: 'demo', now: NOW, accounts: async (list) => void made.push(...list) });
+    await seedStudio({
+      db: test.db,
+      content: CASA_AURA,
+      size: 'demo',
+      now: NOW,
+      accounts: async (list) => void made.push(...list),
+    });
   });
   afterAll(() => test.drop());
 
@@ -94,8 +133,17 @@ describe('the demo studio', () => {
     expect(types).toHaveLength(5);
     expect(types.filter((t) => t.spot_map !== null)).toHaveLength(2);
     expect(types.filter((t) => t.restricted)).toHaveLength(1);
-    const roles = await test.db.selectFrom('customer').select((eb) => ['role', eb.fn.countAll<number>().as('n')]).groupBy('role').orderBy('role').execute();
-    expect(roles).toEqual([{ role: 'admin', n: 1 }, { role: 'customer', n: 40 }, { role: 'staff', n: 1 }]);
+    const roles = await test.db
+      .selectFrom('customer')
+      .select((eb) => ['role', eb.fn.countAll<number>().as('n')])
+      .groupBy('role')
+      .orderBy('role')
+      .execute();
+    expect(roles).toEqual([
+      { role: 'admin', n: 1 },
+      { role: 'customer', n: 40 },
+      { role: 'staff', n: 1 },
+    ]);
   });
 
   it('keeps every rule of the product', async () => {
@@ -104,8 +152,11 @@ describe('the demo studio', () => {
 
   it('has classes every day from 4 weeks back to 8 weeks ahead, at the instant that their own zone means', async () => {
     const classes = await test.db
-      .selectFrom('single_class as sc').innerJoin('location as l', 'l.location_id', 'sc.location_id').innerJoin('class_type as t', 't.class_type_id', 'sc.class_type_id')
-      .select(['sc.class_date', 'sc.starts_at', 'sc.capacity', 'l.timezone', 't.spot_map']).execute();
+      .selectFrom('single_class as sc')
+      .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+      .innerJoin('class_type as t', 't.class_type_id', 'sc.class_type_id')
+      .select(['sc.class_date', 'sc.starts_at', 'sc.capacity', 'l.timezone', 't.spot_map'])
+      .execute();
     for (const c of classes) {
       expect(c.starts_at).toEqual(instantOf(c.class_date, zoneOf(c, 'America/Mexico_City')));
       if (c.spot_map !== null) expect(c.capacity).toBe(spotCount(c.spot_map));
@@ -118,17 +169,33 @@ describe('the demo studio', () => {
 
   it('has reservations in every state', async () => {
     const rows = await test.db
-      .selectFrom('class_reservation as r').innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
-      .innerJoin('available_class as a', 'a.available_class_id', 'r.available_class_id').innerJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
-      .select(['r.deleted_at', 'r.attend', 'sc.starts_at', 'p.status', 'p.payment_method_id']).execute();
-    const states = new Set(rows.map((r) => reservationStatus({
-      deletedAt: r.deleted_at?.toISOString() ?? null, is_cash: r.payment_method_id === 2, is_paid: r.status !== 'pending', attend: r.attend, startsAt: r.starts_at,
-    }, NOW)));
+      .selectFrom('class_reservation as r')
+      .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+      .innerJoin('available_class as a', 'a.available_class_id', 'r.available_class_id')
+      .innerJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
+      .select(['r.deleted_at', 'r.attend', 'sc.starts_at', 'p.status', 'p.payment_method_id'])
+      .execute();
+    const states = new Set(
+      rows.map((r) =>
+        reservationStatus(
+          {
+            deletedAt: r.deleted_at?.toISOString() ?? null,
+            is_cash: r.payment_method_id === 2,
+            is_paid: r.status !== 'pending',
+            attend: r.attend,
+            startsAt: r.starts_at,
+          },
+          NOW,
+        ),
+      ),
+    );
     expect([...states].sort()).toEqual(['Cancelada', 'Exitosa', 'No Asistí', 'Pago en Efectivo Incompleto', 'Próxima']);
   });
 
   it('has purchases in every status, an unlimited plan, expired and forfeited credits, an active and an expired penalty', async () => {
-    const { rows: [found] } = await sql<Record<string, unknown>>`select
+    const {
+      rows: [found],
+    } = await sql<Record<string, unknown>>`select
       (select array_agg(distinct status order by status) from purchase) as statuses,
       exists (select from available_class where unlimited and expires_at > ${NOW}) as unlimited,
       exists (select from available_class a where expires_at < ${NOW} and forfeited_at is null
@@ -142,22 +209,36 @@ describe('the demo studio', () => {
       (select count(*) from single_class where reserved < capacity and reserved >= capacity - 3 and starts_at > ${NOW})::int > 1 as nearly_full_ahead
     `.execute(test.db);
     expect(found).toEqual({
-      statuses: ['active', 'cancelled', 'completed', 'failed', 'pending', 'revoked'], unlimited: true, expired: true, used_up: true, penalty: true,
-      old_penalty: true, rated: true, event: true, full_ahead: true, nearly_full_ahead: true,
+      statuses: ['active', 'cancelled', 'completed', 'failed', 'pending', 'revoked'],
+      unlimited: true,
+      expired: true,
+      used_up: true,
+      penalty: true,
+      old_penalty: true,
+      rated: true,
+      event: true,
+      full_ahead: true,
+      nearly_full_ahead: true,
     });
   });
 
   it('has people waiting for full classes to come, one of them Ana, and nobody for a class where they have a place', async () => {
-    const { rows: [found] } = await sql<Record<string, boolean>>`select
+    const {
+      rows: [found],
+    } = await sql<Record<string, boolean>>`select
       count(distinct w.single_class_id) > 1 and count(*) > 4 as lines, bool_and(sc.reserved = sc.capacity and sc.starts_at > ${NOW} and sc.class_package_id is null) as full_ahead,
       bool_or(not w.auto) and bool_or(w.auto) as both, count(*) filter (where c.email = ${DEMO_ACCOUNTS.customer.email}) = 1 as ana,
       bool_or(exists (select from class_reservation r where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and r.deleted_at is null)) as twice
-      from waitlist w join single_class sc using (single_class_id) join customer c using (customer_id)`.execute(test.db);
+      from waitlist w join single_class sc using (single_class_id) join customer c using (customer_id)`.execute(
+      test.db,
+    );
     expect(found).toEqual({ lines: true, full_ahead: true, both: true, ana: true, twice: false });
   });
 
   it('gives Ana credits, classes behind and ahead of her, one with a guest, one cancelled, and no penalty', async () => {
-    const { rows: [ana] } = await sql<Record<string, number | boolean>>`select
+    const {
+      rows: [ana],
+    } = await sql<Record<string, number | boolean>>`select
       (select count(*) from available_class a where a.customer_id = c.customer_id and expires_at > ${NOW} and forfeited_at is null and not exists (
         select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)) as credits,
       (select count(*) from class_reservation r join single_class using (single_class_id) where r.customer_id = c.customer_id and r.deleted_at is null and starts_at > ${NOW}) as upcoming,
@@ -168,7 +249,16 @@ describe('the demo studio', () => {
       (select count(*) from class_reservation r where r.customer_id = c.customer_id and r.deleted_at is not null) as cancelled,
       (select count(*) from class_reservation_penalty p where p.customer_id = c.customer_id) as penalties
       from customer c where uid = ${DEMO_ACCOUNTS.customer.uid}`.execute(test.db);
-    expect(ana).toEqual({ credits: 4, upcoming: 3, guests: 1, attended: 4, can_rate: true, has_rated: true, cancelled: 1, penalties: 0 });
+    expect(ana).toEqual({
+      credits: 4,
+      upcoming: 3,
+      guests: 1,
+      attended: 4,
+      can_rate: true,
+      has_rated: true,
+      cancelled: 1,
+      penalties: 0,
+    });
   });
 
   it('has a configuration whose every value is understood, and every drawing that it names', async () => {
@@ -176,7 +266,12 @@ describe('the demo studio', () => {
     const { config, warnings } = parseConfig(pairs);
     expect(warnings).toEqual([]);
     expect((await drawingsOf(test)).filter((address) => !existsSync(path.join('public', address)))).toEqual([]);
-    expect(config.firebase_config).toMatchObject({ apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-studio', emulator: true });
+    expect(config.firebase_config).toMatchObject({
+      apiKey: 'demo',
+      authDomain: 'localhost',
+      projectId: 'demo-studio',
+      emulator: true,
+    });
   });
 
   it('asks for a sign-in account for every customer and employee, each with its own address', async () => {
@@ -184,12 +279,15 @@ describe('the demo studio', () => {
     expect(new Set(made.map((a) => a.email)).size).toBe(42);
     const uids = await test.db.selectFrom('customer').select(['uid', 'email']).execute();
     expect(new Set(uids.map((c) => `${c.uid} ${c.email}`))).toEqual(new Set(made.map((a) => `${a.uid} ${a.email}`)));
-    for (const { uid, email, password } of Object.values(DEMO_ACCOUNTS)) expect(made).toContainEqual(expect.objectContaining({ uid, email, password }));
+    for (const { uid, email, password } of Object.values(DEMO_ACCOUNTS))
+      expect(made).toContainEqual(expect.objectContaining({ uid, email, password }));
   });
 
   it('refuses a database that has a studio, and leaves it as it is', async () => {
     const before = await contents(test.db);
-    await expect(seedStudio({ db: test.db, content: CASA_AURA, size: 'demo', now: NOW, accounts: null })).rejects.toThrow('La base de datos ya tiene un estudio.');
+    await expect(
+      seedStudio({ db: test.db, content: CASA_AURA, size: 'demo', now: NOW, accounts: null }),
+    ).rejects.toThrow('La base de datos ya tiene un estudio.');
     expect(await contents(test.db)).toBe(before);
   });
 
@@ -207,9 +305,15 @@ describe('the demo studio', () => {
 /** The addresses of the drawings that a studio names. */
 const drawingsOf = async ({ db }: TestDatabase): Promise<string[]> => {
   const [config, files, types] = await Promise.all([
-    db.selectFrom('app_config').selectAll().execute(), db.selectFrom('file').select('src').execute(), db.selectFrom('class_type').select('icon').execute(),
+    db.selectFrom('app_config').selectAll().execute(),
+    db.selectFrom('file').select('src').execute(),
+    db.selectFrom('class_type').select('icon').execute(),
   ]);
-  return [...withFileAddresses(config, '').map((c) => c.value), ...files.map((f) => f.src), ...types.map((t) => t.icon ?? '')].filter((address) => /^\/demo\/.*\.svg$/.test(address));
+  return [
+    ...withFileAddresses(config, '').map((c) => c.value),
+    ...files.map((f) => f.src),
+    ...types.map((t) => t.icon ?? ''),
+  ].filter((address) => /^\/demo\/.*\.svg$/.test(address));
 };
 
 describe('Bravo, the second studio', () => {
@@ -225,17 +329,35 @@ describe('Bravo, the second studio', () => {
   it('is a whole studio by the same rules, with accounts of its own', async () => {
     expect(await brokenPromises(test, NOW)).toEqual([]);
     expect(await count(test.db, 'customer')).toBe(42);
-    const zones = await test.db.selectFrom('single_class as sc').innerJoin('location as l', 'l.location_id', 'sc.location_id')
-      .select(['class_date', 'starts_at', 'timezone']).limit(5).execute();
+    const zones = await test.db
+      .selectFrom('single_class as sc')
+      .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+      .select(['class_date', 'starts_at', 'timezone'])
+      .limit(5)
+      .execute();
     for (const c of zones) expect(c.starts_at).toEqual(instantOf(c.class_date, 'America/Tijuana'));
-    for (const { email, password } of Object.values(BRAVO.accounts)) expect(made).toContainEqual(expect.objectContaining({ email, password }));
+    for (const { email, password } of Object.values(BRAVO.accounts))
+      expect(made).toContainEqual(expect.objectContaining({ email, password }));
   });
 
   it('has another look, other words and another order than Casa Aura, every value understood', () => {
-    const read = ({ config }: StudioContent) => parseConfig(Object.entries(config).map(([key, value]) => ({ key, value })));
+    const read = ({ config }: StudioContent) =>
+      parseConfig(Object.entries(config).map(([key, value]) => ({ key, value })));
     const [aura, bravo] = [read(CASA_AURA), read(BRAVO)];
     expect(bravo.warnings).toEqual([]);
-    for (const key of ['business_name', 'timezone', 'primary', 'accent', 'light', 'navbar_logo', 'hero_title', 'class_packages_path', 'schedule_enabled', 'banner_enabled', 'about_order'] as const) {
+    for (const key of [
+      'business_name',
+      'timezone',
+      'primary',
+      'accent',
+      'light',
+      'navbar_logo',
+      'hero_title',
+      'class_packages_path',
+      'schedule_enabled',
+      'banner_enabled',
+      'about_order',
+    ] as const) {
       expect([key, bravo.config[key]]).not.toEqual([key, aura.config[key]]);
     }
   });
@@ -248,9 +370,14 @@ describe('Bravo, the second studio', () => {
 
   it('is told when it is opened as the other one, and left as it is', async () => {
     const before = await contents(test.db);
-    await expect(prepareStudio({ url: test.url, content: CASA_AURA, identity, now: NOW })).rejects.toThrow('Estos datos son del estudio bravo: ábrelos con --studio bravo');
+    await expect(prepareStudio({ url: test.url, content: CASA_AURA, identity, now: NOW })).rejects.toThrow(
+      'Estos datos son del estudio bravo: ábrelos con --studio bravo',
+    );
     expect(await contents(test.db)).toBe(before);
-    expect(await prepareStudio({ url: test.url, content: BRAVO, identity, now: NOW })).toMatchObject({ about: 'Tus datos siguen aquí', accounts: Object.values(BRAVO.accounts) });
+    expect(await prepareStudio({ url: test.url, content: BRAVO, identity, now: NOW })).toMatchObject({
+      about: 'Tus datos siguen aquí',
+      accounts: Object.values(BRAVO.accounts),
+    });
   });
 });
 
@@ -271,7 +398,8 @@ describe('a demo that is started again', () => {
   it('gets the classes that a demo made today would have, and touches nothing else', async () => {
     const later = new Date(NOW.getTime() + 3 * WEEK);
     const fresh = await createTestDatabase();
-    const timetable = (db: Kysely<DB>) => sql<{ text: string }>`
+    const timetable = (db: Kysely<DB>) =>
+      sql<{ text: string }>`
       select string_agg(concat_ws('|', class_date, starts_at, location_id, class_type_id, capacity, class_package_id,
         (select array_agg(instructor_id order by position) from class_instructor i where i.single_class_id = sc.single_class_id),
         (select array_agg(tag_id order by tag_id) from single_class_tag t where t.single_class_id = sc.single_class_id)), chr(10)
@@ -291,7 +419,9 @@ describe('a demo that is started again', () => {
   });
 
   it('leaves a day alone that staff have emptied or changed', async () => {
-    await sql`delete from single_class_tag where single_class_id in (select single_class_id from single_class where class_date::date = '2027-01-14')`.execute(test.db);
+    await sql`delete from single_class_tag where single_class_id in (select single_class_id from single_class where class_date::date = '2027-01-14')`.execute(
+      test.db,
+    );
     await sql`update single_class set deleted_at = ${NOW} where class_date::date = '2027-01-14'`.execute(test.db);
     expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: NOW })).toBe(0);
   });

@@ -20,7 +20,10 @@ jest.mock('../../../src/app/confirm/sweetalert', () => ({ ask: jest.fn() }));
 const asked = jest.mocked(ask);
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
   localStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
@@ -32,9 +35,13 @@ describe('who may come in', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test.each(['staff', 'admin'] as const)('%s come to the day\'s classes', async (role) => {
+  test.each(['staff', 'admin'] as const)("%s come to the day's classes", async (role) => {
     const classes = [{ single_class, reserved: 12, attended: 5 }];
-    const { api, screen } = await open('/admin/otra', { 'GET /single_class/attendance': ok({ classes }) }, staffStore(role));
+    const { api, screen } = await open(
+      '/admin/otra',
+      { 'GET /single_class/attendance': ok({ classes }) },
+      staffStore(role),
+    );
     await flush(screen);
     expect(addressOf(screen)).toBe('/admin/clases');
     expect(api.requests[0]?.params).toEqual({ date: '2026-11-23' });
@@ -82,16 +89,23 @@ describe('check-in by name', () => {
     expect(counter(screen)).toBe('2 de 4 llegaron');
     await press(screen, 'Deshacer Íñigo Peña');
     expect(counter(screen)).toBe('1 de 4 llegaron');
-    expect(sent(api.requests).map((r) => r.body)).toEqual([{ attend: true, single_class_id: 11 }, { attend: false, single_class_id: 11 }]);
+    expect(sent(api.requests).map((r) => r.body)).toEqual([
+      { attend: true, single_class_id: 11 },
+      { attend: false, single_class_id: 11 },
+    ]);
     expect(new Set(sent(api.requests).map((r) => r.headers['Idempotency-Key'])).size).toBe(2);
     expect(localStorage.getItem('asistencia.lista.11')).not.toBeNull();
   });
 
   test('what the server refuses is taken back and told, until it was read', async () => {
-    const { screen } = await checkIn({ 'PUT /class_reservations/1/attend': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.') });
+    const { screen } = await checkIn({
+      'PUT /class_reservations/1/attend': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.'),
+    });
     await press(screen, 'Registrar Íñigo Peña');
     expect(counter(screen)).toBe('1 de 4 llegaron');
-    expect(screen.find('.attendance-queue').hostNodes().text()).toContain('Íñigo Peña: no se registró. Esta reservación ya está cancelada.');
+    expect(screen.find('.attendance-queue').hostNodes().text()).toContain(
+      'Íñigo Peña: no se registró. Esta reservación ya está cancelada.',
+    );
     await act(async () => void screen.find('button[aria-label="Quitar aviso de Íñigo Peña"]').simulate('click'));
     screen.update();
     expect(screen.find('.attendance-queue').hostNodes().text()).toBe('');
@@ -102,7 +116,9 @@ describe('check-in by name', () => {
     const { screen } = await checkIn();
     await press(screen, 'Escanear');
     await until(screen, () => screen.exists('.attendance-scan__problem'));
-    expect(screen.find('.attendance-scan__problem').text()).toBe('La cámara no está disponible. Busca a la persona por su nombre.');
+    expect(screen.find('.attendance-scan__problem').text()).toBe(
+      'La cámara no está disponible. Busca a la persona por su nombre.',
+    );
     expect(screen.text()).not.toContain('Apunta al código');
     expect(names(screen)).toHaveLength(4);
   });
@@ -110,28 +126,41 @@ describe('check-in by name', () => {
 
 describe('without a network', () => {
   test('taps are kept and shown, and sent in order when it is back, each with the key that it was kept with', async () => {
-    const { api, screen } = await checkIn({ 'PUT /class_reservations/1/attend': NO_NETWORK, 'PUT /class_reservations/3/attend': marked(3), 'GET /health': NO_NETWORK });
+    const { api, screen } = await checkIn({
+      'PUT /class_reservations/1/attend': NO_NETWORK,
+      'PUT /class_reservations/3/attend': marked(3),
+      'GET /health': NO_NETWORK,
+    });
     await press(screen, 'Registrar Íñigo Peña');
     await press(screen, 'Registrar Beto');
     expect(counter(screen)).toBe('3 de 4 llegaron');
     expect(screen.find('.attendance-queue').hostNodes().text()).toContain('2 registros pendientes de enviar');
     expect(screen.find('.attendance-place__pending')).toHaveLength(2);
     const kept = readQueue(7);
-    expect(kept.map((item) => [item.class_reservation_id, item.attend])).toEqual([[1, true], [3, true]]);
+    expect(kept.map((item) => [item.class_reservation_id, item.attend])).toEqual([
+      [1, true],
+      [3, true],
+    ]);
 
     api.answer({ 'GET /health': ok({}), 'PUT /class_reservations/1/attend': marked(1) });
     await act(async () => void window.dispatchEvent(new Event('online')));
     await until(screen, () => readQueue(7).length === 0);
     const puts = sent(api.requests);
-    expect(puts.map((r) => r.call)).toEqual(['PUT /class_reservations/1/attend', 'PUT /class_reservations/1/attend', 'PUT /class_reservations/3/attend']);
+    expect(puts.map((r) => r.call)).toEqual([
+      'PUT /class_reservations/1/attend',
+      'PUT /class_reservations/1/attend',
+      'PUT /class_reservations/3/attend',
+    ]);
     expect(puts.map((r) => r.headers['Idempotency-Key'])).toEqual([kept[0]?.key, kept[0]?.key, kept[1]?.key]);
     expect(connection.isDown()).toBe(false);
     expect(screen.find('.attendance-queue').hostNodes().text()).toBe('');
   });
 
-  test('what was kept is sent by the next page of the same person, and by nobody else\'s', async () => {
+  test("what was kept is sent by the next page of the same person, and by nobody else's", async () => {
     fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
-    await staffStore().dispatch(mark({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }));
+    await staffStore().dispatch(
+      mark({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }),
+    );
     const [item] = readQueue(7);
     const api = fakeApi({ 'PUT /class_reservations/1/attend': marked(1) });
     const other = realStore({ customers: { ...initialCustomers, me: aCustomer({ customer_id: 8, role: 'staff' }) } });
@@ -149,7 +178,7 @@ describe('without a network', () => {
     expect(screen.text()).toContain('Lista guardada en este equipo');
   });
 
-  test('names don\'t stay when staff sign out; what is not sent does', async () => {
+  test("names don't stay when staff sign out; what is not sent does", async () => {
     fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
     const store = staffStore();
     keepRoster(ROSTER, 1);
@@ -165,7 +194,12 @@ describe('codes', () => {
   const places = placesOf(ROSTER, []);
   const code = (id: number): string => `https://estudio.mx/admin/reservaciones/${id}`;
 
-  test.each([[1, 'in'], [2, 'already'], [4, 'cancelled'], [99, 'unlisted']])('the code of %d: %s', (id, kind) => {
+  test.each([
+    [1, 'in'],
+    [2, 'already'],
+    [4, 'cancelled'],
+    [99, 'unlisted'],
+  ])('the code of %d: %s', (id, kind) => {
     expect(judgeScan(code(id), places).kind).toBe(kind);
   });
 
@@ -174,21 +208,33 @@ describe('codes', () => {
   });
 });
 
-describe('a reservation\'s page', () => {
+describe("a reservation's page", () => {
   const detail: ReservationDetail = {
-    ...aMyReservation({ spot: 7, is_cash: true, is_paid: false }), attended_at: null,
-    customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz', email: 'eva@ejemplo.mx', phone: '5511111111' }, attended_by: null,
+    ...aMyReservation({ spot: 7, is_cash: true, is_paid: false }),
+    attended_at: null,
+    customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz', email: 'eva@ejemplo.mx', phone: '5511111111' },
+    attended_by: null,
     penalty: { class_reservation_penalty_id: 3, customer_id: 9, end_date: '2026-11-28T18:00:00.000Z' },
   };
   const at = (answers: Answers = {}, changes: Partial<ReservationDetail> = {}) =>
-    open('/admin/reservaciones/21', { 'GET /class_reservations/21': ok({ class_reservation: { ...detail, ...changes } }), ...answers });
+    open('/admin/reservaciones/21', {
+      'GET /class_reservations/21': ok({ class_reservation: { ...detail, ...changes } }),
+      ...answers,
+    });
 
   const told = (store: AppStore): string[] => store.getState().alerts.alerts.map(({ text }) => text);
 
   test('who, class, spot, unpaid, penalty; check-in and undo', async () => {
     const { api, screen } = await at({ 'PUT /class_reservations/21/attend': marked(21) });
     expect(screen.find('h1').text()).toBe('Eva Cruz');
-    expect(screen.find('dd').map((d) => d.text())).toEqual(['Barre', 'lun 23 nov 2026 · 07:00', 'Roma', '7', '5511111111', 'eva@ejemplo.mx']);
+    expect(screen.find('dd').map((d) => d.text())).toEqual([
+      'Barre',
+      'lun 23 nov 2026 · 07:00',
+      'Roma',
+      '7',
+      '5511111111',
+      'eva@ejemplo.mx',
+    ]);
     expect(screen.text()).toContain('Pago en Efectivo Incompleto');
     expect(screen.text()).toContain('Tiene una penalización hasta el 28 nov. 2026.');
     await press(screen, 'Registrar asistencia');
@@ -206,32 +252,53 @@ describe('a reservation\'s page', () => {
 
   test.each([
     ['cancelled', { deletedAt: '2026-11-22T12:00:00.000Z' }, 'Esta reservación ya está cancelada.'],
-    ['next week\'s', { single_class: { ...single_class, class_date: '2026-11-30T07:00:00.000Z' } }, 'La asistencia se registra desde 24 horas antes de la clase.'],
-  ])('%s can\'t be checked in', async (_what, changes, text) => {
+    [
+      "next week's",
+      { single_class: { ...single_class, class_date: '2026-11-30T07:00:00.000Z' } },
+      'La asistencia se registra desde 24 horas antes de la clase.',
+    ],
+  ])("%s can't be checked in", async (_what, changes, text) => {
     const { screen } = await at({}, changes);
     expect(screen.text()).toContain(text);
     expect(screen.text()).not.toContain('Registrar asistencia');
   });
 
   test('staff lift the penalty once they have said yes; the page tells no more of it', async () => {
-    const { api, store, screen } = await at({ 'DELETE /class_reservation_penaltys/3': ok({ class_reservation_penalty: { ...detail.penalty, lifted_at: NOW.toISOString() } }) });
+    const { api, store, screen } = await at({
+      'DELETE /class_reservation_penaltys/3': ok({
+        class_reservation_penalty: { ...detail.penalty, lifted_at: NOW.toISOString() },
+      }),
+    });
     asked.mockResolvedValueOnce(false);
     await press(screen, 'Levantar penalización');
     await until(screen, () => asked.mock.calls.length === 1);
-    expect(asked.mock.calls[0]?.[0]).toMatchObject({ title: 'Precaución', text: '¿Levantar la penalización de Eva Cruz? Podrá reservar de inmediato.' });
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Precaución',
+      text: '¿Levantar la penalización de Eva Cruz? Podrá reservar de inmediato.',
+    });
     expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21']);
 
     asked.mockResolvedValueOnce(true);
     api.answer({ 'GET /class_reservations/21': ok({ class_reservation: { ...detail, penalty: null } }) });
     await press(screen, 'Levantar penalización');
     await until(screen, () => !screen.text().includes('Tiene una penalización'));
-    expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21', 'DELETE /class_reservation_penaltys/3', 'GET /class_reservations/21']);
+    expect(api.requests.map((r) => r.call)).toEqual([
+      'GET /class_reservations/21',
+      'DELETE /class_reservation_penaltys/3',
+      'GET /class_reservations/21',
+    ]);
     expect(screen.text()).not.toContain('Tiene una penalización');
     expect(told(store)).toEqual(['Penalización levantada.']);
   });
 
   test('who was refused a lifting is told, and the penalty stays', async () => {
-    const { store, screen } = await at({ 'DELETE /class_reservation_penaltys/3': refuse(403, 'auth/forbidden', 'Tu cuenta no tiene permiso para hacer esto.') });
+    const { store, screen } = await at({
+      'DELETE /class_reservation_penaltys/3': refuse(
+        403,
+        'auth/forbidden',
+        'Tu cuenta no tiene permiso para hacer esto.',
+      ),
+    });
     asked.mockResolvedValueOnce(true);
     await press(screen, 'Levantar penalización');
     await until(screen, () => told(store).length > 0);
@@ -240,7 +307,9 @@ describe('a reservation\'s page', () => {
   });
 
   test('one that is not there', async () => {
-    const { screen } = await open('/admin/reservaciones/21', { 'GET /class_reservations/21': refuse(404, 'reservation/not-found', 'No encontramos esta reservación.') });
+    const { screen } = await open('/admin/reservaciones/21', {
+      'GET /class_reservations/21': refuse(404, 'reservation/not-found', 'No encontramos esta reservación.'),
+    });
     expect(screen.text()).toContain('No encontramos esta reservación.');
   });
 });

@@ -10,18 +10,27 @@ jest.mock('../../../src/app/confirm/confirm', () => ({ confirm: jest.fn(async ()
 const asked = jest.mocked(confirm);
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
   asked.mockClear();
 });
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const detail: ReservationDetail = {
-  ...aMyReservation({ is_cash: true, is_paid: false }), attended_at: null, attended_by: null, penalty: null,
+  ...aMyReservation({ is_cash: true, is_paid: false }),
+  attended_at: null,
+  attended_by: null,
+  penalty: null,
   customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz', email: 'eva@ejemplo.mx', phone: '5511111111' },
   cash_due: { purchase_id: 41, title: '10 clases', total_payment: 1500 },
 };
 const paid: ReservationDetail = { ...detail, is_paid: true, cash_due: null };
-const at = (answers: Answers = {}) => open('/admin/reservaciones/21', { 'GET /class_reservations/21': ok({ class_reservation: detail }), ...answers });
+const at = (answers: Answers = {}) =>
+  open('/admin/reservaciones/21', { 'GET /class_reservations/21': ok({ class_reservation: detail }), ...answers });
 const told = (store: AppStore): string[] => store.getState().alerts.alerts.map(({ text }) => text);
 
 test('staff confirm the cash once they have said yes; the reservation is paid', async () => {
@@ -30,13 +39,19 @@ test('staff confirm the cash once they have said yes; the reservation is paid', 
   asked.mockResolvedValueOnce(false);
   await press(screen, 'Confirmar pago en efectivo');
   await until(screen, () => !screen.find('button[aria-busy]').exists());
-  expect(asked.mock.calls[0]?.[0].text).toBe('¿Eva Cruz te entregó $1,500.00 MXN por «10 clases»? Después no se puede deshacer.');
+  expect(asked.mock.calls[0]?.[0].text).toBe(
+    '¿Eva Cruz te entregó $1,500.00 MXN por «10 clases»? Después no se puede deshacer.',
+  );
   expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21']);
 
   api.answer({ 'GET /class_reservations/21': ok({ class_reservation: paid }) });
   await press(screen, 'Confirmar pago en efectivo');
   await until(screen, () => !screen.text().includes('Debe '));
-  expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21', 'POST /purchases/41/confirm', 'GET /class_reservations/21']);
+  expect(api.requests.map((r) => r.call)).toEqual([
+    'GET /class_reservations/21',
+    'POST /purchases/41/confirm',
+    'GET /class_reservations/21',
+  ]);
   expect(screen.text()).not.toContain('Pago en Efectivo Incompleto');
   expect(screen.text()).toContain('Pagada');
   expect(screen.text()).toContain('Recibiste $1,500.00 MXN por «10 clases».');
@@ -44,7 +59,9 @@ test('staff confirm the cash once they have said yes; the reservation is paid', 
 });
 
 test('who was a moment late is told, and sees how it stands', async () => {
-  const { api, store, screen } = await at({ 'POST /purchases/41/confirm': refuse(409, 'purchase/not-pending', 'Esta compra ya no está pendiente.') });
+  const { api, store, screen } = await at({
+    'POST /purchases/41/confirm': refuse(409, 'purchase/not-pending', 'Esta compra ya no está pendiente.'),
+  });
   api.answer({ 'GET /class_reservations/21': ok({ class_reservation: paid }) });
   await press(screen, 'Confirmar pago en efectivo');
   await until(screen, () => screen.text().includes('Pagada'));
@@ -52,7 +69,9 @@ test('who was a moment late is told, and sees how it stands', async () => {
 });
 
 test('where the server does not answer the cash is still due', async () => {
-  const { store, screen } = await at({ 'POST /purchases/41/confirm': refuse(503, 'server/unavailable', 'El servicio no está disponible.') });
+  const { store, screen } = await at({
+    'POST /purchases/41/confirm': refuse(503, 'server/unavailable', 'El servicio no está disponible.'),
+  });
   await press(screen, 'Confirmar pago en efectivo');
   await until(screen, () => told(store).length > 0);
   expect(screen.text()).toContain('Debe $1,500.00 MXN');
@@ -63,8 +82,10 @@ test('a paid reservation says nothing of it', async () => {
   expect(screen.text()).not.toContain('Confirmar pago en efectivo');
 });
 
-test('the class\'s list leads to it', async () => {
-  const { screen } = await checkIn({ 'GET /class_reservations/5': ok({ class_reservation: { ...detail, class_reservation_id: 5 } }) });
+test("the class's list leads to it", async () => {
+  const { screen } = await checkIn({
+    'GET /class_reservations/5': ok({ class_reservation: { ...detail, class_reservation_id: 5 } }),
+  });
   expect(screen.find('.attendance-place').map((place) => place.text().includes('Cobrar'))).toContain(true);
   await press(screen, 'Cobrar a Eva Cruz');
   expect(addressOf(screen)).toBe('/admin/reservaciones/5');

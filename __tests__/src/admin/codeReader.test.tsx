@@ -11,7 +11,8 @@ function shown(address: string): BinaryBitmap {
   const side = Number(String(drawing.find('svg').prop('viewBox')).split(' ')[2]);
   return picture(codePicture(String(drawing.find('path').last().prop('d')), side));
 }
-const picture = (pixels: Uint8ClampedArray): BinaryBitmap => new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(pixels, WIDTH, HEIGHT)));
+const picture = (pixels: Uint8ClampedArray): BinaryBitmap =>
+  new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(pixels, WIDTH, HEIGHT)));
 const address = (n: number): string => `http://localhost:${30_000 + n * 37}/admin/reservaciones/${700 + n}`;
 
 test.each([6, 9, 11, 15])('code %i has something like a corner inside: only this reader reads it', (n) => {
@@ -27,5 +28,9 @@ test('every other one is read, too', () => {
 test('where there is no code nothing is read', () => {
   expect(() => new CodeReader().decode(picture(codePicture('', 33)))).toThrow();
   // Stripes and a lone corner.
-  expect(() => new CodeReader().decode(picture(codePicture('M2 2h7v1H2zM2 3h1v1H2zM8 3h1v1H8zM2 8h7v1H2zM4 4h3v1H4zM4 5h3v1H4zM4 6h3v1H4z', 33)))).toThrow();
+  expect(() =>
+    new CodeReader().decode(
+      picture(codePicture('M2 2h7v1H2zM2 3h1v1H2zM8 3h1v1H8zM2 8h7v1H2zM4 4h3v1H4zM4 5h3v1H4zM4 6h3v1H4z', 33)),
+    ),
+  ).toThrow();
 });

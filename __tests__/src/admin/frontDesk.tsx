@@ -15,39 +15,62 @@ import { fakeApi, ok, realStore, type FakeRequest, type Routes as Answers } from
 export const NOW = new Date('2026-11-23T12:30:00.000Z');
 
 export const entry = (class_reservation_id: number, changes: Partial<RosterEntry> = {}): RosterEntry => ({
-  class_reservation_id, customer_id: class_reservation_id, name: 'Ana', last_name: 'Robles', spot: null, guest: null, is_cash: false, is_paid: true,
-  attend: false, attended_at: null, deletedAt: null, ...changes,
+  class_reservation_id,
+  customer_id: class_reservation_id,
+  name: 'Ana',
+  last_name: 'Robles',
+  spot: null,
+  guest: null,
+  is_cash: false,
+  is_paid: true,
+  attend: false,
+  attended_at: null,
+  deletedAt: null,
+  ...changes,
 });
 export const { single_class } = aMyReservation();
 const roster = (...class_reservations: RosterEntry[]): RosterResponse => ({ single_class, class_reservations });
 export const ROSTER = roster(
-  entry(1, { name: 'Íñigo', last_name: 'Peña', spot: 3 }), entry(2, { name: 'Ana', last_name: 'Robles', attend: true }),
-  entry(3, { name: 'Ana', last_name: 'Robles', guest: 'Beto' }), entry(4, { name: 'Zoé', last_name: 'Lara', deletedAt: '2026-11-22T12:00:00.000Z' }),
+  entry(1, { name: 'Íñigo', last_name: 'Peña', spot: 3 }),
+  entry(2, { name: 'Ana', last_name: 'Robles', attend: true }),
+  entry(3, { name: 'Ana', last_name: 'Robles', guest: 'Beto' }),
+  entry(4, { name: 'Zoé', last_name: 'Lara', deletedAt: '2026-11-22T12:00:00.000Z' }),
   entry(5, { name: 'Eva', last_name: 'Cruz', is_cash: true, is_paid: false }),
 );
 
 /** What the server answers to a mark: the entry as it was asked for. */
-export const marked = (id: number) => ({ body }: FakeRequest) => {
-  const { attend } = body as { attend: boolean };
-  const known = ROSTER.class_reservations.find((r) => r.class_reservation_id === id) ?? entry(id);
-  return ok({ class_reservation: { ...known, attend, attended_at: attend ? NOW.toISOString() : null } });
-};
+export const marked =
+  (id: number) =>
+  ({ body }: FakeRequest) => {
+    const { attend } = body as { attend: boolean };
+    const known = ROSTER.class_reservations.find((r) => r.class_reservation_id === id) ?? entry(id);
+    return ok({ class_reservation: { ...known, attend, attended_at: attend ? NOW.toISOString() : null } });
+  };
 
 export function staffStore(role: 'customer' | 'staff' | 'admin' = 'staff'): AppStore {
   return realStore({
     session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
-    appconfig: aConfig(), customers: { ...initialCustomers, me: aCustomer({ role }) },
+    appconfig: aConfig(),
+    customers: { ...initialCustomers, me: aCustomer({ role }) },
   });
 }
 
 export async function open(path: string, answers: Answers, store = staffStore()) {
   const api = fakeApi({ 'GET /health': ok({}), ...answers });
   const screen = await mountScreen(
-    <Routes><Route path="/admin" element={<AdminArea />}><Route path="*" element={<AdminRoutes />} /></Route></Routes>, store, { path },
+    <Routes>
+      <Route path="/admin" element={<AdminArea />}>
+        <Route path="*" element={<AdminRoutes />} />
+      </Route>
+    </Routes>,
+    store,
+    { path },
   );
   return { api, store, screen };
 }
-export const checkIn = (answers: Answers = {}, store = staffStore()) => open('/admin/clases/11/checkin', { 'GET /single_class/11/reservations': ok(ROSTER), ...answers }, store);
-export const names = (screen: ReactWrapper): string[] => screen.find('.attendance-place__words > strong').map((n) => n.text());
+export const checkIn = (answers: Answers = {}, store = staffStore()) =>
+  open('/admin/clases/11/checkin', { 'GET /single_class/11/reservations': ok(ROSTER), ...answers }, store);
+export const names = (screen: ReactWrapper): string[] =>
+  screen.find('.attendance-place__words > strong').map((n) => n.text());
 export const counter = (screen: ReactWrapper): string => screen.find('.attendance-count').text();
 export const sent = (requests: readonly FakeRequest[]) => requests.filter((r) => r.call.startsWith('PUT'));

@@ -10,20 +10,41 @@ import { ok, refuse, settle, type Routes as Answers } from '../../helpers/store'
 import { open } from './frontDesk';
 
 const summary = (changes: Partial<MailSummary> = {}): MailSummary => ({
-  mail_id: 5, kind: 'reservation-made', customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz', email: 'eva@ejemplo.mx' },
-  subject: 'Tu reservación: Barre, lun 23 nov 2026 · 07:00', createdAt: '2026-11-20T18:00:00.000Z', sentAt: '2026-11-20T18:00:02.000Z', failedAt: null,
-  attempts: 1, last_error: null, transport: 'outbox', ...changes,
+  mail_id: 5,
+  kind: 'reservation-made',
+  customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz', email: 'eva@ejemplo.mx' },
+  subject: 'Tu reservación: Barre, lun 23 nov 2026 · 07:00',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  sentAt: '2026-11-20T18:00:02.000Z',
+  failedAt: null,
+  attempts: 1,
+  last_error: null,
+  transport: 'outbox',
+  ...changes,
 });
-const mail = (changes: Partial<Mail> = {}): Mail => ({ ...summary(), html: '<h1>¡Listo, Eva!</h1>', body: '¡Listo, Eva!', ics: 'BEGIN:VCALENDAR', ...changes });
+const mail = (changes: Partial<Mail> = {}): Mail => ({
+  ...summary(),
+  html: '<h1>¡Listo, Eva!</h1>',
+  body: '¡Listo, Eva!',
+  ics: 'BEGIN:VCALENDAR',
+  ...changes,
+});
 
-const outbox = (answers: Answers = {}, path = '/admin/correos') => open(path, { 'GET /mails': ok({ total: 1, mails: [summary()] }), 'GET /mails/5': ok({ mail: mail() }), ...answers });
-const rows = (screen: ReactWrapper): string[] => screen.find('.mails-row').hostNodes().map((row) => row.text());
+const outbox = (answers: Answers = {}, path = '/admin/correos') =>
+  open(path, { 'GET /mails': ok({ total: 1, mails: [summary()] }), 'GET /mails/5': ok({ mail: mail() }), ...answers });
+const rows = (screen: ReactWrapper): string[] =>
+  screen
+    .find('.mails-row')
+    .hostNodes()
+    .map((row) => row.text());
 const letter = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__content').hostNodes();
 
-test('subject, reader, the studio\'s hour, and what became of it; opened, it is what its reader sees, and nothing in it runs', async () => {
+test("subject, reader, the studio's hour, and what became of it; opened, it is what its reader sees, and nothing in it runs", async () => {
   const { api, screen } = await outbox();
   expect(api.requests[0]).toMatchObject({ call: 'GET /mails', params: { page: 1 } });
-  expect(rows(screen)).toEqual(['Tu reservación: Barre, lun 23 nov 2026 · 07:00Eva Cruz · vie 20 nov 2026 · 12:00Guardado, sin salir']);
+  expect(rows(screen)).toEqual([
+    'Tu reservación: Barre, lun 23 nov 2026 · 07:00Eva Cruz · vie 20 nov 2026 · 12:00Guardado, sin salir',
+  ]);
   await press(screen, 'Tu reservación');
   await until(screen, () => letter(screen).exists('iframe'));
   expect(letter(screen).find('h2').text()).toBe('Tu reservación: Barre, lun 23 nov 2026 · 07:00');
@@ -33,8 +54,17 @@ test('subject, reader, the studio\'s hour, and what became of it; opened, it is 
 });
 
 test('one that could not be sent says why', async () => {
-  const failed = { failedAt: '2026-11-20T18:00:02.000Z', sentAt: null, transport: null, last_error: '550 no such mailbox', subject: null };
-  const { screen } = await outbox({ 'GET /mails': ok({ total: 1, mails: [summary(failed)] }), 'GET /mails/5': ok({ mail: mail({ ...failed, html: null, ics: null }) }) });
+  const failed = {
+    failedAt: '2026-11-20T18:00:02.000Z',
+    sentAt: null,
+    transport: null,
+    last_error: '550 no such mailbox',
+    subject: null,
+  };
+  const { screen } = await outbox({
+    'GET /mails': ok({ total: 1, mails: [summary(failed)] }),
+    'GET /mails/5': ok({ mail: mail({ ...failed, html: null, ics: null }) }),
+  });
   expect(rows(screen)[0]).toMatch(/^Reservación.*No se envió$/);
   await press(screen, 'Reservación');
   await until(screen, () => letter(screen).text().includes('550'));
@@ -42,12 +72,18 @@ test('one that could not be sent says why', async () => {
 });
 
 test.each<[Partial<MailSummary>, string]>([
-  [{ transport: 'smtp' }, 'Enviado'], [{}, 'Guardado, sin salir'], [{ sentAt: null, attempts: 0 }, 'Por enviar'], [{ sentAt: null, attempts: 2 }, 'Reintentando'],
+  [{ transport: 'smtp' }, 'Enviado'],
+  [{}, 'Guardado, sin salir'],
+  [{ sentAt: null, attempts: 0 }, 'Por enviar'],
+  [{ sentAt: null, attempts: 2 }, 'Reintentando'],
   [{ sentAt: null, failedAt: '2026-11-20T18:00:00.000Z' }, 'No se envió'],
 ])('%j: %s', (changes, text) => expect(stateOf(summary(changes)).text).toBe(text));
 
 test('pages stand in the address; the one that was asked for last counts', async () => {
-  const { api, store, screen } = await outbox({ 'GET /mails': ok({ total: 120, mails: [summary()] }) }, '/admin/correos?pagina=2');
+  const { api, store, screen } = await outbox(
+    { 'GET /mails': ok({ total: 120, mails: [summary()] }) },
+    '/admin/correos?pagina=2',
+  );
   expect(api.requests[0]?.params).toEqual({ page: 2 });
   expect(screen.find('.ui-pager__text').text()).toBe('2 / 3');
   await act(async () => {
@@ -69,7 +105,9 @@ test('nothing yet, and what could not be read is read again', async () => {
 });
 
 test('one that is gone is told, and its dialog closes', async () => {
-  const { store, screen } = await outbox({ 'GET /mails/5': refuse(404, 'mail/not-found', 'No encontramos este correo.') });
+  const { store, screen } = await outbox({
+    'GET /mails/5': refuse(404, 'mail/not-found', 'No encontramos este correo.'),
+  });
   await press(screen, 'Tu reservación');
   await until(screen, () => store.getState().alerts.alerts.length > 0);
   expect(store.getState().mails.open).toBeNull();

@@ -20,7 +20,10 @@ jest.mock('../../../src/admin/attendance/components/Scanner', () => ({
 }));
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
   localStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
@@ -53,10 +56,17 @@ test('a code of the list checks in at once; the same one again is known', async 
   expect(sent(api.requests)).toHaveLength(1);
 });
 
-test('a code that the list doesn\'t have is asked of the server, at this class\'s door; the list is read again', async () => {
+test("a code that the list doesn't have is asked of the server, at this class's door; the list is read again", async () => {
   const late = entry(99, { name: 'Luz', last_name: 'Paz' });
-  const { api, screen, read, result } = await scanning({ 'PUT /class_reservations/99/attend': ok({ class_reservation: { ...late, attend: true } }) });
-  api.answer({ 'GET /single_class/11/reservations': ok({ ...ROSTER, class_reservations: [...ROSTER.class_reservations, { ...late, attend: true }] }) });
+  const { api, screen, read, result } = await scanning({
+    'PUT /class_reservations/99/attend': ok({ class_reservation: { ...late, attend: true } }),
+  });
+  api.answer({
+    'GET /single_class/11/reservations': ok({
+      ...ROSTER,
+      class_reservations: [...ROSTER.class_reservations, { ...late, attend: true }],
+    }),
+  });
   await read(code(99));
   await until(screen, () => counter(screen) === '2 de 5 llegaron');
   expect(sent(api.requests).map((r) => r.body)).toEqual([{ attend: true, single_class_id: 11 }]);
@@ -64,7 +74,9 @@ test('a code that the list doesn\'t have is asked of the server, at this class\'
 });
 
 test('a code of another class is refused, with the reason', async () => {
-  const { read, result } = await scanning({ 'PUT /class_reservations/99/attend': refuse(409, 'attendance/other-class', 'Esta reservación es de otra clase.') });
+  const { read, result } = await scanning({
+    'PUT /class_reservations/99/attend': refuse(409, 'attendance/other-class', 'Esta reservación es de otra clase.'),
+  });
   await read(code(99));
   expect(result()).toBe('No es de esta claseEsta reservación es de otra clase.');
 });
@@ -81,16 +93,27 @@ test('nothing is sent for a cancelled place, nor for what is no access code', as
 describe('what becomes of a scan later', () => {
   const [place] = placesOf(ROSTER, []) as [Place];
   const item = (changes: Partial<QueuedCheckIn>): QueuedCheckIn => ({
-    key: 'llave', at: 1, class_reservation_id: place.class_reservation_id, single_class_id: 11, name: place.label, attend: true, state: 'pending', reason: null, ...changes,
+    key: 'llave',
+    at: 1,
+    class_reservation_id: place.class_reservation_id,
+    single_class_id: 11,
+    name: place.label,
+    attend: true,
+    state: 'pending',
+    reason: null,
+    ...changes,
   });
   const told = (scan: Scan, queue: QueuedCheckIn[]): string => mount(<ScanResult scan={scan} queue={queue} />).text();
 
   test('refused by the server', () => {
-    expect(told({ kind: 'in', place }, [item({ state: 'rejected', reason: 'Esta reservación ya está cancelada.' })]))
-      .toBe('No se registróAna Robles. Esta reservación ya está cancelada.');
+    expect(
+      told({ kind: 'in', place }, [item({ state: 'rejected', reason: 'Esta reservación ya está cancelada.' })]),
+    ).toBe('No se registróAna Robles. Esta reservación ya está cancelada.');
   });
 
   test('not in the list, and the network is away', () => {
-    expect(told({ kind: 'unlisted', class_reservation_id: 99 }, [item({ class_reservation_id: 99 })])).toBe('No está en la listaSe verifica en cuanto responda el servidor.');
+    expect(told({ kind: 'unlisted', class_reservation_id: 99 }, [item({ class_reservation_id: 99 })])).toBe(
+      'No está en la listaSe verifica en cuanto responda el servidor.',
+    );
   });
 });

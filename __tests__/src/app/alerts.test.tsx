@@ -9,7 +9,10 @@ import { realStore } from '../../helpers/store';
 describe('reducer', () => {
   test('alerts stand in the order in which they came', () => {
     const state = [showError('Uno'), showSuccess('Dos')].reduce(alertsReducer, initialAlerts);
-    expect(state.alerts.map((a) => [a.kind, a.text])).toEqual([['error', 'Uno'], ['success', 'Dos']]);
+    expect(state.alerts.map((a) => [a.kind, a.text])).toEqual([
+      ['error', 'Uno'],
+      ['success', 'Dos'],
+    ]);
   });
 
   test('the same text twice is one alert, with its time anew', () => {
@@ -24,8 +27,12 @@ describe('reducer', () => {
 });
 
 describe('on screen', () => {
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   const shown = async () => {
     const store = realStore();

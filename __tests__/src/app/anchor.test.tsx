@@ -8,13 +8,20 @@ import { drawFirstView } from '../../../src/ui/firstView';
 
 function Place({ hash }: { readonly hash: string }) {
   useAnchor(hash, '/');
-  return <div><p id="avisos">Avisos</p><p id="coaches">Coaches</p></div>;
+  return (
+    <div>
+      <p id="avisos">Avisos</p>
+      <p id="coaches">Coaches</p>
+    </div>
+  );
 }
 
 let seen: string[];
 beforeEach(() => {
   seen = [];
-  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) { seen.push(this.id); });
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.id);
+  });
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -14,7 +14,11 @@ test.each([
   ['without a text', { banner_enabled: true, banner_text: ' ' }, false],
 ])('a banner that is %s', async (_, config, shown) => {
   fakeApi({ 'GET /pages': ok({ pages: [] }) });
-  const screen = await mountScreen(<PublicLayout />, realStore({ appconfig: aConfig(config), session: { ...initialSession, status: 'signed-out' } }), { path: '/paquetes' });
+  const screen = await mountScreen(
+    <PublicLayout />,
+    realStore({ appconfig: aConfig(config), session: { ...initialSession, status: 'signed-out' } }),
+    { path: '/paquetes' },
+  );
   expect(screen.find('.app-banner').exists()).toBe(shown);
 });
 
@@ -26,14 +30,21 @@ test('an internal link goes there inside the app', async () => {
 
 test('an external link opens in a new tab that knows nothing of this one', async () => {
   const screen = await open('https://ejemplo.mx/promo');
-  expect(screen.find('a').props()).toMatchObject({ href: 'https://ejemplo.mx/promo', target: '_blank', rel: 'noopener noreferrer' });
+  expect(screen.find('a').props()).toMatchObject({
+    href: 'https://ejemplo.mx/promo',
+    target: '_blank',
+    rel: 'noopener noreferrer',
+  });
 });
 
-test.each(['', 'javascript:alert(1)', 'data:text/html,x', '//malo.mx', '/\\malo.mx', 'paquetes'])('%p is no link', async (link) => {
-  const screen = await open(link);
-  expect(screen.find('a').exists()).toBe(false);
-  expect(screen.text()).toBe('Mes de pruebas');
-});
+test.each(['', 'javascript:alert(1)', 'data:text/html,x', '//malo.mx', '/\\malo.mx', 'paquetes'])(
+  '%p is no link',
+  async (link) => {
+    const screen = await open(link);
+    expect(screen.find('a').exists()).toBe(false);
+    expect(screen.text()).toBe('Mes de pruebas');
+  },
+);
 
 test('it hides after more than 1000 pixels of scrolling, and is back at the top', async () => {
   const screen = await open('');
@@ -42,7 +53,10 @@ test('it hides after more than 1000 pixels of scrolling, and is back at the top'
     act(() => void window.dispatchEvent(new Event('scroll')));
     screen.update();
   };
-  const state = () => [screen.find('aside').hasClass('app-banner--seen'), document.documentElement.classList.contains('has-banner')];
+  const state = () => [
+    screen.find('aside').hasClass('app-banner--seen'),
+    document.documentElement.classList.contains('has-banner'),
+  ];
   expect(state()).toEqual([false, true]);
   scrollTo(BANNER_SCROLL);
   expect(state()).toEqual([false, true]);

@@ -7,7 +7,8 @@ import { aConfig } from '../../helpers/fixtures';
 import { addressOf, flush, mountScreen, until } from '../../helpers/mount';
 import { realStore } from '../../helpers/store';
 
-const open = (config: Partial<FloatingConfig>, path = '/') => mountScreen(<Floating config={aConfig(config)} />, realStore(), { path });
+const open = (config: Partial<FloatingConfig>, path = '/') =>
+  mountScreen(<Floating config={aConfig(config)} />, realStore(), { path });
 
 describe('WhatsApp', () => {
   test.each([
@@ -25,7 +26,11 @@ describe('WhatsApp', () => {
 });
 
 describe('promotion', () => {
-  const PROMO = { popup_presencial_enabled: true, popup_presencial_src: '/demo/promo.svg', popup_presencial_link: '/paquetes' } as const;
+  const PROMO = {
+    popup_presencial_enabled: true,
+    popup_presencial_src: '/demo/promo.svg',
+    popup_presencial_link: '/paquetes',
+  } as const;
   const pictures: { src: string; onload: (() => void) | null }[] = [];
   const RealImage = window.Image;
   const realTimeout = window.setTimeout.bind(window);
@@ -36,7 +41,10 @@ describe('promotion', () => {
     window.localStorage.clear();
     // A new day each time: what a visit has shown is remembered for as long as it lasts.
     today = new Date(today.getTime() + 86_400_000);
-    jest.useFakeTimers({ now: today, doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame'] });
+    jest.useFakeTimers({
+      now: today,
+      doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame'],
+    });
     window.Image = class {
       src = '';
       onload: (() => void) | null = null;
@@ -89,7 +97,10 @@ describe('promotion', () => {
 
   test('comes with the first scrolling, too', async () => {
     const screen = await open({ ...PROMO, popup_presencial_link: 'https://ejemplo.mx/promo' });
-    for (const [y, count] of [[PROMO_AFTER_PX, 0], [PROMO_AFTER_PX + 1, 1]] as const) {
+    for (const [y, count] of [
+      [PROMO_AFTER_PX, 0],
+      [PROMO_AFTER_PX + 1, 1],
+    ] as const) {
       Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
       act(() => void window.dispatchEvent(new Event('scroll')));
       screen.update();
@@ -101,7 +112,7 @@ describe('promotion', () => {
     expect(dialog(screen).find('a').props()).toMatchObject({ href: 'https://ejemplo.mx/promo', target: '_blank' });
   });
 
-  test('at most once a day of the visitor\'s', async () => {
+  test("at most once a day of the visitor's", async () => {
     window.localStorage.setItem('promo.shown', localDay(today));
     const screen = await open(PROMO);
     pass(screen, PROMO_AFTER_MS);
@@ -143,8 +154,10 @@ describe('promotion', () => {
   });
 
   test.each([
-    ['switched off', { ...PROMO, popup_presencial_enabled: false }, '/'], ['without a picture', { ...PROMO, popup_presencial_src: '' }, '/'],
-    ['on the way to a payment', PROMO, '/checkout/3'], ['on the way to a class', PROMO, '/calendario'],
+    ['switched off', { ...PROMO, popup_presencial_enabled: false }, '/'],
+    ['without a picture', { ...PROMO, popup_presencial_src: '' }, '/'],
+    ['on the way to a payment', PROMO, '/checkout/3'],
+    ['on the way to a class', PROMO, '/calendario'],
   ])('%s: none', async (_, config, path) => {
     const screen = await open(config, path);
     pass(screen, PROMO_AFTER_MS);

@@ -23,9 +23,15 @@ const open = (element: JSX.Element, changes: AppStoreChanges, config = {}, path 
 
 describe('public', () => {
   test('logo, packages under their configured name and path, Horarios, Ingresar', async () => {
-    const { screen } = await open(<PublicLayout />, SIGNED_OUT, { class_packages_name: 'Membresías', class_packages_path: '/membresias' });
+    const { screen } = await open(<PublicLayout />, SIGNED_OUT, {
+      class_packages_name: 'Membresías',
+      class_packages_path: '/membresias',
+    });
     expect(screen.find('header a').map((a) => [a.text(), a.prop('href')])).toEqual([
-      ['Estudio Prueba', '/#landing'], ['Membresías', '/membresias'], ['Horarios', '/calendario'], ['Ingresar', '/entrar'],
+      ['Estudio Prueba', '/#landing'],
+      ['Membresías', '/membresias'],
+      ['Horarios', '/calendario'],
+      ['Ingresar', '/entrar'],
     ]);
   });
 
@@ -45,7 +51,12 @@ describe('public', () => {
     ['/', undefined],
   ])('login on %s remembers %p as the way back', async (path, state) => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT, {}, path);
-    expect(screen.find(Link).filterWhere((link) => link.text() === 'Ingresar').prop('state')).toEqual(state);
+    expect(
+      screen
+        .find(Link)
+        .filterWhere((link) => link.text() === 'Ingresar')
+        .prop('state'),
+    ).toEqual(state);
   });
 
   test('Ingresar leads to the login', async () => {
@@ -78,8 +89,13 @@ describe('/mystudio', () => {
     expect(addressOf(screen)).toBe('/mystudio/reservaciones');
   });
 
-  test('an account without customer: the sign-up\'s data in its place', async () => {
-    const { screen } = await open(<CustomerLayout />, { session: { ...initialSession, status: 'registering', account: ACCOUNT } }, {}, '/mystudio');
+  test("an account without customer: the sign-up's data in its place", async () => {
+    const { screen } = await open(
+      <CustomerLayout />,
+      { session: { ...initialSession, status: 'registering', account: ACCOUNT } },
+      {},
+      '/mystudio',
+    );
     await until(screen, () => screen.find('form').exists());
     expect(screen.find('input[name="phone"]').exists()).toBe(true);
     expect(screen.find('input[name="password"]').exists()).toBe(false);
@@ -89,7 +105,9 @@ describe('/mystudio', () => {
     const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
     for (const bar of ['.app-links', '.app-tabs']) {
       expect(screen.find(`${bar} a`).map((a) => [a.text(), a.prop('href')])).toEqual([
-        ['Calendario', '/mystudio'], ['Reservaciones', '/mystudio/reservaciones'], ['Paquetes', '/mystudio/paquetes'],
+        ['Calendario', '/mystudio'],
+        ['Reservaciones', '/mystudio/reservaciones'],
+        ['Paquetes', '/mystudio/paquetes'],
       ]);
     }
     expect(screen.find('.app-links a').first().prop('aria-current')).toBe('page');
@@ -129,7 +147,8 @@ test('every screen ends with the footer', async () => {
 });
 
 describe('footer', () => {
-  const footer = async (config = {}, pages = [aPageSummary()]) => mountScreen(<Footer config={aConfig(config)} pages={pages} />, realStore());
+  const footer = async (config = {}, pages = [aPageSummary()]) =>
+    mountScreen(<Footer config={aConfig(config)} pages={pages} />, realStore());
 
   test('only what is set', async () => {
     const text = (await footer({}, [])).text();
@@ -140,11 +159,21 @@ describe('footer', () => {
 
   test('contact, place and pages with content', async () => {
     const screen = await footer(
-      { whatsapp: '55 1234 5678', email: 'hola@estudio.mx', instagram: 'https://instagram.com/e', location: 'Orizaba 10' },
+      {
+        whatsapp: '55 1234 5678',
+        email: 'hola@estudio.mx',
+        instagram: 'https://instagram.com/e',
+        location: 'Orizaba 10',
+      },
       [aPageSummary(), aPageSummary({ page_id: 52, title: 'Vacía', slug: 'vacia', has_content: false })],
     );
     expect(screen.find('.app-footer__columns a').map((a) => a.prop('href'))).toEqual([
-      'https://wa.me/525512345678', 'mailto:hola@estudio.mx', 'https://instagram.com/e', '/ubicacion', '/terminos', '/avisos',
+      'https://wa.me/525512345678',
+      'mailto:hola@estudio.mx',
+      'https://instagram.com/e',
+      '/ubicacion',
+      '/terminos',
+      '/avisos',
     ]);
     expect(screen.text()).toContain('Orizaba 10');
     expect(screen.text()).not.toContain('Vacía');

@@ -35,9 +35,20 @@ describe('the banner of a lost connection', () => {
 describe('the global modal', () => {
   function Purchase() {
     useRouteFocus();
-    return <main id={MAIN_ID} tabIndex={-1}><button type="button" id="abre">Comprar</button></main>;
+    return (
+      <main id={MAIN_ID} tabIndex={-1}>
+        <button type="button" id="abre">
+          Comprar
+        </button>
+      </main>
+    );
   }
-  const modal = { title: 'Completar Inscripción', text: ['Antes de comprar debes pagar tu inscripción.'], ok: { label: 'Ir a Pagar', to: '/checkout/9', action: showSuccess('Listo') }, cancel: 'Ahora no' };
+  const modal = {
+    title: 'Completar Inscripción',
+    text: ['Antes de comprar debes pagar tu inscripción.'],
+    ok: { label: 'Ir a Pagar', to: '/checkout/9', action: showSuccess('Listo') },
+    cancel: 'Ahora no',
+  };
   const opened = async () => {
     const store = realStore();
     const screen = await mountScreen(<GlobalModal />, store);
@@ -121,7 +132,9 @@ describe('a change of screen', () => {
     const root = document.createElement('div');
     document.body.appendChild(root);
     const screen = mount(
-      <MemoryRouter initialEntries={['/a']} future={{ v7_startTransition: false, v7_relativeSplatPath: true }}><Screens /></MemoryRouter>,
+      <MemoryRouter initialEntries={['/a']} future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
+        <Screens />
+      </MemoryRouter>,
       { attachTo: root },
     );
     expect(document.title).toBe('Uno · Estudio');
@@ -136,8 +149,15 @@ describe('a change of screen', () => {
 
 test('a screen that breaks leaves the rest of the page and offers to try again', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Broken = (): JSX.Element => { throw new Error('boom'); };
-  const screen = await mountScreen(<ErrorBoundary resetKey="/a"><Broken /></ErrorBoundary>, realStore());
+  const Broken = (): JSX.Element => {
+    throw new Error('boom');
+  };
+  const screen = await mountScreen(
+    <ErrorBoundary resetKey="/a">
+      <Broken />
+    </ErrorBoundary>,
+    realStore(),
+  );
   expect(screen.text()).toContain('Reintentar');
   quiet.mockRestore();
 });

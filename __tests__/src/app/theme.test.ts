@@ -8,25 +8,51 @@ const colors = fc.record({ primary: hex, accent: hex, dark: hex, gray: hex, ligh
 
 /** Text and what it stands on. */
 const PAIRS: readonly (readonly [text: string, background: string])[] = [
-  ...['ink', 'ink-soft', 'primary-ink', 'accent-ink', 'danger-ink', 'success-ink', 'warning-ink'].flatMap((ink) => [[ink, 'page'], [ink, 'surface']] as const),
-  ...['primary', 'accent', 'dark', 'danger'].flatMap((fill) => [[`${fill}-text`, fill], [`${fill}-hover-text`, `${fill}-hover`]] as const),
-  ['primary-soft-text', 'primary-soft'], ['accent-soft-text', 'accent-soft'], ['accent-ink', 'accent-soft'],
-  ['danger-ink', 'danger-soft'], ['success-ink', 'success-soft'], ['warning-ink', 'warning-soft'],
+  ...['ink', 'ink-soft', 'primary-ink', 'accent-ink', 'danger-ink', 'success-ink', 'warning-ink'].flatMap(
+    (ink) =>
+      [
+        [ink, 'page'],
+        [ink, 'surface'],
+      ] as const,
+  ),
+  ...['primary', 'accent', 'dark', 'danger'].flatMap(
+    (fill) =>
+      [
+        [`${fill}-text`, fill],
+        [`${fill}-hover-text`, `${fill}-hover`],
+      ] as const,
+  ),
+  ['primary-soft-text', 'primary-soft'],
+  ['accent-soft-text', 'accent-soft'],
+  ['accent-ink', 'accent-soft'],
+  ['danger-ink', 'danger-soft'],
+  ['success-ink', 'success-soft'],
+  ['warning-ink', 'warning-soft'],
 ];
 
 test('text reads with a contrast of 4.5 or more, whatever colours a studio chooses', () => {
-  fc.assert(fc.property(colors, (chosen) => {
-    const variables = themeVariables(chosen);
-    const poor = PAIRS.filter(([text, background]) => {
-      const [a, b] = [variables[text], variables[background]];
-      return !a || !b || contrast(parseHex(a), parseHex(b)) < 4.5;
-    });
-    expect(poor).toEqual([]);
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(colors, (chosen) => {
+      const variables = themeVariables(chosen);
+      const poor = PAIRS.filter(([text, background]) => {
+        const [a, b] = [variables[text], variables[background]];
+        return !a || !b || contrast(parseHex(a), parseHex(b)) < 4.5;
+      });
+      expect(poor).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
-test('the default palette keeps the studio\'s own colours', () => {
-  expect(themeVariables(DEFAULT_CONFIG)).toMatchObject({ primary: '#1f3d36', 'primary-text': '#ffffff', accent: '#e2725b', page: '#f7f4ef', surface: '#ffffff', ink: '#1b1f1e' });
+test("the default palette keeps the studio's own colours", () => {
+  expect(themeVariables(DEFAULT_CONFIG)).toMatchObject({
+    primary: '#1f3d36',
+    'primary-text': '#ffffff',
+    accent: '#e2725b',
+    page: '#f7f4ef',
+    surface: '#ffffff',
+    ink: '#1b1f1e',
+  });
 });
 
 test('short hex colours are understood', () => {

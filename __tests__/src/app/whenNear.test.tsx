@@ -33,9 +33,17 @@ afterEach(() => {
 
 test('a part that a new release has taken away stays as the server drew it: its links lead on', async () => {
   fakeApi({ 'GET /health': ok({ status: 'ok' }) });
-  const gone = jest.fn(async (): Promise<never> => { throw new Error('Loading chunk 7 failed.'); });
+  const gone = jest.fn(async (): Promise<never> => {
+    throw new Error('Loading chunk 7 failed.');
+  });
   const Part = late('quitada', gone);
-  const page = <Provider store={realStore()}><WhenNear part="quitada" label="Coaches" height={100}><Part /></WhenNear></Provider>;
+  const page = (
+    <Provider store={realStore()}>
+      <WhenNear part="quitada" label="Coaches" height={100}>
+        <Part />
+      </WhenNear>
+    </Provider>
+  );
   root.innerHTML = '<div><a href="/instructor/3">Ana</a></div>';
   const now = new Date();
   act(() => drawFirstView({ now, wide: false, whole: false }, () => void hydrate(page, root)));
@@ -52,7 +60,13 @@ test('a part that a new release has taken away stays as the server drew it: its 
 test('a part is not fetched before somebody is there', async () => {
   const fetched = jest.fn(async () => ({ default: () => <a href="/instructor/3">Ana</a> }));
   const Part = late('tranquila', fetched);
-  const page = <Provider store={realStore()}><WhenNear part="tranquila" label="Clases" height={100}><Part /></WhenNear></Provider>;
+  const page = (
+    <Provider store={realStore()}>
+      <WhenNear part="tranquila" label="Clases" height={100}>
+        <Part />
+      </WhenNear>
+    </Provider>
+  );
   root.innerHTML = '<div><a href="/instructor/3">Ana</a></div>';
   act(() => drawFirstView({ now: new Date(), wide: false, whole: false }, () => void hydrate(page, root)));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
@@ -66,8 +80,23 @@ test('a part is not fetched before somebody is there', async () => {
 
 test('a button that is pressed in its sleep is pressed once it is awake', async () => {
   const reserve = jest.fn();
-  const Part = late('dormida', async () => ({ default: () => <><button type="button">Ayer</button><button type="button" onClick={reserve}>Reservar</button></> }));
-  const page = <Provider store={realStore()}><WhenNear part="dormida" label="Calendario" height={100}><Part /></WhenNear></Provider>;
+  const Part = late('dormida', async () => ({
+    default: () => (
+      <>
+        <button type="button">Ayer</button>
+        <button type="button" onClick={reserve}>
+          Reservar
+        </button>
+      </>
+    ),
+  }));
+  const page = (
+    <Provider store={realStore()}>
+      <WhenNear part="dormida" label="Calendario" height={100}>
+        <Part />
+      </WhenNear>
+    </Provider>
+  );
   root.innerHTML = '<div><button type="button">Ayer</button><button type="button">Reservar</button></div>';
   act(() => drawFirstView({ now: new Date(), wide: false, whole: false }, () => void hydrate(page, root)));
   await act(() => jest.advanceTimersByTimeAsync(10));
@@ -79,9 +108,27 @@ test('a button that is pressed in its sleep is pressed once it is awake', async 
 
 test('a button that is gone by the time the part is awake leaves all others alone', async () => {
   const pressed = jest.fn();
-  const Part = late('cambiada', async () => ({ default: () => <><button type="button" onClick={pressed}>Reservar Yoga</button><button type="button" onClick={pressed}>Reservar Barre</button></> }));
-  const page = <Provider store={realStore()}><WhenNear part="cambiada" label="Calendario" height={100}><Part /></WhenNear></Provider>;
-  root.innerHTML = '<div><button type="button">Reservar Pilates</button><button type="button">Reservar Yoga</button><button type="button">Reservar Barre</button></div>';
+  const Part = late('cambiada', async () => ({
+    default: () => (
+      <>
+        <button type="button" onClick={pressed}>
+          Reservar Yoga
+        </button>
+        <button type="button" onClick={pressed}>
+          Reservar Barre
+        </button>
+      </>
+    ),
+  }));
+  const page = (
+    <Provider store={realStore()}>
+      <WhenNear part="cambiada" label="Calendario" height={100}>
+        <Part />
+      </WhenNear>
+    </Provider>
+  );
+  root.innerHTML =
+    '<div><button type="button">Reservar Pilates</button><button type="button">Reservar Yoga</button><button type="button">Reservar Barre</button></div>';
   act(() => drawFirstView({ now: new Date(), wide: false, whole: false }, () => void hydrate(page, root)));
   await act(() => jest.advanceTimersByTimeAsync(10));
   root.querySelector('button')?.click();

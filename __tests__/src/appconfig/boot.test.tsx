@@ -9,8 +9,17 @@ import { aConfig } from '../../helpers/fixtures';
 import { fakeApi, ok, refuse, settle } from '../../helpers/store';
 
 test('pairs become a typed configuration', async () => {
-  fakeApi({ 'GET /appconfig': ok([{ key: 'business_name', value: 'Alba' }, { key: 'waitlist_enabled', value: 'true' }]) });
-  expect(await loadConfig(() => undefined)).toEqual({ ...DEFAULT_CONFIG, business_name: 'Alba', waitlist_enabled: true });
+  fakeApi({
+    'GET /appconfig': ok([
+      { key: 'business_name', value: 'Alba' },
+      { key: 'waitlist_enabled', value: 'true' },
+    ]),
+  });
+  expect(await loadConfig(() => undefined)).toEqual({
+    ...DEFAULT_CONFIG,
+    business_name: 'Alba',
+    waitlist_enabled: true,
+  });
 });
 
 test('while the server fails it is told and asked again by itself', async () => {
@@ -36,7 +45,7 @@ test('the reducer keeps the configuration and ignores the rest', () => {
   expect(appConfigReducer(state, setDown(true))).toBe(state);
 });
 
-test('the tab has the studio\'s icon, or a drawn one with its first letter', () => {
+test("the tab has the studio's icon, or a drawn one with its first letter", () => {
   document.head.innerHTML = '<link rel="icon" href="data:,">';
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const drawn = { src: '', name: 'Alba', color: '#123456', textColor: '#ffffff' };

@@ -18,21 +18,36 @@ import { fakeApi, ok, realStore } from '../../helpers/store';
 const SCREENS = { '/entrar': <LoginScreen />, '/registro': <SignUpScreen />, '/recuperar': <RecoverScreen /> } as const;
 
 describe('pictures of the screens before somebody is in', () => {
-  const picturesOf = async (path: keyof typeof SCREENS, config: Partial<AppConfig>, status: 'signed-out' | 'checking' = 'signed-out') => {
+  const picturesOf = async (
+    path: keyof typeof SCREENS,
+    config: Partial<AppConfig>,
+    status: 'signed-out' | 'checking' = 'signed-out',
+  ) => {
     fakeApi({ 'GET /pages': ok({ pages: [] }) });
-    const screen = await mountScreen(SCREENS[path], realStore({ appconfig: aConfig(config), session: { ...initialSession, status } }), { path, route: path });
+    const screen = await mountScreen(
+      SCREENS[path],
+      realStore({ appconfig: aConfig(config), session: { ...initialSession, status } }),
+      { path, route: path },
+    );
     return screen.find('img').map((image) => image.prop('src'));
   };
-  const PICTURES = { bg_login: '/files/entrar.jpg', bg_recovery: '/files/recuperar.jpg', bg_loading: '/files/espera.jpg', navbar_logo: '/files/logo.svg' };
+  const PICTURES = {
+    bg_login: '/files/entrar.jpg',
+    bg_recovery: '/files/recuperar.jpg',
+    bg_loading: '/files/espera.jpg',
+    navbar_logo: '/files/logo.svg',
+  };
 
   test.each([
-    ['/entrar', 'signed-out', '/files/entrar.jpg'], ['/registro', 'signed-out', '/files/entrar.jpg'], ['/recuperar', 'signed-out', '/files/recuperar.jpg'],
+    ['/entrar', 'signed-out', '/files/entrar.jpg'],
+    ['/registro', 'signed-out', '/files/entrar.jpg'],
+    ['/recuperar', 'signed-out', '/files/recuperar.jpg'],
     ['/entrar', 'checking', '/files/espera.jpg'],
   ] as const)('%s (%s) has its own background, and the logo', async (path, status, background) => {
     expect((await picturesOf(path, PICTURES, status)).sort()).toEqual([background, '/files/logo.svg'].sort());
   });
 
-  test('recovery has the login\'s background where it has none of its own', async () => {
+  test("recovery has the login's background where it has none of its own", async () => {
     expect(await picturesOf('/recuperar', { bg_login: '/files/entrar.jpg' })).toEqual(['/files/entrar.jpg']);
   });
 
@@ -42,10 +57,23 @@ describe('pictures of the screens before somebody is in', () => {
 });
 
 test('the footer links every network that is set', async () => {
-  const config = aConfig({ facebook: 'https://facebook.com/e', instagram: 'https://instagram.com/e', tiktok: 'https://tiktok.com/@e', email: 'hola@e.mx', business_name: 'Casa Aura' });
+  const config = aConfig({
+    facebook: 'https://facebook.com/e',
+    instagram: 'https://instagram.com/e',
+    tiktok: 'https://tiktok.com/@e',
+    email: 'hola@e.mx',
+    business_name: 'Casa Aura',
+  });
   const screen = await mountScreen(<Footer config={config} pages={[]} />, realStore());
   expect(screen.text()).toContain('Casa Aura');
-  expect(screen.find('.app-footer__columns a').map((a) => a.prop('href'))).toEqual(expect.arrayContaining(['mailto:hola@e.mx', 'https://facebook.com/e', 'https://instagram.com/e', 'https://tiktok.com/@e']));
+  expect(screen.find('.app-footer__columns a').map((a) => a.prop('href'))).toEqual(
+    expect.arrayContaining([
+      'mailto:hola@e.mx',
+      'https://facebook.com/e',
+      'https://instagram.com/e',
+      'https://tiktok.com/@e',
+    ]),
+  );
 });
 
 test.each<[Partial<AppConfig>, string, string]>([
@@ -59,16 +87,27 @@ test.each<[Partial<AppConfig>, string, string]>([
 test('the banner leads where the studio wants', async () => {
   fakeApi({ 'GET /pages': ok({ pages: [] }) });
   const appconfig = aConfig({ banner_enabled: true, banner_text: 'Primer round gratis', banner_link: '/planes' });
-  const screen = await mountScreen(<PublicLayout />, realStore({ appconfig, session: { ...initialSession, status: 'signed-out' } }), { path: '/avisos' });
-  expect(screen.find('.app-banner a').map((a) => [a.prop('href'), a.text()])).toEqual([['/planes', 'Primer round gratis']]);
+  const screen = await mountScreen(
+    <PublicLayout />,
+    realStore({ appconfig, session: { ...initialSession, status: 'signed-out' } }),
+    { path: '/avisos' },
+  );
+  expect(screen.find('.app-banner a').map((a) => [a.prop('href'), a.text()])).toEqual([
+    ['/planes', 'Primer round gratis'],
+  ]);
 });
 
-test.each([['America/Tijuana', 'choosing'], ['America/Cancun', 'closed']])("by the studio's clock in %s a class can be reserved or has begun: %s", async (timezone, step) => {
+test.each([
+  ['America/Tijuana', 'choosing'],
+  ['America/Cancun', 'closed'],
+])("by the studio's clock in %s a class can be reserved or has begun: %s", async (timezone, step) => {
   // Half past six hours ago by UTC's clock: that begins later today in Tijuana, and began in Cancún.
   const class_date = new Date(Date.now() - 6.5 * 36e5).toISOString();
   fakeApi({
     'GET /single_class/single/11': ok({ single_class: aSingleClass({ class_date }) }),
-    'GET /customer/me': ok({ customer: aCustomer({ available_classes: [anAvailableClass({ expiration_date: null })] }) }),
+    'GET /customer/me': ok({
+      customer: aCustomer({ available_classes: [anAvailableClass({ expiration_date: null })] }),
+    }),
   });
   const store = realStore({ appconfig: aConfig({ timezone }) });
   store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
@@ -77,12 +116,25 @@ test.each([['America/Tijuana', 'choosing'], ['America/Cancun', 'closed']])("by t
 });
 
 describe('a single class', () => {
-  const SINGLE = aPackage({ class_package_id: 9, title: 'Clase suelta', class_amount: 1, price: 280, limit_per_customer: null, is_trial: false });
+  const SINGLE = aPackage({
+    class_package_id: 9,
+    title: 'Clase suelta',
+    class_amount: 1,
+    price: 280,
+    limit_per_customer: null,
+    is_trial: false,
+  });
   const open = async (config: Partial<AppConfig>, restricted = false) => {
     const { class_type } = aSingleClass();
     const api = fakeApi({
-      'GET /single_class/single/11': ok({ single_class: aSingleClass({ class_date: '2090-11-20T07:00:00.000Z', class_type: { ...class_type, restricted } }) }),
-      'GET /customer/me': ok({ customer: aCustomer({ available_classes: [] }) }), 'GET /class_packages': ok({ class_packages: [SINGLE] }),
+      'GET /single_class/single/11': ok({
+        single_class: aSingleClass({
+          class_date: '2090-11-20T07:00:00.000Z',
+          class_type: { ...class_type, restricted },
+        }),
+      }),
+      'GET /customer/me': ok({ customer: aCustomer({ available_classes: [] }) }),
+      'GET /class_packages': ok({ class_packages: [SINGLE] }),
     });
     const store = realStore({ appconfig: aConfig(config) });
     store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
@@ -94,10 +146,13 @@ describe('a single class', () => {
   const ALL = ['/mystudio/paquetes', 'Comprar Clases'];
 
   test('can be bought by whoever has no credit, where the studio sells it', async () => {
-    expect((await open({ single_class_enabled: true })).links).toEqual([['/checkout/9', 'Comprar Clase suelta · $280.00 MXN'], ALL]);
+    expect((await open({ single_class_enabled: true })).links).toEqual([
+      ['/checkout/9', 'Comprar Clase suelta · $280.00 MXN'],
+      ALL,
+    ]);
   });
 
-  test('is not offered where the studio doesn\'t, nor for a class that takes no such credit', async () => {
+  test("is not offered where the studio doesn't, nor for a class that takes no such credit", async () => {
     const { api, links } = await open({});
     expect(links).toEqual([ALL]);
     expect(api.requests.map(({ call }) => call)).not.toContain('GET /class_packages');
@@ -111,8 +166,16 @@ test('with every value broken the screens still stand, in what is the default', 
   expect(warnings.length).toBeGreaterThan(50);
   const landing = await mountScreen(<LandingScreen />, realStore({ appconfig: config }));
   expect(landing.find('h1').exists()).toBe(true);
-  const layout = await mountScreen(<PublicLayout />, realStore({ appconfig: config, session: { ...initialSession, status: 'signed-out' } }), { path: '/avisos' });
+  const layout = await mountScreen(
+    <PublicLayout />,
+    realStore({ appconfig: config, session: { ...initialSession, status: 'signed-out' } }),
+    { path: '/avisos' },
+  );
   expect(layout.find('header').text()).toContain('Ingresar');
-  const login = await mountScreen(<LoginScreen />, realStore({ appconfig: config, session: { ...initialSession, status: 'signed-out' } }), { path: '/entrar', route: '/entrar' });
+  const login = await mountScreen(
+    <LoginScreen />,
+    realStore({ appconfig: config, session: { ...initialSession, status: 'signed-out' } }),
+    { path: '/entrar', route: '/entrar' },
+  );
   expect(login.find('form').exists()).toBe(true);
 });

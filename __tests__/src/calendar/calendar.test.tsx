@@ -22,7 +22,10 @@ beforeEach(() => {
     return 'blob:clase';
   };
   URL.revokeObjectURL = () => undefined;
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void copied.push(text) } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
   // jsdom goes nowhere by itself.
   HTMLAnchorElement.prototype.click = () => undefined;
 });
@@ -39,16 +42,28 @@ async function open(...reservations: MyReservation[]) {
     'POST /calendar': ok({ calendar_feed: { path: '/api/calendar/nueva.ics' } }),
   });
   const store = realStore({ appconfig: aConfig({}), customers: { ...initialCustomers, me: aCustomer() } });
-  return { api, store, screen: await mountScreen(<MyReservationsScreen />, store, { path: '/mystudio/reservaciones' }) };
+  return {
+    api,
+    store,
+    screen: await mountScreen(<MyReservationsScreen />, store, { path: '/mystudio/reservaciones' }),
+  };
 }
-const adding = (screen: ReactWrapper): number => screen.find('button').filterWhere((b) => /Agregar a mi calendario/.test(`${b.text()}${b.prop('aria-label') ?? ''}`)).length;
+const adding = (screen: ReactWrapper): number =>
+  screen.find('button').filterWhere((b) => /Agregar a mi calendario/.test(`${b.text()}${b.prop('aria-label') ?? ''}`))
+    .length;
 /** What the open dialog says. */
-const said = (screen: ReactWrapper): string => screen.find('.ui-dialog__content').hostNodes().map((dialog) => dialog.text()).join('');
+const said = (screen: ReactWrapper): string =>
+  screen
+    .find('.ui-dialog__content')
+    .hostNodes()
+    .map((dialog) => dialog.text())
+    .join('');
 const address = (screen: ReactWrapper): unknown => screen.find('input[readOnly]').prop('value');
 
 test('an upcoming reservation is saved as a file that calendars open; others offer nothing', async () => {
   const { api, screen } = await open(
-    onDay('2026-11-23T07:00:00.000Z'), onDay('2026-11-19T07:00:00.000Z', { class_reservation_id: 22 }),
+    onDay('2026-11-23T07:00:00.000Z'),
+    onDay('2026-11-19T07:00:00.000Z', { class_reservation_id: 22 }),
     onDay('2026-11-24T07:00:00.000Z', { class_reservation_id: 23, deletedAt: NOON.toISOString() }),
   );
   expect(adding(screen)).toBe(1);
@@ -60,7 +75,9 @@ test('an upcoming reservation is saved as a file that calendars open; others off
 
 test('a refusal is told and nothing is saved', async () => {
   const { api, screen, store } = await open(onDay('2026-11-23T07:00:00.000Z'));
-  api.answer({ 'GET /class_reservations/21/ics': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.') });
+  api.answer({
+    'GET /class_reservations/21/ics': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.'),
+  });
   await press(screen, 'Agregar a mi calendario');
   await until(screen, () => store.getState().alerts.alerts.length > 0);
   expect(saved).toEqual([]);
@@ -76,7 +93,12 @@ test('the private address is read when it is asked for, and copied', async () =>
   await until(screen, () => copied.length === 1);
   expect(copied).toEqual([`${window.location.origin}${PATH}`]);
   await until(screen, () => said(screen).includes('Dirección copiada.'));
-  expect(screen.find('a.ui-button--ghost').filterWhere((a) => /calendario/.test(a.text())).prop('href')).toMatch(/^webcal:\/\/.*secreta\.ics$/);
+  expect(
+    screen
+      .find('a.ui-button--ghost')
+      .filterWhere((a) => /calendario/.test(a.text()))
+      .prop('href'),
+  ).toMatch(/^webcal:\/\/.*secreta\.ics$/);
 });
 
 test('renewing asks first, and shows the new address', async () => {
@@ -95,7 +117,7 @@ test('renewing asks first, and shows the new address', async () => {
   expect(store.getState().alerts.alerts.map((a) => a.text)).toEqual(['Dirección renovada.']);
 });
 
-test('an address that can\'t be read is said, and tried again', async () => {
+test("an address that can't be read is said, and tried again", async () => {
   const { api, screen } = await open(onDay('2026-11-23T07:00:00.000Z'));
   api.answer({ 'GET /calendar': refuse(500, 'server/internal', 'Ocurrió un error inesperado.') });
   await press(screen, 'Suscribir mi calendario');
@@ -105,7 +127,7 @@ test('an address that can\'t be read is said, and tried again', async () => {
   await until(screen, () => screen.find('input[readOnly]').exists());
 });
 
-test('the coach\'s replacement is said before cancelling', async () => {
+test("the coach's replacement is said before cancelling", async () => {
   const { screen } = await open(onDay('2026-11-20T13:00:00.000Z', { coach_changed: true }));
   await press(screen, 'Cancelar');
   await until(screen, () => said(screen).includes('Cambió el coach: puedes cancelar sin perder tu crédito.'));

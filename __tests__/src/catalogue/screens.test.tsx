@@ -12,12 +12,23 @@ const BARRE = aClassType({ file: { file_id: 1, name: 'b.svg', type: 'image/svg+x
 const days = ({ params }: { params: unknown }): FakeAnswer => {
   const { start_date } = params as { start_date: string };
   const at = { class_date: `${start_date}T20:00:00.000Z` };
-  const classes = [aSingleClass(at), aSingleClass({ ...at, single_class_id: 12, class_type: { class_type_id: 2, name: 'Yoga', icon: null, spot_map: null, restricted: false } })];
-  return ok({ days: daysOfWeek(start_date).map((date) => ({ date, single_classes: date === start_date ? classes : [] })) });
+  const classes = [
+    aSingleClass(at),
+    aSingleClass({
+      ...at,
+      single_class_id: 12,
+      class_type: { class_type_id: 2, name: 'Yoga', icon: null, spot_map: null, restricted: false },
+    }),
+  ];
+  return ok({
+    days: daysOfWeek(start_date).map((date) => ({ date, single_classes: date === start_date ? classes : [] })),
+  });
 };
 const routes = (changes: Routes = {}): Routes => ({
-  'GET /class_types': ok({ class_types: [BARRE, aClassType({ class_type_id: 2, name: 'Yoga', restricted: true })] }), 'GET /single_class': days,
-  'GET /locations/schedule': ok({ locations: [aLocation()] }), ...changes,
+  'GET /class_types': ok({ class_types: [BARRE, aClassType({ class_type_id: 2, name: 'Yoga', restricted: true })] }),
+  'GET /single_class': days,
+  'GET /locations/schedule': ok({ locations: [aLocation()] }),
+  ...changes,
 });
 
 const narrow = window.matchMedia;
@@ -29,7 +40,11 @@ afterEach(() => {
 });
 
 describe('/class_type/{id}', () => {
-  const open = (path = '/class_type/1') => mountScreen(<ClassTypeScreen />, realStore({ appconfig: aConfig() }), { path, route: '/class_type/:class_type_id' });
+  const open = (path = '/class_type/1') =>
+    mountScreen(<ClassTypeScreen />, realStore({ appconfig: aConfig() }), {
+      path,
+      route: '/class_type/:class_type_id',
+    });
 
   test('name, picture, what it is like, and its own calendar', async () => {
     fakeApi(routes());
@@ -77,22 +92,32 @@ describe('/class_type/{id}', () => {
     fakeApi(routes());
     const store = mockStore();
     await store.dispatch(fetchClassTypes());
-    expect(typesOf(store)).toEqual(['catalogue/SET_CLASS_TYPES_FAILED', 'catalogue/SHOW_SPINNER', 'catalogue/HIDE_SPINNER', 'catalogue/RECEIVED_CLASS_TYPES']);
+    expect(typesOf(store)).toEqual([
+      'catalogue/SET_CLASS_TYPES_FAILED',
+      'catalogue/SHOW_SPINNER',
+      'catalogue/HIDE_SPINNER',
+      'catalogue/RECEIVED_CLASS_TYPES',
+    ]);
   });
 });
 
 describe('/ubicacion', () => {
-  const open = async (location: string, locations = [aLocation({ location_id: 2, name: 'Condesa', address: 'Tamaulipas 5' })]) => {
+  const open = async (
+    location: string,
+    locations = [aLocation({ location_id: 2, name: 'Condesa', address: 'Tamaulipas 5' })],
+  ) => {
     fakeApi({ 'GET /locations/schedule': ok({ locations }) });
     return mountScreen(<LocationScreen />, realStore({ appconfig: aConfig({ location }) }));
   };
 
-  test('the studio\'s address with a link to maps, then those of its locations', async () => {
+  test("the studio's address with a link to maps, then those of its locations", async () => {
     const screen = await open('Orizaba 10, Roma & Cía');
     expect(screen.find('h1').text()).toBe('Ubicación');
     expect(screen.find('address').map((a) => a.text())).toEqual(['Orizaba 10, Roma & Cía', 'Tamaulipas 5']);
     expect(screen.find('a').first().props()).toMatchObject({
-      href: 'https://www.google.com/maps/search/?api=1&query=Orizaba%2010%2C%20Roma%20%26%20C%C3%ADa', target: '_blank', rel: 'noopener noreferrer',
+      href: 'https://www.google.com/maps/search/?api=1&query=Orizaba%2010%2C%20Roma%20%26%20C%C3%ADa',
+      target: '_blank',
+      rel: 'noopener noreferrer',
     });
   });
 

@@ -18,7 +18,9 @@ function cardElement() {
   return {
     on: (name: string, listener: Listener) => void listeners.set(name, listener),
     mount: () => listeners.get('ready')?.(),
-    destroy: jest.fn(), update: jest.fn(), focus: jest.fn(),
+    destroy: jest.fn(),
+    update: jest.fn(),
+    focus: jest.fn(),
     says: (name: string, event?: unknown) => listeners.get(name)?.(event),
   };
 }
@@ -27,14 +29,33 @@ let element = cardElement();
 const createPaymentMethod = jest.fn();
 const stripe = {
   elements: () => ({ create: () => (element = cardElement()) }),
-  createToken: jest.fn(), createPaymentMethod, confirmCardPayment: jest.fn(), confirmCardSetup: jest.fn(),
+  createToken: jest.fn(),
+  createPaymentMethod,
+  confirmCardPayment: jest.fn(),
+  confirmCardSetup: jest.fn(),
 };
 // Where the page has Stripe.js already, its loader takes that.
 Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'clover' }) });
 
-const TARJETA: OfferedPaymentMethod = { payment_method_id: CARD, name: 'Tarjeta', public_key: 'pk_test_x', script: null };
-const PAYPAL: OfferedPaymentMethod = { payment_method_id: WALLET, name: 'PayPal', public_key: 'client', script: '/sandbox/paypal/sdk/js' };
-const SAVED = { payment_source_id: 8, source_id: 'pm_8', card_type: 'visa', last_digits: '4242', createdAt: '2026-11-01T18:00:00.000Z' };
+const TARJETA: OfferedPaymentMethod = {
+  payment_method_id: CARD,
+  name: 'Tarjeta',
+  public_key: 'pk_test_x',
+  script: null,
+};
+const PAYPAL: OfferedPaymentMethod = {
+  payment_method_id: WALLET,
+  name: 'PayPal',
+  public_key: 'client',
+  script: '/sandbox/paypal/sdk/js',
+};
+const SAVED = {
+  payment_source_id: 8,
+  source_id: 'pm_8',
+  card_type: 'visa',
+  last_digits: '4242',
+  createdAt: '2026-11-01T18:00:00.000Z',
+};
 const signedIn: Partial<RootState> = {
   session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
   customers: { me: aCustomer(), spinner: false },
@@ -51,7 +72,10 @@ const API: Routes = {
 
 async function open(routes: Routes = {}): Promise<{ api: FakeApi; screen: ReactWrapper }> {
   const api = fakeApi({ ...API, ...routes });
-  const screen = await mountScreen(<CheckoutScreen />, realStore(signedIn), { path: '/checkout/31', route: '/checkout/:class_package_id' });
+  const screen = await mountScreen(<CheckoutScreen />, realStore(signedIn), {
+    path: '/checkout/31',
+    route: '/checkout/:class_package_id',
+  });
   return { api, screen };
 }
 
@@ -72,20 +96,30 @@ async function typeCard(screen: ReactWrapper, change: object = { empty: false, c
 }
 
 async function choose(screen: ReactWrapper, label: string): Promise<void> {
-  screen.find('.checkout-method').filterWhere((m) => m.find('.checkout-method__name').first().text().startsWith(label)).find('input[type="radio"]').simulate('change');
+  screen
+    .find('.checkout-method')
+    .filterWhere((m) => m.find('.checkout-method__name').first().text().startsWith(label))
+    .find('input[type="radio"]')
+    .simulate('change');
   await flush(screen);
 }
 
 beforeEach(() => {
   window.sessionStorage.clear();
-  createPaymentMethod.mockReset().mockResolvedValue({ paymentMethod: { id: 'pm_1', card: { brand: 'visa', last4: '4242' } } });
+  createPaymentMethod
+    .mockReset()
+    .mockResolvedValue({ paymentMethod: { id: 'pm_1', card: { brand: 'visa', last4: '4242' } } });
 });
 
 describe('card', () => {
   test('is the default without cash; nothing can be paid while its field is empty', async () => {
     const { screen } = await withField();
     expect(screen.find('input[type="radio"]').map((r) => r.prop('checked'))).toEqual([false, true, false]);
-    expect(screen.find('.checkout-method__name').map((n) => n.text())).toEqual(['Visa •••• terminada en 4242', 'Otra tarjeta', 'PayPal']);
+    expect(screen.find('.checkout-method__name').map((n) => n.text())).toEqual([
+      'Visa •••• terminada en 4242',
+      'Otra tarjeta',
+      'PayPal',
+    ]);
     expect(button(screen, 'Comprar').prop('disabled')).toBe(true);
     await typeCard(screen, { empty: false, complete: false });
     expect(button(screen, 'Comprar').prop('disabled')).toBe(false);
@@ -99,19 +133,35 @@ describe('card', () => {
     screen.find('input[name="guardar-tarjeta"]').simulate('change', { target: { checked: true } });
     await press(screen, 'Comprar');
     await flush(screen);
-    expect(createPaymentMethod).toHaveBeenCalledWith({ type: 'card', card: element, billing_details: { email: 'ana@ejemplo.mx' } });
-    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD, card_payment_method: 'pm_1', saveCard: true });
+    expect(createPaymentMethod).toHaveBeenCalledWith({
+      type: 'card',
+      card: element,
+      billing_details: { email: 'ana@ejemplo.mx' },
+    });
+    expect(purchases(api)[0]?.body).toEqual({
+      class_package_id: 31,
+      payment_method: CARD,
+      card_payment_method: 'pm_1',
+      saveCard: true,
+    });
     expect(addressOf(screen)).toBe('/gracias/41');
   });
 
   test('stays in its field when it is declined, and the reason has the focus', async () => {
-    const { screen } = await withField({ 'POST /checkout/purchase': { status: 402, body: { code: 'card_declined', message: 'x', decline_code: 'insufficient_funds' } } });
+    const { screen } = await withField({
+      'POST /checkout/purchase': {
+        status: 402,
+        body: { code: 'card_declined', message: 'x', decline_code: 'insufficient_funds' },
+      },
+    });
     // Only what is in the document can have the focus.
     document.body.append(screen.find('div.checkout').getDOMNode().parentElement ?? '');
     await typeCard(screen);
     await press(screen, 'Comprar');
     await flush(screen);
-    expect(document.activeElement?.textContent).toBe('Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.');
+    expect(document.activeElement?.textContent).toBe(
+      'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
+    );
     expect(element.destroy).not.toHaveBeenCalled();
     expect(button(screen, 'Comprar').prop('disabled')).toBe(false);
   });
@@ -138,7 +188,10 @@ describe('card', () => {
   test("typed at the provider's page needs none either", async () => {
     fakeApi(API);
     const store = realStore({ ...signedIn, appconfig: aConfig({ stripe_checkout_mode: 'session' }) });
-    const screen = await mountScreen(<CheckoutScreen />, store, { path: '/checkout/31', route: '/checkout/:class_package_id' });
+    const screen = await mountScreen(<CheckoutScreen />, store, {
+      path: '/checkout/31',
+      route: '/checkout/:class_package_id',
+    });
     expect(screen.text()).toContain('página segura');
     expect(button(screen, 'Ir a pagar').prop('disabled')).toBe(false);
   });
@@ -153,7 +206,12 @@ describe('wallet', () => {
     onError: (error: unknown) => void;
   }
   let given: Given;
-  const paypal = { Buttons: (options: Given) => ((given = options), { isEligible: () => true, render: async () => undefined, close: async () => undefined }) };
+  const paypal = {
+    Buttons: (options: Given) => (
+      (given = options),
+      { isEligible: () => true, render: async () => undefined, close: async () => undefined }
+    ),
+  };
 
   /** The script "loads" as soon as it is put into the page, and leaves its namespace behind. */
   async function chooseWallet(screen: ReactWrapper): Promise<URL> {
@@ -169,7 +227,11 @@ describe('wallet', () => {
   }
   afterEach(() => document.querySelectorAll('script').forEach((script) => script.remove()));
 
-  const ORDER: Routes = { 'POST /checkout/paypal': ok({ purchase_id: 41, orderID: 'O-1' }), 'POST /checkout/capture': ok({ purchase_id: 41 }), 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }) };
+  const ORDER: Routes = {
+    'POST /checkout/paypal': ok({ purchase_id: 41, orderID: 'O-1' }),
+    'POST /checkout/capture': ok({ purchase_id: 41 }),
+    'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }),
+  };
 
   test('draws its own button, begins with our order and ends at the thank-you page', async () => {
     const { api, screen } = await open(ORDER);
@@ -180,13 +242,19 @@ describe('wallet', () => {
     await act(() => given.onApprove({ orderID: 'O-1', payerID: 'P', facilitatorAccessToken: 'secret' }));
     await flush(screen);
     await flush(screen);
-    expect(api.requests.find((r) => r.call === 'POST /checkout/capture')?.body).toEqual({ orderID: 'O-1', payerID: 'P' });
+    expect(api.requests.find((r) => r.call === 'POST /checkout/capture')?.body).toEqual({
+      orderID: 'O-1',
+      payerID: 'P',
+    });
     expect(addressOf(screen)).toBe('/gracias/41');
   });
 
   test('subscribes to our plan, naming the purchase', async () => {
     const pkg = aPackage({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
-    const { screen } = await open({ 'GET /class_packages/31': ok({ class_package: pkg }), 'POST /checkout/paypal': ok({ purchase_id: 41, plan_id: 'P-1' }) });
+    const { screen } = await open({
+      'GET /class_packages/31': ok({ class_package: pkg }),
+      'POST /checkout/paypal': ok({ purchase_id: 41, plan_id: 'P-1' }),
+    });
     const { searchParams } = await chooseWallet(screen);
     expect(Object.fromEntries(searchParams)).toMatchObject({ vault: 'true', intent: 'subscription' });
     const create = jest.fn(async () => 'I-1');

@@ -15,16 +15,35 @@ import { initialSession } from '../../../src/session/reducer';
 import { aConfig, aCustomer, aPackage, aPage, aPageSummary, aPurchase } from '../../helpers/fixtures';
 import { addressOf, flush, mountScreen, press, until } from '../../helpers/mount';
 import {
-  NO_NETWORK, fakeApi, initialState, mockStore, ok, realStore, refuse, settle, typesOf, type FakeApi, type FakeRequest, type Routes,
+  NO_NETWORK,
+  fakeApi,
+  initialState,
+  mockStore,
+  ok,
+  realStore,
+  refuse,
+  settle,
+  typesOf,
+  type FakeApi,
+  type FakeRequest,
+  type Routes,
 } from '../../helpers/store';
 
 const EFECTIVO: OfferedPaymentMethod = { payment_method_id: CASH, name: 'Efectivo', public_key: null, script: null };
-const TARJETA: OfferedPaymentMethod = { payment_method_id: CARD, name: 'Tarjeta', public_key: 'pk_test_x', script: null };
+const TARJETA: OfferedPaymentMethod = {
+  payment_method_id: CARD,
+  name: 'Tarjeta',
+  public_key: 'pk_test_x',
+  script: null,
+};
 const plain = (payment_method_id: number): Choice => ({ payment_method_id, payment_source_id: null });
 const signedIn: Partial<RootState> = {
   session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
   appconfig: aConfig(),
-  packages: { ...initialPackages, packages: [aPackage(), aPackage({ class_package_id: 32, price: 0 }), aPackage({ class_package_id: 33, price: 0 })] },
+  packages: {
+    ...initialPackages,
+    packages: [aPackage(), aPackage({ class_package_id: 32, price: 0 }), aPackage({ class_package_id: 33, price: 0 })],
+  },
 };
 const signedOut: Partial<RootState> = { ...signedIn, session: { ...initialSession, status: 'signed-out' } };
 
@@ -41,9 +60,16 @@ beforeEach(() => window.sessionStorage.clear());
 const purchases = (api: FakeApi): FakeRequest[] => api.requests.filter((r) => r.call === 'POST /checkout/purchase');
 const keys = (api: FakeApi): unknown[] => purchases(api).map((r) => r.headers['Idempotency-Key']);
 
-async function open(routes: Routes = {}, state: Partial<RootState> = signedIn, path = '/checkout/31'): Promise<{ api: FakeApi; screen: ReactWrapper }> {
+async function open(
+  routes: Routes = {},
+  state: Partial<RootState> = signedIn,
+  path = '/checkout/31',
+): Promise<{ api: FakeApi; screen: ReactWrapper }> {
   const api = fakeApi({ ...API, ...routes });
-  const screen = await mountScreen(<CheckoutScreen />, realStore(state), { path, route: '/checkout/:class_package_id' });
+  const screen = await mountScreen(<CheckoutScreen />, realStore(state), {
+    path,
+    route: '/checkout/:class_package_id',
+  });
   return { api, screen };
 }
 
@@ -58,7 +84,10 @@ describe('reducer', () => {
 
   test('another method takes the last refusal away', () => {
     const refused = checkoutReducer(initialCheckout, { type: 'checkout/SET_ERROR', error: { code: 'x', text: 'No.' } });
-    expect(checkoutReducer(refused, { type: 'checkout/SET_METHOD', choice: plain(CARD) })).toMatchObject({ choice: plain(CARD), error: null });
+    expect(checkoutReducer(refused, { type: 'checkout/SET_METHOD', choice: plain(CARD) })).toMatchObject({
+      choice: plain(CARD),
+      error: null,
+    });
   });
 
   const discount = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
@@ -76,28 +105,58 @@ describe('reducer', () => {
 });
 
 describe('payment method', () => {
-  const source = { payment_source_id: 8, source_id: 'pm_8', card_type: 'visa', last_digits: '4242', createdAt: '2026-11-01T18:00:00.000Z' };
-  const chosen = (methods: OfferedPaymentMethod[], choice: Choice | null, changes: Parameters<typeof aPackage>[0] = {}): Choice | null =>
-    selectChoice(initialState({
-      checkout: { ...initialCheckout, methods, sources: [source], choice }, packages: { ...initialPackages, package: aPackage(changes) },
-    }), 31);
+  const source = {
+    payment_source_id: 8,
+    source_id: 'pm_8',
+    card_type: 'visa',
+    last_digits: '4242',
+    createdAt: '2026-11-01T18:00:00.000Z',
+  };
+  const chosen = (
+    methods: OfferedPaymentMethod[],
+    choice: Choice | null,
+    changes: Parameters<typeof aPackage>[0] = {},
+  ): Choice | null =>
+    selectChoice(
+      initialState({
+        checkout: { ...initialCheckout, methods, sources: [source], choice },
+        packages: { ...initialPackages, package: aPackage(changes) },
+      }),
+      31,
+    );
 
   test('is cash where it is offered, else the card, until another is chosen', () => {
     expect(chosen([TARJETA, EFECTIVO], null)).toEqual(plain(CASH));
     expect(chosen([TARJETA], null)).toEqual(plain(CARD));
     expect(chosen([TARJETA, EFECTIVO], plain(CARD))).toEqual(plain(CARD));
-    expect(chosen([TARJETA], { payment_method_id: CARD, payment_source_id: 8 })).toEqual({ payment_method_id: CARD, payment_source_id: 8 });
+    expect(chosen([TARJETA], { payment_method_id: CARD, payment_source_id: 8 })).toEqual({
+      payment_method_id: CARD,
+      payment_source_id: 8,
+    });
     expect(chosen([TARJETA], { payment_method_id: CARD, payment_source_id: 9 })).toEqual(plain(CARD));
     expect(chosen([EFECTIVO], plain(CARD))).toEqual(plain(CASH));
     expect(chosen([], null)).toBeNull();
   });
 
   test('is never cash for a subscription', () => {
-    expect(chosen([TARJETA, EFECTIVO], plain(CASH), { is_subscription: true, subscription_period: 'month', subscription_interval: 1 })).toEqual(plain(CARD));
+    expect(
+      chosen([TARJETA, EFECTIVO], plain(CASH), {
+        is_subscription: true,
+        subscription_period: 'month',
+        subscription_interval: 1,
+      }),
+    ).toEqual(plain(CARD));
   });
 });
 
-test.each([['31', 31], ['0', null], ['abc', null], ['1.5', null], ['-3', null], [undefined, null]])('the id in the address %j is %j', (text, id) => {
+test.each([
+  ['31', 31],
+  ['0', null],
+  ['abc', null],
+  ['1.5', null],
+  ['-3', null],
+  [undefined, null],
+])('the id in the address %j is %j', (text, id) => {
   expect(idParam(text)).toBe(id);
 });
 
@@ -106,8 +165,16 @@ describe('thunks', () => {
     fakeApi(API);
     const store = mockStore();
     await store.dispatch(openCheckout(31));
-    expect(typesOf(store)).toEqual(expect.arrayContaining(['packages/RECEIVED_PACKAGE', 'checkout/RECEIVED_PAYMENT_METHODS', 'content/RECEIVED_PAGES']));
-    expect(store.getActions()).not.toContainEqual(expect.objectContaining({ type: 'checkout/SET_FAILURE', failure: expect.anything() }));
+    expect(typesOf(store)).toEqual(
+      expect.arrayContaining([
+        'packages/RECEIVED_PACKAGE',
+        'checkout/RECEIVED_PAYMENT_METHODS',
+        'content/RECEIVED_PAGES',
+      ]),
+    );
+    expect(store.getActions()).not.toContainEqual(
+      expect.objectContaining({ type: 'checkout/SET_FAILURE', failure: expect.anything() }),
+    );
   });
 
   test.each([
@@ -119,7 +186,10 @@ describe('thunks', () => {
     fakeApi({ ...API, ...routes });
     const store = mockStore();
     await store.dispatch(openCheckout(31));
-    expect(store.getActions()).toContainEqual({ type: 'checkout/SET_FAILURE', failure: { class_package_id: 31, missing } });
+    expect(store.getActions()).toContainEqual({
+      type: 'checkout/SET_FAILURE',
+      failure: { class_package_id: 31, missing },
+    });
   });
 
   test('a purchase is paid with the chosen method, told, and the credits are read again', async () => {
@@ -142,7 +212,10 @@ describe('thunks', () => {
   test('while one is being made another is not begun', async () => {
     const api = fakeApi(API);
     const store = realStore(signedIn);
-    const [first, second] = await Promise.all([store.dispatch(purchase(32, null, false)), store.dispatch(purchase(32, null, false))]);
+    const [first, second] = await Promise.all([
+      store.dispatch(purchase(32, null, false)),
+      store.dispatch(purchase(32, null, false)),
+    ]);
     expect([first, second]).toEqual([41, null]);
     expect(purchases(api)).toHaveLength(1);
   });
@@ -177,7 +250,9 @@ describe('screen', () => {
   test('cash: says how it goes on, buys, and goes to the thank-you page', async () => {
     const { api, screen } = await open();
     expect(screen.text()).toContain('$1,500.00 MXN');
-    expect(screen.text()).toContain("Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.");
+    expect(screen.text()).toContain(
+      "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.",
+    );
     await press(screen, 'Confirmar compra');
     expect(addressOf(screen)).toBe('/gracias/41');
     expect(purchases(api)).toHaveLength(1);
@@ -194,7 +269,12 @@ describe('screen', () => {
 
   test('the button spins and keeps its text while it works', async () => {
     let answer = (): void => undefined;
-    const { screen } = await open({ 'POST /checkout/purchase': () => new Promise((resolve) => { answer = () => resolve(ok({ purchase_id: 41 })); }) });
+    const { screen } = await open({
+      'POST /checkout/purchase': () =>
+        new Promise((resolve) => {
+          answer = () => resolve(ok({ purchase_id: 41 }));
+        }),
+    });
     await press(screen, 'Confirmar compra');
     expect(button(screen, 'Confirmar compra').prop('aria-busy')).toBe(true);
     answer();
@@ -203,7 +283,9 @@ describe('screen', () => {
   });
 
   test('a free package has one button and no method', async () => {
-    const { api, screen } = await open({ 'GET /class_packages/31': ok({ class_package: aPackage({ price: 500, sale_price: 0 }) }) });
+    const { api, screen } = await open({
+      'GET /class_packages/31': ok({ class_package: aPackage({ price: 500, sale_price: 0 }) }),
+    });
     expect(screen.exists('input[type="radio"]')).toBe(false);
     await press(screen, 'Obtener Oferta');
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31 });
@@ -227,8 +309,13 @@ describe('screen', () => {
   test('required documents must be accepted, and can be read here', async () => {
     const terms = aPageSummary({ required: true });
     const other = aPageSummary({ page_id: 52, slug: 'aviso', title: 'Aviso', required: false });
-    const { api, screen } = await open({ 'GET /pages': ok({ pages: [terms, other] }), 'GET /pages/terminos': ok({ page: aPage({ required: true }) }) });
-    expect(screen.text()).toContain('Al comprar cualquier paquete de Estudio Prueba aceptas los siguientes documentos:');
+    const { api, screen } = await open({
+      'GET /pages': ok({ pages: [terms, other] }),
+      'GET /pages/terminos': ok({ page: aPage({ required: true }) }),
+    });
+    expect(screen.text()).toContain(
+      'Al comprar cualquier paquete de Estudio Prueba aceptas los siguientes documentos:',
+    );
     expect(button(screen, 'Confirmar compra').prop('disabled')).toBe(true);
     expect(button(screen, 'Aviso').exists()).toBe(false);
     await press(screen, 'Términos y condiciones');
@@ -271,7 +358,10 @@ describe('screen', () => {
   test('a visitor signs in over this very screen and goes on', async () => {
     fakeApi(API);
     const store = realStore(signedOut);
-    const screen = await mountScreen(<CheckoutScreen />, store, { path: '/checkout/31', route: '/checkout/:class_package_id' });
+    const screen = await mountScreen(<CheckoutScreen />, store, {
+      path: '/checkout/31',
+      route: '/checkout/:class_package_id',
+    });
     expect(button(screen, 'Confirmar compra').exists()).toBe(false);
     await press(screen, 'Ingresar o registrarme');
     expect(store.getState().session.dialog?.reason).toBe('Inicia sesión para comprar tu paquete.');
@@ -299,7 +389,9 @@ describe('discount', () => {
 
   test('has no box where the studio has none, for visitors, and for what is free', async () => {
     expect((await open()).screen.exists('input[name="descuento"]')).toBe(false);
-    expect((await open({}, { ...signedOut, appconfig: withDiscounts.appconfig })).screen.exists('input[name="descuento"]')).toBe(false);
+    expect(
+      (await open({}, { ...signedOut, appconfig: withDiscounts.appconfig })).screen.exists('input[name="descuento"]'),
+    ).toBe(false);
     const free = { 'GET /class_packages/31': ok({ class_package: aPackage({ price: 0 }) }) };
     expect((await open(free, withDiscounts)).screen.exists('input[name="descuento"]')).toBe(false);
   });
@@ -322,14 +414,23 @@ describe('discount', () => {
     await apply(screen, 'aura15');
     expect(screen.text()).toContain('$200.00 MXN de descuento');
     expect(screen.find('.checkout-summary__total').text()).toContain('$1,300.00 MXN');
-    const all = await open({ 'GET /discounts/code/aura15': ok({ discount: { ...AURA15, amount: 100 } }) }, withDiscounts);
+    const all = await open(
+      { 'GET /discounts/code/aura15': ok({ discount: { ...AURA15, amount: 100 } }) },
+      withDiscounts,
+    );
     await apply(all.screen, 'aura15');
     expect(button(all.screen, 'Obtener Oferta').exists()).toBe(true);
   });
 
   test.each([
-    [refuse(412, 'discount/used-up', 'Lo sentimos, ya has agotado este descuento.'), 'Lo sentimos, ya has agotado este descuento.'],
-    [refuse(404, 'discount/invalid', 'Lo sentimos, ese descuento no es válido.'), 'Lo sentimos, ese descuento no es válido.'],
+    [
+      refuse(412, 'discount/used-up', 'Lo sentimos, ya has agotado este descuento.'),
+      'Lo sentimos, ya has agotado este descuento.',
+    ],
+    [
+      refuse(404, 'discount/invalid', 'Lo sentimos, ese descuento no es válido.'),
+      'Lo sentimos, ese descuento no es válido.',
+    ],
     [{ status: 412, body: 'nginx' }, 'Lo sentimos, ya has agotado este descuento.'],
     [{ status: 500, body: 'nginx' }, 'Lo sentimos, ese descuento no es válido.'],
     [refuse(429, 'request/too-many', 'Demasiados intentos.'), 'Demasiados intentos.'],
@@ -343,13 +444,28 @@ describe('discount', () => {
 });
 
 describe('subscription', () => {
-  const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1, price: 349 } as const;
+  const MONTHLY = {
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+    price: 349,
+  } as const;
   const TRIAL = { ...MONTHLY, free_trial_length: 7 };
-  const withSubscriptions = { ...signedIn, appconfig: aConfig({ subscriptions_enabled: true, timezone: 'America/Mexico_City' }) };
-  const routes = (pkg: Parameters<typeof aPackage>[0]): Routes =>
-    ({ 'GET /class_packages/31': ok({ class_package: aPackage(pkg) }), 'GET /payment_methods': ok({ payment_methods: [TARJETA, EFECTIVO] }) });
+  const withSubscriptions = {
+    ...signedIn,
+    appconfig: aConfig({ subscriptions_enabled: true, timezone: 'America/Mexico_City' }),
+  };
+  const routes = (pkg: Parameters<typeof aPackage>[0]): Routes => ({
+    'GET /class_packages/31': ok({ class_package: aPackage(pkg) }),
+    'GET /payment_methods': ok({ payment_methods: [TARJETA, EFECTIVO] }),
+  });
 
-  beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'], now: new Date('2026-11-20T18:00:00.000Z') }));
+  beforeEach(() =>
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'],
+      now: new Date('2026-11-20T18:00:00.000Z'),
+    }),
+  );
   afterEach(() => jest.useRealTimers());
 
   const reminded = async (pkg: Parameters<typeof aPackage>[0]): Promise<ReactWrapper> => {
@@ -386,11 +502,23 @@ describe('subscription', () => {
 describe('signup fee', () => {
   const fee = { ...signedIn, appconfig: aConfig({ signup_fee: 90 }) };
   const bought = (status: string, payment_method_id = 1): Routes => ({
-    'GET /purchases': ok({ purchases: [aPurchase({ status, payment_method_id, class_package: { ...aPurchase().class_package, class_package_id: 90 } })] }),
+    'GET /purchases': ok({
+      purchases: [
+        aPurchase({ status, payment_method_id, class_package: { ...aPurchase().class_package, class_package_id: 90 } }),
+      ],
+    }),
   });
 
-  async function asked(routes: Routes, path = '/checkout/31'): Promise<{ modal: RootState['modal']; api: FakeApi; screen: ReactWrapper }> {
-    const api = fakeApi({ ...API, 'GET /purchases': ok({ purchases: [] }), 'GET /class_packages/90': ok({ class_package: aPackage({ class_package_id: 90 }) }), ...routes });
+  async function asked(
+    routes: Routes,
+    path = '/checkout/31',
+  ): Promise<{ modal: RootState['modal']; api: FakeApi; screen: ReactWrapper }> {
+    const api = fakeApi({
+      ...API,
+      'GET /purchases': ok({ purchases: [] }),
+      'GET /class_packages/90': ok({ class_package: aPackage({ class_package_id: 90 }) }),
+      ...routes,
+    });
     const store = realStore(fee);
     const screen = await mountScreen(<CheckoutScreen />, store, { path, route: '/checkout/:class_package_id' });
     return { modal: store.getState().modal, api, screen };
@@ -399,7 +527,9 @@ describe('signup fee', () => {
   test('comes first: it is said at once, and nothing is bought before', async () => {
     const { modal, api, screen } = await asked({});
     expect(modal).toMatchObject({
-      title: 'Completar Inscripción', text: ['Antes de comprar un paquete de clases debes pagar tu inscripción.'], ok: { label: 'Ir a Pagar', to: '/checkout/90' },
+      title: 'Completar Inscripción',
+      text: ['Antes de comprar un paquete de clases debes pagar tu inscripción.'],
+      ok: { label: 'Ir a Pagar', to: '/checkout/90' },
     });
     await press(screen, 'Confirmar compra');
     expect(purchases(api)).toHaveLength(0);
@@ -409,7 +539,11 @@ describe('signup fee', () => {
     ['was paid', bought('completed'), '/checkout/31'],
     ['is paid at the front desk soon', bought('pending', CASH), '/checkout/31'],
     ['is what is being bought', {}, '/checkout/90'],
-    ['is not asked for a trial', { 'GET /class_packages/31': ok({ class_package: aPackage({ is_trial: true }) }) }, '/checkout/31'],
+    [
+      'is not asked for a trial',
+      { 'GET /class_packages/31': ok({ class_package: aPackage({ is_trial: true }) }) },
+      '/checkout/31',
+    ],
     ['is not known to be due', { 'GET /purchases': refuse(500, 'server/internal') }, '/checkout/31'],
   ] as const)('%s: nobody is stopped', async (_, routes, path) => {
     expect((await asked(routes, path)).modal).toBeNull();
@@ -422,7 +556,8 @@ describe('signup fee', () => {
 
 describe('/checkout/152', () => {
   const home = (packages: unknown[]): Routes => ({
-    'GET /class_packages/152': refuse(404, 'package/not-found'), 'GET /class_packages/presenciales/home': ok({ class_packages: packages }),
+    'GET /class_packages/152': refuse(404, 'package/not-found'),
+    'GET /class_packages/presenciales/home': ok({ class_packages: packages }),
   });
 
   test('is the package with the home flag, where no package has that number', async () => {
@@ -432,7 +567,11 @@ describe('/checkout/152', () => {
   });
 
   test('is the package of that number, where there is one', async () => {
-    const { screen } = await open({ 'GET /class_packages/152': ok({ class_package: aPackage({ class_package_id: 152 }) }) }, signedIn, '/checkout/152');
+    const { screen } = await open(
+      { 'GET /class_packages/152': ok({ class_package: aPackage({ class_package_id: 152 }) }) },
+      signedIn,
+      '/checkout/152',
+    );
     expect(addressOf(screen)).toBe('/checkout/152');
     expect(button(screen, 'Confirmar compra').exists()).toBe(true);
   });

@@ -17,11 +17,19 @@ const signedIn: Partial<RootState> = {
   appconfig: aConfig({ timezone: 'America/Mexico_City' }),
 };
 const card = { payment_method_id: CARD, payment_method: { payment_method_id: CARD, name: 'Tarjeta' } };
-const purchase = (changes: Partial<Purchase> = {}): Routes => ({ 'GET /purchases/41': ok({ purchase: aPurchase({ ...card, ...changes }) }) });
+const purchase = (changes: Partial<Purchase> = {}): Routes => ({
+  'GET /purchases/41': ok({ purchase: aPurchase({ ...card, ...changes }) }),
+});
 const status = (is: string): Routes => ({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: is }) });
-const API: Routes = { 'GET /class_packages/31': ok({ class_package: aPackage() }), 'GET /customer/me': ok({ customer: aCustomer() }) };
+const API: Routes = {
+  'GET /class_packages/31': ok({ class_package: aPackage() }),
+  'GET /customer/me': ok({ customer: aCustomer() }),
+};
 
-async function open(routes: Routes, path = '/gracias/41'): Promise<{ api: FakeApi; store: AppStore; screen: ReactWrapper }> {
+async function open(
+  routes: Routes,
+  path = '/gracias/41',
+): Promise<{ api: FakeApi; store: AppStore; screen: ReactWrapper }> {
   const api = fakeApi({ ...API, ...routes });
   const store = realStore(signedIn);
   return { api, store, screen: await mountScreen(<ThanksScreen />, store, { path, route: '/gracias/:purchase_id' }) };
@@ -46,8 +54,14 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test.each([
-  ['completed', CARD, 'bought'], ['active', CARD, 'bought'], ['pending', 2, 'cash'], ['pending', CARD, 'processing'], ['failed', CARD, 'failed'],
-  ['cancelled', CARD, 'ended'], ['revoked', CARD, 'ended'], ['on-hold', CARD, 'ended'],
+  ['completed', CARD, 'bought'],
+  ['active', CARD, 'bought'],
+  ['pending', 2, 'cash'],
+  ['pending', CARD, 'processing'],
+  ['failed', CARD, 'failed'],
+  ['cancelled', CARD, 'ended'],
+  ['revoked', CARD, 'ended'],
+  ['on-hold', CARD, 'ended'],
 ])('%s by method %i is %s', (is, payment_method_id, state) => {
   expect(orderState({ status: is, payment_method_id })).toBe(state);
 });
@@ -93,7 +107,10 @@ test('who leaves is asked for no longer', async () => {
 });
 
 test("back from the provider's page it is told once", async () => {
-  const { store, screen } = await open({ ...purchase({ status: 'pending' }), ...status('completed') }, '/gracias/41?session=1');
+  const { store, screen } = await open(
+    { ...purchase({ status: 'pending' }), ...status('completed') },
+    '/gracias/41?session=1',
+  );
   expect(store.getState().alerts.alerts).toEqual([]);
   const api = fakeApi({ ...API, ...purchase(), ...status('completed') });
   await wait(screen);
@@ -111,7 +128,12 @@ test('a failed payment says why, that nothing was charged, and leads back', asyn
 });
 
 test('a subscription tells its next charge: the end of its trial while that runs', async () => {
-  const subscription = { status: 'active', subscription_period: 'month', subscription_interval: 1, createdAt: '2026-11-20T17:00:00.000Z' } as const;
+  const subscription = {
+    status: 'active',
+    subscription_period: 'month',
+    subscription_interval: 1,
+    createdAt: '2026-11-20T17:00:00.000Z',
+  } as const;
   const trial = await open(purchase({ ...subscription, free_trial_length: 7, total_payment: 0 }));
   expect(trial.screen.text()).toContain('Próximo cargo27 nov. 2026');
   expect(trial.screen.text()).toContain('Total$0.00 MXN');

@@ -12,16 +12,36 @@ import { beginWallet, captureWallet, isDone, walletCancelled, walletFailed } fro
 import { initialPackages } from '../../../src/packages/reducer';
 import { initialSession } from '../../../src/session/reducer';
 import { aConfig, aCustomer, aPackage } from '../../helpers/fixtures';
-import { NO_NETWORK, fakeApi, ok, realStore, refuse, type FakeApi, type FakeRequest, type Routes } from '../../helpers/store';
+import {
+  NO_NETWORK,
+  fakeApi,
+  ok,
+  realStore,
+  refuse,
+  type FakeApi,
+  type FakeRequest,
+  type Routes,
+} from '../../helpers/store';
 
 const confirmCardPayment = jest.fn();
 const confirmCardSetup = jest.fn();
-const stripe = { elements: jest.fn(), createToken: jest.fn(), createPaymentMethod: jest.fn(), confirmCardPayment, confirmCardSetup };
+const stripe = {
+  elements: jest.fn(),
+  createToken: jest.fn(),
+  createPaymentMethod: jest.fn(),
+  confirmCardPayment,
+  confirmCardSetup,
+};
 // Where the page has Stripe.js already, its loader takes that.
 Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'clover' }) });
 jest.mock('../../../src/checkout/leaveTo', () => ({ leaveTo: jest.fn() }));
 
-const TARJETA: OfferedPaymentMethod = { payment_method_id: CARD, name: 'Tarjeta', public_key: 'pk_test_x', script: null };
+const TARJETA: OfferedPaymentMethod = {
+  payment_method_id: CARD,
+  name: 'Tarjeta',
+  public_key: 'pk_test_x',
+  script: null,
+};
 const PAYPAL: OfferedPaymentMethod = { payment_method_id: WALLET, name: 'PayPal', public_key: 'client', script: null };
 const DISCOUNT = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
 
@@ -77,14 +97,25 @@ describe('a typed card', () => {
     const card = typedCard();
     expect(await s.dispatch(purchase(31, card, true))).toBe(41);
     expect(card.emails).toEqual(['ana@ejemplo.mx']);
-    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD, card_payment_method: `pm_${cards}`, saveCard: true });
+    expect(purchases(api)[0]?.body).toEqual({
+      class_package_id: 31,
+      payment_method: CARD,
+      card_payment_method: `pm_${cards}`,
+      saveCard: true,
+    });
     expect(success(s)).toBe(true);
     expect(window.sessionStorage).toHaveLength(0);
   });
 
   test.each([
-    [{ code: 'incorrect_number', declineCode: null, message: 'x' }, 'Lo sentimos. El número de la tarjeta es incorrecto.'],
-    [{ code: 'card_declined', declineCode: 'insufficient_funds', message: 'x' }, 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.'],
+    [
+      { code: 'incorrect_number', declineCode: null, message: 'x' },
+      'Lo sentimos. El número de la tarjeta es incorrecto.',
+    ],
+    [
+      { code: 'card_declined', declineCode: 'insufficient_funds', message: 'x' },
+      'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
+    ],
     [{ code: 'incomplete_cvc', declineCode: null, message: 'Completa el CVC.' }, 'Completa el CVC.'],
     [{ code: null, declineCode: null, message: null }, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
   ])('that its processor does not take buys nothing: %j', async (wrong, text) => {
@@ -96,7 +127,13 @@ describe('a typed card', () => {
   });
 
   test('that the bank declines is told; the next try is a purchase of its own', async () => {
-    const api = fakeApi({ ...API, 'POST /checkout/purchase': { status: 402, body: { code: 'card_declined', message: 'x', decline_code: 'lost_card' } } });
+    const api = fakeApi({
+      ...API,
+      'POST /checkout/purchase': {
+        status: 402,
+        body: { code: 'card_declined', message: 'x', decline_code: 'lost_card' },
+      },
+    });
     const s = store();
     expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
     expect(errorOf(s)).toBe('Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.');
@@ -120,7 +157,10 @@ describe('a typed card', () => {
   });
 
   test('goes with the discount; where that can no longer be used it says so', async () => {
-    const api = fakeApi({ ...API, 'POST /checkout/purchase': refuse(412, 'discount/used-up', 'Lo sentimos, ya has agotado este descuento.') });
+    const api = fakeApi({
+      ...API,
+      'POST /checkout/purchase': refuse(412, 'discount/used-up', 'Lo sentimos, ya has agotado este descuento.'),
+    });
     const s = store();
     s.dispatch(receivedDiscount(DISCOUNT));
     await s.dispatch(purchase(31, typedCard(), false));
@@ -139,8 +179,21 @@ describe('a typed card', () => {
 
 test('a saved card is bought with by its id', async () => {
   const api = fakeApi(API);
-  const source = { payment_source_id: 8, source_id: 'pm_8', card_type: 'visa', last_digits: '4242', createdAt: '2026-11-01T18:00:00.000Z' };
-  const s = store({ checkout: { ...initialCheckout, methods: [TARJETA], sources: [source], choice: { payment_method_id: CARD, payment_source_id: 8 } } });
+  const source = {
+    payment_source_id: 8,
+    source_id: 'pm_8',
+    card_type: 'visa',
+    last_digits: '4242',
+    createdAt: '2026-11-01T18:00:00.000Z',
+  };
+  const s = store({
+    checkout: {
+      ...initialCheckout,
+      methods: [TARJETA],
+      sources: [source],
+      choice: { payment_method_id: CARD, payment_source_id: 8 },
+    },
+  });
   expect(await s.dispatch(purchase(31, null, false))).toBe(41);
   expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD, payment_source_id: 8 });
 });
@@ -156,7 +209,11 @@ describe("the bank's question", () => {
   });
 
   test('of a trial is about a setup', async () => {
-    fakeApi({ ...API, 'POST /checkout/purchase': ok({ purchase_id: 41, clientSecret: 'seti_1_secret_x' }), 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'active' }) });
+    fakeApi({
+      ...API,
+      'POST /checkout/purchase': ok({ purchase_id: 41, clientSecret: 'seti_1_secret_x' }),
+      'POST /checkout/confirm': ok({ purchase_id: 41, status: 'active' }),
+    });
     expect(await store().dispatch(purchase(31, typedCard(), false))).toBe(41);
     expect(confirmCardSetup).toHaveBeenCalledWith('seti_1_secret_x');
     expect(confirmCardPayment).not.toHaveBeenCalled();
@@ -164,7 +221,13 @@ describe("the bank's question", () => {
 
   test('with a wrong answer is told in its processor’s words, and the purchase is over', async () => {
     const api = fakeApi({ ...API, ...BANK, 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'failed' }) });
-    confirmCardPayment.mockResolvedValue({ error: { type: 'card_error', message: 'No se pudo autenticar.', payment_intent: { status: 'requires_payment_method' } } });
+    confirmCardPayment.mockResolvedValue({
+      error: {
+        type: 'card_error',
+        message: 'No se pudo autenticar.',
+        payment_intent: { status: 'requires_payment_method' },
+      },
+    });
     const s = store();
     expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
     expect(errorOf(s)).toBe('Hubo un error al procesar tu compra: No se pudo autenticar.');
@@ -174,7 +237,9 @@ describe("the bank's question", () => {
 
   test('without an answer waits: the same purchase goes on, or is given up once it is sure that nothing was paid', async () => {
     const api = fakeApi({ ...API, ...BANK });
-    confirmCardPayment.mockResolvedValueOnce({ error: { type: 'invalid_request_error', message: 'Se cerró.', payment_intent: { status: 'requires_action' } } });
+    confirmCardPayment.mockResolvedValueOnce({
+      error: { type: 'invalid_request_error', message: 'Se cerró.', payment_intent: { status: 'requires_action' } },
+    });
     const s = store();
     expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
     expect(s.getState().checkout.attempt).toMatchObject({ unsettled: true, purchase_id: 41 });
@@ -237,7 +302,9 @@ describe('after a reload', () => {
 
   test("nobody goes on with somebody else's, nor with another package's", async () => {
     await interrupted({ 'POST /checkout/purchase': NO_NETWORK });
-    const other = store({ session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-8', email: 'eva@ejemplo.mx' } } });
+    const other = store({
+      session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-8', email: 'eva@ejemplo.mx' } },
+    });
     expect(await other.dispatch(resume(31))).toBeNull();
     expect(other.getState().checkout.attempt).toBeNull();
     const s = store();
@@ -248,7 +315,9 @@ describe('after a reload', () => {
 
 describe("the provider's own page", () => {
   const session = { appconfig: aConfig({ stripe_checkout_mode: 'session' }) };
-  const PAGE: Routes = { 'POST /checkout/purchase': ok({ purchase_id: 41, session: { url: 'https://pagos.ejemplo/1' } }) };
+  const PAGE: Routes = {
+    'POST /checkout/purchase': ok({ purchase_id: 41, session: { url: 'https://pagos.ejemplo/1' } }),
+  };
 
   test('is gone to, spinning until it comes; whoever comes back goes to the same', async () => {
     const api = fakeApi({ ...API, ...PAGE, 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'pending' }) });
@@ -274,8 +343,13 @@ describe("the provider's own page", () => {
 });
 
 describe('the wallet', () => {
-  const wallet = { checkout: { ...initialCheckout, methods: [PAYPAL], choice: { payment_method_id: WALLET, payment_source_id: null } } };
-  const ORDER: Routes = { 'POST /checkout/paypal': ok({ purchase_id: 41, orderID: 'O-1' }), 'POST /checkout/capture': ok({ purchase_id: 41 }) };
+  const wallet = {
+    checkout: { ...initialCheckout, methods: [PAYPAL], choice: { payment_method_id: WALLET, payment_source_id: null } },
+  };
+  const ORDER: Routes = {
+    'POST /checkout/paypal': ok({ purchase_id: 41, orderID: 'O-1' }),
+    'POST /checkout/capture': ok({ purchase_id: 41 }),
+  };
 
   test('begins an order, and takes what its buyer approved', async () => {
     const api = fakeApi({ ...API, ...ORDER });
@@ -338,7 +412,15 @@ describe('the wallet', () => {
   });
 
   test('that refuses the payment is told; the next try is another order', async () => {
-    const api = fakeApi({ ...API, ...ORDER, 'POST /checkout/capture': refuse(402, 'checkout/failed', 'Hubo un error al procesar tu compra. Inténtalo más tarde.') });
+    const api = fakeApi({
+      ...API,
+      ...ORDER,
+      'POST /checkout/capture': refuse(
+        402,
+        'checkout/failed',
+        'Hubo un error al procesar tu compra. Inténtalo más tarde.',
+      ),
+    });
     const s = store(wallet);
     await s.dispatch(beginWallet(31));
     await s.dispatch(captureWallet({ orderID: 'O-1' }));

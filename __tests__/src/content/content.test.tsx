@@ -35,7 +35,12 @@ test('reading a page turns the spinner on and off', async () => {
   fakeApi({ 'GET /pages/terminos': ok({ page: aPage() }) });
   const store = mockStore();
   await store.dispatch(fetchPage('terminos'));
-  expect(typesOf(store)).toEqual(['content/SET_PAGE_FAILURE', 'content/SHOW_SPINNER', 'content/HIDE_SPINNER', 'content/RECEIVED_PAGE']);
+  expect(typesOf(store)).toEqual([
+    'content/SET_PAGE_FAILURE',
+    'content/SHOW_SPINNER',
+    'content/HIDE_SPINNER',
+    'content/RECEIVED_PAGE',
+  ]);
 });
 
 test('/{slug} shows the page under its title', async () => {
@@ -78,7 +83,11 @@ describe('/avisos', () => {
   const openAvisos = () => mountScreen(<AnnouncementsScreen />, realStore());
 
   test('each with its title and its HTML', async () => {
-    fakeApi({ 'GET /announcements': ok({ announcements: [anAnnouncement(), anAnnouncement({ announcement_id: 72, title: 'Horario de fiestas' })] }) });
+    fakeApi({
+      'GET /announcements': ok({
+        announcements: [anAnnouncement(), anAnnouncement({ announcement_id: 72, title: 'Horario de fiestas' })],
+      }),
+    });
     const screen = await openAvisos();
     expect(screen.find('h1').text()).toBe('Avisos');
     expect(screen.find('h2').map((h) => h.text())).toEqual(['Barre llega a la Roma', 'Horario de fiestas']);
@@ -104,9 +113,17 @@ describe('/avisos', () => {
     fakeApi({ 'GET /announcements': ok({ announcements: [] }) });
     const store = mockStore();
     await store.dispatch(fetchAnnouncements());
-    expect(typesOf(store)).toEqual(['content/SET_ANNOUNCEMENTS_FAILED', 'content/SHOW_SPINNER', 'content/HIDE_SPINNER', 'content/RECEIVED_ANNOUNCEMENTS']);
+    expect(typesOf(store)).toEqual([
+      'content/SET_ANNOUNCEMENTS_FAILED',
+      'content/SHOW_SPINNER',
+      'content/HIDE_SPINNER',
+      'content/RECEIVED_ANNOUNCEMENTS',
+    ]);
     fakeApi({ 'GET /announcements': refuse(500, 'server/internal') });
-    const screen = await mountScreen(<AnnouncementsScreen />, realStore({ content: { ...initialContent, announcements: [anAnnouncement()] } }));
+    const screen = await mountScreen(
+      <AnnouncementsScreen />,
+      realStore({ content: { ...initialContent, announcements: [anAnnouncement()] } }),
+    );
     expect(screen.text()).toContain('Barre llega a la Roma');
   });
 });

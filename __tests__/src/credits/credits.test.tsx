@@ -15,7 +15,11 @@ test('an unknown action returns the very same state', () => {
 });
 
 test('penalties are received between spinner on and off, and the longest counts', async () => {
-  const penalties = [penalty(1, '2026-11-25T06:00:00Z'), penalty(2, '2026-11-27T06:00:00Z'), penalty(3, '2026-11-26T06:00:00Z')];
+  const penalties = [
+    penalty(1, '2026-11-25T06:00:00Z'),
+    penalty(2, '2026-11-27T06:00:00Z'),
+    penalty(3, '2026-11-26T06:00:00Z'),
+  ];
   fakeApi({ 'GET /class_reservation_penaltys': ok({ class_reservation_penaltys: penalties }) });
   const recorded = mockStore();
   await recorded.dispatch(fetchPenalties());
@@ -29,14 +33,22 @@ test('penalties are received between spinner on and off, and the longest counts'
 });
 
 test('penalties that can not be had are told', async () => {
-  fakeApi({ 'GET /class_reservation_penaltys': refuse(500, 'server/internal', 'Ocurrió un error inesperado. Inténtalo de nuevo.') });
+  fakeApi({
+    'GET /class_reservation_penaltys': refuse(
+      500,
+      'server/internal',
+      'Ocurrió un error inesperado. Inténtalo de nuevo.',
+    ),
+  });
   const store = mockStore();
   expect(await store.dispatch(fetchPenalties())).toMatchObject({ ok: false });
   expect(typesOf(store)).toContain('alerts/SHOW_ALERT');
 });
 
 test('credits of the wire become those of the rules', () => {
-  expect(toCredits([anAvailableClass({ class_amount: -1, expiration_date: null }), anAvailableClass({ class_type_id: 3 })])).toEqual([
+  expect(
+    toCredits([anAvailableClass({ class_amount: -1, expiration_date: null }), anAvailableClass({ class_type_id: 3 })]),
+  ).toEqual([
     { available_class_id: 1, class_type_id: null, unlimited: true, expiresAt: null },
     { available_class_id: 1, class_type_id: 3, unlimited: false, expiresAt: new Date('2027-06-30T05:59:59.999Z') },
   ]);
@@ -47,5 +59,9 @@ test.each([
   [[anAvailableClass({ class_amount: -1 })], 'Ilimitadas'],
   [[], '0'],
 ])('the indicator shows how many classes are left', (credits, shown) => {
-  expect(mount(<CreditsIndicator credits={credits} />).find('strong').text()).toBe(shown);
+  expect(
+    mount(<CreditsIndicator credits={credits} />)
+      .find('strong')
+      .text(),
+  ).toBe(shown);
 });

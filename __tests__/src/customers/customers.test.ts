@@ -13,7 +13,10 @@ test('reading the current customer: spinner on, received, spinner off', async ()
 });
 
 test.each([
-  [409, true], [500, true], [400, false], [401, false],
+  [409, true],
+  [500, true],
+  [400, false],
+  [401, false],
 ])('a failure with status %i is told in the global alert: %s', async (status, told) => {
   fakeApi({ 'GET /customer/me': refuse(status, 'some/code', 'No se puede.') });
   const store = mockStore();
@@ -32,7 +35,9 @@ test('the reducer keeps, clears and otherwise leaves alone', () => {
 
 test('selectors: credits and name', () => {
   const available_classes = [anAvailableClass(), anAvailableClass({ available_class_id: 2, class_amount: -1 })];
-  const state = initialState({ customers: { me: aCustomer({ available_classes, has_unlimited: true }), spinner: false } });
+  const state = initialState({
+    customers: { me: aCustomer({ available_classes, has_unlimited: true }), spinner: false },
+  });
   expect(selectAvailableClasses(state)).toHaveLength(2);
   expect(selectFullName(state)).toBe('Ana Reyes');
   expect(selectFullName(initialState())).toBe('');

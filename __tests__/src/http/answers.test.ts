@@ -11,7 +11,7 @@ test('what came with a page that was just drawn is the first answer', () => {
   expect(givenAnswer('/announcements')).toBeNull();
 });
 
-test('a page from the browser\'s history was drawn from answers that are no longer true', () => {
+test("a page from the browser's history was drawn from answers that are no longer true", () => {
   answerFrom(answersOfPage(ANSWERS));
   forgetOlder(new Date(Date.now() - 60_000));
   expect(givenAnswer('/pages')).toBeNull();

@@ -36,7 +36,9 @@ test('a part that the network swallows is said to be, and fetched again when the
 
 test('a part that the server no longer has is given up', async () => {
   fakeApi({ 'GET /health': ok({ status: 'ok' }) });
-  const load = jest.fn(async (): Promise<string> => { throw missing; });
+  const load = jest.fn(async (): Promise<string> => {
+    throw missing;
+  });
   const part = expect(retrying(load)()).rejects.toBe(missing);
   await jest.advanceTimersByTimeAsync(10_000);
   await part;

@@ -3,7 +3,10 @@ import { connection, http } from '../../../src/http/client';
 import { REFRESH_THROTTLE_MS, setTokenSource } from '../../../src/http/tokens';
 import { NO_NETWORK, fakeApi, ok, refuse, settle } from '../../helpers/store';
 
-const source = (token: string | null = 'token-1') => ({ getToken: jest.fn(async (_force: boolean) => token), onExpired: jest.fn() });
+const source = (token: string | null = 'token-1') => ({
+  getToken: jest.fn(async (_force: boolean) => token),
+  onExpired: jest.fn(),
+});
 const forced = (s: ReturnType<typeof source>): number => s.getToken.mock.calls.filter(([force]) => force).length;
 
 beforeEach(() => {
@@ -64,12 +67,20 @@ test('auth/id-token-expired tells the session', async () => {
 
 test('a refusal carries the status, code, message and field of the server', async () => {
   fakeApi({ 'POST /x': refuse(412, 'spot/invalid', 'Elige un lugar de la clase.', 'spot') });
-  await expect(http.post('/x', {})).rejects.toMatchObject({ status: 412, code: 'spot/invalid', message: 'Elige un lugar de la clase.', field: 'spot' });
+  await expect(http.post('/x', {})).rejects.toMatchObject({
+    status: 412,
+    code: 'spot/invalid',
+    message: 'Elige un lugar de la clase.',
+    field: 'spot',
+  });
 });
 
 test('an answer that is not ours still says something in Spanish', async () => {
   fakeApi({ 'POST /x': { status: 500, body: '<html>' } });
-  await expect(http.post('/x', {})).rejects.toMatchObject({ code: 'http/500', message: 'Ocurrió un error inesperado. Inténtalo de nuevo.' });
+  await expect(http.post('/x', {})).rejects.toMatchObject({
+    code: 'http/500',
+    message: 'Ocurrió un error inesperado. Inténtalo de nuevo.',
+  });
 });
 
 test('a GET that the network swallows is repeated by itself once the API is back', async () => {
@@ -89,7 +100,10 @@ test('a GET that the network swallows is repeated by itself once the API is back
 });
 
 test('a GET to a server that is just starting (503) waits likewise', async () => {
-  const api = fakeApi({ 'GET /locations': refuse(503, 'server/unavailable'), 'GET /health': refuse(503, 'server/unavailable') });
+  const api = fakeApi({
+    'GET /locations': refuse(503, 'server/unavailable'),
+    'GET /health': refuse(503, 'server/unavailable'),
+  });
   const answer = http.get('/locations');
   await settle();
   api.answer({ 'GET /locations': ok(1), 'GET /health': ok({ status: 'ok' }) });
@@ -99,13 +113,20 @@ test('a GET to a server that is just starting (503) waits likewise', async () =>
 
 test('a POST that the network swallows fails at once, with a Spanish message', async () => {
   fakeApi({ 'POST /class_reservations': NO_NETWORK, 'GET /health': ok({}) });
-  await expect(http.post('/class_reservations', {})).rejects.toMatchObject({ status: 0, code: NETWORK_ERROR, message: NETWORK_MESSAGE });
+  await expect(http.post('/class_reservations', {})).rejects.toMatchObject({
+    status: 0,
+    code: NETWORK_ERROR,
+    message: NETWORK_MESSAGE,
+  });
   await jest.advanceTimersByTimeAsync(2000);
   expect(connection.isDown()).toBe(false);
 });
 
 test('a token that can not be had is a failed call, and nothing is sent', async () => {
-  setTokenSource({ getToken: () => Promise.reject(new Error('auth/network-request-failed')), onExpired: () => undefined });
+  setTokenSource({
+    getToken: () => Promise.reject(new Error('auth/network-request-failed')),
+    onExpired: () => undefined,
+  });
   const api = fakeApi({ 'GET /class_reservations/me': ok({}), 'POST /class_reservations': ok({}) });
   await expect(http.post('/class_reservations', {})).rejects.toMatchObject({ status: 0, code: NETWORK_ERROR });
   await expect(http.get('/class_reservations/me')).rejects.toMatchObject({ status: 0, code: NETWORK_ERROR });
@@ -114,6 +135,11 @@ test('a token that can not be had is a failed call, and nothing is sent', async 
 
 test('a call that was called off is told apart from a failure', async () => {
   const abort = new AbortController();
-  fakeApi({ 'GET /single_class': () => { abort.abort(); return ok({}); } });
+  fakeApi({
+    'GET /single_class': () => {
+      abort.abort();
+      return ok({});
+    },
+  });
   await expect(http.get('/single_class', { signal: abort.signal })).rejects.toMatchObject({ code: 'canceled' });
 });

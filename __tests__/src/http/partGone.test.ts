@@ -17,7 +17,10 @@ afterEach(() => {
 });
 
 test('a server that is well ends the waiting, although the part that asks it is missing', async () => {
-  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce({ ok: false }).mockResolvedValue({ ok: true });
+  fetching
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce({ ok: false })
+    .mockResolvedValue({ ok: true });
   const up = jest.fn();
   connection.reportDown();
   void connection.whenUp().then(up);

@@ -10,7 +10,12 @@ import { fakeApi, mockStore, ok, realStore, refuse, typesOf, type FakeAnswer, ty
 import { daysOfWeek } from '../../../domain/studioTime';
 
 const LUCIA = anInstructor({
-  quote: 'Respira y sigue.', short_bio: 'Baila desde niña.', instagram: '@lucia.mora', birthdate: '--11-02', music_type: 'Bossa nova', file: { file_id: 3, name: 'l.svg', type: 'image/svg+xml', src: '/demo/l.svg' },
+  quote: 'Respira y sigue.',
+  short_bio: 'Baila desde niña.',
+  instagram: '@lucia.mora',
+  birthdate: '--11-02',
+  music_type: 'Bossa nova',
+  file: { file_id: 3, name: 'l.svg', type: 'image/svg+xml', src: '/demo/l.svg' },
 });
 const other = { instructor: { instructor_id: 2, name: 'Diego', last_name: 'Paz', nickname: null, file: null } };
 
@@ -18,11 +23,24 @@ const other = { instructor: { instructor_id: 2, name: 'Diego', last_name: 'Paz',
 const days = ({ params }: { params: unknown }): FakeAnswer => {
   const { start_date } = params as { start_date: string };
   const at = { class_date: `${start_date}T20:00:00.000Z` };
-  const classes = [aSingleClass(at), aSingleClass({ ...at, single_class_id: 12, class_instructors: [other], location: { location_id: 2, name: 'Condesa', address: '', timezone: null } })];
-  return ok({ days: daysOfWeek(start_date).map((date) => ({ date, single_classes: date === start_date ? classes : [] })) });
+  const classes = [
+    aSingleClass(at),
+    aSingleClass({
+      ...at,
+      single_class_id: 12,
+      class_instructors: [other],
+      location: { location_id: 2, name: 'Condesa', address: '', timezone: null },
+    }),
+  ];
+  return ok({
+    days: daysOfWeek(start_date).map((date) => ({ date, single_classes: date === start_date ? classes : [] })),
+  });
 };
 const routes = (changes: Routes = {}): Routes => ({
-  'GET /instructors/1': ok({ instructor: LUCIA }), 'GET /single_class': days, 'GET /locations/schedule': ok({ locations: [aLocation(), aLocation({ location_id: 2, name: 'Condesa' })] }), ...changes,
+  'GET /instructors/1': ok({ instructor: LUCIA }),
+  'GET /single_class': days,
+  'GET /locations/schedule': ok({ locations: [aLocation(), aLocation({ location_id: 2, name: 'Condesa' })] }),
+  ...changes,
 });
 
 const narrow = window.matchMedia;
@@ -34,8 +52,10 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const openInstructor = (path = '/instructor/1', store = realStore({ appconfig: aConfig() })) => mountScreen(<InstructorScreen />, store, { path, route: '/instructor/:instructor_id' });
-const openCoach = (path = '/coach/1') => mountScreen(<CoachScreen />, realStore({ appconfig: aConfig() }), { path, route: '/coach/:coach_id' });
+const openInstructor = (path = '/instructor/1', store = realStore({ appconfig: aConfig() })) =>
+  mountScreen(<InstructorScreen />, store, { path, route: '/instructor/:instructor_id' });
+const openCoach = (path = '/coach/1') =>
+  mountScreen(<CoachScreen />, realStore({ appconfig: aConfig() }), { path, route: '/coach/:coach_id' });
 
 describe('/instructor/{id}', () => {
   test('name, last name, quote, bio, instagram, day and month of birth, music', async () => {
@@ -44,20 +64,35 @@ describe('/instructor/{id}', () => {
     expect(screen.find('h1').text()).toBe('Lucía Mora');
     expect(screen.find('blockquote').text()).toBe('Respira y sigue.');
     expect(screen.text()).toContain('Baila desde niña.');
-    expect(screen.find('dl a').props()).toMatchObject({ href: 'https://www.instagram.com/lucia.mora/', target: '_blank', rel: 'noopener noreferrer' });
-    expect(screen.find('dd').map((dd) => dd.text())).toEqual(['@lucia.mora (se abre en otra pestaña)', '2 de noviembre', 'Bossa nova']);
+    expect(screen.find('dl a').props()).toMatchObject({
+      href: 'https://www.instagram.com/lucia.mora/',
+      target: '_blank',
+      rel: 'noopener noreferrer',
+    });
+    expect(screen.find('dd').map((dd) => dd.text())).toEqual([
+      '@lucia.mora (se abre en otra pestaña)',
+      '2 de noviembre',
+      'Bossa nova',
+    ]);
     expect(screen.find('.coach-portrait img').prop('src')).toBe('/demo/l.svg');
     expect(document.title).toMatch(/^Lucía Mora/);
   });
 
   test('only what they have told', async () => {
-    fakeApi(routes({ 'GET /instructors/1': ok({ instructor: anInstructor({ quote: null, instagram: 'no es un perfil', birthdate: 'ayer' }) }) }));
+    fakeApi(
+      routes({
+        'GET /instructors/1': ok({
+          instructor: anInstructor({ quote: null, instagram: 'no es un perfil', birthdate: 'ayer' }),
+        }),
+      }),
+    );
     const screen = await openInstructor();
-    for (const part of ['blockquote', 'dl', '.coach-portrait img']) expect([part, screen.find(part).exists()]).toEqual([part, false]);
+    for (const part of ['blockquote', 'dl', '.coach-portrait img'])
+      expect([part, screen.find(part).exists()]).toEqual([part, false]);
     expect(screen.find('.coach-portrait').first().text()).toBe('LM');
   });
 
-  test('their calendar under \'Entrena con …\': their classes of every location, and nobody else\'s', async () => {
+  test("their calendar under 'Entrena con …': their classes of every location, and nobody else's", async () => {
     // Chosen on an earlier visit: here it must not hide where the coach teaches.
     window.localStorage.setItem('schedule.location', '2');
     fakeApi(routes());
@@ -86,7 +121,10 @@ describe('/instructor/{id}', () => {
     await flush(screen);
     expect(screen.find('h1').text()).toBe('Lucía Mora');
     fakeApi(routes({ 'GET /instructors/1': refuse(500, 'server/internal') }));
-    const known = await openInstructor('/instructor/1', realStore({ appconfig: aConfig(), instructors: { ...initialInstructors, home: [LUCIA] } }));
+    const known = await openInstructor(
+      '/instructor/1',
+      realStore({ appconfig: aConfig(), instructors: { ...initialInstructors, home: [LUCIA] } }),
+    );
     expect(known.find('h1').text()).toBe('Lucía Mora');
   });
 });
@@ -102,7 +140,7 @@ describe('/coach/{id}', () => {
     expect(addressOf(screen)).toBe('/instructor/1');
   });
 
-  test.each(['/coach/9', '/coach/nadie'])('%s is nobody: the landing page\'s own address', async (path) => {
+  test.each(['/coach/9', '/coach/nadie'])("%s is nobody: the landing page's own address", async (path) => {
     fakeApi({ 'GET /instructors/9': refuse(404, 'request/not-found') });
     expect(addressOf(await openCoach(path))).toBe('/');
   });
@@ -112,6 +150,11 @@ test('reading one turns the spinner on and off; unknown actions change nothing',
   fakeApi(routes());
   const store = mockStore();
   await store.dispatch(fetchInstructor(1));
-  expect(typesOf(store)).toEqual(['instructors/SET_FAILURE', 'instructors/SHOW_SPINNER', 'instructors/HIDE_SPINNER', 'instructors/RECEIVED_INSTRUCTOR']);
+  expect(typesOf(store)).toEqual([
+    'instructors/SET_FAILURE',
+    'instructors/SHOW_SPINNER',
+    'instructors/HIDE_SPINNER',
+    'instructors/RECEIVED_INSTRUCTOR',
+  ]);
   expect(instructorsReducer(initialInstructors, setDown(true))).toBe(initialInstructors);
 });

@@ -17,13 +17,24 @@ test('sections by *_enabled, in the order of *_order', () => {
 });
 
 test.each([
-  ['hero_enabled', 'hero_order', 'hero'], ['about_enabled', 'about_order', 'about'], ['mission_enabled', 'mission_order', 'mission'],
-  ['class_type_enabled', 'class_types_order', 'classTypes'], ['coaches_enabled', 'coaches_order', 'coaches'], ['packages_enabled', 'packages_order', 'packages'],
-  ['landing_announcements_enabled', 'landing_announcements_order', 'announcements'], ['schedule_enabled', 'schedule_order', 'schedule'],
+  ['hero_enabled', 'hero_order', 'hero'],
+  ['about_enabled', 'about_order', 'about'],
+  ['mission_enabled', 'mission_order', 'mission'],
+  ['class_type_enabled', 'class_types_order', 'classTypes'],
+  ['coaches_enabled', 'coaches_order', 'coaches'],
+  ['packages_enabled', 'packages_order', 'packages'],
+  ['landing_announcements_enabled', 'landing_announcements_order', 'announcements'],
+  ['schedule_enabled', 'schedule_order', 'schedule'],
 ] as const)('%s and %s place one section', (enabled, order, name) => {
   const all = aConfig({
-    hero_enabled: true, about_enabled: true, mission_enabled: true, class_type_enabled: true, coaches_enabled: true, packages_enabled: true,
-    landing_announcements_enabled: true, schedule_enabled: true,
+    hero_enabled: true,
+    about_enabled: true,
+    mission_enabled: true,
+    class_type_enabled: true,
+    coaches_enabled: true,
+    packages_enabled: true,
+    landing_announcements_enabled: true,
+    schedule_enabled: true,
   });
   expect(sectionsOf({ ...all, [order]: 99 }).at(-1)).toBe(name);
   expect(sectionsOf({ ...all, [order]: 0 })[0]).toBe(name);
@@ -31,7 +42,12 @@ test.each([
 });
 
 test('the hero says who this is and leads to calendar and packages', async () => {
-  const appconfig = aConfig({ hero_title: 'Muévete', tagline: 'En la Roma', class_packages_name: 'Membresías', class_packages_path: '/membresias' });
+  const appconfig = aConfig({
+    hero_title: 'Muévete',
+    tagline: 'En la Roma',
+    class_packages_name: 'Membresías',
+    class_packages_path: '/membresias',
+  });
   const screen = await mountScreen(<LandingScreen />, realStore({ appconfig }));
   expect(screen.find('h1').text()).toBe('Muévete');
   expect(screen.text()).toContain('En la Roma');
@@ -40,7 +56,10 @@ test('the hero says who this is and leads to calendar and packages', async () =>
 });
 
 test('a studio with a picture shows that', async () => {
-  const screen = await mountScreen(<LandingScreen />, realStore({ appconfig: aConfig({ hero_image: '/files/portada.jpg' }) }));
+  const screen = await mountScreen(
+    <LandingScreen />,
+    realStore({ appconfig: aConfig({ hero_image: '/files/portada.jpg' }) }),
+  );
   expect(screen.find('.landing-hero__picture img').prop('src')).toBe('/files/portada.jpg');
 });
 
@@ -62,7 +81,8 @@ test('reading coaches turns the spinner on and off; the reducer ignores what it 
   expect(instructorsReducer(initialInstructors, setDown(true))).toBe(initialInstructors);
 });
 
-const open = (config: Parameters<typeof aConfig>[0], path = '/') => mountScreen(<LandingScreen />, realStore({ appconfig: aConfig(config) }), { path });
+const open = (config: Parameters<typeof aConfig>[0], path = '/') =>
+  mountScreen(<LandingScreen />, realStore({ appconfig: aConfig(config) }), { path });
 
 describe('hero', () => {
   test('without it the page still has a name', async () => {
@@ -77,9 +97,19 @@ describe('hero', () => {
   });
 
   // jsdom tells of a changed volume in the middle of React's rendering, which React 16 warns of; browsers tell later.
-  beforeAll(() => Object.defineProperty(window.HTMLMediaElement.prototype, 'muted', { value: false, writable: true, configurable: true }));
+  beforeAll(() =>
+    Object.defineProperty(window.HTMLMediaElement.prototype, 'muted', {
+      value: false,
+      writable: true,
+      configurable: true,
+    }),
+  );
 
-  const VIDEO = { hero_resource: 'video', hero_video: '/files/v.mp4', landing_video_cover: '/files/cover.jpg' } as const;
+  const VIDEO = {
+    hero_resource: 'video',
+    hero_video: '/files/v.mp4',
+    landing_video_cover: '/files/cover.jpg',
+  } as const;
 
   test('a video plays without sound behind its cover, and can be stopped', async () => {
     const pause = jest.spyOn(window.HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
@@ -87,7 +117,14 @@ describe('hero', () => {
     const paused = jest.spyOn(window.HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false);
     const screen = await open(VIDEO);
     await until(screen, () => screen.find('video').exists());
-    expect(screen.find('video').props()).toMatchObject({ src: '/files/v.mp4', poster: '/files/cover.jpg', autoPlay: true, muted: true, loop: true, playsInline: true });
+    expect(screen.find('video').props()).toMatchObject({
+      src: '/files/v.mp4',
+      poster: '/files/cover.jpg',
+      autoPlay: true,
+      muted: true,
+      loop: true,
+      playsInline: true,
+    });
     screen.find('button[aria-label="Pausar video"]').simulate('click');
     expect(pause).toHaveBeenCalled();
     screen.find('video').simulate('pause');
@@ -107,8 +144,11 @@ describe('hero', () => {
     window.matchMedia = normal;
   });
 
-  test('a video that can\'t be shown leaves its cover, and without one the picture', async () => {
-    for (const [landing_video_cover, src] of [['/files/cover.jpg', '/files/cover.jpg'], ['', '/files/h.jpg']] as const) {
+  test("a video that can't be shown leaves its cover, and without one the picture", async () => {
+    for (const [landing_video_cover, src] of [
+      ['/files/cover.jpg', '/files/cover.jpg'],
+      ['', '/files/h.jpg'],
+    ] as const) {
       const screen = await open({ ...VIDEO, hero_image: '/files/h.jpg', landing_video_cover });
       await until(screen, () => screen.find('video').exists());
       screen.find('video').simulate('error');
@@ -122,7 +162,13 @@ describe.each([
   ['mission', 'mission_enabled', '.landing-story--band', 'Nuestra misión'],
 ] as const)('%s', (name, enabled, part, usual) => {
   test('title, paragraphs and picture', async () => {
-    const screen = await open({ ...OFF, [enabled]: true, [`${name}_title`]: 'Empezamos con dos camas', [`${name}_content`]: 'Uno <b>.\n\nDos.', [`${name}_image`]: '/files/a.jpg' });
+    const screen = await open({
+      ...OFF,
+      [enabled]: true,
+      [`${name}_title`]: 'Empezamos con dos camas',
+      [`${name}_content`]: 'Uno <b>.\n\nDos.',
+      [`${name}_image`]: '/files/a.jpg',
+    });
     await until(screen, () => screen.find(part).exists());
     expect(screen.find(`${part} h2`).text()).toBe('Empezamos con dos camas');
     expect(screen.find(`${part} p`).map((p) => p.text())).toEqual(['Uno <b>.', 'Dos.']);
@@ -141,7 +187,11 @@ describe('class types', () => {
   const file = { file_id: 1, name: 'b.svg', type: 'image/svg+xml', src: '/demo/b.svg' };
 
   test('a card for each that has a file, leading to its page', async () => {
-    fakeApi({ 'GET /class_types': ok({ class_types: [aClassType({ file }), aClassType({ class_type_id: 2, name: 'Sin foto' })] }) });
+    fakeApi({
+      'GET /class_types': ok({
+        class_types: [aClassType({ file }), aClassType({ class_type_id: 2, name: 'Sin foto' })],
+      }),
+    });
     const screen = await open({ ...OFF, class_type_enabled: true });
     await until(screen, () => screen.find('.landing-type a').exists());
     expect(screen.find('.landing-type h3').map((h) => h.text())).toEqual(['Barre']);
@@ -150,7 +200,10 @@ describe('class types', () => {
     expect(addressOf(screen)).toBe('/class_type/1');
   });
 
-  test.each([['none with a file', ok({ class_types: [aClassType()] })], ['a failure', refuse(500, 'server/internal')]])('%s: no section', async (_, answer) => {
+  test.each([
+    ['none with a file', ok({ class_types: [aClassType()] })],
+    ['a failure', refuse(500, 'server/internal')],
+  ])('%s: no section', async (_, answer) => {
     fakeApi({ 'GET /class_types': answer });
     const screen = await open({ ...OFF, class_type_enabled: true });
     await until(screen, () => !screen.find('.landing-types').exists() && !screen.find('[style]').exists());
@@ -181,12 +234,17 @@ describe('announcements', () => {
   });
 });
 
-test('the schedule, under \'Calendario de Clases\'', async () => {
+test("the schedule, under 'Calendario de Clases'", async () => {
   const normal = window.matchMedia;
   window.matchMedia = (media: string) => ({ ...normal(media), matches: media.includes('992px') });
   const days = ({ params }: { params: unknown }): FakeAnswer => {
     const { start_date } = params as { start_date: string };
-    return ok({ days: daysOfWeek(start_date).map((date) => ({ date, single_classes: date === start_date ? [aSingleClass({ class_date: `${start_date}T20:00:00.000Z` })] : [] })) });
+    return ok({
+      days: daysOfWeek(start_date).map((date) => ({
+        date,
+        single_classes: date === start_date ? [aSingleClass({ class_date: `${start_date}T20:00:00.000Z` })] : [],
+      })),
+    });
   };
   fakeApi({ 'GET /single_class': days, 'GET /locations/schedule': ok({ locations: [] }) });
   const screen = await open({ schedule_enabled: true });
@@ -198,12 +256,21 @@ test('the schedule, under \'Calendario de Clases\'', async () => {
 });
 
 describe('anchors', () => {
-  test('every section has one, and the address\'s is scrolled to when the page comes', async () => {
+  test("every section has one, and the address's is scrolled to when the page comes", async () => {
     // Enzyme's page is no part of the document.
     const look = jest.spyOn(document, 'getElementById').mockReturnValue(null);
     fakeApi({ 'GET /class_types': ok({ class_types: [] }), 'GET /announcements': ok({ announcements: [] }) });
-    const screen = await open({ about_enabled: true, mission_enabled: true, class_type_enabled: true, landing_announcements_enabled: true }, '/#nosotros');
-    expect(screen.find('.landing > [id]').map((part) => part.prop('id'))).toEqual(['portada', 'nosotros', 'mision', 'clases', 'avisos']);
+    const screen = await open(
+      { about_enabled: true, mission_enabled: true, class_type_enabled: true, landing_announcements_enabled: true },
+      '/#nosotros',
+    );
+    expect(screen.find('.landing > [id]').map((part) => part.prop('id'))).toEqual([
+      'portada',
+      'nosotros',
+      'mision',
+      'clases',
+      'avisos',
+    ]);
     expect(screen.find('#landing').exists()).toBe(true);
     await open({}, '/#landing');
     for (const nothing of ['/', '/#', '/#no-hay', '/#%E0']) await open({}, nothing);
@@ -212,27 +279,30 @@ describe('anchors', () => {
   });
 });
 
-test.each(['scrolling', 'keyboard'])('what is below the first screen waits until somebody comes near (%s)', async (way) => {
-  const watched: { near: () => void }[] = [];
-  class Observer {
-    constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
-    observe(): void {
-      this.tell([{ isIntersecting: false }]);
-      watched.push({ near: () => this.tell([{ isIntersecting: true }]) });
+test.each(['scrolling', 'keyboard'])(
+  'what is below the first screen waits until somebody comes near (%s)',
+  async (way) => {
+    const watched: { near: () => void }[] = [];
+    class Observer {
+      constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe(): void {
+        this.tell([{ isIntersecting: false }]);
+        watched.push({ near: () => this.tell([{ isIntersecting: true }]) });
+      }
+      disconnect(): void {
+        this.tell = () => undefined;
+      }
     }
-    disconnect(): void {
-      this.tell = () => undefined;
-    }
-  }
-  Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer, configurable: true });
-  const api = fakeApi({ 'GET /instructors/home/all': ok({ instructors: [anInstructor()] }) });
-  const screen = await open({ coaches_enabled: true });
-  await flush(screen);
-  expect(screen.find('h2').map((h) => h.text())).toEqual(['Coaches']);
-  expect(api.requests).toEqual([]);
-  if (way === 'scrolling') act(() => watched[0]?.near());
-  else act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' })));
-  await until(screen, () => screen.find('.landing-coach a').exists());
-  expect(screen.text()).toContain('Lucía Mora');
-  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-});
+    Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer, configurable: true });
+    const api = fakeApi({ 'GET /instructors/home/all': ok({ instructors: [anInstructor()] }) });
+    const screen = await open({ coaches_enabled: true });
+    await flush(screen);
+    expect(screen.find('h2').map((h) => h.text())).toEqual(['Coaches']);
+    expect(api.requests).toEqual([]);
+    if (way === 'scrolling') act(() => watched[0]?.near());
+    else act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' })));
+    await until(screen, () => screen.find('.landing-coach a').exists());
+    expect(screen.text()).toContain('Lucía Mora');
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  },
+);

@@ -5,22 +5,60 @@ import PackagesScreen from '../../../src/packages/containers/PackagesScreen';
 import PackagesTeaser from '../../../src/packages/containers/PackagesTeaser';
 import { packageSections } from '../../../src/packages/sections';
 import { selectPackage } from '../../../src/packages/selectors';
-import { contents, costPerClass, freeTrialLabel, pricePeriod, renewalLabel, validityLabel } from '../../../src/packages/words';
+import {
+  contents,
+  costPerClass,
+  freeTrialLabel,
+  pricePeriod,
+  renewalLabel,
+  validityLabel,
+} from '../../../src/packages/words';
 import { initialSession, type SessionState } from '../../../src/session/reducer';
 import { aConfig, aPackage } from '../../helpers/fixtures';
 import { mountScreen, press } from '../../helpers/mount';
 import { fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../helpers/store';
 
-const trial = aPackage({ class_package_id: 1, title: 'Primera clase', class_amount: 1, price: 0, is_trial: true, limit_per_customer: 1 });
-const ten = aPackage({ class_package_id: 2, title: '10 clases', class_amount: 10, price: 1800, sale_price: 1500, home: true });
-const unlimited = aPackage({ class_package_id: 3, title: 'Ilimitado', class_amount: -1, price: 2400, expiration_days: 1 });
+const trial = aPackage({
+  class_package_id: 1,
+  title: 'Primera clase',
+  class_amount: 1,
+  price: 0,
+  is_trial: true,
+  limit_per_customer: 1,
+});
+const ten = aPackage({
+  class_package_id: 2,
+  title: '10 clases',
+  class_amount: 10,
+  price: 1800,
+  sale_price: 1500,
+  home: true,
+});
+const unlimited = aPackage({
+  class_package_id: 3,
+  title: 'Ilimitado',
+  class_amount: -1,
+  price: 2400,
+  expiration_days: 1,
+});
 const five = aPackage({ class_package_id: 4, title: '5 clases', class_amount: 5, price: 900 });
-const event = aPackage({ class_package_id: 5, title: 'Retiro', is_special_event: true, kind: 'especial', limit_per_customer: 1, class_amount: 1 });
+const event = aPackage({
+  class_package_id: 5,
+  title: 'Retiro',
+  is_special_event: true,
+  kind: 'especial',
+  limit_per_customer: 1,
+  class_amount: 1,
+});
 const online = aPackage({ class_package_id: 6, title: 'En casa', kind: 'online', class_amount: 4 });
 const all = [unlimited, event, ten, trial, online, five];
 
 const signedOut: SessionState = { ...initialSession, status: 'signed-out' };
-const signedIn: SessionState = { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } };
+const signedIn: SessionState = {
+  ...initialSession,
+  status: 'signed-in',
+  account: { uid: 'uid-7', email: 'ana@ejemplo.mx' },
+};
 const ids = (packages: readonly ClassPackage[]): number[] => packages.map((p) => p.class_package_id);
 
 describe('reducer', () => {
@@ -41,7 +79,9 @@ describe('reducer', () => {
   });
 
   test('a package is found alone or in the list', () => {
-    const state = initialState({ packages: { ...initialPackages, packages: all, package: aPackage({ class_package_id: 77 }) } });
+    const state = initialState({
+      packages: { ...initialPackages, packages: all, package: aPackage({ class_package_id: 77 }) },
+    });
     expect(selectPackage(state, 77)?.class_package_id).toBe(77);
     expect(selectPackage(state, 3)).toBe(unlimited);
     expect(selectPackage(state, 99)).toBeNull();
@@ -54,7 +94,10 @@ describe('thunks', () => {
     const store = mockStore();
     await store.dispatch(fetchPackages());
     expect(typesOf(store)).toEqual([
-      'packages/SET_FAILED', 'packages/SHOW_SPINNER', 'packages/HIDE_SPINNER', 'packages/RECEIVED_PACKAGES',
+      'packages/SET_FAILED',
+      'packages/SHOW_SPINNER',
+      'packages/HIDE_SPINNER',
+      'packages/RECEIVED_PACKAGES',
     ]);
   });
 
@@ -90,8 +133,24 @@ describe('words', () => {
     [{ class_amount: 10 }, ['10 clases']],
     [{ class_amount: -1 }, ['Clases ilimitadas']],
     [{ class_amount: 0 }, ['0 clases']],
-    [{ class_amount: 1, class_package_types: [{ class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: 5, expiration_days: 30 }] }, ['1 clase', '5 clases de Reformer']],
-    [{ class_amount: 0, class_package_types: [{ class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: -1, expiration_days: 30 }] }, ['Clases ilimitadas de Reformer']],
+    [
+      {
+        class_amount: 1,
+        class_package_types: [
+          { class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: 5, expiration_days: 30 },
+        ],
+      },
+      ['1 clase', '5 clases de Reformer'],
+    ],
+    [
+      {
+        class_amount: 0,
+        class_package_types: [
+          { class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: -1, expiration_days: 30 },
+        ],
+      },
+      ['Clases ilimitadas de Reformer'],
+    ],
   ])('%j gives %j', (changes, expected) => {
     expect(contents(aPackage(changes))).toEqual(expected);
   });
@@ -112,14 +171,23 @@ describe('words', () => {
   });
 
   test('what is bought once has no period and no free trial', () => {
-    expect([renewalLabel(ten), pricePeriod(ten), freeTrialLabel(aPackage({ free_trial_length: 7 }))]).toEqual([null, null, null]);
+    expect([renewalLabel(ten), pricePeriod(ten), freeTrialLabel(aPackage({ free_trial_length: 7 }))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(freeTrialLabel(aPackage({ is_subscription: true, free_trial_length: 7 }))).toBe('7 días de prueba gratis');
   });
 
   test('one class costs the price in force divided, where that says something', () => {
     expect(costPerClass(ten)).toBe(15000);
     expect(costPerClass(aPackage({ price: 100, class_amount: 3 }))).toBe(3333);
-    expect([costPerClass(unlimited), costPerClass(trial), costPerClass(aPackage({ class_amount: 1 })), costPerClass(aPackage({ price: 0 }))]).toEqual([null, null, null, null]);
+    expect([
+      costPerClass(unlimited),
+      costPerClass(trial),
+      costPerClass(aPackage({ class_amount: 1 })),
+      costPerClass(aPackage({ price: 0 })),
+    ]).toEqual([null, null, null, null]);
   });
 });
 
@@ -135,13 +203,23 @@ describe('screen', () => {
     expect(screen.find('.packages-starter').text()).toContain('Primera clase');
     expect(screen.find('.packages-starter').text()).toContain('Gratis');
     expect(screen.find('.packages-starter a').text()).toBe('Obtener Oferta: Primera clase');
-    expect(screen.find('h2').map((h) => h.text())).toEqual(['Primera clase', 'A tu ritmo', 'Eventos especiales', 'En línea']);
+    expect(screen.find('h2').map((h) => h.text())).toEqual([
+      'Primera clase',
+      'A tu ritmo',
+      'Eventos especiales',
+      'En línea',
+    ]);
   });
 
   test('a customer finds it after the regular list', async () => {
     const screen = await open(signedIn);
     expect(screen.exists('.packages-starter')).toBe(false);
-    expect(screen.find('h2').map((h) => h.text())).toEqual(['A tu ritmo', 'Para empezar', 'Eventos especiales', 'En línea']);
+    expect(screen.find('h2').map((h) => h.text())).toEqual([
+      'A tu ritmo',
+      'Para empezar',
+      'Eventos especiales',
+      'En línea',
+    ]);
   });
 
   test('a card says what, how much, for how long, and leads to checkout', async () => {

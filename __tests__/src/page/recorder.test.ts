@@ -5,14 +5,16 @@ import { recorder } from '../../../src/page/recorder';
 const answer = (body: unknown): PageAnswer => ({ status: 200, body });
 
 test('the same page has the same text, whichever answer came first: only so is a browser told that it has it', async () => {
-  const texts = await Promise.all(['/announcements', '/pages'].map(async (slow) => {
-    const { ask, answers } = recorder(async (address) => {
-      if (address === slow) for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
-      return answer(address);
-    });
-    await Promise.all(['/pages', '/announcements'].map(ask));
-    return JSON.stringify(answers());
-  }));
+  const texts = await Promise.all(
+    ['/announcements', '/pages'].map(async (slow) => {
+      const { ask, answers } = recorder(async (address) => {
+        if (address === slow) for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+        return answer(address);
+      });
+      await Promise.all(['/pages', '/announcements'].map(ask));
+      return JSON.stringify(answers());
+    }),
+  );
   expect(texts[0]).toContain('/announcements');
   expect(texts[0]).toBe(texts[1]);
 });

@@ -35,8 +35,16 @@ const stripe = () => ({
 });
 
 beforeAll(() => Object.defineProperty(window, 'Stripe', { value: Object.assign(stripe, { version: 'clover' }) }));
-beforeEach(() => Object.assign(processor, { asked: [], bank: { setupIntent: {} }, entered: { paymentMethod: { id: 'pm_2', card: { brand: 'visa', last4: '4242' } } } }));
-afterEach(() => { document.body.innerHTML = ''; });
+beforeEach(() =>
+  Object.assign(processor, {
+    asked: [],
+    bank: { setupIntent: {} },
+    entered: { paymentMethod: { id: 'pm_2', card: { brand: 'visa', last4: '4242' } } },
+  }),
+);
+afterEach(() => {
+  document.body.innerHTML = '';
+});
 
 const CARD: OfferedPaymentMethod = { payment_method_id: 1, name: 'Tarjeta', public_key: 'pk_test_x', script: null };
 const CASH: OfferedPaymentMethod = { payment_method_id: 2, name: 'Efectivo', public_key: null, script: null };
@@ -47,18 +55,28 @@ const signedIn = (config: Partial<AppConfig> = {}) => ({
   customers: { ...initialCustomers, me: aCustomer() },
 });
 
-const typed = (entered: EnteredCard = { ok: true, id: 'pm_2', brand: 'visa', last4: '4242' }): CardEntry => ({ create: async () => entered, focus: () => undefined });
+const typed = (entered: EnteredCard = { ok: true, id: 'pm_2', brand: 'visa', last4: '4242' }): CardEntry => ({
+  create: async () => entered,
+  focus: () => undefined,
+});
 
 describe('reducer', () => {
   test('what it does not know changes nothing; who signs out leaves no card behind', () => {
     expect(paymentMethodsReducer(initialPaymentMethods, { type: 'modal/CLOSE_MODAL' })).toBe(initialPaymentMethods);
-    const some = paymentMethodsReducer(initialPaymentMethods, { type: 'paymentMethods/RECEIVED_SOURCES', sources: [aPaymentSource()], card: CARD });
+    const some = paymentMethodsReducer(initialPaymentMethods, {
+      type: 'paymentMethods/RECEIVED_SOURCES',
+      sources: [aPaymentSource()],
+      card: CARD,
+    });
     expect(paymentMethodsReducer(some, { type: 'customers/CLEAR_ME' })).toBe(initialPaymentMethods);
   });
 
   test('the newest comes first, the same one once', () => {
     const some = { ...initialPaymentMethods, sources: [aPaymentSource(), aPaymentSource({ payment_source_id: 82 })] };
-    const again = paymentMethodsReducer(some, { type: 'paymentMethods/RECEIVED_SOURCE', source: aPaymentSource({ payment_source_id: 82 }) });
+    const again = paymentMethodsReducer(some, {
+      type: 'paymentMethods/RECEIVED_SOURCE',
+      source: aPaymentSource({ payment_source_id: 82 }),
+    });
     expect(again.sources?.map((s) => s.payment_source_id)).toEqual([82, 81]);
   });
 });
@@ -75,9 +93,13 @@ describe('saving a card', () => {
   }
 
   test('sends what the processor calls it, and says so', async () => {
-    const { api, done, paymentMethods, alerts } = await save({ 'POST /payment_sources': ok({ payment_source: saved }) });
+    const { api, done, paymentMethods, alerts } = await save({
+      'POST /payment_sources': ok({ payment_source: saved }),
+    });
     expect(done).toBe(true);
-    expect(api.requests.map((r) => r.body)).toEqual([{ token_id: 'pm_2', card_type: 'visa', last_digits: '4242', saveCard: true }]);
+    expect(api.requests.map((r) => r.body)).toEqual([
+      { token_id: 'pm_2', card_type: 'visa', last_digits: '4242', saveCard: true },
+    ]);
     expect(paymentMethods).toMatchObject({ sources: [saved], saving: false, error: null });
     expect(alerts.alerts.map((a) => a.text)).toEqual(['¡Método de Pago guardado con éxito!']);
   });
@@ -92,7 +114,9 @@ describe('saving a card', () => {
 
   test('what the bank refuses is not saved', async () => {
     processor.bank = { error: { type: 'invalid_request_error', message: 'No pudimos autenticar tu tarjeta.' } };
-    const { api, done, paymentMethods, alerts } = await save({ 'POST /payment_sources': ok({ clientSecret: 'seti_1_secret_2' }) });
+    const { api, done, paymentMethods, alerts } = await save({
+      'POST /payment_sources': ok({ clientSecret: 'seti_1_secret_2' }),
+    });
     expect([done, api.requests.length, paymentMethods.sources]).toEqual([false, 1, []]);
     expect(paymentMethods.error).toEqual({ text: FAILED, detail: 'No pudimos autenticar tu tarjeta.' });
     expect(alerts.alerts).toEqual([]);
@@ -100,14 +124,33 @@ describe('saving a card', () => {
 
   test('a bank that asks again and again ends', async () => {
     const { api, paymentMethods } = await save({ 'POST /payment_sources': ok({ clientSecret: 'seti_1_secret_2' }) });
-    expect([api.requests.length, paymentMethods.sources, paymentMethods.error]).toEqual([2, [], { text: FAILED, detail: null }]);
+    expect([api.requests.length, paymentMethods.sources, paymentMethods.error]).toEqual([
+      2,
+      [],
+      { text: FAILED, detail: null },
+    ]);
   });
 
   test.each<[string, Routes, CardEntry, string | null]>([
     ['a declined card', { 'POST /payment_sources': refuse(402, 'payment-source/failed', FAILED) }, typed(), null],
-    ['a studio that saves none', { 'POST /payment_sources': refuse(412, 'payment-source/disabled', 'Este estudio no guarda métodos de pago.') }, typed(), 'Este estudio no guarda métodos de pago.'],
-    ['no network', { 'POST /payment_sources': NO_NETWORK }, typed(), 'No pudimos conectar con el servidor. Revisa tu conexión.'],
-    ['a card that its processor does not take', {}, typed({ ok: false, code: 'incomplete_number', declineCode: null, message: 'El número está incompleto.' }), 'El número está incompleto.'],
+    [
+      'a studio that saves none',
+      { 'POST /payment_sources': refuse(412, 'payment-source/disabled', 'Este estudio no guarda métodos de pago.') },
+      typed(),
+      'Este estudio no guarda métodos de pago.',
+    ],
+    [
+      'no network',
+      { 'POST /payment_sources': NO_NETWORK },
+      typed(),
+      'No pudimos conectar con el servidor. Revisa tu conexión.',
+    ],
+    [
+      'a card that its processor does not take',
+      {},
+      typed({ ok: false, code: 'incomplete_number', declineCode: null, message: 'El número está incompleto.' }),
+      'El número está incompleto.',
+    ],
   ])('%s', async (_case, routes, input, detail) => {
     const { done, paymentMethods } = await save(routes, input);
     expect(done).toBe(false);
@@ -117,12 +160,28 @@ describe('saving a card', () => {
 });
 
 describe('screen', () => {
-  async function open(sources: readonly PaymentSource[], { routes = {}, config = {}, methods = [CASH, CARD] }: { routes?: Routes; config?: Partial<AppConfig>; methods?: OfferedPaymentMethod[] } = {}): Promise<{ api: FakeApi; screen: ReactWrapper }> {
-    const api = fakeApi({ 'GET /payment_sources': ok({ metodos_pago: sources }), 'GET /payment_methods': ok({ payment_methods: methods }), ...routes });
-    return { api, screen: await mountScreen(<PaymentMethodsScreen />, realStore(signedIn(config)), { path: '/mystudio/metodos' }) };
+  async function open(
+    sources: readonly PaymentSource[],
+    {
+      routes = {},
+      config = {},
+      methods = [CASH, CARD],
+    }: { routes?: Routes; config?: Partial<AppConfig>; methods?: OfferedPaymentMethod[] } = {},
+  ): Promise<{ api: FakeApi; screen: ReactWrapper }> {
+    const api = fakeApi({
+      'GET /payment_sources': ok({ metodos_pago: sources }),
+      'GET /payment_methods': ok({ payment_methods: methods }),
+      ...routes,
+    });
+    return {
+      api,
+      screen: await mountScreen(<PaymentMethodsScreen />, realStore(signedIn(config)), { path: '/mystudio/metodos' }),
+    };
   }
   const button = (text: string): HTMLButtonElement | undefined =>
-    [...document.querySelectorAll<HTMLButtonElement>('.swal2-popup button')].find((found) => found.textContent === text);
+    [...document.querySelectorAll<HTMLButtonElement>('.swal2-popup button')].find(
+      (found) => found.textContent === text,
+    );
 
   async function answer(screen: ReactWrapper, text: string, then: () => boolean): Promise<void> {
     await until(screen, () => button(text) !== undefined);
@@ -131,16 +190,28 @@ describe('screen', () => {
   }
 
   test('brand and last digits of each card; any other brand as amex', async () => {
-    const { screen } = await open(['visa', 'mastercard', 'amex', 'discover'].map((card_type, i) => aPaymentSource({ payment_source_id: i + 1, card_type, last_digits: `000${i}` })));
+    const { screen } = await open(
+      ['visa', 'mastercard', 'amex', 'discover'].map((card_type, i) =>
+        aPaymentSource({ payment_source_id: i + 1, card_type, last_digits: `000${i}` }),
+      ),
+    );
     expect(screen.find('h1').text()).toBe('Métodos de Pago');
-    expect(screen.find('.methods-card strong').map((name) => name.text())).toEqual(['Visa •••• 0000', 'Mastercard •••• 0001', 'Amex •••• 0002', 'Amex •••• 0003']);
+    expect(screen.find('.methods-card strong').map((name) => name.text())).toEqual([
+      'Visa •••• 0000',
+      'Mastercard •••• 0001',
+      'Amex •••• 0002',
+      'Amex •••• 0003',
+    ]);
     expect(screen.find('.methods-card').first().text()).toContain('Agregada el 01 nov. 2026');
   });
 
   test('one is deleted after a question', async () => {
-    const { api, screen } = await open([aPaymentSource(), aPaymentSource({ payment_source_id: 82, last_digits: '4444' })], {
-      routes: { 'DELETE /payment_sources/81': ok({ payment_source_id: 81 }) },
-    });
+    const { api, screen } = await open(
+      [aPaymentSource(), aPaymentSource({ payment_source_id: 82, last_digits: '4444' })],
+      {
+        routes: { 'DELETE /payment_sources/81': ok({ payment_source_id: 81 }) },
+      },
+    );
     await press(screen, 'Eliminar Visa •••• 4242');
     await answer(screen, 'Eliminar', () => screen.find('.methods-card').length === 1);
     expect(screen.find('.methods-card strong').text()).toBe('Visa •••• 4444');
@@ -158,9 +229,15 @@ describe('screen', () => {
   });
 
   test('one that a subscription is paid with stays', async () => {
-    const { api, screen } = await open([aPaymentSource()], { routes: { 'DELETE /payment_sources/81': refuse(409, 'payment-source/in-use') } });
+    const { api, screen } = await open([aPaymentSource()], {
+      routes: { 'DELETE /payment_sources/81': refuse(409, 'payment-source/in-use') },
+    });
     await press(screen, 'Eliminar');
-    await answer(screen, 'Eliminar', () => api.requests.some(({ call }) => call.startsWith('DELETE')) && button('Eliminar') === undefined);
+    await answer(
+      screen,
+      'Eliminar',
+      () => api.requests.some(({ call }) => call.startsWith('DELETE')) && button('Eliminar') === undefined,
+    );
     expect(screen.find('.methods-card')).toHaveLength(1);
   });
 
@@ -176,7 +253,9 @@ describe('screen', () => {
   });
 
   test('one is typed and saved', async () => {
-    const { api, screen } = await open([], { routes: { 'POST /payment_sources': ok({ payment_source: aPaymentSource({ payment_source_id: 82 }) }) } });
+    const { api, screen } = await open([], {
+      routes: { 'POST /payment_sources': ok({ payment_source: aPaymentSource({ payment_source_id: 82 }) }) },
+    });
     await press(screen, 'Agregar tarjeta');
     await until(screen, () => screen.find('.checkout-card-field__input').exists());
     act(() => processor.change({ empty: false }));
@@ -188,7 +267,11 @@ describe('screen', () => {
   });
 
   test('one that is refused stays in its field, with the reason', async () => {
-    const { screen } = await open([], { routes: { 'POST /payment_sources': refuse(402, 'payment-source/failed', 'Hubo un error al agregar este método de pago.') } });
+    const { screen } = await open([], {
+      routes: {
+        'POST /payment_sources': refuse(402, 'payment-source/failed', 'Hubo un error al agregar este método de pago.'),
+      },
+    });
     await press(screen, 'Agregar tarjeta');
     await until(screen, () => screen.find('.checkout-card-field__input').exists());
     act(() => processor.change({ empty: false }));
@@ -199,7 +282,8 @@ describe('screen', () => {
   });
 
   test.each<[string, { config?: Partial<AppConfig>; methods?: OfferedPaymentMethod[] }]>([
-    ['saves no cards', { config: { payment_sources_enabled: false } }], ['takes no cards', { methods: [CASH] }],
+    ['saves no cards', { config: { payment_sources_enabled: false } }],
+    ['takes no cards', { methods: [CASH] }],
   ])('a studio that %s: what is there can be seen and deleted, nothing added', async (_case, options) => {
     const some = await open([aPaymentSource()], options);
     expect(some.screen.text()).toContain('Eliminar');

@@ -7,13 +7,26 @@ import { initialPurchases, purchasesReducer } from '../../../src/purchases/reduc
 import { initialSession } from '../../../src/session/reducer';
 import { aConfig, aPurchase, aSubscription } from '../../helpers/fixtures';
 import { addressOf, mountScreen, press, until } from '../../helpers/mount';
-import { fakeApi, mockStore, ok, realStore, refuse, settle, typesOf, type FakeApi, type Routes } from '../../helpers/store';
+import {
+  fakeApi,
+  mockStore,
+  ok,
+  realStore,
+  refuse,
+  settle,
+  typesOf,
+  type FakeApi,
+  type Routes,
+} from '../../helpers/store';
 
 /** Friday at noon in Mexico City. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: NOON, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
+  jest.useFakeTimers({
+    now: NOON,
+    doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'],
+  });
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -24,7 +37,9 @@ afterEach(() => {
 /** The table of wide screens instead of cards. */
 function wide(): void {
   const real = window.matchMedia;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...real(query), matches: query === '(min-width: 1000px)' }));
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...real(query), matches: query === '(min-width: 1000px)' }));
 }
 
 interface Opened {
@@ -35,12 +50,18 @@ interface Opened {
 async function open(purchases: readonly Purchase[], routes: Routes = {}): Promise<Opened> {
   const api = fakeApi({ 'GET /purchases': ok({ purchases }), ...routes });
   const store = realStore({
-    session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } }, appconfig: aConfig(),
+    session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+    appconfig: aConfig(),
   });
   return { api, screen: await mountScreen(<PurchasesScreen />, store, { path: '/mystudio/membresias' }) };
 }
 
-const cells = (screen: ReactWrapper, row: number): string[] => screen.find('tbody tr').at(row).children().map((cell) => cell.text());
+const cells = (screen: ReactWrapper, row: number): string[] =>
+  screen
+    .find('tbody tr')
+    .at(row)
+    .children()
+    .map((cell) => cell.text());
 
 describe('reducer', () => {
   test('what it does not know changes nothing', () => {
@@ -48,13 +69,21 @@ describe('reducer', () => {
   });
 
   test('a purchase that is known anew takes the place of its row', () => {
-    const listed = purchasesReducer(initialPurchases, { type: 'purchases/RECEIVED_PURCHASES', purchases: [aPurchase(), aSubscription()] });
+    const listed = purchasesReducer(initialPurchases, {
+      type: 'purchases/RECEIVED_PURCHASES',
+      purchases: [aPurchase(), aSubscription()],
+    });
     const cancelled = aSubscription({ status: 'cancelled' });
-    expect(purchasesReducer(listed, { type: 'purchases/RECEIVED_PURCHASE', purchase: cancelled }).purchases.rows).toEqual([aPurchase(), cancelled]);
+    expect(
+      purchasesReducer(listed, { type: 'purchases/RECEIVED_PURCHASE', purchase: cancelled }).purchases.rows,
+    ).toEqual([aPurchase(), cancelled]);
   });
 
   test('what was read stays while it is read again, also where that fails', () => {
-    const listed = purchasesReducer(initialPurchases, { type: 'purchases/RECEIVED_PURCHASES', purchases: [aPurchase()] });
+    const listed = purchasesReducer(initialPurchases, {
+      type: 'purchases/RECEIVED_PURCHASES',
+      purchases: [aPurchase()],
+    });
     const failed = purchasesReducer(listed, { type: 'purchases/SET_PART_FAILED', part: 'purchases' });
     expect(failed.purchases).toMatchObject({ rows: [aPurchase()], failed: true });
     expect(purchasesReducer(failed, { type: 'customers/CLEAR_ME' })).toBe(initialPurchases);
@@ -66,11 +95,18 @@ describe('thunks', () => {
     fakeApi({ 'GET /purchases': ok({ purchases: [] }) });
     const store = mockStore();
     await store.dispatch(fetchPurchases());
-    expect(typesOf(store)).toEqual(['purchases/SHOW_PART_SPINNER', 'purchases/HIDE_PART_SPINNER', 'purchases/RECEIVED_PURCHASES']);
+    expect(typesOf(store)).toEqual([
+      'purchases/SHOW_PART_SPINNER',
+      'purchases/HIDE_PART_SPINNER',
+      'purchases/RECEIVED_PURCHASES',
+    ]);
   });
 
   test('a refusal that is news has the list read again', async () => {
-    const api = fakeApi({ 'POST /purchases/cancel/42': refuse(409, 'purchase/not-cancellable'), 'GET /purchases': ok({ purchases: [] }) });
+    const api = fakeApi({
+      'POST /purchases/cancel/42': refuse(409, 'purchase/not-cancellable'),
+      'GET /purchases': ok({ purchases: [] }),
+    });
     const store = mockStore();
     await store.dispatch(cancelSubscription(42, 'Me mudo'));
     await settle();
@@ -85,12 +121,30 @@ describe('on a desktop', () => {
   test('package, date, amount, method, state, next renewal and what can be done', async () => {
     const { screen } = await open([aSubscription(), aPurchase({ refunded: 500 })]);
     expect(screen.find('h1').text()).toBe('Mis Compras');
-    expect(screen.find('thead th').map((th) => th.text())).toEqual(['Paquete', 'Fecha', 'Monto', 'Forma de pago', 'Estado', 'Próxima renovación', 'Acciones']);
+    expect(screen.find('thead th').map((th) => th.text())).toEqual([
+      'Paquete',
+      'Fecha',
+      'Monto',
+      'Forma de pago',
+      'Estado',
+      'Próxima renovación',
+      'Acciones',
+    ]);
     expect(cells(screen, 0)).toEqual([
-      'Membresía mensualOrden #0042', '01 nov. 2026', '$1,800.00 MXN', 'Tarjeta', 'Activa', '01 dic. 2026Se renueva cada mes',
+      'Membresía mensualOrden #0042',
+      '01 nov. 2026',
+      '$1,800.00 MXN',
+      'Tarjeta',
+      'Activa',
+      '01 dic. 2026Se renueva cada mes',
       'Recibo Membresía mensual, 01 nov. 2026Cancelar Suscripción Membresía mensual, 01 nov. 2026',
     ]);
-    expect(cells(screen, 1).slice(2, 6)).toEqual(['$1,500.00 MXNReembolsado $500.00 MXN', 'Efectivo', 'Completada', '—No se renueva']);
+    expect(cells(screen, 1).slice(2, 6)).toEqual([
+      '$1,500.00 MXNReembolsado $500.00 MXN',
+      'Efectivo',
+      'Completada',
+      '—No se renueva',
+    ]);
   });
 
   test('no column for renewals where nothing is renewed', async () => {
@@ -110,23 +164,44 @@ describe('on a desktop', () => {
 
   test('badges, and who may cancel', async () => {
     const { screen } = await open([
-      aSubscription(), aSubscription({ purchase_id: 2, status: 'cancelled', cancelledAt: '2026-11-19T18:00:00.000Z' }),
-      aSubscription({ purchase_id: 3, status: 'revoked' }), aSubscription({ purchase_id: 4, status: 'pending' }),
-      aSubscription({ purchase_id: 5, status: 'failed', failure: 'Lo sentimos. Tu tarjeta ha expirado' }), aPurchase({ status: 'pending' }),
+      aSubscription(),
+      aSubscription({ purchase_id: 2, status: 'cancelled', cancelledAt: '2026-11-19T18:00:00.000Z' }),
+      aSubscription({ purchase_id: 3, status: 'revoked' }),
+      aSubscription({ purchase_id: 4, status: 'pending' }),
+      aSubscription({ purchase_id: 5, status: 'failed', failure: 'Lo sentimos. Tu tarjeta ha expirado' }),
+      aPurchase({ status: 'pending' }),
       aPurchase({ purchase_id: 7, status: 'on-hold' }),
     ]);
     expect(screen.find('.ui-badge').map((badge) => badge.text())).toEqual([
-      'Activa', 'Cancelada el 19 nov. 2026', 'Revocada', 'Pendiente', 'Fallido', 'Pendiente', 'on-hold',
+      'Activa',
+      'Cancelada el 19 nov. 2026',
+      'Revocada',
+      'Pendiente',
+      'Fallido',
+      'Pendiente',
+      'on-hold',
     ]);
-    expect(screen.find('tbody tr').map((row) => row.text().includes('Cancelar Suscripción'))).toEqual([true, false, false, false, false, false, false]);
+    expect(screen.find('tbody tr').map((row) => row.text().includes('Cancelar Suscripción'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(screen.find('tbody tr').map((row) => row.find('a').length)).toEqual([1, 1, 1, 0, 0, 0, 0]);
     expect(screen.find('.purchases-note').map((note) => note.text())).toEqual([
-      'Estamos confirmando tu pago.', 'Lo sentimos. Tu tarjeta ha expirado', 'Paga en recepción para confirmarla.',
+      'Estamos confirmando tu pago.',
+      'Lo sentimos. Tu tarjeta ha expirado',
+      'Paga en recepción para confirmarla.',
     ]);
   });
 
   test('a free package has no method; its receipt is a link', async () => {
-    const { screen } = await open([aPurchase({ payment_method_id: null, payment_method: null, amount: 0, total_payment: 0 })]);
+    const { screen } = await open([
+      aPurchase({ payment_method_id: null, payment_method: null, amount: 0, total_payment: 0 }),
+    ]);
     expect(cells(screen, 0)[3]).toBe('Sin costo');
     await press(screen, 'Recibo');
     expect(addressOf(screen)).toBe('/mystudio/recibo/41');
@@ -137,7 +212,16 @@ describe('on a phone', () => {
   test('a card says the same', async () => {
     const { screen } = await open([aSubscription({ refunded: 300 })]);
     const card = screen.find('.purchases-card').text();
-    for (const text of ['Membresía mensual', 'Activa', 'Orden #0042', '$1,800.00 MXN', 'Reembolsado $300.00 MXN', '01 nov. 2026', 'Tarjeta', 'Próxima renovación01 dic. 2026']) {
+    for (const text of [
+      'Membresía mensual',
+      'Activa',
+      'Orden #0042',
+      '$1,800.00 MXN',
+      'Reembolsado $300.00 MXN',
+      '01 nov. 2026',
+      'Tarjeta',
+      'Próxima renovación01 dic. 2026',
+    ]) {
       expect(card).toContain(text);
     }
   });
@@ -145,7 +229,14 @@ describe('on a phone', () => {
   test('cancelling is offered for any subscription that is neither cancelled nor revoked', async () => {
     const statuses = ['active', 'pending', 'failed', 'completed', 'cancelled', 'revoked'];
     const { screen } = await open(statuses.map((status, i) => aSubscription({ purchase_id: i + 1, status })));
-    expect(screen.find('.purchases-card').map((card) => card.text().includes('Cancelar Suscripción'))).toEqual([true, true, true, true, false, false]);
+    expect(screen.find('.purchases-card').map((card) => card.text().includes('Cancelar Suscripción'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -188,11 +279,15 @@ describe('cancelling a subscription', () => {
 
   test('asks for a reason and changes the row', async () => {
     const { api, screen } = await ask({
-      'POST /purchases/cancel/42': ok({ purchase: aSubscription({ status: 'cancelled', cancelledAt: '2026-11-20T18:00:00.000Z' }) }),
+      'POST /purchases/cancel/42': ok({
+        purchase: aSubscription({ status: 'cancelled', cancelledAt: '2026-11-20T18:00:00.000Z' }),
+      }),
     });
     expect(swal('h2')?.textContent).toBe('Cancelar Suscripción');
     await answer(screen, '  Me mudo de ciudad ', gone);
-    expect(api.requests.find(({ call }) => call === 'POST /purchases/cancel/42')?.body).toEqual({ reason: 'Me mudo de ciudad' });
+    expect(api.requests.find(({ call }) => call === 'POST /purchases/cancel/42')?.body).toEqual({
+      reason: 'Me mudo de ciudad',
+    });
     expect(screen.find('.ui-badge').text()).toBe('Cancelada el 20 nov. 2026');
     expect(screen.text()).not.toContain('Cancelar Suscripción');
   });
@@ -208,7 +303,9 @@ describe('cancelling a subscription', () => {
   });
 
   test('a refusal is told in the dialog, as text, with the reason still there', async () => {
-    const { screen } = await ask({ 'POST /purchases/cancel/42': refuse(503, 'checkout/unavailable', 'No <b>responde</b>.') });
+    const { screen } = await ask({
+      'POST /purchases/cancel/42': refuse(503, 'checkout/unavailable', 'No <b>responde</b>.'),
+    });
     await answer(screen, 'Me mudo', () => error() !== '');
     expect(error()).toBe('No <b>responde</b>.');
     expect(swal<HTMLTextAreaElement>('textarea')?.value).toBe('Me mudo');

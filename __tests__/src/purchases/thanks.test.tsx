@@ -12,15 +12,23 @@ import { fakeApi, mockStore, ok, realStore, refuse, typesOf, type Routes } from 
 
 const MEXICO = 'America/Mexico_City';
 const reformer = { class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: 5, expiration_days: 30 };
-const ten = Array.from({ length: 10 }, (_, i) => anAvailableClass({ available_class_id: i + 1, purchase_id: 41, expiration_date: '2027-01-05T05:59:59.999Z' }));
+const ten = Array.from({ length: 10 }, (_, i) =>
+  anAvailableClass({ available_class_id: i + 1, purchase_id: 41, expiration_date: '2027-01-05T05:59:59.999Z' }),
+);
 
 const signedIn: Partial<RootState> = {
   session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
   appconfig: aConfig(),
-  customers: { ...initialCustomers, me: aCustomer({ available_classes: [...ten, anAvailableClass({ available_class_id: 99, purchase_id: 40 })] }) },
+  customers: {
+    ...initialCustomers,
+    me: aCustomer({ available_classes: [...ten, anAvailableClass({ available_class_id: 99, purchase_id: 40 })] }),
+  },
 };
 
-const API: Routes = { 'GET /purchases/41': ok({ purchase: aPurchase() }), 'GET /class_packages/31': ok({ class_package: aPackage() }) };
+const API: Routes = {
+  'GET /purchases/41': ok({ purchase: aPurchase() }),
+  'GET /class_packages/31': ok({ class_package: aPackage() }),
+};
 
 function open(routes: Routes = {}, state: Partial<RootState> = signedIn, path = '/gracias/41'): Promise<ReactWrapper> {
   fakeApi({ ...API, ...routes });
@@ -44,10 +52,18 @@ describe('thunks', () => {
     fakeApi(API);
     const store = mockStore();
     await store.dispatch(fetchPurchase(41));
-    expect(typesOf(store)).toEqual(['purchases/SET_FAILURE', 'purchases/SHOW_SPINNER', 'purchases/HIDE_SPINNER', 'purchases/RECEIVED_PURCHASE']);
+    expect(typesOf(store)).toEqual([
+      'purchases/SET_FAILURE',
+      'purchases/SHOW_SPINNER',
+      'purchases/HIDE_SPINNER',
+      'purchases/RECEIVED_PURCHASE',
+    ]);
   });
 
-  test.each([[404, 'purchase/not-found', true], [500, 'server/internal', false]])('status %i: missing is %s', async (status, code, missing) => {
+  test.each([
+    [404, 'purchase/not-found', true],
+    [500, 'server/internal', false],
+  ])('status %i: missing is %s', async (status, code, missing) => {
     fakeApi({ 'GET /purchases/41': refuse(status, code) });
     const store = mockStore();
     await store.dispatch(openOrder(41));
@@ -58,7 +74,11 @@ describe('thunks', () => {
 
 describe('credits of a purchase', () => {
   test('one line for the general ones and one for each class type', () => {
-    const typed = anAvailableClass({ available_class_id: 20, class_type_id: 3, expiration_date: '2026-12-21T05:59:59.999Z' });
+    const typed = anAvailableClass({
+      available_class_id: 20,
+      class_type_id: 3,
+      expiration_date: '2026-12-21T05:59:59.999Z',
+    });
     expect(creditLines([...ten, typed], [reformer], MEXICO)).toEqual([
       { text: '10 créditos', until: 'hasta el 04 ene. 2027' },
       { text: '1 crédito de Reformer', until: 'hasta el 20 dic. 2026' },
@@ -66,7 +86,9 @@ describe('credits of a purchase', () => {
   });
 
   test('unlimited, and without an end', () => {
-    expect(creditLines([anAvailableClass({ class_amount: -1, expiration_date: null })], [], MEXICO)).toEqual([{ text: 'Clases ilimitadas', until: null }]);
+    expect(creditLines([anAvailableClass({ class_amount: -1, expiration_date: null })], [], MEXICO)).toEqual([
+      { text: 'Clases ilimitadas', until: null },
+    ]);
     expect(creditLines([], [], MEXICO)).toEqual([]);
   });
 });
@@ -104,7 +126,8 @@ describe('screen', () => {
   test('leads to the calendar and to the reservations', async () => {
     const screen = await open();
     expect(screen.find('.thanks-actions a').map((a) => [a.text(), a.prop('href')])).toEqual([
-      ['Ir a Reservar', '/mystudio'], ['Mis Reservaciones', '/mystudio/reservaciones'],
+      ['Ir a Reservar', '/mystudio'],
+      ['Mis Reservaciones', '/mystudio/reservaciones'],
     ]);
     await press(screen, 'Ir a Reservar');
     expect(addressOf(screen)).toBe('/mystudio');
@@ -117,7 +140,10 @@ describe('screen', () => {
 
   test('what could not be read is read again', async () => {
     const api = fakeApi({ ...API, 'GET /purchases/41': refuse(500, 'server/internal') });
-    const screen = await mountScreen(<ThanksScreen />, realStore(signedIn), { path: '/gracias/41', route: '/gracias/:purchase_id' });
+    const screen = await mountScreen(<ThanksScreen />, realStore(signedIn), {
+      path: '/gracias/41',
+      route: '/gracias/:purchase_id',
+    });
     api.answer(API);
     await press(screen, 'Reintentar');
     expect(screen.text()).toContain('Orden #0041');

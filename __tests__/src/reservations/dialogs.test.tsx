@@ -21,13 +21,21 @@ const onDay = (class_date: string, changes: Partial<MyReservation> = {}): MyRese
   aMyReservation({ single_class: { ...aMyReservation().single_class, class_date }, ...changes });
 const attended = onDay('2026-11-19T07:00:00.000Z', { attend: true });
 
-async function open(reservation: MyReservation, config: Partial<AppConfig> = { reservation_rating_enabled: true, qrcode_enabled: true }, rated: FakeAnswer = ok({})) {
+async function open(
+  reservation: MyReservation,
+  config: Partial<AppConfig> = { reservation_rating_enabled: true, qrcode_enabled: true },
+  rated: FakeAnswer = ok({}),
+) {
   const api: FakeApi = fakeApi({
     'GET /class_reservations/me': ok({ total: 1, class_reservations: [reservation] }),
     'POST /class_reservations/21/rating': rated,
   });
   const store = realStore({ appconfig: aConfig(config), customers: { ...initialCustomers, me: aCustomer() } });
-  return { api, store, screen: await mountScreen(<MyReservationsScreen />, store, { path: '/mystudio/reservaciones' }) };
+  return {
+    api,
+    store,
+    screen: await mountScreen(<MyReservationsScreen />, store, { path: '/mystudio/reservaciones' }),
+  };
 }
 
 const dialogOf = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__content').hostNodes();
@@ -39,7 +47,11 @@ async function openDialog(screen: ReactWrapper, button: string): Promise<ReactWr
 /** Chooses stars in the group of the class (0) or the coach (1). */
 async function give(screen: ReactWrapper, group: 0 | 1, stars: number): Promise<void> {
   await act(async () => {
-    dialogOf(screen).find('fieldset').at(group).find(`input[value=${stars}]`).simulate('change', { target: { checked: true } });
+    dialogOf(screen)
+      .find('fieldset')
+      .at(group)
+      .find(`input[value=${stars}]`)
+      .simulate('change', { target: { checked: true } });
     await settle();
   });
   screen.update();
@@ -53,27 +65,48 @@ async function submit(screen: ReactWrapper): Promise<void> {
 }
 
 describe('Calificar Clase', () => {
-  test('comment and buttons appear after the coach\'s stars; what was given is sent, once read again', async () => {
+  test("comment and buttons appear after the coach's stars; what was given is sent, once read again", async () => {
     const { api, screen, store } = await open(attended);
     const dialog = await openDialog(screen, 'Calificar Barre');
     expect(dialog.find('h2').text()).toBe('Calificar Clase');
-    expect(dialog.find('fieldset legend').map((l) => l.text())).toEqual(['¿Qué te pareció la clase?', '¿Y tu coach, Lucía?']);
+    expect(dialog.find('fieldset legend').map((l) => l.text())).toEqual([
+      '¿Qué te pareció la clase?',
+      '¿Y tu coach, Lucía?',
+    ]);
     expect(dialog.exists('textarea')).toBe(false);
     expect(dialog.find('.ui-dialog__footer').exists()).toBe(false);
     await give(screen, 0, 5);
     expect(dialogOf(screen).exists('textarea')).toBe(false);
     await give(screen, 1, 4);
-    expect(dialogOf(screen).find('.ui-dialog__footer button').hostNodes().map((b) => b.text())).toEqual(['Cancelar', 'Enviar calificación']);
-    dialogOf(screen).find('textarea').simulate('change', { target: { value: '  Muy buena  ' } });
-    api.answer({ 'GET /class_reservations/me': ok({ total: 1, class_reservations: [{ ...attended, class_stars: 5, coach_stars: 4 }] }) });
+    expect(
+      dialogOf(screen)
+        .find('.ui-dialog__footer button')
+        .hostNodes()
+        .map((b) => b.text()),
+    ).toEqual(['Cancelar', 'Enviar calificación']);
+    dialogOf(screen)
+      .find('textarea')
+      .simulate('change', { target: { value: '  Muy buena  ' } });
+    api.answer({
+      'GET /class_reservations/me': ok({
+        total: 1,
+        class_reservations: [{ ...attended, class_stars: 5, coach_stars: 4 }],
+      }),
+    });
     await submit(screen);
-    expect(api.requests.find((r) => r.call === 'POST /class_reservations/21/rating')?.body).toEqual({ class_stars: 5, coach_stars: 4, comment: 'Muy buena' });
-    expect(store.getState().alerts).toMatchObject({ alerts: [{ kind: 'success', text: '¡Gracias por tu calificación!' }] });
+    expect(api.requests.find((r) => r.call === 'POST /class_reservations/21/rating')?.body).toEqual({
+      class_stars: 5,
+      coach_stars: 4,
+      comment: 'Muy buena',
+    });
+    expect(store.getState().alerts).toMatchObject({
+      alerts: [{ kind: 'success', text: '¡Gracias por tu calificación!' }],
+    });
     await until(screen, () => screen.exists('[role="img"]'));
     expect(screen.find('[role="img"]').first().prop('aria-label')).toBe('Tu calificación: 5 estrellas');
   });
 
-  test('the comment is optional, the class\'s stars are not', async () => {
+  test("the comment is optional, the class's stars are not", async () => {
     const { api, screen } = await open(attended);
     await openDialog(screen, 'Calificar Barre');
     await give(screen, 1, 4);
@@ -82,11 +115,17 @@ describe('Calificar Clase', () => {
     await give(screen, 0, 3);
     expect(dialogOf(screen).find('[role="alert"]').text()).toBe('');
     await submit(screen);
-    expect(api.requests.filter((r) => r.call.startsWith('POST')).map((r) => r.body)).toEqual([{ class_stars: 3, coach_stars: 4, comment: null }]);
+    expect(api.requests.filter((r) => r.call.startsWith('POST')).map((r) => r.body)).toEqual([
+      { class_stars: 3, coach_stars: 4, comment: null },
+    ]);
   });
 
   test('a refusal stays in the dialog', async () => {
-    const { screen } = await open(attended, undefined, refuse(409, 'rating/already-rated', 'Ya calificaste esta clase.'));
+    const { screen } = await open(
+      attended,
+      undefined,
+      refuse(409, 'rating/already-rated', 'Ya calificaste esta clase.'),
+    );
     await openDialog(screen, 'Calificar Barre');
     await give(screen, 0, 5);
     await give(screen, 1, 5);

@@ -13,12 +13,20 @@ const single_class = { ...aMyReservation().single_class, class_date: '2090-11-20
 const own = aMyReservation({ single_class });
 const lupita = aMyReservation({ class_reservation_id: 22, guest: 'Lupita', single_class });
 
-async function open(reservations: readonly MyReservation[], routes: Routes = {}, config: Partial<AppConfig> = {}): Promise<{ api: FakeApi; store: AppStore; screen: ReactWrapper }> {
+async function open(
+  reservations: readonly MyReservation[],
+  routes: Routes = {},
+  config: Partial<AppConfig> = {},
+): Promise<{ api: FakeApi; store: AppStore; screen: ReactWrapper }> {
   const api = fakeApi({
     'GET /class_reservations/me': ok({ total: reservations.length, class_reservations: reservations }),
-    'GET /customer/me': ok({ customer: aCustomer() }), ...routes,
+    'GET /customer/me': ok({ customer: aCustomer() }),
+    ...routes,
   });
-  const store = realStore({ appconfig: aConfig({ allow_class_guests: true, ...config }), customers: { ...initialCustomers, me: aCustomer() } });
+  const store = realStore({
+    appconfig: aConfig({ allow_class_guests: true, ...config }),
+    customers: { ...initialCustomers, me: aCustomer() },
+  });
   return { api, store, screen: await mountScreen(<MyReservationsScreen />, store) };
 }
 
@@ -34,17 +42,26 @@ async function rename(screen: ReactWrapper, name: string): Promise<void> {
 }
 
 test("a guest's name can be changed", async () => {
-  const { api, store, screen } = await open([own, lupita], { 'PUT /single_class/guest': ok({ class_reservation: aReservation({ class_reservation_id: 22, guest: 'Toña' }) }) });
-  api.answer({ 'GET /class_reservations/me': ok({ total: 2, class_reservations: [own, { ...lupita, guest: 'Toña' }] }) });
+  const { api, store, screen } = await open([own, lupita], {
+    'PUT /single_class/guest': ok({ class_reservation: aReservation({ class_reservation_id: 22, guest: 'Toña' }) }),
+  });
+  api.answer({
+    'GET /class_reservations/me': ok({ total: 2, class_reservations: [own, { ...lupita, guest: 'Toña' }] }),
+  });
   await rename(screen, ' Toña ');
-  expect(api.requests.find((r) => r.call === 'PUT /single_class/guest')?.body).toEqual({ class_reservation_id: 22, name: 'Toña' });
+  expect(api.requests.find((r) => r.call === 'PUT /single_class/guest')?.body).toEqual({
+    class_reservation_id: 22,
+    name: 'Toña',
+  });
   await flush(screen);
   expect(screen.text()).toContain('Invitado: Toña');
   expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Nombre actualizado.']);
 });
 
 test('but not to nothing, and a refusal stays in the dialog', async () => {
-  const { api, screen } = await open([lupita], { 'PUT /single_class/guest': refuse(412, 'class/started', 'Esta clase ya comenzó.') });
+  const { api, screen } = await open([lupita], {
+    'PUT /single_class/guest': refuse(412, 'class/started', 'Esta clase ya comenzó.'),
+  });
   await rename(screen, ' T ');
   expect(dialogOf(screen).text()).toContain('Debes ingresar un nombre para tu invitado');
   expect(api.requests.filter((r) => r.call.startsWith('PUT'))).toEqual([]);
@@ -55,9 +72,13 @@ test('but not to nothing, and a refusal stays in the dialog', async () => {
 });
 
 test.each<[string, MyReservation, Partial<AppConfig>]>([
-  ['one\'s own place', own, {}],
+  ["one's own place", own, {}],
   ['a cancelled one', { ...lupita, deletedAt: '2026-11-20T18:00:00.000Z' }, {}],
-  ['a class that has begun', { ...lupita, single_class: { ...single_class, class_date: '2020-11-20T07:00:00.000Z' } }, {}],
+  [
+    'a class that has begun',
+    { ...lupita, single_class: { ...single_class, class_date: '2020-11-20T07:00:00.000Z' } },
+    {},
+  ],
   ['a studio without guests', lupita, { allow_class_guests: false }],
 ])('%s has no pencil', async (_, reservation, config) => {
   const { screen } = await open([reservation], {}, config);

@@ -23,7 +23,9 @@ afterEach(() => {
 /** The table of wide screens instead of cards. */
 function wide(): void {
   const real = window.matchMedia;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...real(query), matches: query === '(min-width: 1000px)' }));
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...real(query), matches: query === '(min-width: 1000px)' }));
 }
 
 interface Opened {
@@ -31,11 +33,17 @@ interface Opened {
   readonly screen: ReactWrapper;
 }
 
-async function open(reservations: readonly MyReservation[], config: Partial<AppConfig> = {}, { path = '/mystudio/reservaciones', total = reservations.length, routes = {} as Routes } = {}): Promise<Opened> {
+async function open(
+  reservations: readonly MyReservation[],
+  config: Partial<AppConfig> = {},
+  { path = '/mystudio/reservaciones', total = reservations.length, routes = {} as Routes } = {},
+): Promise<Opened> {
   const credits = [anAvailableClass(), anAvailableClass({ available_class_id: 2 })];
   const api = fakeApi({
     'GET /class_reservations/me': ok({ total, class_reservations: reservations }),
-    'GET /customer/me': ok({ customer: aCustomer({ available_classes: [...credits, anAvailableClass({ available_class_id: 3 })] }) }),
+    'GET /customer/me': ok({
+      customer: aCustomer({ available_classes: [...credits, anAvailableClass({ available_class_id: 3 })] }),
+    }),
     ...routes,
   });
   const store = realStore({
@@ -68,7 +76,10 @@ async function openDialog(screen: ReactWrapper): Promise<ReactWrapper> {
 
 describe('heading', () => {
   test('policy, cancellations per credit, credits, and where to buy', async () => {
-    const { screen } = await open([aMyReservation()], { cancel_timeframe_value: 4, max_cancels_per_available_class: 2 });
+    const { screen } = await open([aMyReservation()], {
+      cancel_timeframe_value: 4,
+      max_cancels_per_available_class: 2,
+    });
     expect(screen.find('h1').text()).toBe('Mis Reservaciones');
     expect(screen.text()).toContain('Solo puedes cancelar clases con 4 horas de anticipacion');
     expect(screen.text()).toContain('Puedes cancelar cada crédito hasta 2 veces');
@@ -83,7 +94,10 @@ describe('heading', () => {
   });
 
   test('where nothing can be cancelled that is the only line', async () => {
-    const { screen } = await open([aMyReservation()], { allow_cancel_reservations: false, max_cancels_per_available_class: 2 });
+    const { screen } = await open([aMyReservation()], {
+      allow_cancel_reservations: false,
+      max_cancels_per_available_class: 2,
+    });
     expect(screen.find('.ui-page-header__text').text()).toBe('Tus clases son transferibles y no son cancelables');
   });
 
@@ -129,7 +143,9 @@ describe('list', () => {
 
   test('with guests', async () => {
     wide();
-    const { screen } = await open([aMyReservation({ guest: 'Fer' }), aMyReservation({ class_reservation_id: 22 })], { allow_class_guests: true });
+    const { screen } = await open([aMyReservation({ guest: 'Fer' }), aMyReservation({ class_reservation_id: 22 })], {
+      allow_class_guests: true,
+    });
     expect(headings(screen)).toEqual(['Clase', 'Invitado', 'Coach', 'Fecha y Hora', 'Lugar', 'Estado', 'Acciones']);
     expect(screen.find('tbody tr').map((tr) => tr.find('td').first().text())).toEqual(['Fer', '—Sin invitado']);
   });
@@ -169,7 +185,11 @@ describe('empty, failed, waiting', () => {
   });
 
   test('what could not be read is read again', async () => {
-    const { api, screen } = await open([], {}, { routes: { 'GET /class_reservations/me': refuse(500, 'server/internal') } });
+    const { api, screen } = await open(
+      [],
+      {},
+      { routes: { 'GET /class_reservations/me': refuse(500, 'server/internal') } },
+    );
     expect(screen.text()).toContain('No pudimos cargar tus reservaciones.');
     api.answer({ 'GET /class_reservations/me': ok({ total: 1, class_reservations: [aMyReservation()] }) });
     await press(screen, 'Reintentar');
@@ -177,7 +197,11 @@ describe('empty, failed, waiting', () => {
   });
 
   test('skeletons until the first answer', async () => {
-    const { screen } = await open([], {}, { routes: { 'GET /class_reservations/me': () => new Promise(() => undefined) } });
+    const { screen } = await open(
+      [],
+      {},
+      { routes: { 'GET /class_reservations/me': () => new Promise(() => undefined) } },
+    );
     expect(screen.text()).toContain('Cargando reservaciones');
   });
 });
@@ -188,18 +212,34 @@ describe('filters and pages', () => {
     expect(screen.find('.ui-chip').map((chip) => chip.text())).toEqual(['Todas', 'Próximas', 'Pasadas', 'Canceladas']);
     await press(screen, 'Canceladas');
     expect(addressOf(screen)).toBe('/mystudio/reservaciones?filtro=canceladas');
-    expect(api.requests.map((r) => r.params)).toEqual([{ filter: 'all', page: 1 }, { filter: 'cancelled', page: 1 }]);
-    expect(screen.find('.ui-chip').filterWhere((chip) => chip.prop('aria-pressed') === true).text()).toBe('Canceladas');
+    expect(api.requests.map((r) => r.params)).toEqual([
+      { filter: 'all', page: 1 },
+      { filter: 'cancelled', page: 1 },
+    ]);
+    expect(
+      screen
+        .find('.ui-chip')
+        .filterWhere((chip) => chip.prop('aria-pressed') === true)
+        .text(),
+    ).toBe('Canceladas');
   });
 
   test("the pager says 'page / max' and turns the page; another filter begins anew", async () => {
-    const { api, screen } = await open([aMyReservation()], {}, { total: 101, path: '/mystudio/reservaciones?pagina=2' });
+    const { api, screen } = await open(
+      [aMyReservation()],
+      {},
+      { total: 101, path: '/mystudio/reservaciones?pagina=2' },
+    );
     expect(screen.find('.ui-pager__text').text()).toBe('2 / 3');
     screen.find('button[aria-label="Página siguiente"]').simulate('click');
     await flush(screen);
     expect(addressOf(screen)).toBe('/mystudio/reservaciones?pagina=3');
     await press(screen, 'Pasadas');
-    expect(api.requests.map((r) => r.params)).toEqual([{ filter: 'all', page: 2 }, { filter: 'all', page: 3 }, { filter: 'past', page: 1 }]);
+    expect(api.requests.map((r) => r.params)).toEqual([
+      { filter: 'all', page: 2 },
+      { filter: 'all', page: 3 },
+      { filter: 'past', page: 1 },
+    ]);
   });
 
   test('fifty fit on one page', async () => {
@@ -239,7 +279,9 @@ describe('Cancelar Clase', () => {
   test('inside the window it warns', async () => {
     const { screen } = await open([late], window4);
     const dialog = await openDialog(screen);
-    expect(dialog.text()).toContain('Debido a que faltan menos de 4 horas para tu clase, tu crédito para reservar clase no se te regresará.');
+    expect(dialog.text()).toContain(
+      'Debido a que faltan menos de 4 horas para tu clase, tu crédito para reservar clase no se te regresará.',
+    );
     expect(dialog.text()).not.toContain('regresa a tu cuenta');
   });
 
@@ -250,7 +292,9 @@ describe('Cancelar Clase', () => {
 
   test('a credit that was cancelled too often', async () => {
     const { screen } = await open([aMyReservation({ cancels: 2 })], { max_cancels_per_available_class: 2 });
-    expect((await openDialog(screen)).text()).toContain('Ya cancelaste 2 veces con este crédito: si cancelas, no regresa a tu cuenta.');
+    expect((await openDialog(screen)).text()).toContain(
+      'Ya cancelaste 2 veces con este crédito: si cancelas, no regresa a tu cuenta.',
+    );
   });
 
   test('an unlimited plan has no credit to lose', async () => {
@@ -259,11 +303,25 @@ describe('Cancelar Clase', () => {
   });
 
   test('cancels, closes, and list and credits are fresh', async () => {
-    const { api, screen } = await open([aMyReservation()], {}, {
-      routes: { 'DELETE /class_reservations/21': ok({ class_reservation: aReservation({ deletedAt: NOON.toISOString() }), credit_returned: true }) },
-    });
+    const { api, screen } = await open(
+      [aMyReservation()],
+      {},
+      {
+        routes: {
+          'DELETE /class_reservations/21': ok({
+            class_reservation: aReservation({ deletedAt: NOON.toISOString() }),
+            credit_returned: true,
+          }),
+        },
+      },
+    );
     await openDialog(screen);
-    api.answer({ 'GET /class_reservations/me': ok({ total: 1, class_reservations: [aMyReservation({ deletedAt: NOON.toISOString() })] }) });
+    api.answer({
+      'GET /class_reservations/me': ok({
+        total: 1,
+        class_reservations: [aMyReservation({ deletedAt: NOON.toISOString() })],
+      }),
+    });
     await press(screen, 'Sí, cancelar');
     await flush(screen);
     expect(api.requests.filter((r) => r.call.startsWith('DELETE'))).toHaveLength(1);
@@ -274,23 +332,46 @@ describe('Cancelar Clase', () => {
   });
 
   test("a refusal shows the server's message in the dialog, which stays", async () => {
-    const { screen } = await open([aMyReservation()], {}, {
-      routes: { 'DELETE /class_reservations/21': refuse(412, 'reservation/started', 'La clase ya comenzó y no se puede cancelar.') },
-    });
+    const { screen } = await open(
+      [aMyReservation()],
+      {},
+      {
+        routes: {
+          'DELETE /class_reservations/21': refuse(
+            412,
+            'reservation/started',
+            'La clase ya comenzó y no se puede cancelar.',
+          ),
+        },
+      },
+    );
     await openDialog(screen);
     await press(screen, 'Sí, cancelar');
-    expect(screen.find('.ui-dialog__content').hostNodes().find('[role="alert"]').text()).toBe('La clase ya comenzó y no se puede cancelar.');
+    expect(screen.find('.ui-dialog__content').hostNodes().find('[role="alert"]').text()).toBe(
+      'La clase ya comenzó y no se puede cancelar.',
+    );
     await press(screen, 'Conservar');
     await pass(screen, 1000);
     expect(screen.exists('.ui-dialog__content')).toBe(false);
   });
 
   test('a refusal that is news about the reservation leaves nothing to press', async () => {
-    const { api, screen } = await open([aMyReservation()], {}, {
-      routes: { 'DELETE /class_reservations/21': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.') },
-    });
+    const { api, screen } = await open(
+      [aMyReservation()],
+      {},
+      {
+        routes: {
+          'DELETE /class_reservations/21': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.'),
+        },
+      },
+    );
     await openDialog(screen);
-    api.answer({ 'GET /class_reservations/me': ok({ total: 1, class_reservations: [aMyReservation({ deletedAt: NOON.toISOString() })] }) });
+    api.answer({
+      'GET /class_reservations/me': ok({
+        total: 1,
+        class_reservations: [aMyReservation({ deletedAt: NOON.toISOString() })],
+      }),
+    });
     await press(screen, 'Sí, cancelar');
     await flush(screen);
     const dialog = screen.find('.ui-dialog__content').hostNodes();

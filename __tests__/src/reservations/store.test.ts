@@ -4,10 +4,21 @@ import { readQuery, writeQuery } from '../../../src/reservations/filters';
 import { initialReservations, reservationsReducer } from '../../../src/reservations/reducer';
 import { instructorNames, viewOf } from '../../../src/reservations/selectors';
 import { aConfig, aCustomer, aMyReservation, aReservation } from '../../helpers/fixtures';
-import { NO_NETWORK, fakeApi, mockStore, ok, realStore, refuse, settle, typesOf, type FakeAnswer } from '../../helpers/store';
+import {
+  NO_NETWORK,
+  fakeApi,
+  mockStore,
+  ok,
+  realStore,
+  refuse,
+  settle,
+  typesOf,
+  type FakeAnswer,
+} from '../../helpers/store';
 
 const answer = (...ids: number[]): MyReservationsResponse => ({
-  total: ids.length, class_reservations: ids.map((class_reservation_id) => aMyReservation({ class_reservation_id })),
+  total: ids.length,
+  class_reservations: ids.map((class_reservation_id) => aMyReservation({ class_reservation_id })),
 });
 const all: ReservationsQuery = { filter: 'all', page: 1 };
 
@@ -19,7 +30,9 @@ describe('reducer', () => {
   test('a late answer of an older reading changes nothing', () => {
     const older: ReservationsQuery = { filter: 'past', page: 1 };
     const state = reservationsReducer(initialReservations, { type: 'reservations/SHOW_SPINNER', query: all });
-    expect(reservationsReducer(state, { type: 'reservations/RECEIVED_RESERVATIONS', query: older, answer: answer(1) })).toBe(state);
+    expect(
+      reservationsReducer(state, { type: 'reservations/RECEIVED_RESERVATIONS', query: older, answer: answer(1) }),
+    ).toBe(state);
     expect(reservationsReducer(state, { type: 'reservations/SET_FAILED', query: older })).toBe(state);
     expect(reservationsReducer(state, { type: 'reservations/HIDE_SPINNER', query: older })).toBe(state);
   });
@@ -27,7 +40,9 @@ describe('reducer', () => {
   test('the same part asked for twice are two readings', () => {
     const again: ReservationsQuery = { ...all };
     const state = reservationsReducer(initialReservations, { type: 'reservations/SHOW_SPINNER', query: again });
-    expect(reservationsReducer(state, { type: 'reservations/RECEIVED_RESERVATIONS', query: all, answer: answer(1) })).toBe(state);
+    expect(
+      reservationsReducer(state, { type: 'reservations/RECEIVED_RESERVATIONS', query: all, answer: answer(1) }),
+    ).toBe(state);
   });
 
   test('who signs out leaves nothing to see', () => {
@@ -49,7 +64,11 @@ describe('thunks', () => {
     const store = mockStore();
     await store.dispatch(fetchReservations('upcoming', 2));
     expect(api.requests[0]?.params).toEqual({ filter: 'upcoming', page: 2 });
-    expect(typesOf(store)).toEqual(['reservations/SHOW_SPINNER', 'reservations/HIDE_SPINNER', 'reservations/RECEIVED_RESERVATIONS']);
+    expect(typesOf(store)).toEqual([
+      'reservations/SHOW_SPINNER',
+      'reservations/HIDE_SPINNER',
+      'reservations/RECEIVED_RESERVATIONS',
+    ]);
   });
 
   test('of two readings the one asked for last counts, whichever answers first', async () => {
@@ -72,32 +91,55 @@ describe('thunks', () => {
     fakeApi({ 'GET /class_reservations/me': refuse(500, 'server/internal') });
     const store = mockStore();
     await store.dispatch(fetchReservations('all', 1));
-    expect(typesOf(store)).toEqual(['reservations/SHOW_SPINNER', 'reservations/HIDE_SPINNER', 'reservations/SET_FAILED']);
+    expect(typesOf(store)).toEqual([
+      'reservations/SHOW_SPINNER',
+      'reservations/HIDE_SPINNER',
+      'reservations/SET_FAILED',
+    ]);
   });
 
   test('cancelling is told, and list and credits are read again', async () => {
     const api = fakeApi({
-      'DELETE /class_reservations/21': ok({ class_reservation: aReservation({ deletedAt: '2026-11-20T18:00:00.000Z' }), credit_returned: true }),
+      'DELETE /class_reservations/21': ok({
+        class_reservation: aReservation({ deletedAt: '2026-11-20T18:00:00.000Z' }),
+        credit_returned: true,
+      }),
       'GET /class_reservations/me': ok(answer(1)),
       'GET /customer/me': ok({ customer: aCustomer() }),
     });
     const store = mockStore({ reservations: { ...initialReservations, query: { filter: 'past', page: 3 } } });
     expect((await store.dispatch(cancelReservation(21)))?.ok).toBe(true);
     await settle();
-    expect(store.getActions()).toContainEqual({ type: 'alerts/SHOW_ALERT', kind: 'success', text: 'Reservación cancelada.' });
-    expect(typesOf(store)).toEqual(expect.arrayContaining(['reservations/RECEIVED_RESERVATIONS', 'customers/RECEIVED_ME']));
-    expect(api.requests.find((r) => r.call === 'GET /class_reservations/me')?.params).toEqual({ filter: 'past', page: 3 });
+    expect(store.getActions()).toContainEqual({
+      type: 'alerts/SHOW_ALERT',
+      kind: 'success',
+      text: 'Reservación cancelada.',
+    });
+    expect(typesOf(store)).toEqual(
+      expect.arrayContaining(['reservations/RECEIVED_RESERVATIONS', 'customers/RECEIVED_ME']),
+    );
+    expect(api.requests.find((r) => r.call === 'GET /class_reservations/me')?.params).toEqual({
+      filter: 'past',
+      page: 3,
+    });
   });
 
   test("a refusal keeps the server's message and reads the list again", async () => {
     fakeApi({
-      'DELETE /class_reservations/21': refuse(412, 'reservation/late', 'El tiempo para cancelar esta clase ya terminó.'),
+      'DELETE /class_reservations/21': refuse(
+        412,
+        'reservation/late',
+        'El tiempo para cancelar esta clase ya terminó.',
+      ),
       'GET /class_reservations/me': ok(answer(1)),
     });
     const store = mockStore({ reservations: { ...initialReservations, query: all } });
     await store.dispatch(cancelReservation(21));
     await settle();
-    expect(store.getActions()).toContainEqual({ type: 'reservations/SET_REFUSAL', error: 'El tiempo para cancelar esta clase ya terminó.' });
+    expect(store.getActions()).toContainEqual({
+      type: 'reservations/SET_REFUSAL',
+      error: 'El tiempo para cancelar esta clase ya terminó.',
+    });
     expect(typesOf(store)).toContain('reservations/RECEIVED_RESERVATIONS');
     expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
   });
@@ -107,7 +149,8 @@ describe('thunks', () => {
     const store = mockStore({ reservations: { ...initialReservations, query: all } });
     await store.dispatch(cancelReservation(21));
     expect(store.getActions()).toContainEqual({
-      type: 'reservations/SET_REFUSAL', error: 'No pudimos conectar con el servidor. Revisa tu conexión.',
+      type: 'reservations/SET_REFUSAL',
+      error: 'No pudimos conectar con el servidor. Revisa tu conexión.',
     });
     expect(api.requests.map((r) => r.call)).toEqual(['DELETE /class_reservations/21']);
   });
@@ -139,7 +182,9 @@ describe('what the rules say about a reservation', () => {
   const NOON = new Date('2026-11-20T18:00:00.000Z');
   const at = (class_date: string, timezone: string | null = null) => {
     const { single_class } = aMyReservation();
-    return aMyReservation({ single_class: { ...single_class, class_date, location: { ...single_class.location, timezone } } });
+    return aMyReservation({
+      single_class: { ...single_class, class_date, location: { ...single_class.location, timezone } },
+    });
   };
 
   test('the wall clock of a class is compared with now where the class is', () => {
@@ -149,8 +194,14 @@ describe('what the rules say about a reservation', () => {
 
   test('inside the window it is late', () => {
     const config = aConfig({ cancel_timeframe_value: 4, allow_cancel_after_treshold: true });
-    expect(viewOf(at('2026-11-20T16:00:00.000Z'), config, NOON).cancellation).toMatchObject({ allowed: true, late: false });
-    expect(viewOf(at('2026-11-20T15:59:00.000Z'), config, NOON).cancellation).toMatchObject({ allowed: true, late: true });
+    expect(viewOf(at('2026-11-20T16:00:00.000Z'), config, NOON).cancellation).toMatchObject({
+      allowed: true,
+      late: false,
+    });
+    expect(viewOf(at('2026-11-20T15:59:00.000Z'), config, NOON).cancellation).toMatchObject({
+      allowed: true,
+      late: true,
+    });
   });
 
   test('a coach is called by the nickname where there is one', () => {
@@ -158,6 +209,10 @@ describe('what the rules say about a reservation', () => {
     const [lucia] = single_class.class_instructors;
     if (!lucia) throw new Error('the fixture has a coach');
     const named = (nickname: string | null) => ({ instructor: { ...lucia.instructor, nickname } });
-    expect(instructorNames(aMyReservation({ single_class: { ...single_class, class_instructors: [named('Lu'), named(null), named('')] } }))).toBe('Lu, Lucía, Lucía');
+    expect(
+      instructorNames(
+        aMyReservation({ single_class: { ...single_class, class_instructors: [named('Lu'), named(null), named('')] } }),
+      ),
+    ).toBe('Lu, Lucía, Lucía');
   });
 });

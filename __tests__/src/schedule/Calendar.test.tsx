@@ -13,15 +13,30 @@ import { fakeApi, ok, realStore, refuse, type FakeAnswer, type Routes } from '..
 const NOW = '2026-11-25T18:00:00Z';
 const MONDAY = '2026-11-23';
 const REAL = [
-  'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback',
-  'cancelIdleCallback', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
 ] as const;
 
 const narrow = window.matchMedia;
 const wide = (media: string) => ({ ...narrow(media), matches: true });
 
 // jsdom has none; a browser that has nothing else to do calls at once.
-Object.assign(window, { requestIdleCallback: (work: () => void) => setTimeout(work), cancelIdleCallback: clearTimeout });
+Object.assign(window, {
+  requestIdleCallback: (work: () => void) => setTimeout(work),
+  cancelIdleCallback: clearTimeout,
+});
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date(NOW), doNotFake: [...REAL] });
@@ -32,17 +47,28 @@ afterEach(() => {
   window.matchMedia = narrow;
 });
 
-const at = (date: string, hour: string, changes: Partial<SingleClass> = {}) => aSingleClass({ class_date: `${date}T${hour}:00.000Z`, ...changes });
+const at = (date: string, hour: string, changes: Partial<SingleClass> = {}) =>
+  aSingleClass({ class_date: `${date}T${hour}:00.000Z`, ...changes });
 const week = (monday: string, classes: readonly SingleClass[]): ScheduleDay[] =>
-  daysOfWeek(monday).map((date) => ({ date, single_classes: classes.filter((single) => single.class_date.startsWith(date)) }));
+  daysOfWeek(monday).map((date) => ({
+    date,
+    single_classes: classes.filter((single) => single.class_date.startsWith(date)),
+  }));
 
 const FRIDAY = at('2026-11-27', '19:00', { single_class_id: 12 });
 const CLASSES = [at(MONDAY, '07:00'), FRIDAY];
 const LOCATIONS = [aLocation(), aLocation({ location_id: 2, name: 'Condesa' })];
 
 const startOf = (params: unknown): string => (params as { start_date: string }).start_date;
-const days = (classes: readonly SingleClass[]) => ({ params }: { params: unknown }): FakeAnswer => ok({ days: week(startOf(params), classes) });
-const routes = (changes: Routes = {}): Routes => ({ 'GET /single_class': days(CLASSES), 'GET /locations/schedule': ok({ locations: [aLocation()] }), ...changes });
+const days =
+  (classes: readonly SingleClass[]) =>
+  ({ params }: { params: unknown }): FakeAnswer =>
+    ok({ days: week(startOf(params), classes) });
+const routes = (changes: Routes = {}): Routes => ({
+  'GET /single_class': days(CLASSES),
+  'GET /locations/schedule': ok({ locations: [aLocation()] }),
+  ...changes,
+});
 
 function visitor() {
   const store = realStore({ appconfig: aConfig() });
@@ -52,12 +78,15 @@ function visitor() {
 
 function customer() {
   const store = realStore({ appconfig: aConfig() });
-  store.dispatch(receivedMe(aCustomer({ available_classes: [anAvailableClass(), anAvailableClass({ available_class_id: 2 })] })));
+  store.dispatch(
+    receivedMe(aCustomer({ available_classes: [anAvailableClass(), anAvailableClass({ available_class_id: 2 })] })),
+  );
   store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
   return store;
 }
 
-const screen = (path = '/calendario', store = visitor()) => mountScreen(<CalendarScreen title="Horarios" />, store, { path });
+const screen = (path = '/calendario', store = visitor()) =>
+  mountScreen(<CalendarScreen title="Horarios" />, store, { path });
 const cards = (wrapper: ReactWrapper) => wrapper.find('article.class-card').map((card) => card.prop('data-class-id'));
 const button = (wrapper: ReactWrapper, label: string) => wrapper.find(`button[aria-label="${label}"]`);
 const click = (wrapper: ReactWrapper, label: string) => act(() => void button(wrapper, label).simulate('click'));
@@ -83,7 +112,12 @@ describe('the week', () => {
     expect(heading(wrapper)).toContain('noviembre 2026');
     expect(heading(wrapper)).toContain('Semana 4 23 – 29 nov');
     expect(wrapper.find('.schedule-legend').text()).toBe('DisponibleReservadaSin Lugares');
-    expect(wrapper.find('a').filterWhere((a) => a.text() === 'Comprar Clases').prop('href')).toBe('/paquetes');
+    expect(
+      wrapper
+        .find('a')
+        .filterWhere((a) => a.text() === 'Comprar Clases')
+        .prop('href'),
+    ).toBe('/paquetes');
     expect(wrapper.text()).not.toContain('Mis Reservaciones');
   });
 
@@ -91,8 +125,18 @@ describe('the week', () => {
     fakeApi(routes());
     const wrapper = await screen('/mystudio', customer());
     expect(wrapper.find('.credits-indicator').text()).toBe('Clases disponibles2');
-    expect(wrapper.find('a').filterWhere((a) => a.text() === 'Mis Reservaciones').prop('href')).toBe('/mystudio/reservaciones');
-    expect(wrapper.find('a').filterWhere((a) => a.text() === 'Comprar Clases').prop('href')).toBe('/mystudio/paquetes');
+    expect(
+      wrapper
+        .find('a')
+        .filterWhere((a) => a.text() === 'Mis Reservaciones')
+        .prop('href'),
+    ).toBe('/mystudio/reservaciones');
+    expect(
+      wrapper
+        .find('a')
+        .filterWhere((a) => a.text() === 'Comprar Clases')
+        .prop('href'),
+    ).toBe('/mystudio/paquetes');
   });
 
   test('the address says which one; next, previous and Hoy change it', async () => {
@@ -111,16 +155,24 @@ describe('the week', () => {
     click(wrapper, 'Semana anterior');
     await flush(wrapper);
     expect(addressOf(wrapper)).toBe('/calendario?semana=2026-11-16');
-    expect(api.requests.map(({ params }) => params && startOf(params))).toEqual(expect.arrayContaining(['2026-11-30', '2026-12-07', '2027-01-04', MONDAY, '2026-11-16']));
+    expect(api.requests.map(({ params }) => params && startOf(params))).toEqual(
+      expect.arrayContaining(['2026-11-30', '2026-12-07', '2027-01-04', MONDAY, '2026-11-16']),
+    );
   });
 
   test('on wide screens seven columns, Monday first, empty days in words', async () => {
     window.matchMedia = wide as typeof window.matchMedia;
     fakeApi(routes());
     const wrapper = await screen();
-    expect(wrapper.find('section').map((column) => column.find('h2').find('[aria-hidden]').first().text())).toEqual(
-      ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
-    );
+    expect(wrapper.find('section').map((column) => column.find('h2').find('[aria-hidden]').first().text())).toEqual([
+      'lunes',
+      'martes',
+      'miércoles',
+      'jueves',
+      'viernes',
+      'sábado',
+      'domingo',
+    ]);
     expect(wrapper.find('section').at(1).text()).toContain('No hay clases programadas.');
     expect(cards(wrapper)).toEqual([11, 12]);
     expect(wrapper.find('h2').at(3).text()).toContain('miércoles 25 de noviembre, hoy');
@@ -138,7 +190,9 @@ describe('the week', () => {
   test('where the rest of the current week is past, that is said', async () => {
     fakeApi(routes({ 'GET /single_class': days([at(MONDAY, '07:00')]) }));
     expect((await screen()).text()).toContain('No hay más clases programadas esta semana.');
-    expect((await screen('/calendario?semana=2026-11-16')).text()).not.toContain('No hay más clases programadas esta semana.');
+    expect((await screen('/calendario?semana=2026-11-16')).text()).not.toContain(
+      'No hay más clases programadas esta semana.',
+    );
   });
 
   test('a week that can not be had offers another try', async () => {
@@ -157,7 +211,10 @@ describe('the week', () => {
     jest.setSystemTime(new Date('2026-11-25T18:02:00Z'));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await flush(wrapper);
-    expect(api.requests.slice(before).map(({ call, params }) => [call, params && startOf(params)])).toContainEqual(['GET /single_class', MONDAY]);
+    expect(api.requests.slice(before).map(({ call, params }) => [call, params && startOf(params)])).toContainEqual([
+      'GET /single_class',
+      MONDAY,
+    ]);
   });
 });
 
@@ -166,7 +223,9 @@ describe('on a phone', () => {
   const chosen = (wrapper: ReactWrapper) => tabs(wrapper).filterWhere((tab) => tab.prop('aria-selected') === true);
 
   test('today is chosen, days with an own reservation have a dot and say so', async () => {
-    const mine = at('2026-11-27', '19:00', { class_reservations: [{ spot: null, class_reservation_id: 1, customer_id: 7, guest: null }] });
+    const mine = at('2026-11-27', '19:00', {
+      class_reservations: [{ spot: null, class_reservation_id: 1, customer_id: 7, guest: null }],
+    });
     fakeApi(routes({ 'GET /single_class': days([mine]) }));
     const wrapper = await screen();
     expect(chosen(wrapper).prop('aria-label')).toBe('miércoles 25 de noviembre, hoy');
@@ -223,7 +282,11 @@ describe('on a phone', () => {
   });
 
   test('what is over today makes room for what is still to come', async () => {
-    fakeApi(routes({ 'GET /single_class': days([at('2026-11-25', '07:00'), at('2026-11-25', '19:00', { single_class_id: 13 })]) }));
+    fakeApi(
+      routes({
+        'GET /single_class': days([at('2026-11-25', '07:00'), at('2026-11-25', '19:00', { single_class_id: 13 })]),
+      }),
+    );
     const wrapper = await screen();
     expect(wrapper.find('summary').text()).toBe('1 clase terminada');
     expect(cards(wrapper)).toEqual([11, 13]);
@@ -231,7 +294,10 @@ describe('on a phone', () => {
 });
 
 describe('the location filter', () => {
-  const condesa = at('2026-11-27', '20:00', { single_class_id: 14, location: { location_id: 2, name: 'Condesa', address: '', timezone: null } });
+  const condesa = at('2026-11-27', '20:00', {
+    single_class_id: 14,
+    location: { location_id: 2, name: 'Condesa', address: '', timezone: null },
+  });
 
   test('is hidden with one location', async () => {
     fakeApi(routes());
@@ -239,7 +305,12 @@ describe('the location filter', () => {
   });
 
   test('shows one location, remembers it, and all of them again', async () => {
-    fakeApi(routes({ 'GET /locations/schedule': ok({ locations: LOCATIONS }), 'GET /single_class': days([...CLASSES, condesa]) }));
+    fakeApi(
+      routes({
+        'GET /locations/schedule': ok({ locations: LOCATIONS }),
+        'GET /single_class': days([...CLASSES, condesa]),
+      }),
+    );
     const path = '/calendario?dia=2026-11-27';
     const wrapper = await screen(path);
     expect(cards(wrapper)).toEqual([12, 14]);
@@ -260,19 +331,36 @@ describe('the location filter', () => {
   test('many locations become a list', async () => {
     const locations = [1, 2, 3, 4, 5].map((location_id) => aLocation({ location_id, name: `Estudio ${location_id}` }));
     fakeApi(routes({ 'GET /locations/schedule': ok({ locations }) }));
-    expect((await screen()).find('option').map((option) => option.text())).toEqual(['Todos los Estudios', ...locations.map(({ name }) => name)]);
+    expect((await screen()).find('option').map((option) => option.text())).toEqual([
+      'Todos los Estudios',
+      ...locations.map(({ name }) => name),
+    ]);
   });
 });
 
 describe('reserving', () => {
   const PATH = '/mystudio?dia=2026-11-27';
-  const withMap = (changes: Partial<SingleClass> = {}) => ({ ...FRIDAY, class_type: { ...FRIDAY.class_type, spot_map: '4,4' }, ...changes });
-  const me = (credits: number) => ok({ customer: aCustomer({ available_classes: Array.from({ length: credits }, (_, i) => anAvailableClass({ available_class_id: i + 1 })) }) });
-  const booking = (changes: Routes = {}) => routes({ 'GET /customer/me': me(5), 'GET /single_class/single/12': ok({ single_class: withMap() }), ...changes });
+  const withMap = (changes: Partial<SingleClass> = {}) => ({
+    ...FRIDAY,
+    class_type: { ...FRIDAY.class_type, spot_map: '4,4' },
+    ...changes,
+  });
+  const me = (credits: number) =>
+    ok({
+      customer: aCustomer({
+        available_classes: Array.from({ length: credits }, (_, i) => anAvailableClass({ available_class_id: i + 1 })),
+      }),
+    });
+  const booking = (changes: Routes = {}) =>
+    routes({ 'GET /customer/me': me(5), 'GET /single_class/single/12': ok({ single_class: withMap() }), ...changes });
   const body = () => document.body.textContent ?? '';
 
   test('from the card to the reservation, without leaving the calendar', async () => {
-    const api = fakeApi(booking({ 'POST /class_reservations': ok({ class_reservation: aReservation({ single_class_id: 12, spot: 6 }) }) }));
+    const api = fakeApi(
+      booking({
+        'POST /class_reservations': ok({ class_reservation: aReservation({ single_class_id: 12, spot: 6 }) }),
+      }),
+    );
     const wrapper = await screen(PATH, customer());
     await press(wrapper, 'Reservar');
     await until(wrapper, () => wrapper.find('button[data-spot=6]').exists());
@@ -286,7 +374,11 @@ describe('reserving', () => {
     expect(wrapper.find('button[data-spot=6]').prop('aria-pressed')).toBe(true);
     api.answer({
       'GET /customer/me': me(4),
-      'GET /single_class/single/12': ok({ single_class: withMap({ class_reservations: [{ spot: 6, class_reservation_id: 21, customer_id: 7, guest: null }] }) }),
+      'GET /single_class/single/12': ok({
+        single_class: withMap({
+          class_reservations: [{ spot: 6, class_reservation_id: 21, customer_id: 7, guest: null }],
+        }),
+      }),
     });
     await press(wrapper, 'Reservar lugar 6');
     await flush(wrapper);
@@ -296,7 +388,11 @@ describe('reserving', () => {
   });
 
   test('a spot that somebody else just took is crossed out, and another can be chosen', async () => {
-    const api = fakeApi(booking({ 'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.') }));
+    const api = fakeApi(
+      booking({
+        'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
+      }),
+    );
     const wrapper = await screen(PATH, customer());
     await press(wrapper, 'Reservar');
     await until(wrapper, () => wrapper.find('button[data-spot=6]').exists());
@@ -306,16 +402,30 @@ describe('reserving', () => {
     await press(wrapper, 'Reservar lugar 6');
     await flush(wrapper);
     expect(wrapper.find('[role="alert"]').text()).toContain('Elige otro.');
-    expect(wrapper.find('button[data-spot=6]').props()).toMatchObject({ disabled: true, 'aria-label': 'Lugar 6, ocupado' });
+    expect(wrapper.find('button[data-spot=6]').props()).toMatchObject({
+      disabled: true,
+      'aria-label': 'Lugar 6, ocupado',
+    });
     expect(wrapper.find('.reserve-footer button').text()).toBe('Elige tu lugar');
   });
 
   test('arrow keys walk over the free spots of the map', async () => {
-    fakeApi(booking({ 'GET /single_class/single/12': ok({ single_class: withMap({ class_reservations: [{ spot: 1 }, { spot: 3 }] }) }) }));
+    fakeApi(
+      booking({
+        'GET /single_class/single/12': ok({
+          single_class: withMap({ class_reservations: [{ spot: 1 }, { spot: 3 }] }),
+        }),
+      }),
+    );
     const wrapper = await screen(PATH, customer());
     await press(wrapper, 'Reservar');
     await until(wrapper, () => wrapper.find('button[data-spot=2]').exists());
-    expect(wrapper.find('.reserve-room__rows button').filterWhere((spot) => spot.prop('tabIndex') === 0).prop('data-spot')).toBe(2);
+    expect(
+      wrapper
+        .find('.reserve-room__rows button')
+        .filterWhere((spot) => spot.prop('tabIndex') === 0)
+        .prop('data-spot'),
+    ).toBe(2);
     const focused = () => document.activeElement?.getAttribute('data-spot');
     act(() => void wrapper.find('button[data-spot=2]').simulate('keydown', { key: 'ArrowRight' }));
     expect(focused()).toBe('4');
@@ -325,7 +435,12 @@ describe('reserving', () => {
 
   test('a class without a map is reserved at once; an unlimited plan pays', async () => {
     const unlimited = aCustomer({ has_unlimited: true, available_classes: [anAvailableClass({ class_amount: -1 })] });
-    fakeApi(booking({ 'GET /single_class/single/12': ok({ single_class: FRIDAY }), 'GET /customer/me': ok({ customer: unlimited }) }));
+    fakeApi(
+      booking({
+        'GET /single_class/single/12': ok({ single_class: FRIDAY }),
+        'GET /customer/me': ok({ customer: unlimited }),
+      }),
+    );
     const wrapper = await screen(PATH, customer());
     await press(wrapper, 'Reservar');
     await until(wrapper, () => wrapper.find('.reserve-footer button').exists());
@@ -346,11 +461,20 @@ describe('reserving', () => {
   });
 
   test('a penalty says until when', async () => {
-    fakeApi(booking({
-      'GET /class_reservation_penaltys': ok({ class_reservation_penaltys: [{ class_reservation_penalty_id: 1, customer_id: 7, end_date: '2026-12-01T05:59:59.999Z' }] }),
-    }));
+    fakeApi(
+      booking({
+        'GET /class_reservation_penaltys': ok({
+          class_reservation_penaltys: [
+            { class_reservation_penalty_id: 1, customer_id: 7, end_date: '2026-12-01T05:59:59.999Z' },
+          ],
+        }),
+      }),
+    );
     const store = customer();
-    store.dispatch({ type: 'appconfig/RECEIVED_CONFIG', config: aConfig({ unlimited_membership_penalties_enabled: true }) });
+    store.dispatch({
+      type: 'appconfig/RECEIVED_CONFIG',
+      config: aConfig({ unlimited_membership_penalties_enabled: true }),
+    });
     const wrapper = await screen(PATH, store);
     await press(wrapper, 'Reservar');
     await until(wrapper, () => body().includes('penalización'));

@@ -7,20 +7,37 @@ import { aSingleClass } from '../../helpers/fixtures';
 const FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as const;
 /** Three days before the class. */
 const NOW = new Date('2026-11-20T13:00:00Z');
-const own = (changes: Partial<SingleClass['class_reservations'][number]> = {}) => ({ spot: null, class_reservation_id: 21, customer_id: 7, guest: null, ...changes });
+const own = (changes: Partial<SingleClass['class_reservations'][number]> = {}) => ({
+  spot: null,
+  class_reservation_id: 21,
+  customer_id: 7,
+  guest: null,
+  ...changes,
+});
 const seats = (count: number) => Array.from({ length: count }, () => ({ spot: null }));
 
 function card(single: SingleClass, changes: Partial<ClassCardProps> = {}) {
   return mount(
     <MemoryRouter future={FUTURE}>
-      <ClassCard single={single} now={NOW} studioZone="America/Mexico_City" busy={false} guests={false} waitlists={false} onReserve={() => undefined} {...changes} />
+      <ClassCard
+        single={single}
+        now={NOW}
+        studioZone="America/Mexico_City"
+        busy={false}
+        guests={false}
+        waitlists={false}
+        onReserve={() => undefined}
+        {...changes}
+      />
     </MemoryRouter>,
   );
 }
 
 test('a class that is free reads from time to action', () => {
   const text = card(aSingleClass()).text();
-  const order = ['07:00', '50 min', 'Barre', 'Lucía', 'Roma', '12 lugares', 'Reservar'].map((word) => text.indexOf(word));
+  const order = ['07:00', '50 min', 'Barre', 'Lucía', 'Roma', '12 lugares', 'Reservar'].map((word) =>
+    text.indexOf(word),
+  );
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(order).not.toContain(-1);
 });
@@ -41,8 +58,17 @@ test('while it is being prepared the button spins and takes no clicks', () => {
   expect(onReserve).not.toHaveBeenCalled();
 });
 
-test.each([[11, '1 lugar'], [9, '3 lugares'], [0, '12 lugares']])('with %i of 12 seats taken it says %s', (taken, words) => {
-  expect(card(aSingleClass({ class_reservations: seats(taken) })).find('.class-card__left').first().text()).toBe(words);
+test.each([
+  [11, '1 lugar'],
+  [9, '3 lugares'],
+  [0, '12 lugares'],
+])('with %i of 12 seats taken it says %s', (taken, words) => {
+  expect(
+    card(aSingleClass({ class_reservations: seats(taken) }))
+      .find('.class-card__left')
+      .first()
+      .text(),
+  ).toBe(words);
 });
 
 test("a full class is 'Sold Out' and has no action", () => {
@@ -60,7 +86,9 @@ test("a full class has 'Lista de Espera' where the studio has them, with a check
   full.simulate('click');
   expect(onReserve).toHaveBeenCalledWith(11);
 
-  const waiting = card(aSingleClass({ class_reservations: seats(12), waitlist_id: 61 }), { waitlists: true }).find('button');
+  const waiting = card(aSingleClass({ class_reservations: seats(12), waitlist_id: 61 }), { waitlists: true }).find(
+    'button',
+  );
   expect(waiting.text()).toContain('Lista de Espera, ya estás en ella');
   expect(waiting.find('svg')).toHaveLength(1);
 });
@@ -68,7 +96,12 @@ test("a full class has 'Lista de Espera' where the studio has them, with a check
 test('a full class that is only sold as a package, or has begun, has no waiting list', () => {
   const full = aSingleClass({ class_reservations: seats(12), class_package_id: 31 });
   expect(card(full, { waitlists: true }).find('button')).toHaveLength(0);
-  expect(card(aSingleClass({ class_reservations: seats(12) }), { waitlists: true, now: new Date('2026-11-23T13:00:00Z') }).find('button')).toHaveLength(0);
+  expect(
+    card(aSingleClass({ class_reservations: seats(12) }), {
+      waitlists: true,
+      now: new Date('2026-11-23T13:00:00Z'),
+    }).find('button'),
+  ).toHaveLength(0);
 });
 
 test('an own reservation shows its spot and leads to it', () => {
@@ -80,7 +113,10 @@ test('an own reservation shows its spot and leads to it', () => {
 
 test('several own places are counted', () => {
   const places = (spots: readonly (number | null)[]) =>
-    card(aSingleClass({ class_reservations: spots.map((spot, i) => own({ spot, class_reservation_id: 21 + i })) })).find('.class-card__left').first().text();
+    card(aSingleClass({ class_reservations: spots.map((spot, i) => own({ spot, class_reservation_id: 21 + i })) }))
+      .find('.class-card__left')
+      .first()
+      .text();
   expect(places([8, 7])).toBe('Reservada2 lugares: 7, 8');
   expect(places([null, null])).toBe('Reservada2 lugares');
   expect(places([null])).toBe('Reservada');
@@ -94,7 +130,9 @@ test('a reserved class with room takes guests, where the studio does', () => {
   button.simulate('click');
   expect(onReserve).toHaveBeenCalledWith(11, 'guest');
   expect(card(mine).find('button')).toHaveLength(0);
-  expect(card(aSingleClass({ class_reservations: [...seats(11), own()] }), { guests: true }).find('button')).toHaveLength(0);
+  expect(
+    card(aSingleClass({ class_reservations: [...seats(11), own()] }), { guests: true }).find('button'),
+  ).toHaveLength(0);
   expect(card(mine, { guests: true, now: new Date('2026-11-23T13:00:00Z') }).find('button')).toHaveLength(0);
 });
 
@@ -128,9 +166,12 @@ test("the location's own clock decides, not the browser's", () => {
 });
 
 test('restricted class types and tags are marked in words', () => {
-  const marked = card(aSingleClass({
-    class_type: { ...aSingleClass().class_type, restricted: true }, tags: [{ tag_id: 1, name: 'Principiantes', color: '#ffee00' }],
-  }));
+  const marked = card(
+    aSingleClass({
+      class_type: { ...aSingleClass().class_type, restricted: true },
+      tags: [{ tag_id: 1, name: 'Principiantes', color: '#ffee00' }],
+    }),
+  );
   expect(marked.text()).toContain('Crédito especial');
   expect(marked.text()).toContain('Principiantes');
 });
@@ -138,5 +179,9 @@ test('restricted class types and tags are marked in words', () => {
 test('two coaches are both named, by their nickname where they have one', () => {
   const [first] = aSingleClass().class_instructors;
   const second = { instructor: { instructor_id: 2, name: 'Andrés', last_name: 'Vidal', nickname: 'Andy', file: null } };
-  expect(card(aSingleClass({ class_instructors: first ? [first, second] : [] })).find('.class-card__coach').text()).toContain('Lucía y Andy');
+  expect(
+    card(aSingleClass({ class_instructors: first ? [first, second] : [] }))
+      .find('.class-card__coach')
+      .text(),
+  ).toContain('Lucía y Andy');
 });

@@ -1,4 +1,11 @@
-import { chooseLocation, FRESH_MS, openLocations, prefetchNeighbours, refreshWeek, showWeek } from '../../../src/schedule/actions';
+import {
+  chooseLocation,
+  FRESH_MS,
+  openLocations,
+  prefetchNeighbours,
+  refreshWeek,
+  showWeek,
+} from '../../../src/schedule/actions';
 import { selectDays } from '../../../src/schedule/selectors';
 import { aScheduleDay, aSingleClass } from '../../helpers/fixtures';
 import { fakeApi, mockStore, ok, realStore, refuse, settle, typesOf, type FakeAnswer } from '../../helpers/store';
@@ -10,7 +17,8 @@ const week = (date: string): FakeAnswer => ok({ days: [aScheduleDay({ date })] }
 function held() {
   const waiting = new Map<string, (answer: FakeAnswer) => void>();
   const api = fakeApi({
-    'GET /single_class': ({ params }) => new Promise((resolve) => waiting.set((params as { start_date: string }).start_date, resolve)),
+    'GET /single_class': ({ params }) =>
+      new Promise((resolve) => waiting.set((params as { start_date: string }).start_date, resolve)),
   });
   return { api, give: (monday: string) => waiting.get(monday)?.(week(monday)) };
 }
@@ -25,7 +33,10 @@ test('a week is asked for with both its ends, between spinner on and off', async
   const chosen = mockStore({ schedule: { ...store.getState().schedule, start_date: MONDAY } });
   await chosen.dispatch(showWeek(MONDAY, 0));
   expect(typesOf(chosen)).toEqual(['schedule/SHOW_SPINNER', 'schedule/HIDE_SPINNER', 'schedule/RECEIVED_DAYS']);
-  expect(api.requests[0]).toMatchObject({ call: 'GET /single_class', params: { start_date: MONDAY, end_date: '2026-11-29' } });
+  expect(api.requests[0]).toMatchObject({
+    call: 'GET /single_class',
+    params: { start_date: MONDAY, end_date: '2026-11-29' },
+  });
 });
 
 test('the answer for an older week that comes late is not shown', async () => {
@@ -56,7 +67,11 @@ test('the neighbours are fetched quietly and shown without asking twice', async 
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
   await store.dispatch(prefetchNeighbours());
-  expect(api.requests.map(({ params }) => (params as { start_date: string }).start_date)).toEqual([MONDAY, NEXT, '2026-11-16']);
+  expect(api.requests.map(({ params }) => (params as { start_date: string }).start_date)).toEqual([
+    MONDAY,
+    NEXT,
+    '2026-11-16',
+  ]);
   expect(store.getState().schedule).toMatchObject({ shown: MONDAY, spinner: false });
   await store.dispatch(showWeek(NEXT));
   expect(api.requests).toHaveLength(3);

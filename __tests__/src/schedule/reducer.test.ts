@@ -6,8 +6,13 @@ import { aReservation, aScheduleDay, aSingleClass } from '../../helpers/fixtures
 const run = (...actions: AppAction[]): ScheduleState => actions.reduce(scheduleReducer, initialSchedule);
 const [MONDAY, NEXT] = ['2026-11-23', '2026-11-30'];
 const choose = (monday: string): AppAction => ({ type: 'schedule/SET_WEEK', week: weekOf(monday) });
-const received = (start_date: string, asked: number, days = [aScheduleDay({ date: start_date })]): AppAction =>
-  ({ type: 'schedule/RECEIVED_DAYS', start_date, days, asked, received_at: 1000 * asked });
+const received = (start_date: string, asked: number, days = [aScheduleDay({ date: start_date })]): AppAction => ({
+  type: 'schedule/RECEIVED_DAYS',
+  start_date,
+  days,
+  asked,
+  received_at: 1000 * asked,
+});
 
 test('an unknown action returns the very same state', () => {
   const state = run(choose(MONDAY));
@@ -39,10 +44,11 @@ test('of two answers for one week the one asked for later counts', () => {
 
 test('an own reservation takes its place on the card, and an answer asked for before it does not undo that', () => {
   const taken = aSingleClass({ class_reservations: [{ spot: 3 }, { spot: 7 }] });
-  const reserved = run(
-    choose(MONDAY), received(MONDAY, 1, [aScheduleDay({ single_classes: [taken] })]),
-    { type: 'schedule/RECEIVED_RESERVATION', reservation: aReservation({ spot: 7 }), asked: 3 },
-  );
+  const reserved = run(choose(MONDAY), received(MONDAY, 1, [aScheduleDay({ single_classes: [taken] })]), {
+    type: 'schedule/RECEIVED_RESERVATION',
+    reservation: aReservation({ spot: 7 }),
+    asked: 3,
+  });
   const seats = (state: ScheduleState) => state.weeks[MONDAY]?.days[0]?.single_classes[0]?.class_reservations;
   expect(seats(reserved)).toEqual([{ spot: 3 }, { spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }]);
   expect(scheduleReducer(reserved, received(MONDAY, 2, [aScheduleDay({ single_classes: [taken] })]))).toBe(reserved);
@@ -51,7 +57,9 @@ test('an own reservation takes its place on the card, and an answer asked for be
 test('one class read afresh replaces itself in its week and as the selected class', () => {
   const fresh = aSingleClass({ capacity: 99 });
   const state = run(
-    choose(MONDAY), received(MONDAY, 1), { type: 'schedule/SET_SINGLE_CLASS', single_class: aSingleClass() },
+    choose(MONDAY),
+    received(MONDAY, 1),
+    { type: 'schedule/SET_SINGLE_CLASS', single_class: aSingleClass() },
     { type: 'schedule/RECEIVED_SINGLE_CLASS', single_class: fresh, asked: 2 },
   );
   expect(state.single_class).toEqual(fresh);

@@ -20,13 +20,15 @@ test('a step forward and one back lead to the same week', () => {
 });
 
 test('a month step always lands in the neighbouring month, on its first week or the current one', () => {
-  fc.assert(fc.property(aMonday, fc.constantFrom(1, -1), (monday, step) => {
-    const to = stepMonth(monday, step, TODAY);
-    const [from, target] = [weekOfMonth(monday), weekOfMonth(to)];
-    const months = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-    expect(months(target.month) - months(from.month)).toBe(step);
-    expect(target.week === 1 || to === '2026-11-16').toBe(true);
-  }));
+  fc.assert(
+    fc.property(aMonday, fc.constantFrom(1, -1), (monday, step) => {
+      const to = stepMonth(monday, step, TODAY);
+      const [from, target] = [weekOfMonth(monday), weekOfMonth(to)];
+      const months = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+      expect(months(target.month) - months(from.month)).toBe(step);
+      expect(target.week === 1 || to === '2026-11-16').toBe(true);
+    }),
+  );
 });
 
 test('twelve months forward is a year', () => {

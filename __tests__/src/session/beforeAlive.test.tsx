@@ -34,9 +34,26 @@ function draw(form: ReactElement): HTMLFormElement {
 const FORMS: readonly (readonly [string, () => ReactElement])[] = [
   ['sign-in', () => <LoginForm {...COMMON} onSubmit={nobody} />],
   ['recovery', () => <AddressForm {...COMMON} action="Recuperar" onSubmit={nobody} />],
-  ['sign-up', () => <SignUpForm {...COMMON} policy={POLICY} documents={[]} accountEmail={null} accountName={null} onCheckPhone={async () => true} onSubmit={nobody} onOtherAccount={nobody} />],
+  [
+    'sign-up',
+    () => (
+      <SignUpForm
+        {...COMMON}
+        policy={POLICY}
+        documents={[]}
+        accountEmail={null}
+        accountName={null}
+        onCheckPhone={async () => true}
+        onSubmit={nobody}
+        onOtherAccount={nobody}
+      />
+    ),
+  ],
   ['a mailed link', () => <AddressForm {...COMMON} text="Te mandamos un enlace." action="Mandar" onSubmit={nobody} />],
-  ['a new password', () => <NewPasswordForm busy={false} error={null} email="ana@estudio.mx" policy={POLICY} onSubmit={nobody} />],
+  [
+    'a new password',
+    () => <NewPasswordForm busy={false} error={null} email="ana@estudio.mx" policy={POLICY} onSubmit={nobody} />,
+  ],
 ];
 
 it.each(FORMS)('%s, sent before the page is alive, puts no password into an address', (_name, form) => {
@@ -59,7 +76,11 @@ it('what was typed, or filled in by the browser, before the page was alive is wh
 
 it('a box that was ticked before the page was alive is ticked', () => {
   const told = jest.fn();
-  const box = <Checkbox checked={false} onChange={told}>Acepto los términos</Checkbox>;
+  const box = (
+    <Checkbox checked={false} onChange={told}>
+      Acepto los términos
+    </Checkbox>
+  );
   countIdsAnew();
   root.innerHTML = drawFirstView(VIEW, () => renderToString(box));
   root.querySelector('input')?.click();

@@ -10,7 +10,15 @@ const opened = async () => {
   fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }), 'GET /pages': ok({ pages: [] }) });
   const store = realStore({ appconfig: aConfig(), session: { ...initialSession, status: 'signed-out' } });
   const screen = await mountScreen(<SessionDialogLoader />, store, { path: '/calendario' });
-  act(() => void store.dispatch(openSessionDialog({ reason: 'Inicia sesión para reservar tu lugar.', then: { kind: 'reserve', single_class_id: 11 } })));
+  act(
+    () =>
+      void store.dispatch(
+        openSessionDialog({
+          reason: 'Inicia sesión para reservar tu lugar.',
+          then: { kind: 'reserve', single_class_id: 11 },
+        }),
+      ),
+  );
   await until(screen, () => screen.find('form').exists());
   return { store, screen };
 };
@@ -24,7 +32,11 @@ test('it says why it opened, and after login it is gone and the intent waits', a
     screen.find('form').simulate('submit');
     await settle();
   });
-  expect(store.getState().session).toMatchObject({ dialog: null, resume: { kind: 'reserve', single_class_id: 11 }, status: 'signed-in' });
+  expect(store.getState().session).toMatchObject({
+    dialog: null,
+    resume: { kind: 'reserve', single_class_id: 11 },
+    status: 'signed-in',
+  });
 });
 
 test('it changes to the sign-up and back without leaving the screen', async () => {

@@ -17,14 +17,20 @@ beforeAll(async () => {
 
 /** The code of what a step is refused with. */
 const errorOf = (step: Promise<unknown>): Promise<unknown> =>
-  step.then(() => 'nothing', (error: unknown) => (error instanceof IdentityError ? error.code : error));
+  step.then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof IdentityError ? error.code : error),
+  );
 
 test.each([
   // Projects that tell the two apart, and newer ones that don't.
-  ['EMAIL_NOT_FOUND', 'auth/user-not-found'], ['INVALID_PASSWORD', 'auth/wrong-password'], ['INVALID_LOGIN_CREDENTIALS', 'auth/invalid-credential'],
-  ['USER_DISABLED', 'auth/user-disabled'], ['TOO_MANY_ATTEMPTS_TRY_LATER', 'auth/too-many-requests'],
+  ['EMAIL_NOT_FOUND', 'auth/user-not-found'],
+  ['INVALID_PASSWORD', 'auth/wrong-password'],
+  ['INVALID_LOGIN_CREDENTIALS', 'auth/invalid-credential'],
+  ['USER_DISABLED', 'auth/user-disabled'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'auth/too-many-requests'],
   ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'auth/password-does-not-meet-requirements'],
-])('the server\'s %s is our %s', async (message, code) => {
+])("the server's %s is our %s", async (message, code) => {
   answer = { status: 400, body: { error: { code: 400, message } } };
   expect(await errorOf(firebase.signIn('ana@ejemplo.mx', 'mala'))).toBe(code);
 });

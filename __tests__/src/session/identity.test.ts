@@ -8,7 +8,9 @@ const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
 let tell: (account: typeof ACCOUNT | null) => void = () => undefined;
 const account = async () => ACCOUNT;
 const service = {
-  onChange: (listener: typeof tell) => { tell = listener; },
+  onChange: (listener: typeof tell) => {
+    tell = listener;
+  },
   signIn: account,
   signUp: account,
   signInWith: jest.fn(async (_provider: string, _onLeave: () => void) => ACCOUNT),
@@ -63,7 +65,7 @@ test('who is signed in is told, now and at every change', async () => {
   expect(seen).toEqual([ACCOUNT, null]);
 });
 
-test('a visitor\'s page that watches hears of what happens after somebody signed in there, in other tabs too', async () => {
+test("a visitor's page that watches hears of what happens after somebody signed in there, in other tabs too", async () => {
   const seen: unknown[] = [];
   const identity = createIdentity(CONFIG);
   identity.watch((account) => seen.push(account));
@@ -79,16 +81,28 @@ test('a studio without identity service says so', async () => {
 });
 
 describe('the password policy', () => {
-  const RULES = { minPasswordLength: 8, maxPasswordLength: 64, containsUppercaseCharacter: true, containsNumericCharacter: true };
+  const RULES = {
+    minPasswordLength: 8,
+    maxPasswordLength: 64,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+  };
   const answering = (status: number, body: unknown) => {
-    const asked = jest.fn(async (_address: RequestInfo | URL) => ({ ok: status < 400, json: async () => body }) as Response);
+    const asked = jest.fn(
+      async (_address: RequestInfo | URL) => ({ ok: status < 400, json: async () => body }) as Response,
+    );
     globalThis.fetch = asked;
     return asked;
   };
 
-  test('is the service\'s, and no Firebase is loaded for it', async () => {
+  test("is the service's, and no Firebase is loaded for it", async () => {
     const asked = answering(200, { enforcementState: 'ENFORCE', customStrengthOptions: RULES });
-    expect(await createIdentity(CONFIG).passwordPolicy()).toEqual({ minLength: 8, maxLength: 64, uppercase: true, numeric: true });
+    expect(await createIdentity(CONFIG).passwordPolicy()).toEqual({
+      minLength: 8,
+      maxLength: 64,
+      uppercase: true,
+      numeric: true,
+    });
     expect(asked.mock.calls).toEqual([['https://identitytoolkit.googleapis.com/v2/passwordPolicy?key=key']]);
     expect(openFirebase).not.toHaveBeenCalled();
   });
@@ -102,12 +116,17 @@ describe('the password policy', () => {
   });
 
   test('is the default where none is enforced, none can be had, and in the demo, which is not asked', async () => {
-    for (const [status, body] of [[200, { enforcementState: 'OFF', customStrengthOptions: RULES }], [501, {}], [200, null]] as const) {
+    for (const [status, body] of [
+      [200, { enforcementState: 'OFF', customStrengthOptions: RULES }],
+      [501, {}],
+      [200, null],
+    ] as const) {
       answering(status, body);
       expect(await createIdentity(CONFIG).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
     }
     const asked = answering(200, {});
-    for (const config of [{ ...CONFIG, emulator: true }, null]) expect(await createIdentity(config).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
+    for (const config of [{ ...CONFIG, emulator: true }, null])
+      expect(await createIdentity(config).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
     expect(asked).not.toHaveBeenCalled();
   });
 });
@@ -142,7 +161,7 @@ describe('Google and Facebook', () => {
   });
 });
 
-test('where Firebase can\'t be loaded, that is a failed connection, and the next try loads it anew', async () => {
+test("where Firebase can't be loaded, that is a failed connection, and the next try loads it anew", async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue({ openFirebase });
   const identity = createReal(CONFIG, load);
   await expect(identity.signIn('a@b.mx', 'x')).rejects.toMatchObject({ code: 'auth/network-request-failed' });

@@ -11,14 +11,28 @@ import { fakeApi, fakeIdentity, ok, realStore, settle, type FakeAnswer } from '.
 const ANA = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
 const BRUNO = { uid: 'uid-8', email: 'bruno@ejemplo.mx' };
 const MONDAY = '2026-11-23';
-const own = aSingleClass({ class_reservations: [{ spot: 3 }, { spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }] });
+const own = aSingleClass({
+  class_reservations: [{ spot: 3 }, { spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }],
+});
 const week = ok({ days: [aScheduleDay({ date: MONDAY, single_classes: [own] })] });
 
 /** The calls of `names` are answered when the test says so. */
 function held(answers: Readonly<Record<string, FakeAnswer>>) {
   let give = (): void => undefined;
-  const released = new Promise<void>((resolve) => { give = resolve; });
-  fakeApi(Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, async () => { await released; return answer; }])));
+  const released = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  fakeApi(
+    Object.fromEntries(
+      Object.entries(answers).map(([call, answer]) => [
+        call,
+        async () => {
+          await released;
+          return answer;
+        },
+      ]),
+    ),
+  );
   return () => give();
 }
 
@@ -32,15 +46,22 @@ function anaStore() {
 test('what was asked for her and answered after she left is dropped', async () => {
   const give = held({
     'GET /customer/me': ok({ customer: aCustomer() }),
-    'GET /class_reservation_penaltys': ok({ class_reservation_penaltys: [{ class_reservation_penalty_id: 1, customer_id: 7, end_date: '2026-12-01T00:00:00.000Z' }] }),
+    'GET /class_reservation_penaltys': ok({
+      class_reservation_penaltys: [
+        { class_reservation_penalty_id: 1, customer_id: 7, end_date: '2026-12-01T00:00:00.000Z' },
+      ],
+    }),
     'GET /class_reservations/me': ok({ total: 0, class_reservations: [] }),
     'GET /single_class': week,
     'GET /single_class/single/11': ok({ single_class: own }),
   });
   const store = anaStore();
   const asked = Promise.all([
-    store.dispatch(fetchMe()), store.dispatch(fetchPenalties()), store.dispatch(fetchReservations('all', 1)),
-    store.dispatch(showWeek(MONDAY)), store.dispatch(fetchSingleClass(11)),
+    store.dispatch(fetchMe()),
+    store.dispatch(fetchPenalties()),
+    store.dispatch(fetchReservations('all', 1)),
+    store.dispatch(showWeek(MONDAY)),
+    store.dispatch(fetchSingleClass(11)),
   ]);
   await settle();
   await store.dispatch(signOut());
@@ -66,7 +87,7 @@ test('the calendar keeps its classes, without saying which places were hers', as
   expect(single_class).toBeNull();
 });
 
-test('a visitor\'s calendar is left as it is, the same object', () => {
+test("a visitor's calendar is left as it is, the same object", () => {
   const store = realStore();
   const { schedule } = store.getState();
   store.dispatch(signedOut());

@@ -10,16 +10,25 @@ import { addressOf, flush, mountScreen, press, type, until } from '../../helpers
 import { fakeApi, fakeIdentity, ok, realStore, refuse, settle, type AppStoreChanges } from '../../helpers/store';
 
 const SIGNED_OUT = { ...initialSession, status: 'signed-out' } as const;
-const refusing = (code: string) => jest.fn(async (): Promise<never> => { throw new IdentityError(code, ''); });
+const refusing = (code: string) =>
+  jest.fn(async (): Promise<never> => {
+    throw new IdentityError(code, '');
+  });
 const appconfig = aConfig({
-  firebase_config: { apiKey: 'k', authDomain: 'estudio.mx', projectId: 'p', providers: ['google.com', 'facebook.com', 'emailLink'] },
+  firebase_config: {
+    apiKey: 'k',
+    authDomain: 'estudio.mx',
+    projectId: 'p',
+    providers: ['google.com', 'facebook.com', 'emailLink'],
+  },
 });
 
 async function open(query: string, identity: Partial<Identity> = {}, changes: AppStoreChanges = {}) {
   const store = realStore({ appconfig, session: SIGNED_OUT, ...changes }, fakeIdentity(identity));
   const screen = await mountScreen(<LoginScreen />, store, { path: `/entrar${query}`, route: '/entrar' });
   // The part for mailed links is fetched when it is needed.
-  if (query) await until(screen, () => screen.find('MailedLinkScreen').exists() || addressOf(screen) !== `/entrar${query}`);
+  if (query)
+    await until(screen, () => screen.find('MailedLinkScreen').exists() || addressOf(screen) !== `/entrar${query}`);
   await flush(screen);
   return { store, screen };
 }
@@ -35,12 +44,18 @@ const submit = async (screen: Awaited<ReturnType<typeof open>>['screen']): Promi
 beforeEach(() => window.localStorage.clear());
 
 test.each([
-  ['?mode=signIn&oobCode=c1&apiKey=k', { mode: 'signIn', href: 'https://estudio.mx/entrar?mode=signIn&oobCode=c1&apiKey=k' }],
+  [
+    '?mode=signIn&oobCode=c1&apiKey=k',
+    { mode: 'signIn', href: 'https://estudio.mx/entrar?mode=signIn&oobCode=c1&apiKey=k' },
+  ],
   ['?mode=verifyEmail&oobCode=c1', { mode: 'verifyEmail', code: 'c1' }],
   ['?mode=resetPassword&oobCode=c1&lang=es', { mode: 'resetPassword', code: 'c1' }],
   ['?mode=recoverEmail&oobCode=c1', { mode: 'recoverEmail', code: 'c1' }],
   ['?mode=verifyAndChangeEmail&oobCode=c1', { mode: 'verifyAndChangeEmail', code: 'c1' }],
-  ['?mode=verifyEmail', null], ['?oobCode=c1', null], ['?mode=toString&oobCode=c1', null], ['', null],
+  ['?mode=verifyEmail', null],
+  ['?oobCode=c1', null],
+  ['?mode=toString&oobCode=c1', null],
+  ['', null],
 ])('%j is the link %j', (query, link) => {
   expect(mailedLink(`https://estudio.mx/entrar${query}`)).toEqual(link);
 });
@@ -90,7 +105,7 @@ describe('a link that signs in', () => {
     expect(addressOf((await open(LINK)).screen)).toBe('/registro');
   });
 
-  test('on another device the address is asked for; one that the link isn\'t for is told', async () => {
+  test("on another device the address is asked for; one that the link isn't for is told", async () => {
     const signInWithLink = refusing('auth/invalid-email');
     const { screen } = await open(LINK, { signInWithLink });
     expect(signInWithLink).not.toHaveBeenCalled();
@@ -101,7 +116,8 @@ describe('a link that signs in', () => {
   });
 
   test.each([
-    ['auth/invalid-action-code', 'Este enlace ya se usó o no es válido. Pide uno nuevo.'], ['auth/expired-action-code', 'Este enlace ya venció. Pide uno nuevo.'],
+    ['auth/invalid-action-code', 'Este enlace ya se usó o no es válido. Pide uno nuevo.'],
+    ['auth/expired-action-code', 'Este enlace ya venció. Pide uno nuevo.'],
   ])('%s is told, and the password is there instead', async (code, text) => {
     rememberLink({ email: 'ana@ejemplo.mx', from: null });
     const { screen } = await open(LINK, { signInWithLink: refusing(code) });
@@ -132,7 +148,11 @@ describe('a link that confirms', () => {
   });
 
   test('for whoever is signed in the way on is the studio', async () => {
-    const { screen } = await open('?mode=verifyEmail&oobCode=c1', {}, { session: { ...initialSession, status: 'signed-in' } });
+    const { screen } = await open(
+      '?mode=verifyEmail&oobCode=c1',
+      {},
+      { session: { ...initialSession, status: 'signed-in' } },
+    );
     expect(screen.find('a[href="/mystudio"]').text()).toBe('Continuar');
   });
 
@@ -152,15 +172,23 @@ describe('a link that confirms', () => {
     await press(screen, 'Enviar otro enlace');
     await press(screen, 'Enviar otro enlace');
     await flush(screen);
-    expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Te enviamos un correo para confirmar tu dirección', 'Tu correo ya está confirmado.']);
+    expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual([
+      'Te enviamos un correo para confirmar tu dirección',
+      'Tu correo ya está confirmado.',
+    ]);
   });
 
   test('another address, and the way back to the one before, with another password', async () => {
-    expect((await open('?mode=verifyAndChangeEmail&oobCode=c1')).screen.text()).toContain('Desde ahora entras con el nuevo.');
+    expect((await open('?mode=verifyAndChangeEmail&oobCode=c1')).screen.text()).toContain(
+      'Desde ahora entras con el nuevo.',
+    );
     const calls: string[] = [];
     const sendReset = jest.fn(async () => undefined);
     const { screen } = await open('?mode=recoverEmail&oobCode=c1', {
-      checkCode: async () => { calls.push('check'); return 'ana@ejemplo.mx'; },
+      checkCode: async () => {
+        calls.push('check');
+        return 'ana@ejemplo.mx';
+      },
       applyCode: async () => void calls.push('apply'),
       sendReset,
     });
@@ -185,7 +213,11 @@ describe('a link for another password', () => {
     fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
     const resetPassword = jest.fn(async () => undefined);
     const signIn = jest.fn(async () => ({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
-    const { screen } = await open(LINK, { resetPassword, signIn, passwordPolicy: async () => ({ minLength: 8, numeric: true }) });
+    const { screen } = await open(LINK, {
+      resetPassword,
+      signIn,
+      passwordPolicy: async () => ({ minLength: 8, numeric: true }),
+    });
     expect(screen.text()).toContain('ana@ejemplo.mx');
     type(screen, 'password', 'corta');
     type(screen, 'password_confirm', 'otra');
@@ -217,7 +249,8 @@ describe('a link for another password', () => {
     expect(used.screen.find('a[href="/recuperar"]').text()).toBe('Pedir otro enlace');
     const policies = [{ minLength: 6 }, { minLength: 12 }];
     const { screen, store } = await open(LINK, {
-      passwordPolicy: async () => policies.shift() ?? { minLength: 0 }, resetPassword: refusing('auth/password-does-not-meet-requirements'),
+      passwordPolicy: async () => policies.shift() ?? { minLength: 0 },
+      resetPassword: refusing('auth/password-does-not-meet-requirements'),
     });
     type(screen, 'password', 'secreta1');
     type(screen, 'password_confirm', 'secreta1');
@@ -227,9 +260,13 @@ describe('a link for another password', () => {
   });
 });
 
-describe('ways that the studio doesn\'t name', () => {
+describe("ways that the studio doesn't name", () => {
   test('are not offered; those that it names are, and pressing one asks for its window', async () => {
-    const only = await open('', {}, { appconfig: aConfig({ firebase_config: { apiKey: 'k', authDomain: '', projectId: 'p' } }) });
+    const only = await open(
+      '',
+      {},
+      { appconfig: aConfig({ firebase_config: { apiKey: 'k', authDomain: '', projectId: 'p' } }) },
+    );
     expect(only.screen.find('.session-ways').exists()).toBe(false);
     const signInWith = jest.fn(async () => ({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
     const prepare = jest.fn();

@@ -1,7 +1,16 @@
 import { setDown } from '../../../src/app/connection/reducer';
 import {
-  checking, closeSessionDialog, hideSessionSpinner, intentResumed, openSessionDialog, receivedPolicy, registering, setSessionError,
-  showSessionSpinner, signedIn, signedOut,
+  checking,
+  closeSessionDialog,
+  hideSessionSpinner,
+  intentResumed,
+  openSessionDialog,
+  receivedPolicy,
+  registering,
+  setSessionError,
+  showSessionSpinner,
+  signedIn,
+  signedOut,
 } from '../../../src/session/actionTypes';
 import { initialSession, sessionReducer } from '../../../src/session/reducer';
 
@@ -30,7 +39,7 @@ test('closing the dialog or signing out forgets the intent', () => {
   expect(after(openSessionDialog(dialog), signedIn(ACCOUNT), signedOut()).resume).toBeNull();
 });
 
-test('the form\'s error, the spinner and the policy', () => {
+test("the form's error, the spinner and the policy", () => {
   const failed = after(setSessionError('No.'));
   expect(failed.error).toBe('No.');
   expect(sessionReducer(failed, setSessionError('No.'))).toBe(failed);

@@ -37,7 +37,8 @@ describe('where to go after login', () => {
 });
 
 describe('/entrar', () => {
-  const open = (identity?: Identity) => mountScreen(<LoginScreen />, storeOf(identity), { path: '/entrar', route: '/entrar' });
+  const open = (identity?: Identity) =>
+    mountScreen(<LoginScreen />, storeOf(identity), { path: '/entrar', route: '/entrar' });
 
   test('the right password leads to /mystudio', async () => {
     fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
@@ -49,7 +50,9 @@ describe('/entrar', () => {
   });
 
   test('a wrong one is told, and what was typed stays', async () => {
-    const signIn = async (): Promise<never> => { throw new IdentityError('auth/wrong-password', ''); };
+    const signIn = async (): Promise<never> => {
+      throw new IdentityError('auth/wrong-password', '');
+    };
     const screen = await open(fakeIdentity({ signIn }));
     type(screen, 'email', 'ana@ejemplo.mx');
     type(screen, 'password', 'mala');
@@ -74,7 +77,11 @@ describe('/entrar', () => {
   });
 
   test('whoever is signed in goes to /mystudio', async () => {
-    const screen = await mountScreen(<LoginScreen />, storeOf(undefined, { session: { ...initialSession, status: 'signed-in' } }), { path: '/entrar', route: '/entrar' });
+    const screen = await mountScreen(
+      <LoginScreen />,
+      storeOf(undefined, { session: { ...initialSession, status: 'signed-in' } }),
+      { path: '/entrar', route: '/entrar' },
+    );
     expect(addressOf(screen)).toBe('/mystudio');
   });
 
@@ -103,19 +110,31 @@ describe('Accediendo', () => {
 });
 
 describe('/registro', () => {
-  const VALUES = { name: 'Ana', last_name: 'Reyes', email: 'ana@ejemplo.mx', phone: '5512345678', password: 'secreta1', password_confirm: 'secreta1' };
-  const api = (exists = false) => fakeApi({
-    'GET /pages': ok({ pages: [aPageSummary(), aPageSummary({ page_id: 52, title: 'Historia', required_signup: false })] }),
-    'GET /customer/phone': ok({ exists }),
-    'GET /pages/terminos': ok({ page: aPage() }),
-    'POST /customer/signup': ok({ customer: aCustomer() }),
-  });
+  const VALUES = {
+    name: 'Ana',
+    last_name: 'Reyes',
+    email: 'ana@ejemplo.mx',
+    phone: '5512345678',
+    password: 'secreta1',
+    password_confirm: 'secreta1',
+  };
+  const api = (exists = false) =>
+    fakeApi({
+      'GET /pages': ok({
+        pages: [aPageSummary(), aPageSummary({ page_id: 52, title: 'Historia', required_signup: false })],
+      }),
+      'GET /customer/phone': ok({ exists }),
+      'GET /pages/terminos': ok({ page: aPage() }),
+      'POST /customer/signup': ok({ customer: aCustomer() }),
+    });
   const open = (identity?: Identity, changes?: AppStoreChanges) =>
     mountScreen(<SignUpScreen />, storeOf(identity, changes), { path: '/registro', route: '/registro' });
   const fill = (screen: ReactWrapper, values: Partial<typeof VALUES> = {}): void =>
     Object.entries({ ...VALUES, ...values }).forEach(([name, value]) => type(screen, name, value));
-  const tick = (screen: ReactWrapper): void => void screen.find('input[name="terms"]').simulate('change', { target: { checked: true } });
-  const posted = (requests: readonly { call: string; body: unknown }[]) => requests.filter((r) => r.call === 'POST /customer/signup').map((r) => r.body);
+  const tick = (screen: ReactWrapper): void =>
+    void screen.find('input[name="terms"]').simulate('change', { target: { checked: true } });
+  const posted = (requests: readonly { call: string; body: unknown }[]) =>
+    requests.filter((r) => r.call === 'POST /customer/signup').map((r) => r.body);
 
   test('a complete form makes a customer and goes to /mystudio', async () => {
     const { requests } = api();
@@ -142,21 +161,24 @@ describe('/registro', () => {
     expect(posted(requests)).toEqual([]);
     type(screen, 'other', 'Mi gimnasio');
     await submit(screen);
-    expect(posted(requests)).toMatchObject([{ birthdate: '1990-03-14', instagram: 'ana.reyes', signup_reason: 'Otro', other: 'Mi gimnasio' }]);
+    expect(posted(requests)).toMatchObject([
+      { birthdate: '1990-03-14', instagram: 'ana.reyes', signup_reason: 'Otro', other: 'Mi gimnasio' },
+    ]);
   });
 
-  test.each([['birthdate', '1850-01-01', 'Escribe una fecha de nacimiento válida.'], ['instagram', 'dos palabras', 'Escribe tu usuario de Instagram']])(
-    'a wrong %s is told', async (field, value, text) => {
-      const { requests } = api();
-      const screen = await open();
-      fill(screen);
-      type(screen, field, value);
-      tick(screen);
-      await submit(screen);
-      expect(screen.text()).toContain(text);
-      expect(posted(requests)).toEqual([]);
-    },
-  );
+  test.each([
+    ['birthdate', '1850-01-01', 'Escribe una fecha de nacimiento válida.'],
+    ['instagram', 'dos palabras', 'Escribe tu usuario de Instagram'],
+  ])('a wrong %s is told', async (field, value, text) => {
+    const { requests } = api();
+    const screen = await open();
+    fill(screen);
+    type(screen, field, value);
+    tick(screen);
+    await submit(screen);
+    expect(screen.text()).toContain(text);
+    expect(posted(requests)).toEqual([]);
+  });
 
   test('a name that Google told is a beginning, and can be set right', async () => {
     api();
@@ -168,7 +190,7 @@ describe('/registro', () => {
     expect(screen.find('a[href="/entrar"]').exists()).toBe(false);
   });
 
-  test('the title is the specification\'s', async () => {
+  test("the title is the specification's", async () => {
     api();
     expect((await open()).find('h1').text()).toBe('¡Regístrate!');
   });
@@ -230,7 +252,7 @@ describe('/registro', () => {
     expect(screen.text()).toContain('Las contraseñas no coinciden');
   });
 
-  test('the password\'s requirements are ticked while it is typed', async () => {
+  test("the password's requirements are ticked while it is typed", async () => {
     api();
     const screen = await open();
     expect(screen.find('.session-hints__hint--met').exists()).toBe(false);

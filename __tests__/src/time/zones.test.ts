@@ -13,7 +13,8 @@ interface Config {
 
 /** What the build puts in the place of MEXICAN_ZONES. */
 function shipped(): Packed {
-  const configure: (env: object, argv: { mode: string }) => [Config, Config] = jest.requireActual('../../../webpack.config.js');
+  const configure: (env: object, argv: { mode: string }) => [Config, Config] =
+    jest.requireActual('../../../webpack.config.js');
   const [{ plugins }] = configure({}, { mode: 'production' });
   const text = plugins.map((plugin) => plugin.definitions?.MEXICAN_ZONES).find((found) => found !== undefined);
   return JSON.parse(text ?? '') as Packed;
@@ -35,7 +36,17 @@ const trimmed = trimmedLibrary();
 const HOUR = 3_600_000;
 
 test.each([
-  'Mexico_City', 'Cancun', 'Monterrey', 'Merida', 'Chihuahua', 'Ciudad_Juarez', 'Ojinaga', 'Mazatlan', 'Hermosillo', 'Tijuana', 'Matamoros',
+  'Mexico_City',
+  'Cancun',
+  'Monterrey',
+  'Merida',
+  'Chihuahua',
+  'Ciudad_Juarez',
+  'Ojinaga',
+  'Mazatlan',
+  'Hermosillo',
+  'Tijuana',
+  'Matamoros',
   'Bahia_Banderas',
 ])('America/%s, every six hours from 2024 to 2037', (name) => {
   const [mine, whole] = [trimmed.tz.zone(`America/${name}`), full.tz.zone(`America/${name}`)];

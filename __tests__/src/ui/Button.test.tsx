@@ -3,7 +3,11 @@ import { Button } from '../../../src/ui/Button';
 
 test('a busy button keeps its text in place and takes no clicks', () => {
   const onClick = jest.fn();
-  const button = mount(<Button busy onClick={onClick}>Entrar</Button>);
+  const button = mount(
+    <Button busy onClick={onClick}>
+      Entrar
+    </Button>,
+  );
   button.find('button').simulate('click');
   expect(onClick).not.toHaveBeenCalled();
   expect(button.text()).toContain('Entrar');
@@ -12,6 +16,8 @@ test('a busy button keeps its text in place and takes no clicks', () => {
 
 test('a button tells a click', () => {
   const onClick = jest.fn();
-  mount(<Button onClick={onClick}>Entrar</Button>).find('button').simulate('click');
+  mount(<Button onClick={onClick}>Entrar</Button>)
+    .find('button')
+    .simulate('click');
   expect(onClick).toHaveBeenCalledTimes(1);
 });

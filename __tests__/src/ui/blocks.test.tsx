@@ -11,9 +11,22 @@ import { Stars } from '../../../src/ui/Stars';
 import { TextField } from '../../../src/ui/TextField';
 
 test('a field names its control and describes it with error and hint', () => {
-  const field = mount(<TextField label="Correo" value="" onChange={() => undefined} hint="El de tu cuenta" error="Escribe un correo válido." id="correo" />);
+  const field = mount(
+    <TextField
+      label="Correo"
+      value=""
+      onChange={() => undefined}
+      hint="El de tu cuenta"
+      error="Escribe un correo válido."
+      id="correo"
+    />,
+  );
   expect(field.find('label').prop('htmlFor')).toBe('correo');
-  expect(field.find('input').props()).toMatchObject({ id: 'correo', 'aria-invalid': true, 'aria-describedby': 'correo-error correo-hint' });
+  expect(field.find('input').props()).toMatchObject({
+    id: 'correo',
+    'aria-invalid': true,
+    'aria-describedby': 'correo-error correo-hint',
+  });
 });
 
 test('a field without error or hint is described by nothing', () => {
@@ -33,9 +46,26 @@ test('a password is hidden until it is asked for', () => {
 test('select and checkbox tell their values', () => {
   const chosen = jest.fn();
   const ticked = jest.fn();
-  mount(<Select label="Estudio" value="1" options={[{ value: '1', label: 'Roma' }, { value: '2', label: 'Condesa' }]} onChange={chosen} />)
-    .find('select').simulate('change', { target: { value: '2' } });
-  mount(<Checkbox checked={false} onChange={ticked}>Acepto</Checkbox>).find('input').simulate('change', { target: { checked: true } });
+  mount(
+    <Select
+      label="Estudio"
+      value="1"
+      options={[
+        { value: '1', label: 'Roma' },
+        { value: '2', label: 'Condesa' },
+      ]}
+      onChange={chosen}
+    />,
+  )
+    .find('select')
+    .simulate('change', { target: { value: '2' } });
+  mount(
+    <Checkbox checked={false} onChange={ticked}>
+      Acepto
+    </Checkbox>,
+  )
+    .find('input')
+    .simulate('change', { target: { checked: true } });
   expect([chosen.mock.calls, ticked.mock.calls]).toEqual([[['2']], [[true]]]);
 });
 
@@ -56,7 +86,11 @@ describe('pager', () => {
 
 describe('stars', () => {
   test('a rating in words', () => {
-    expect(mount(<Stars value={4} label="Clase" />).find('[role="img"]').prop('aria-label')).toBe('Clase: 4 estrellas');
+    expect(
+      mount(<Stars value={4} label="Clase" />)
+        .find('[role="img"]')
+        .prop('aria-label'),
+    ).toBe('Clase: 4 estrellas');
   });
 
   test('one is chosen out of five', () => {
@@ -75,7 +109,17 @@ test('a sale shows both prices', () => {
 
 test('a filter is a group of toggle buttons', () => {
   const onChange = jest.fn();
-  const filter = mount(<SegmentedFilter label="Filtrar" value="all" options={[{ value: 'all', label: 'Todas' }, { value: 'past', label: 'Pasadas' }]} onChange={onChange} />);
+  const filter = mount(
+    <SegmentedFilter
+      label="Filtrar"
+      value="all"
+      options={[
+        { value: 'all', label: 'Todas' },
+        { value: 'past', label: 'Pasadas' },
+      ]}
+      onChange={onChange}
+    />,
+  );
   expect(filter.find('button').map((b) => b.prop('aria-pressed'))).toEqual([true, false]);
   filter.find('button').last().simulate('click');
   expect(onChange).toHaveBeenCalledWith('past');

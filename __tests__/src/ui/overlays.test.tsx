@@ -22,7 +22,11 @@ async function gone(wrapper: ReactWrapper, selector: string): Promise<boolean> {
 
 test('a dialog closes whatever ends its own transition inside it meanwhile', async () => {
   const onExited = jest.fn();
-  const wrapper = mount(<Dialog open title="Cancelar Clase" onClose={() => undefined} onExited={onExited}>Hola</Dialog>);
+  const wrapper = mount(
+    <Dialog open title="Cancelar Clase" onClose={() => undefined} onExited={onExited}>
+      Hola
+    </Dialog>,
+  );
   mounted.push(wrapper);
   const dialog = document.querySelector('[role="dialog"]') as Element;
   endInside(dialog);
@@ -34,7 +38,11 @@ test('a dialog closes whatever ends its own transition inside it meanwhile', asy
 });
 
 test('so does the drawer', async () => {
-  const wrapper = mount(<Drawer open label="Menú" onClose={() => undefined}>Hola</Drawer>);
+  const wrapper = mount(
+    <Drawer open label="Menú" onClose={() => undefined}>
+      Hola
+    </Drawer>,
+  );
   mounted.push(wrapper);
   wrapper.setProps({ open: false });
   endInside(document.querySelector('.ui-drawer') as Element);

@@ -26,16 +26,32 @@ function inPage(html: string): HTMLElement {
 
 describe('an uploaded picture', () => {
   it('is offered in every size and modern format, with its proportions', () => {
-    const page = inPage(renderToString(<Picture src={UPLOADED} alt="La sala" sizes="(min-width: 900px) 30vw, 100vw" />));
+    const page = inPage(
+      renderToString(<Picture src={UPLOADED} alt="La sala" sizes="(min-width: 900px) 30vw, 100vw" />),
+    );
     expect([...page.querySelectorAll('source')].map((s) => [s.type, s.getAttribute('srcset'), s.sizes])).toEqual([
-      ['image/avif', '/files/12-0a1b2c3d4e5f6a7b-320x240.avif 320w, /files/12-0a1b2c3d4e5f6a7b-640x480.avif 640w', 'auto, (min-width: 900px) 30vw, 100vw'],
-      ['image/webp', '/files/12-0a1b2c3d4e5f6a7b-320x240.webp 320w, /files/12-0a1b2c3d4e5f6a7b-640x480.webp 640w', 'auto, (min-width: 900px) 30vw, 100vw'],
+      [
+        'image/avif',
+        '/files/12-0a1b2c3d4e5f6a7b-320x240.avif 320w, /files/12-0a1b2c3d4e5f6a7b-640x480.avif 640w',
+        'auto, (min-width: 900px) 30vw, 100vw',
+      ],
+      [
+        'image/webp',
+        '/files/12-0a1b2c3d4e5f6a7b-320x240.webp 320w, /files/12-0a1b2c3d4e5f6a7b-640x480.webp 640w',
+        'auto, (min-width: 900px) 30vw, 100vw',
+      ],
     ]);
     const image = page.querySelector('img');
     const attributes = Object.fromEntries([...image!.attributes].map(({ name, value }) => [name, value]));
     expect(attributes).toEqual({
-      src: UPLOADED, srcset: '/files/12-0a1b2c3d4e5f6a7b-320x240.jpg 320w, /files/12-0a1b2c3d4e5f6a7b-640x480.jpg 640w', sizes: 'auto, (min-width: 900px) 30vw, 100vw',
-      width: '640', height: '480', alt: 'La sala', loading: 'lazy', decoding: 'async',
+      src: UPLOADED,
+      srcset: '/files/12-0a1b2c3d4e5f6a7b-320x240.jpg 320w, /files/12-0a1b2c3d4e5f6a7b-640x480.jpg 640w',
+      sizes: 'auto, (min-width: 900px) 30vw, 100vw',
+      width: '640',
+      height: '480',
+      alt: 'La sala',
+      loading: 'lazy',
+      decoding: 'async',
     });
   });
 
@@ -58,7 +74,9 @@ describe('any other picture', () => {
   it('comes as it is', () => {
     const page = inPage(renderToString(<Picture src="/demo/sala.svg" alt="La sala" sizes="50vw" />));
     expect(page.querySelector('picture')).toBeNull();
-    expect(page.querySelector('img')?.outerHTML).toBe('<img src="/demo/sala.svg" alt="La sala" decoding="async" loading="lazy">');
+    expect(page.querySelector('img')?.outerHTML).toBe(
+      '<img src="/demo/sala.svg" alt="La sala" decoding="async" loading="lazy">',
+    );
   });
 
   it.each([undefined, null, ''])('that is %p is drawn', (src) => {
@@ -67,7 +85,7 @@ describe('any other picture', () => {
   });
 });
 
-describe('a picture that can\'t be fetched', () => {
+describe("a picture that can't be fetched", () => {
   it('is drawn, and a new address is tried again', () => {
     const picture = mount(<Picture src={UPLOADED} />);
     act(() => void picture.find('img').simulate('error'));
@@ -87,7 +105,9 @@ describe('a picture that can\'t be fetched', () => {
     const image = page.querySelector('img')!;
     // jsdom fetches no pictures: what a browser would know of it.
     Object.defineProperties(image, {
-      complete: { value: complete }, naturalWidth: { value: naturalWidth }, decode: { value: () => (decodes ? Promise.resolve() : Promise.reject(new DOMException('', 'EncodingError'))) },
+      complete: { value: complete },
+      naturalWidth: { value: naturalWidth },
+      decode: { value: () => (decodes ? Promise.resolve() : Promise.reject(new DOMException('', 'EncodingError'))) },
     });
     await act(async () => {
       hydrate(<Picture src={UPLOADED} />, page);

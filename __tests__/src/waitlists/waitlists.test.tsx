@@ -15,7 +15,11 @@ jest.mock('../../../src/app/confirm/sweetalert', () => ({ ask: jest.fn() }));
 const asked = jest.mocked(ask);
 beforeEach(() => asked.mockReset().mockResolvedValue(true));
 
-const full = aSingleClass({ class_date: '2090-11-20T07:00:00.000Z', capacity: 1, class_reservations: [{ spot: null }] });
+const full = aSingleClass({
+  class_date: '2090-11-20T07:00:00.000Z',
+  capacity: 1,
+  class_reservations: [{ spot: null }],
+});
 const place = (changes: Partial<Waitlist> = {}): ClassWaitlistResponse['waitlist'][number] => {
   const { single_class: _class, ...entry } = aWaitlist(changes);
   return { ...entry, customer: { customer_id: 7, name: 'Ana', last_name: 'Reyes' } };
@@ -46,7 +50,10 @@ describe('from the calendar', () => {
     fakeApi(routes());
     const store = signedInStore();
     await store.dispatch(startReserve(11));
-    expect(store.getState()).toMatchObject({ reserve: { step: 'closed' }, waitlists: { open: true, auto: true, line: { total: 3 } } });
+    expect(store.getState()).toMatchObject({
+      reserve: { step: 'closed' },
+      waitlists: { open: true, auto: true, line: { total: 3 } },
+    });
     await mountScreen(<WaitlistDialogs />, store);
     expect(dialog()).toContain('Esta clase está llena. Esperan 3 personas: serías la número 4.');
     expect(dialog()).toContain('Reservar automáticamente');
@@ -80,14 +87,19 @@ describe('from the calendar', () => {
     api.answer({ 'GET /single_class/single/11': ok({ single_class: { ...full, waitlist_id: 61 } }) });
     await press(screen, 'Anotarme en la lista');
     await flush(screen);
-    expect(api.requests.find(({ call }) => call === 'POST /waitlist')?.body).toEqual({ single_class_id: 11, auto: false });
+    expect(api.requests.find(({ call }) => call === 'POST /waitlist')?.body).toEqual({
+      single_class_id: 11,
+      auto: false,
+    });
     expect(store.getState().waitlists.open).toBe(false);
     expect(told(store)).toEqual(['Anotada en lista de espera.']);
     expect(api.requests.filter(({ call }) => call === 'GET /single_class/single/11')).toHaveLength(2);
   });
 
   test('a refusal is the generic alert, and the class is read again', async () => {
-    const api = fakeApi(routes({ 'POST /waitlist': refuse(412, 'waitlist/not-full', 'Esta clase todavía tiene lugares.') }));
+    const api = fakeApi(
+      routes({ 'POST /waitlist': refuse(412, 'waitlist/not-full', 'Esta clase todavía tiene lugares.') }),
+    );
     const store = signedInStore();
     await store.dispatch(startReserve(11));
     expect(await store.dispatch(saveWaitlist({ waitlist_id: null, single_class_id: 11, auto: true }))).toBe(false);
@@ -106,7 +118,14 @@ describe('from the calendar', () => {
   });
 
   test('who is on it sees the place, can change the choice and leave', async () => {
-    const api = fakeApi(routes({ 'GET /single_class/11/waitlist': ok({ total: 3, waitlist: [place({ customer_id: 99, waitlist_id: 60 }), place()] }) }));
+    const api = fakeApi(
+      routes({
+        'GET /single_class/11/waitlist': ok({
+          total: 3,
+          waitlist: [place({ customer_id: 99, waitlist_id: 60 }), place()],
+        }),
+      }),
+    );
     const store = signedInStore();
     await store.dispatch(startReserve(11));
     const screen = await mountScreen(<WaitlistDialogs />, store);
@@ -138,7 +157,9 @@ describe('leaving', () => {
   });
 
   test('that comes too late is told, and the list is read again', async () => {
-    const api = fakeApi(routes({ 'DELETE /waitlist/61': refuse(409, 'waitlist/promoted', '¡Se liberó un lugar y ya es tuyo!') }));
+    const api = fakeApi(
+      routes({ 'DELETE /waitlist/61': refuse(409, 'waitlist/promoted', '¡Se liberó un lugar y ya es tuyo!') }),
+    );
     const store = signedInStore();
     const screen = await mountScreen(<WaitlistsScreen />, store);
     api.answer({ 'GET /waitlist': ok({ waitlists: [] }) });
@@ -153,7 +174,15 @@ describe("'Mis Listas de Espera'", () => {
   test('shows the class and the place in the line', async () => {
     fakeApi(routes());
     const screen = await mountScreen(<WaitlistsScreen />, signedInStore());
-    for (const words of ['Mis Listas de Espera', 'Barre', 'lun 23 nov 2026 · 07:00', 'Lucía', 'Roma', 'Lugar en la fila2']) expect(screen.text()).toContain(words);
+    for (const words of [
+      'Mis Listas de Espera',
+      'Barre',
+      'lun 23 nov 2026 · 07:00',
+      'Lucía',
+      'Roma',
+      'Lugar en la fila2',
+    ])
+      expect(screen.text()).toContain(words);
   });
 
   test('changes between booking and telling', async () => {
@@ -183,8 +212,11 @@ describe("'Mis Listas de Espera'", () => {
   });
 });
 
-test.each([[0, null, 'Nadie espera todavía'], [1, null, 'Espera 1 persona: serías la número 2.'], [1, 1, 'Eres la única persona en la fila.']])(
-  '%p wait, own place %p: %s', (total, position, words) => expect(lineText(total, position)).toContain(words));
+test.each([
+  [0, null, 'Nadie espera todavía'],
+  [1, null, 'Espera 1 persona: serías la número 2.'],
+  [1, 1, 'Eres la única persona en la fila.'],
+])('%p wait, own place %p: %s', (total, position, words) => expect(lineText(total, position)).toContain(words));
 
 test('without a window the rule about it is left out', () => {
   expect(waitlistRules(aConfig({ cancel_timeframe_value: null }))).toEqual(['Anotarte no usa ningún crédito.']);

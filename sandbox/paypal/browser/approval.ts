@@ -10,7 +10,8 @@
 
   const tell = (approved: boolean, answer: { payerID: string | null; orderID: string }) => {
     const asker: Window | null = window.opener ?? (window.parent === window ? null : window.parent);
-    if (!asker) return say(approved ? 'Listo. Ya puedes cerrar esta ventana.' : 'Pago cancelado. Ya puedes cerrar esta ventana.');
+    if (!asker)
+      return say(approved ? 'Listo. Ya puedes cerrar esta ventana.' : 'Pago cancelado. Ya puedes cerrar esta ventana.');
     asker.postMessage({ paypalSandbox: { id, approved, ...answer } }, window.location.origin);
     window.close();
   };
@@ -24,7 +25,11 @@
       for (const other of document.querySelectorAll('button')) other.disabled = true;
       say('Procesando…');
       try {
-        const response = await fetch(decide, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ kind, id, funding }) });
+        const response = await fetch(decide, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ kind, id, funding }),
+        });
         const answer = (await response.json()) as { payerID: string; orderID: string };
         if (!response.ok) throw new Error(String(response.status));
         tell(true, answer);

@@ -2,11 +2,21 @@
  * Stands in for PayPal's script of buttons (the one that @paypal/paypal-js loads): window.paypal with Buttons. Served as
  * a classic script; the page where the buyer decides opens in a window of its own, where that is blocked in a frame.
  */
-import type { OnApproveData, PayPalButtonsComponent, PayPalButtonsComponentOptions, PayPalNamespace } from '@paypal/paypal-js';
+import type {
+  OnApproveData,
+  PayPalButtonsComponent,
+  PayPalButtonsComponentOptions,
+  PayPalNamespace,
+} from '@paypal/paypal-js';
 
 /** What the buyer's page says to the page that opened it. */
 interface Outcome {
-  readonly paypalSandbox: { readonly id: string; readonly approved: boolean; readonly payerID: string | null; readonly orderID: string };
+  readonly paypalSandbox: {
+    readonly id: string;
+    readonly approved: boolean;
+    readonly payerID: string | null;
+    readonly orderID: string;
+  };
 }
 
 type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
@@ -19,11 +29,14 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
   const base = `${source.origin}${source.pathname.replace(/\/sdk\/js$/, '')}`;
   const clientId = source.searchParams.get('client-id') ?? '';
   const currency = source.searchParams.get('currency') ?? 'USD';
-  const forSubscriptions = source.searchParams.get('vault') === 'true' && source.searchParams.get('intent') === 'subscription';
+  const forSubscriptions =
+    source.searchParams.get('vault') === 'true' && source.searchParams.get('intent') === 'subscription';
 
   const call = async <T>(path: string, body: object): Promise<T> => {
     const response = await fetch(`${base}/browser/${path}`, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'x-client-id': clientId }, body: JSON.stringify(body),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client-id': clientId },
+      body: JSON.stringify(body),
     });
     const answer = (await response.json()) as T & { message?: string };
     if (!response.ok) throw new Error(answer.message ?? `HTTP ${response.status}`);
@@ -32,7 +45,10 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
 
   /** Shows the buyer's page and answers their decision; null where they left it without one. */
   const decide = (popup: Window | null, { kind, id }: Wanted): Promise<Outcome['paypalSandbox'] | null> => {
-    const address = kind === 'order' ? `${base}/checkoutnow?token=${encodeURIComponent(id)}` : `${base}/webapps/billing/subscriptions?ba_token=${encodeURIComponent(id)}`;
+    const address =
+      kind === 'order'
+        ? `${base}/checkoutnow?token=${encodeURIComponent(id)}`
+        : `${base}/webapps/billing/subscriptions?ba_token=${encodeURIComponent(id)}`;
     return new Promise((resolve) => {
       const frame = popup ? null : overlay(address);
       if (popup) popup.location.href = address;
@@ -62,7 +78,8 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
     cover.setAttribute('role', 'dialog');
     cover.setAttribute('aria-modal', 'true');
     cover.setAttribute('aria-label', 'PayPal');
-    cover.style.cssText = 'position:fixed;inset:0;z-index:2147483647;background:rgb(0 0 0/.6);display:flex;align-items:center;justify-content:center;padding:16px';
+    cover.style.cssText =
+      'position:fixed;inset:0;z-index:2147483647;background:rgb(0 0 0/.6);display:flex;align-items:center;justify-content:center;padding:16px';
     const frame = document.createElement('iframe');
     frame.title = 'PayPal';
     frame.src = address;
@@ -75,16 +92,22 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
 
   const wantedBy = async (options: PayPalButtonsComponentOptions): Promise<Wanted> => {
     if (options.createSubscription) {
-      const id = await options.createSubscription({}, {
-        subscription: {
-          create: async (body) => (await call<{ id: string }>('subscriptions', body)).id,
-          revise: () => Promise.reject(new Error('not in the sandbox')),
+      const id = await options.createSubscription(
+        {},
+        {
+          subscription: {
+            create: async (body) => (await call<{ id: string }>('subscriptions', body)).id,
+            revise: () => Promise.reject(new Error('not in the sandbox')),
+          },
         },
-      });
+      );
       return { kind: 'subscription', id };
     }
     if (!options.createOrder) throw new Error('Must pass createOrder or createSubscription');
-    const id = await options.createOrder({ paymentSource: 'paypal' }, { order: { create: () => Promise.reject(new Error('not in the sandbox: orders are created by the shop')) } });
+    const id = await options.createOrder(
+      { paymentSource: 'paypal' },
+      { order: { create: () => Promise.reject(new Error('not in the sandbox: orders are created by the shop')) } },
+    );
     if (typeof id !== 'string' || id === '') throw new Error('Expected an order id to be passed');
     await call('check', { id, currency });
     return { kind: 'order', id };
@@ -92,7 +115,8 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
 
   const Buttons = (given: PayPalButtonsComponentOptions = {}): PayPalButtonsComponent => {
     let options = given;
-    if (options.createSubscription && !forSubscriptions) throw new Error('createSubscription needs a script with vault=true and intent=subscription');
+    if (options.createSubscription && !forSubscriptions)
+      throw new Error('createSubscription needs a script with vault=true and intent=subscription');
     let box: HTMLElement | null = null;
     let busy = false;
     let enabled = true;
@@ -112,17 +136,23 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
           return;
         }
         const data: OnApproveData = {
-          orderID: outcome.orderID, payerID: outcome.payerID, paymentID: null, billingToken: null,
+          orderID: outcome.orderID,
+          payerID: outcome.payerID,
+          paymentID: null,
+          billingToken: null,
           ...(what.kind === 'subscription' ? { subscriptionID: what.id } : {}),
         };
         let again = false;
-        await options.onApprove?.({ ...data, ...{ paymentSource: 'paypal' } }, {
-          redirect: (address) => window.location.assign(address),
-          // The buyer chooses another instrument for the same order.
-          restart: () => {
-            again = true;
+        await options.onApprove?.(
+          { ...data, ...{ paymentSource: 'paypal' } },
+          {
+            redirect: (address) => window.location.assign(address),
+            // The buyer chooses another instrument for the same order.
+            restart: () => {
+              again = true;
+            },
           },
-        });
+        );
         if (again) await go(null, what);
       } catch (error) {
         popup?.close();
@@ -137,13 +167,16 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
       busy = true;
       try {
         let rejected = false;
-        await options.onClick?.({ fundingSource: 'paypal' }, {
-          resolve: () => Promise.resolve(),
-          reject: () => {
-            rejected = true;
-            return Promise.resolve();
+        await options.onClick?.(
+          { fundingSource: 'paypal' },
+          {
+            resolve: () => Promise.resolve(),
+            reject: () => {
+              rejected = true;
+              return Promise.resolve();
+            },
           },
-        });
+        );
         if (rejected) popup?.close();
         else await go(popup);
       } finally {
@@ -166,16 +199,19 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
         button.addEventListener('click', () => void click());
         box.append(button);
         target.append(box);
-        options.onInit?.({}, {
-          enable: () => {
-            enabled = true;
-            return Promise.resolve();
+        options.onInit?.(
+          {},
+          {
+            enable: () => {
+              enabled = true;
+              return Promise.resolve();
+            },
+            disable: () => {
+              enabled = false;
+              return Promise.resolve();
+            },
           },
-          disable: () => {
-            enabled = false;
-            return Promise.resolve();
-          },
-        });
+        );
       },
       close: () => {
         box?.remove();

@@ -1,5 +1,13 @@
 /** Stripe's card element as the page sees it: a frame, and events of what goes on in it. */
-import { type Change, envelope, type FieldOptions, type FromFrame, opened, type ToFrame, type TypedCard } from './messages';
+import {
+  type Change,
+  envelope,
+  type FieldOptions,
+  type FromFrame,
+  opened,
+  type ToFrame,
+  type TypedCard,
+} from './messages';
 import type { Problem } from './cardNumber';
 
 type Listener = (event?: unknown) => void;
@@ -20,11 +28,17 @@ export class CardElement {
     if (message) this.obey(message);
   };
 
-  constructor(private readonly address: string, private options: FieldOptions) {}
+  constructor(
+    private readonly address: string,
+    private options: FieldOptions,
+  ) {}
 
   mount(where: string | HTMLElement): void {
     const place = typeof where === 'string' ? document.querySelector<HTMLElement>(where) : where;
-    if (!place) throw new Error(`The selector you specified (${String(where)}) applies to no DOM elements that are currently on the page.`);
+    if (!place)
+      throw new Error(
+        `The selector you specified (${String(where)}) applies to no DOM elements that are currently on the page.`,
+      );
     if (this.place === place) return;
     this.unmount();
     const frame = document.createElement('iframe');
@@ -35,7 +49,16 @@ export class CardElement {
     // Without allow-same-origin nobody outside can look into it, not even this page.
     frame.setAttribute('sandbox', 'allow-scripts allow-forms');
     frame.setAttribute('scrolling', 'no');
-    Object.assign(frame.style, { display: 'block', width: '100%', height: '20px', border: '0', margin: '0', padding: '0', background: 'transparent', colorScheme: 'normal' });
+    Object.assign(frame.style, {
+      display: 'block',
+      width: '100%',
+      height: '20px',
+      border: '0',
+      margin: '0',
+      padding: '0',
+      background: 'transparent',
+      colorScheme: 'normal',
+    });
     const holder = document.createElement('div');
     holder.className = '__PrivateStripeElement';
     holder.append(frame);
@@ -55,7 +78,13 @@ export class CardElement {
     this.loaded = false;
     for (const [id, tell] of this.waiting) {
       this.waiting.delete(id);
-      tell({ error: { type: 'validation_error', code: 'incomplete_number', message: 'El campo de la tarjeta ya no está en la página.' } });
+      tell({
+        error: {
+          type: 'validation_error',
+          code: 'incomplete_number',
+          message: 'El campo de la tarjeta ya no está en la página.',
+        },
+      });
     }
   }
 
@@ -78,7 +107,9 @@ export class CardElement {
   }
 
   off(name: EventName, listener?: Listener): this {
-    const kept = this.listeners.filter((one) => one.name !== name || (listener !== undefined && one.listener !== listener));
+    const kept = this.listeners.filter(
+      (one) => one.name !== name || (listener !== undefined && one.listener !== listener),
+    );
     this.listeners.splice(0, this.listeners.length, ...kept);
     return this;
   }
@@ -103,7 +134,10 @@ export class CardElement {
 
   /** Which card was typed, or what is wrong with it. */
   read(): Promise<Reading> {
-    if (!this.frame) throw new Error('We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.');
+    if (!this.frame)
+      throw new Error(
+        'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+      );
     readings += 1;
     const id = readings;
     return new Promise((resolve) => {
@@ -134,11 +168,19 @@ export class CardElement {
         this.tell('change', message.change);
         return;
       case 'card':
-        this.waiting.get(message.id)?.(message.card ? { card: message.card } : { error: message.error ?? { type: 'validation_error', code: 'incomplete_number', message: '' } });
+        this.waiting.get(message.id)?.(
+          message.card
+            ? { card: message.card }
+            : { error: message.error ?? { type: 'validation_error', code: 'incomplete_number', message: '' } },
+        );
         this.waiting.delete(message.id);
         return;
       default:
-        this.place?.classList.toggle('StripeElement--focus', message.kind === 'focus' || (message.kind === 'escape' && this.place.classList.contains('StripeElement--focus')));
+        this.place?.classList.toggle(
+          'StripeElement--focus',
+          message.kind === 'focus' ||
+            (message.kind === 'escape' && this.place.classList.contains('StripeElement--focus')),
+        );
         this.tell(message.kind, { elementType: 'card' });
     }
   }

@@ -1,8 +1,30 @@
 /** The card's one-line field, inside its frame. What is typed stays here: the page is only told which test card it is. */
-import { brandOf, cardName, cvcLength, cvcProblem, digitsIn, expiryIn, expiryProblem, expiryText, grouped, longest, numberProblem, type Problem } from './cardNumber';
+import {
+  brandOf,
+  cardName,
+  cvcLength,
+  cvcProblem,
+  digitsIn,
+  expiryIn,
+  expiryProblem,
+  expiryText,
+  grouped,
+  longest,
+  numberProblem,
+  type Problem,
+} from './cardNumber';
 import { type Change, envelope, type FieldOptions, type FromFrame, opened, type ToFrame } from './messages';
 
-const BRANDS = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX', discover: 'DISC', diners: 'DC', jcb: 'JCB', unionpay: 'UP', unknown: '' };
+const BRANDS = {
+  visa: 'VISA',
+  mastercard: 'MC',
+  amex: 'AMEX',
+  discover: 'DISC',
+  diners: 'DC',
+  jcb: 'JCB',
+  unionpay: 'UP',
+  unknown: '',
+};
 
 const form = element('form', HTMLFormElement);
 const number = input('cardnumber');
@@ -74,7 +96,8 @@ function draw(): void {
  */
 function arrange(): void {
   const { activeElement } = document;
-  const whole = activeElement === number || (problemOf(number) !== null && activeElement !== expiry && activeElement !== cvc);
+  const whole =
+    activeElement === number || (problemOf(number) !== null && activeElement !== expiry && activeElement !== cvc);
   form.dataset.number = whole ? 'whole' : 'short';
   if (!whole) number.scrollLeft = number.scrollWidth;
 }
@@ -102,11 +125,19 @@ function onInput(field: HTMLInputElement): void {
   else cvc.value = digitsIn(cvc.value).slice(0, cvcLength(digitsIn(number.value)));
   draw();
   const next = fields[fields.indexOf(field) + 1];
-  if (!erasing && next && problemOf(field) === null && document.activeElement === field && field.selectionStart === field.value.length) next.focus();
+  if (
+    !erasing &&
+    next &&
+    problemOf(field) === null &&
+    document.activeElement === field &&
+    field.selectionStart === field.value.length
+  )
+    next.focus();
 }
 
 function apply({ style, disabled = false, hideIcon = false }: FieldOptions): void {
-  const set = (name: string, value: unknown) => (typeof value === 'string' ? document.documentElement.style.setProperty(name, value) : undefined);
+  const set = (name: string, value: unknown) =>
+    typeof value === 'string' ? document.documentElement.style.setProperty(name, value) : undefined;
   const base = style?.base ?? {};
   const placeholder = base['::placeholder'];
   set('--color', base.color);
@@ -114,7 +145,10 @@ function apply({ style, disabled = false, hideIcon = false }: FieldOptions): voi
   set('--family', base.fontFamily);
   set('--weight', base.fontWeight);
   set('--icon', base.iconColor);
-  set('--placeholder', typeof placeholder === 'object' && placeholder !== null && 'color' in placeholder ? placeholder.color : undefined);
+  set(
+    '--placeholder',
+    typeof placeholder === 'object' && placeholder !== null && 'color' in placeholder ? placeholder.color : undefined,
+  );
   set('--invalid', style?.invalid?.color);
   icon.hidden = hideIcon;
   for (const field of fields) field.disabled = disabled;
@@ -129,7 +163,11 @@ function read(id: number): void {
     return;
   }
   const digits = digitsIn(number.value);
-  tell({ kind: 'card', id, card: { token: `tok_${cardName(digits)}`, ...expiryIn(expiry.value), last4: digits.slice(-4) } });
+  tell({
+    kind: 'card',
+    id,
+    card: { token: `tok_${cardName(digits)}`, ...expiryIn(expiry.value), last4: digits.slice(-4) },
+  });
 }
 
 function obey(message: ToFrame): void {

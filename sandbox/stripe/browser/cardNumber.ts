@@ -57,24 +57,31 @@ export function expiryText(text: string, erasing: boolean): string {
 
 export function numberProblem(digits: string): Problem | null {
   const { lengths } = kindOf(digits);
-  if (digits.length < Math.min(...lengths)) return problem('incomplete_number', 'Tu número de tarjeta está incompleto.');
-  return lengths.includes(digits.length) && passesLuhn(digits) ? null : problem('invalid_number', 'Tu número de tarjeta no es válido.');
+  if (digits.length < Math.min(...lengths))
+    return problem('incomplete_number', 'Tu número de tarjeta está incompleto.');
+  return lengths.includes(digits.length) && passesLuhn(digits)
+    ? null
+    : problem('invalid_number', 'Tu número de tarjeta no es válido.');
 }
 
 export function expiryProblem(text: string, now: Date): Problem | null {
   const digits = digitsIn(text);
   if (digits.length < 4) return problem('incomplete_expiry', 'La fecha de vencimiento de tu tarjeta está incompleta.');
   const { exp_month, exp_year } = expiryIn(text);
-  if (exp_month < 1 || exp_month > 12) return problem('invalid_expiry_month', 'El mes de vencimiento de tu tarjeta no es válido.');
+  if (exp_month < 1 || exp_month > 12)
+    return problem('invalid_expiry_month', 'El mes de vencimiento de tu tarjeta no es válido.');
   const year = now.getFullYear();
   if (exp_year < year) return problem('invalid_expiry_year_past', 'El año de vencimiento de tu tarjeta ya pasó.');
-  if (exp_year === year && exp_month < now.getMonth() + 1) return problem('invalid_expiry_month_past', 'La fecha de vencimiento de tu tarjeta ya pasó.');
+  if (exp_year === year && exp_month < now.getMonth() + 1)
+    return problem('invalid_expiry_month_past', 'La fecha de vencimiento de tu tarjeta ya pasó.');
   if (exp_year > year + 50) return problem('invalid_expiry_year', 'El año de vencimiento de tu tarjeta no es válido.');
   return null;
 }
 
 export function cvcProblem(cvc: string, digits: string): Problem | null {
-  return cvc.length < cvcLength(digits) ? problem('incomplete_cvc', 'El código de seguridad de tu tarjeta está incompleto.') : null;
+  return cvc.length < cvcLength(digits)
+    ? problem('incomplete_cvc', 'El código de seguridad de tu tarjeta está incompleto.')
+    : null;
 }
 
 export function expiryIn(text: string): { exp_month: number; exp_year: number } {

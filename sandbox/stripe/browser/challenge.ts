@@ -10,13 +10,40 @@ export function ask(address: string): Promise<'answered' | 'closed'> {
   veil.setAttribute('aria-modal', 'true');
   veil.setAttribute('aria-label', 'Autenticación de tu banco');
   veil.dataset.stripeSandbox = '3ds';
-  Object.assign(veil.style, { position: 'fixed', inset: '0', zIndex: Z_INDEX, background: 'rgba(0, 0, 0, .6)', display: 'flex', alignItems: 'center', justifyContent: 'center', padding: '16px' });
+  Object.assign(veil.style, {
+    position: 'fixed',
+    inset: '0',
+    zIndex: Z_INDEX,
+    background: 'rgba(0, 0, 0, .6)',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    padding: '16px',
+  });
   const box = document.createElement('div');
-  Object.assign(box.style, { background: '#f4f5f4', borderRadius: '12px', overflow: 'hidden', width: 'min(30rem, 100%)', height: 'min(27rem, 100%)', display: 'flex', flexDirection: 'column' });
+  Object.assign(box.style, {
+    background: '#f4f5f4',
+    borderRadius: '12px',
+    overflow: 'hidden',
+    width: 'min(30rem, 100%)',
+    height: 'min(27rem, 100%)',
+    display: 'flex',
+    flexDirection: 'column',
+  });
   const close = document.createElement('button');
   close.type = 'button';
   close.textContent = 'Cerrar';
-  Object.assign(close.style, { alignSelf: 'flex-end', minHeight: '44px', minWidth: '44px', padding: '0 16px', border: '0', background: 'none', color: '#1b1f1e', font: '600 1rem system-ui, sans-serif', cursor: 'pointer' });
+  Object.assign(close.style, {
+    alignSelf: 'flex-end',
+    minHeight: '44px',
+    minWidth: '44px',
+    padding: '0 16px',
+    border: '0',
+    background: 'none',
+    color: '#1b1f1e',
+    font: '600 1rem system-ui, sans-serif',
+    cursor: 'pointer',
+  });
   const frame = document.createElement('iframe');
   frame.src = address;
   frame.title = 'Autenticación de prueba';
@@ -33,7 +60,12 @@ export function ask(address: string): Promise<'answered' | 'closed'> {
       resolve(how);
     };
     const hear = (event: MessageEvent<unknown>): void => {
-      if (event.source === frame.contentWindow && event.origin === location.origin && event.data === 'stripe-sandbox:answered') end('answered');
+      if (
+        event.source === frame.contentWindow &&
+        event.origin === location.origin &&
+        event.data === 'stripe-sandbox:answered'
+      )
+        end('answered');
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;

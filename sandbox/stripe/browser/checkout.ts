@@ -67,14 +67,20 @@ async function pay(): Promise<string | null> {
   const email = form.querySelector<HTMLInputElement>('[name=email]')?.value;
   const fields: Record<string, string> = email ? { email } : {};
   if (card) {
-    const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card, billing_details: email ? { email } : {} });
+    const { paymentMethod, error } = await stripe.createPaymentMethod({
+      type: 'card',
+      card,
+      billing_details: email ? { email } : {},
+    });
     if (!paymentMethod) return error?.message ?? '';
     fields.payment_method = paymentMethod.id;
   }
   const answer = await post(fields);
   if (answer.error) return inSpanish(answer.error).message ?? '';
   if (answer.client_secret) {
-    const { error } = answer.client_secret.startsWith('seti_') ? await stripe.confirmCardSetup(answer.client_secret) : await stripe.confirmCardPayment(answer.client_secret);
+    const { error } = answer.client_secret.startsWith('seti_')
+      ? await stripe.confirmCardSetup(answer.client_secret)
+      : await stripe.confirmCardPayment(answer.client_secret);
     if (error) return error.message ?? '';
     location.assign((await post({})).redirect ?? location.href);
   } else location.assign(answer.redirect ?? location.href);

@@ -30,9 +30,7 @@ export interface TypedCard {
 }
 
 export type ToFrame =
-  | { kind: 'options'; options: FieldOptions }
-  | { kind: 'focus' | 'blur' | 'clear' }
-  | { kind: 'read'; id: number };
+  { kind: 'options'; options: FieldOptions } | { kind: 'focus' | 'blur' | 'clear' } | { kind: 'read'; id: number };
 
 export type FromFrame =
   | { kind: 'loaded' | 'focus' | 'blur' | 'escape' }
@@ -49,7 +47,8 @@ export function envelope<T extends ToFrame | FromFrame>(message: T): object {
 /** The message of an event, where it is one of ours. */
 export function opened<T extends ToFrame | FromFrame>(event: MessageEvent<unknown>): T | undefined {
   const { data } = event;
-  if (typeof data !== 'object' || data === null || !('mark' in data) || data.mark !== MARK || !('message' in data)) return undefined;
+  if (typeof data !== 'object' || data === null || !('mark' in data) || data.mark !== MARK || !('message' in data))
+    return undefined;
   // Who sent it has been checked: the other half of this very script.
   return data.message as T;
 }

@@ -21,13 +21,20 @@ class Api {
     const form = new URLSearchParams(pairs(fields));
     try {
       const response = await fetch(`${ROOT}v1/${path}${method === 'GET' ? `?${form}` : ''}`, {
-        method, headers: { authorization: `Bearer ${this.key}` }, ...(method === 'POST' && { body: form }),
+        method,
+        headers: { authorization: `Bearer ${this.key}` },
+        ...(method === 'POST' && { body: form }),
       });
       const body: T | Refusal = await response.json();
       return isRefusal(body) ? { error: inSpanish(body.error) } : body;
     } catch {
       // No network, or no sandbox: Stripe.js answers with an error, it doesn't throw.
-      return { error: { type: 'api_connection_error', message: 'No pudimos comunicarnos con el procesador de pagos. Revisa tu conexión.' } };
+      return {
+        error: {
+          type: 'api_connection_error',
+          message: 'No pudimos comunicarnos con el procesador de pagos. Revisa tu conexión.',
+        },
+      };
     }
   }
 }
@@ -52,7 +59,8 @@ function isRefusal(value: unknown): value is Refusal {
 /** A method's fields with the typed card in place of its element. */
 async function withCard(data: Fields): Promise<Fields | Refusal> {
   const { card } = data;
-  const element = card instanceof CardElement ? card : isFields(card) && card.card instanceof CardElement ? card.card : undefined;
+  const element =
+    card instanceof CardElement ? card : isFields(card) && card.card instanceof CardElement ? card.card : undefined;
   if (!element) return data;
   const { card: typed, error } = await element.read();
   return error ? { error } : { ...data, card: typed };
@@ -61,7 +69,10 @@ async function withCard(data: Fields): Promise<Fields | Refusal> {
 const idIn = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0] ?? '';
 
 class Intents {
-  constructor(private readonly api: Api, private readonly kind: Kind) {}
+  constructor(
+    private readonly api: Api,
+    private readonly kind: Kind,
+  ) {}
 
   /** What it stands for in an answer of Stripe.js. */
   private get name(): 'paymentIntent' | 'setupIntent' {
@@ -76,7 +87,11 @@ class Intents {
     return isRefusal(result) ? { error: result.error } : { [this.name]: result };
   }
 
-  async confirm(secret: string, data: Fields = {}, { handleActions = true }: { handleActions?: boolean } = {}): Promise<Fields> {
+  async confirm(
+    secret: string,
+    data: Fields = {},
+    { handleActions = true }: { handleActions?: boolean } = {},
+  ): Promise<Fields> {
     const { payment_method: method, ...rest } = data;
     const before = await this.retrieve(secret);
     if (isRefusal(before)) return before;
@@ -85,7 +100,9 @@ class Intents {
     const fields = isFields(method) ? await withCard(method) : undefined;
     if (fields && isRefusal(fields)) return fields;
     const result = await this.api.call<Intent>('POST', `${this.kind}/${before.id}/confirm`, {
-      ...rest, client_secret: secret, use_stripe_sdk: true,
+      ...rest,
+      client_secret: secret,
+      use_stripe_sdk: true,
       ...(fields ? { payment_method_data: { type: 'card', ...fields } } : { payment_method: method }),
     });
     if (isRefusal(result) || result.status !== 'requires_action' || !handleActions) return this.answer(result);
@@ -101,11 +118,19 @@ class Intents {
     }
     if (next?.use_stripe_sdk?.stripe_js) await ask(new URL(next.use_stripe_sdk.stripe_js, ROOT).href);
     const after = await this.retrieve(secret);
-    if (isRefusal(after) || ['succeeded', 'processing', 'requires_confirmation'].includes(after.status)) return this.answer(after);
-    const failure = after.last_payment_error ?? after.last_setup_error ?? {
-      type: 'invalid_request_error', code: this.kind === 'payment_intents' ? 'payment_intent_authentication_failure' : 'setup_intent_authentication_failure',
+    if (isRefusal(after) || ['succeeded', 'processing', 'requires_confirmation'].includes(after.status))
+      return this.answer(after);
+    const failure = after.last_payment_error ??
+      after.last_setup_error ?? {
+        type: 'invalid_request_error',
+        code:
+          this.kind === 'payment_intents'
+            ? 'payment_intent_authentication_failure'
+            : 'setup_intent_authentication_failure',
+      };
+    return {
+      error: { ...inSpanish(failure), [this.kind === 'payment_intents' ? 'payment_intent' : 'setup_intent']: after },
     };
-    return { error: { ...inSpanish(failure), [this.kind === 'payment_intents' ? 'payment_intent' : 'setup_intent']: after } };
   }
 }
 
@@ -130,7 +155,12 @@ function stripeFor(key: string) {
   const setups = new Intents(api, 'setup_intents');
 
   const createPaymentMethod = async (first: unknown, element?: unknown, data: Fields = {}): Promise<Fields> => {
-    const wanted: Fields = isFields(first) ? first : { type: first, ...(element instanceof CardElement ? { ...data, card: element } : isFields(element) ? element : data) };
+    const wanted: Fields = isFields(first)
+      ? first
+      : {
+          type: first,
+          ...(element instanceof CardElement ? { ...data, card: element } : isFields(element) ? element : data),
+        };
     const fields = await withCard(wanted);
     if (isRefusal(fields)) return fields;
     const result = await api.call<Fields>('POST', 'payment_methods', fields);
@@ -138,7 +168,8 @@ function stripeFor(key: string) {
   };
 
   const createToken = async (element: unknown, data: Fields = {}): Promise<Fields> => {
-    if (!(element instanceof CardElement)) return { error: { type: 'invalid_request_error', message: 'The sandbox makes tokens of cards only.' } };
+    if (!(element instanceof CardElement))
+      return { error: { type: 'invalid_request_error', message: 'The sandbox makes tokens of cards only.' } };
     const { card, error } = await element.read();
     if (error) return { error };
     const result = await api.call<Fields>('POST', 'tokens', { card: { ...card, name: data.name } });
@@ -149,16 +180,30 @@ function stripeFor(key: string) {
     elements: elementsOf,
     createPaymentMethod,
     createToken,
-    createSource: async (): Promise<Refusal> => ({ error: { type: 'invalid_request_error', message: 'Stripe no longer has sources; use payment methods.' } }),
-    confirmCardPayment: (secret: string, data?: Fields, options?: { handleActions?: boolean }) => payments.confirm(secret, data, options),
-    confirmCardSetup: (secret: string, data?: Fields, options?: { handleActions?: boolean }) => setups.confirm(secret, data, options),
+    createSource: async (): Promise<Refusal> => ({
+      error: { type: 'invalid_request_error', message: 'Stripe no longer has sources; use payment methods.' },
+    }),
+    confirmCardPayment: (secret: string, data?: Fields, options?: { handleActions?: boolean }) =>
+      payments.confirm(secret, data, options),
+    confirmCardSetup: (secret: string, data?: Fields, options?: { handleActions?: boolean }) =>
+      setups.confirm(secret, data, options),
     /** Of older pages: the element in the second place. */
     handleCardPayment: (secret: string, element?: unknown, data: Fields = {}) =>
-      payments.confirm(secret, element instanceof CardElement ? { payment_method: { card: element, ...(isFields(data.payment_method_data) && data.payment_method_data) } } : isFields(element) ? element : undefined),
-    handleCardSetup: (secret: string, element?: unknown) => setups.confirm(secret, element instanceof CardElement ? { payment_method: { card: element } } : undefined),
+      payments.confirm(
+        secret,
+        element instanceof CardElement
+          ? { payment_method: { card: element, ...(isFields(data.payment_method_data) && data.payment_method_data) } }
+          : isFields(element)
+            ? element
+            : undefined,
+      ),
+    handleCardSetup: (secret: string, element?: unknown) =>
+      setups.confirm(secret, element instanceof CardElement ? { payment_method: { card: element } } : undefined),
     handleCardAction: async (secret: string): Promise<Fields> => {
       const intent = await payments.retrieve(secret);
-      return isRefusal(intent) || intent.status !== 'requires_action' ? payments.answer(intent) : payments.act(secret, intent);
+      return isRefusal(intent) || intent.status !== 'requires_action'
+        ? payments.answer(intent)
+        : payments.act(secret, intent);
     },
     retrievePaymentIntent: async (secret: string) => payments.answer(await payments.retrieve(secret)),
     retrieveSetupIntent: async (secret: string) => setups.answer(await setups.retrieve(secret)),

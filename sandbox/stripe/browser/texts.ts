@@ -14,7 +14,11 @@ export interface Intent {
   id: string;
   status: string;
   client_secret: string | null;
-  next_action: { type: string; use_stripe_sdk?: { stripe_js?: string }; redirect_to_url?: { url: string | null } } | null;
+  next_action: {
+    type: string;
+    use_stripe_sdk?: { stripe_js?: string };
+    redirect_to_url?: { url: string | null };
+  } | null;
   last_payment_error?: ApiError | null;
   last_setup_error?: ApiError | null;
 }

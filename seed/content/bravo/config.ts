@@ -64,7 +64,8 @@ export const CONFIG: StudioContent['config'] = {
   hero_resource: 'image',
   hero_image: 'hero.svg',
   hero_title: 'Pega fuerte. Pedalea más.',
-  hero_tagline: 'Ocho rounds, tres subidas y una bocina que se siente en el pecho. Aparta tu saco antes de que te lo ganen.',
+  hero_tagline:
+    'Ocho rounds, tres subidas y una bocina que se siente en el pecho. Aparta tu saco antes de que te lo ganen.',
   schedule_enabled: 'true',
   schedule_order: '2',
   packages_enabled: 'true',

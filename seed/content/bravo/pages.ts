@@ -46,12 +46,42 @@ const FIRST_TIME = `
 export const RULES_PAGE = 1;
 
 export const PAGES: StudioContent['pages'] = [
-  { page_id: RULES_PAGE, title: 'Reglas de la casa', slug: 'reglas', content: RULES.trim(), required: false, required_signup: true },
-  { page_id: 2, title: 'Aviso de privacidad', slug: 'privacidad', content: PRIVACY.trim(), required: false, required_signup: false },
-  { page_id: 3, title: 'Tu primer round', slug: 'primer-round', content: FIRST_TIME.trim(), required: false, required_signup: false },
+  {
+    page_id: RULES_PAGE,
+    title: 'Reglas de la casa',
+    slug: 'reglas',
+    content: RULES.trim(),
+    required: false,
+    required_signup: true,
+  },
+  {
+    page_id: 2,
+    title: 'Aviso de privacidad',
+    slug: 'privacidad',
+    content: PRIVACY.trim(),
+    required: false,
+    required_signup: false,
+  },
+  {
+    page_id: 3,
+    title: 'Tu primer round',
+    slug: 'primer-round',
+    content: FIRST_TIME.trim(),
+    required: false,
+    required_signup: false,
+  },
 ];
 
 export const ANNOUNCEMENTS: StudioContent['announcements'] = [
-  { title: 'Noche de guantes', daysAgo: 2, content: '<p>Ring, DJ y tacos en Zona Río. <strong>Solo 30 lugares</strong>: compra el tuyo desde el calendario.</p>' },
-  { title: 'Bicis nuevas en Playas', daysAgo: 9, content: '<p>Dieciocho bicis con medidor de potencia. Dafne las estrena a las 19:10.</p>' },
+  {
+    title: 'Noche de guantes',
+    daysAgo: 2,
+    content:
+      '<p>Ring, DJ y tacos en Zona Río. <strong>Solo 30 lugares</strong>: compra el tuyo desde el calendario.</p>',
+  },
+  {
+    title: 'Bicis nuevas en Playas',
+    daysAgo: 9,
+    content: '<p>Dieciocho bicis con medidor de potencia. Dafne las estrena a las 19:10.</p>',
+  },
 ];

@@ -54,13 +54,48 @@ const FIRST_CLASS = `
 export const TERMS_PAGE = 1;
 
 export const PAGES: StudioContent['pages'] = [
-  { page_id: TERMS_PAGE, title: 'Términos y condiciones', slug: 'terminos-y-condiciones', content: TERMS.trim(), required: false, required_signup: true },
-  { page_id: 2, title: 'Aviso de privacidad', slug: 'aviso-de-privacidad', content: PRIVACY.trim(), required: false, required_signup: false },
-  { page_id: 3, title: 'Preguntas antes de tu primera clase', slug: 'tu-primera-clase', content: FIRST_CLASS.trim(), required: false, required_signup: false },
+  {
+    page_id: TERMS_PAGE,
+    title: 'Términos y condiciones',
+    slug: 'terminos-y-condiciones',
+    content: TERMS.trim(),
+    required: false,
+    required_signup: true,
+  },
+  {
+    page_id: 2,
+    title: 'Aviso de privacidad',
+    slug: 'aviso-de-privacidad',
+    content: PRIVACY.trim(),
+    required: false,
+    required_signup: false,
+  },
+  {
+    page_id: 3,
+    title: 'Preguntas antes de tu primera clase',
+    slug: 'tu-primera-clase',
+    content: FIRST_CLASS.trim(),
+    required: false,
+    required_signup: false,
+  },
 ];
 
 export const ANNOUNCEMENTS: StudioContent['announcements'] = [
-  { title: 'Noche de baño de sonido', daysAgo: 1, content: '<p>Vuelve la noche de cuencos con Emiliano en Roma Norte. Solo 24 lugares: compra el tuyo desde el calendario.</p>' },
-  { title: 'Barre llega a Polanco', daysAgo: 6, content: '<p>De lunes a viernes por la tarde, con Camila. Busca la etiqueta <strong>Nuevo</strong>.</p>' },
-  { title: 'Camas nuevas en Tijuana', daysAgo: 15, content: '<p>Estrenamos reformers en nuestro estudio de Tijuana. Ven a probar resortes más suaves y plataformas más largas.</p>' },
+  {
+    title: 'Noche de baño de sonido',
+    daysAgo: 1,
+    content:
+      '<p>Vuelve la noche de cuencos con Emiliano en Roma Norte. Solo 24 lugares: compra el tuyo desde el calendario.</p>',
+  },
+  {
+    title: 'Barre llega a Polanco',
+    daysAgo: 6,
+    content: '<p>De lunes a viernes por la tarde, con Camila. Busca la etiqueta <strong>Nuevo</strong>.</p>',
+  },
+  {
+    title: 'Camas nuevas en Tijuana',
+    daysAgo: 15,
+    content:
+      '<p>Estrenamos reformers en nuestro estudio de Tijuana. Ven a probar resortes más suaves y plataformas más largas.</p>',
+  },
 ];

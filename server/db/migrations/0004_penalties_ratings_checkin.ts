@@ -5,7 +5,9 @@ import { sql, type Kysely } from 'kysely';
  * run of them gives one penalty however often and on however many servers it is counted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`
+  await sql
+    .raw(
+      `
 alter table class_reservation
   add column attended_at timestamptz,
   add column attended_by bigint references customer,
@@ -24,5 +26,7 @@ create index class_reservation_penalty_missed on class_reservation_penalty using
 -- Classes that have just ended.
 create index single_class_starts on single_class (starts_at) where deleted_at is null;
 create index class_reservation_unlimited on class_reservation (customer_id, single_class_id) where deleted_at is null and not counted;
-`).execute(db);
+`,
+    )
+    .execute(db);
 }

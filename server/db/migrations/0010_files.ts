@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely';
 
 /** What is known of uploaded files. Those that came another way (drawings of the build) have only a name, a type and an address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`
+  await sql
+    .raw(
+      `
     alter table file
       add column width integer check (width > 0),
       add column height integer check (height > 0),
@@ -10,5 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column storage text check (storage in ('disk', 's3')),
       add column created_at timestamptz not null default now(),
       add constraint file_both_sides check ((width is null) = (height is null));
-  `).execute(db);
+  `,
+    )
+    .execute(db);
 }

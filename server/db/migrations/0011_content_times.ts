@@ -2,10 +2,14 @@ import { sql, type Kysely } from 'kysely';
 
 /** When a page or an announcement was last changed, for search engines. What stands there already: nobody knows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`
+  await sql
+    .raw(
+      `
     alter table page add column updated_at timestamptz;
     alter table page alter column updated_at set default now();
     alter table announcement add column updated_at timestamptz;
     alter table announcement alter column updated_at set default now();
-  `).execute(db);
+  `,
+    )
+    .execute(db);
 }

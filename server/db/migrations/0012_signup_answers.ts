@@ -2,11 +2,15 @@ import { sql, type Kysely } from 'kysely';
 
 /** What sign-up asks besides the name and how to reach somebody; nobody has to answer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`
+  await sql
+    .raw(
+      `
     alter table customer
       add column instagram text check (length(instagram) <= 120),
       add column birthdate date,
       add column signup_reason text check (length(signup_reason) <= 80),
       add column other text check (length(other) <= 200);
-  `).execute(db);
+  `,
+    )
+    .execute(db);
 }

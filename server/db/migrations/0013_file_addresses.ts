@@ -5,7 +5,9 @@ import { sql, type Kysely } from 'kysely';
  * The rule is domain/files.ts's; a test holds the two together.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`
+  await sql
+    .raw(
+      `
     create view file_base as
     with given as (
       select
@@ -24,5 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from given
     )
     select base, case when location = 'server' then base else '/files/' end as own from bases
-  `).execute(db);
+  `,
+    )
+    .execute(db);
 }

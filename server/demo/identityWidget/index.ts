@@ -11,7 +11,8 @@ import { widgetPage } from './page';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 } as const;
 
@@ -23,7 +24,8 @@ export const identityWidget: FastifyPluginAsync = async (app) => {
     if (!name) return reply.status(400).type('text/plain').send('providerId?');
     return reply.headers(HEADERS).send(widgetPage(name));
   });
-  for (const name of ['gapi', 'widget'] as const) app.get(`/emulator/auth/${name}.js`, (_request, reply) => script(reply, name));
+  for (const name of ['gapi', 'widget'] as const)
+    app.get(`/emulator/auth/${name}.js`, (_request, reply) => script(reply, name));
 };
 
 const scripts = new Map<string, Promise<string>>();
@@ -31,12 +33,19 @@ const scripts = new Map<string, Promise<string>>();
 async function script(reply: FastifyReply, name: 'gapi' | 'widget'): Promise<FastifyReply> {
   const text = scripts.get(name) ?? compile(name);
   scripts.set(name, text);
-  return reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(await text);
+  return reply
+    .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+    .send(await text);
 }
 
 /** Written in TypeScript, served as a classic script: no export may remain. */
 async function compile(name: string): Promise<string> {
-  const [{ default: ts }, source] = await Promise.all([import('typescript'), readFile(path.join(__dirname, 'browser', `${name}.ts`), 'utf8')]);
-  const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } });
+  const [{ default: ts }, source] = await Promise.all([
+    import('typescript'),
+    readFile(path.join(__dirname, 'browser', `${name}.ts`), 'utf8'),
+  ]);
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+  });
   return outputText.replace(/^export \{\};\s*$/m, '');
 }

@@ -8,7 +8,12 @@ import { hasAlready } from '../etag';
 const FRESH = 300;
 
 /** Answers with an ETag; whoever has these very bytes is told so (304). */
-export function answer(request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
+export function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  body: string | Buffer,
+): FastifyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   // Addresses in it are of the host that was asked, where the studio has configured none.
   void reply.headers({ 'cache-control': `public, max-age=${FRESH}`, etag, vary: 'host' });

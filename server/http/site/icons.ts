@@ -23,9 +23,16 @@ const icon = (shape: IconShape, size: number): Maker => ({
 });
 
 const FILES: Readonly<Record<string, Maker>> = {
-  '192.png': icon('any', 192), '512.png': icon('any', 512), 'maskable-512.png': icon('maskable', 512), 'apple-180.png': icon('apple', 180),
+  '192.png': icon('any', 192),
+  '512.png': icon('any', 512),
+  'maskable-512.png': icon('maskable', 512),
+  'apple-180.png': icon('apple', 180),
   'social.jpg': {
-    sources: ({ social_media_image, hero_image, landing_video_cover }) => [social_media_image, hero_image, landing_video_cover],
+    sources: ({ social_media_image, hero_image, landing_video_cover }) => [
+      social_media_image,
+      hero_image,
+      landing_video_cover,
+    ],
     of: sharedPicture,
     drawn: (config) => drawnShared(config.business_name, config),
   },
@@ -59,7 +66,11 @@ function ownPath(src: string, site: string): string | null {
 
 /** A picture of the site, through its own routes, as a browser gets it; no network. */
 async function ownPicture({ server, headers }: FastifyRequest, path: string): Promise<Buffer | null> {
-  const { statusCode, headers: { 'content-type': type }, rawPayload } = await server.inject({ method: 'GET', url: path, headers: { host: headers.host ?? 'localhost' } });
+  const {
+    statusCode,
+    headers: { 'content-type': type },
+    rawPayload,
+  } = await server.inject({ method: 'GET', url: path, headers: { host: headers.host ?? 'localhost' } });
   return statusCode === 200 && /^image\//.test(String(type)) && rawPayload.length <= BYTES ? rawPayload : null;
 }
 
@@ -82,7 +93,8 @@ async function make(request: FastifyRequest, config: AppConfig, { sources, of, d
   const site = siteOrigin(config, { protocol: 'http', host: '' });
   for (const src of sources(config)) {
     const path = ownPath(src, site);
-    const bytes = path === null ? await cloudPicture(request.studio.files?.cloud, src) : await ownPicture(request, path);
+    const bytes =
+      path === null ? await cloudPicture(request.studio.files?.cloud, src) : await ownPicture(request, path);
     const made = bytes && (await of(bytes, config, src));
     if (made) return made;
   }
@@ -95,9 +107,18 @@ export async function iconFile(request: FastifyRequest, name: string): Promise<B
   if (!maker) return null;
   const { studio } = request;
   const config = await studio.config();
-  const of = JSON.stringify([config.business_name, config.primary, config.light, config.domain, ...Object.values(FILES).flatMap(({ sources }) => sources(config))]);
+  const of = JSON.stringify([
+    config.business_name,
+    config.primary,
+    config.light,
+    config.domain,
+    ...Object.values(FILES).flatMap(({ sources }) => sources(config)),
+  ]);
   const before = kept.get(studio);
-  const known = before && before.of === of && Date.now() - before.at <= AGE ? before : { of, at: Date.now(), icons: new Map<string, Promise<Buffer>>() };
+  const known =
+    before && before.of === of && Date.now() - before.at <= AGE
+      ? before
+      : { of, at: Date.now(), icons: new Map<string, Promise<Buffer>>() };
   if (known !== before) kept.set(studio, known);
   const made = known.icons.get(name) ?? make(request, config, maker);
   known.icons.set(name, made);

@@ -19,9 +19,21 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
     return answer(request, reply, 'text/plain; charset=utf-8', robotsText(origin));
   });
   app.get('/sitemap.xml', async (request, reply) =>
-    answer(request, reply, 'application/xml; charset=utf-8', await sitemapXml(request.studio, await originFor(request))));
+    answer(
+      request,
+      reply,
+      'application/xml; charset=utf-8',
+      await sitemapXml(request.studio, await originFor(request)),
+    ),
+  );
   app.get('/manifest.webmanifest', async (request, reply) =>
-    answer(request, reply, 'application/manifest+json; charset=utf-8', JSON.stringify(manifestOf(await request.studio.config()))));
+    answer(
+      request,
+      reply,
+      'application/manifest+json; charset=utf-8',
+      JSON.stringify(manifestOf(await request.studio.config())),
+    ),
+  );
   app.get('/offline.html', async (request, reply) => {
     reply.header('content-security-policy', OFFLINE_POLICY);
     return answer(request, reply, 'text/html; charset=utf-8', offlinePage(await request.studio.config()));
@@ -29,6 +41,8 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
     const { name } = request.params;
     const icon = await iconFile(request, name);
-    return icon ? answer(request, reply, name.endsWith('.jpg') ? 'image/jpeg' : 'image/png', icon) : reply.status(404).type('application/json').send(errorBody('request/not-found'));
+    return icon
+      ? answer(request, reply, name.endsWith('.jpg') ? 'image/jpeg' : 'image/png', icon)
+      : reply.status(404).type('application/json').send(errorBody('request/not-found'));
   });
 }

@@ -7,13 +7,26 @@ const SHORT = 12;
 
 /** The first words of a name that fit. */
 function shortName(name: string): string {
-  const words = name.split(/\s+/).reduce((fit, word) => (fit && [...`${fit} ${word}`].length > SHORT ? fit : `${fit} ${word}`.trim()), '');
+  const words = name
+    .split(/\s+/)
+    .reduce((fit, word) => (fit && [...`${fit} ${word}`].length > SHORT ? fit : `${fit} ${word}`.trim()), '');
   return cut(words, SHORT);
 }
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({ src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
 
-export function manifestOf({ business_name, tagline, light, class_packages_name, class_packages_path }: AppConfig): object {
+export function manifestOf({
+  business_name,
+  tagline,
+  light,
+  class_packages_name,
+  class_packages_path,
+}: AppConfig): object {
   const name = business_name.trim() || 'Estudio';
   const shortcut = (title: string, url: string) => ({ name: title, url, icons: [icon('192', 192)] });
   return {
@@ -32,7 +45,9 @@ export function manifestOf({ business_name, tagline, light, class_packages_name,
     categories: ['fitness', 'health', 'lifestyle'],
     icons: [icon('192', 192), icon('512', 512), icon('maskable-512', 512, 'maskable')],
     shortcuts: [
-      shortcut('Calendario', '/mystudio'), shortcut('Mis Reservaciones', '/mystudio/reservaciones'), shortcut(class_packages_name, `/mystudio${class_packages_path}`),
+      shortcut('Calendario', '/mystudio'),
+      shortcut('Mis Reservaciones', '/mystudio/reservaciones'),
+      shortcut(class_packages_name, `/mystudio${class_packages_path}`),
     ],
   };
 }

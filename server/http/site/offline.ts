@@ -4,15 +4,19 @@ import { whatsappLink } from '../../../domain/whatsapp';
 import { textOn } from '../../mail/color';
 
 /** Nothing of it is a script: 'Reintentar' is a link to the address that was asked for. */
-export const OFFLINE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const OFFLINE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 export function offlinePage({ business_name, primary, light, whatsapp, location }: AppConfig): string {
   const name = escaped(business_name.trim() || 'Estudio');
   const digits = whatsappLink(whatsapp)?.replace('https://wa.me/', '');
   const dark = textOn(light) === '#ffffff';
-  const phone = digits ? `<li>Si urge, <a href="tel:+${digits}">llama al estudio</a>: para eso no hace falta internet.</li>` : '';
+  const phone = digits
+    ? `<li>Si urge, <a href="tel:+${digits}">llama al estudio</a>: para eso no hace falta internet.</li>`
+    : '';
   const place = location.trim() ? `<li>El estudio está en ${escaped(location.trim())}.</li>` : '';
   return `<!DOCTYPE html>
 <html lang="es-MX">

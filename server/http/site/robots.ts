@@ -4,5 +4,11 @@ const ORDERS = ['/checkout/', '/gracias/'];
 
 /** robots.txt: everything public may be read, also the API's lists, which the screens are drawn from. */
 export function robotsText(origin: string): string {
-  return ['User-agent: *', ...[...OWN, ...ORDERS].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  return [
+    'User-agent: *',
+    ...[...OWN, ...ORDERS].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

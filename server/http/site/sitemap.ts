@@ -20,7 +20,9 @@ const known = new WeakMap<Studio, { readonly at: number; readonly read: Promise<
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
 async function read({ db }: Studio): Promise<Known> {
-  const { rows: [row] } = await sql<Known>`
+  const {
+    rows: [row],
+  } = await sql<Known>`
     select
       (select coalesce(json_agg(json_build_object('slug', slug, 'changed', to_char(updated_at at time zone 'UTC', ${sql.raw(INSTANT)})) order by page_id), '[]')
         from page where coalesce(content, '') <> '') as pages,
@@ -62,12 +64,20 @@ function entriesOf(config: AppConfig, { pages, instructors, class_types, announc
   ];
 }
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;');
+const escaped = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&apos;');
 
 /** The document of the sitemap protocol. Rejects where the database can't tell. */
 export async function sitemapXml(studio: Studio, origin: string): Promise<string> {
   const [config, screens] = await Promise.all([studio.config(), screensOf(studio)]);
-  const urls = entriesOf(config, screens).map(({ path, changed }) =>
-    `  <url><loc>${escaped(`${origin}${path ?? '/'}`)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`);
+  const urls = entriesOf(config, screens).map(
+    ({ path, changed }) =>
+      `  <url><loc>${escaped(`${origin}${path ?? '/'}`)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

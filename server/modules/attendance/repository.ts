@@ -66,8 +66,17 @@ const DETAIL = `
   where r.class_reservation_id = $1`;
 
 /** ReservationDetailResponse as JSON text with whose it is, or null. `staff`: with the customer. */
-export async function reservationText(pool: Pool, id: number, staff: boolean, now: Date): Promise<{ customer_id: number; body: string } | null> {
-  const [row] = await prepared<{ customer_id: number; body: string }>(pool, 'reservation-detail', DETAIL, [id, staff, now]);
+export async function reservationText(
+  pool: Pool,
+  id: number,
+  staff: boolean,
+  now: Date,
+): Promise<{ customer_id: number; body: string } | null> {
+  const [row] = await prepared<{ customer_id: number; body: string }>(pool, 'reservation-detail', DETAIL, [
+    id,
+    staff,
+    now,
+  ]);
   return row ?? null;
 }
 
@@ -81,27 +90,47 @@ export interface AttendCase {
 
 export function findAttendCase(db: Kysely<DB>, id: number): Promise<AttendCase | undefined> {
   return db
-    .selectFrom('class_reservation as r').innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+    .selectFrom('class_reservation as r')
+    .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
     .select(['r.customer_id', 'r.single_class_id', 'sc.starts_at', 'r.deleted_at'])
-    .where('r.class_reservation_id', '=', id).executeTakeFirst();
+    .where('r.class_reservation_id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Makes check-ins and the counting of missed classes come one after the other. */
 export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
-  await trx.selectFrom('customer').select('customer_id').where('customer_id', '=', customerId).forNoKeyUpdate().execute();
+  await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
  * Marks an active reservation, or takes the mark away; who was the first to mark it stays. false: it was
  * cancelled meanwhile, for a cancellation and a check-in wait for each other at the reservation's row.
  */
-export async function markAttendance(trx: Transaction<DB>, id: number, attend: boolean, staffId: number, now: Date): Promise<boolean> {
+export async function markAttendance(
+  trx: Transaction<DB>,
+  id: number,
+  attend: boolean,
+  staffId: number,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('class_reservation')
-    .set((eb) => attend
-      ? { attend, attended_at: eb.fn.coalesce('attended_at', eb.val(now)), attended_by: eb.fn.coalesce('attended_by', eb.val(staffId)) }
-      : { attend, attended_at: null, attended_by: null })
-    .where('class_reservation_id', '=', id).where('deleted_at', 'is', null)
+    .set((eb) =>
+      attend
+        ? {
+            attend,
+            attended_at: eb.fn.coalesce('attended_at', eb.val(now)),
+            attended_by: eb.fn.coalesce('attended_by', eb.val(staffId)),
+          }
+        : { attend, attended_at: null, attended_by: null },
+    )
+    .where('class_reservation_id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -29,6 +29,8 @@ export function attendanceRoutes(app: FastifyInstance): void {
 
   route(app, calls.putAttend, async ({ studio, caller, params, body, now, idempotencyKey }) => {
     const { customer_id } = await caller();
-    return { class_reservation: await attend(studio, { staffId: customer_id, id: params.id, body, now, idempotencyKey }) };
+    return {
+      class_reservation: await attend(studio, { staffId: customer_id, id: params.id, body, now, idempotencyKey }),
+    };
   });
 }

@@ -23,7 +23,9 @@ interface Remembered {
 }
 
 const fingerprintOf = (id: number, { attend, single_class_id }: Attend): string =>
-  createHash('sha256').update(JSON.stringify(['attend', id, attend, single_class_id ?? null])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify(['attend', id, attend, single_class_id ?? null]))
+    .digest('base64url');
 
 /**
  * Marks a reservation as attended, or takes the mark away. Whoever turns up after all (a scan that was sent
@@ -33,14 +35,15 @@ export async function attend(studio: Studio, input: AttendInput): Promise<Roster
   const { staffId, id, body, now, idempotencyKey: key } = input;
   const fingerprint = fingerprintOf(id, body);
   const answered = async (): Promise<RosterEntry | undefined> =>
-    (key === null ? undefined : (await firstAnswer<Remembered>(studio.db, staffId, key, fingerprint))?.entry);
+    key === null ? undefined : (await firstAnswer<Remembered>(studio.db, staffId, key, fingerprint))?.entry;
   const first = await answered();
   if (first) return first;
 
   const found = await findAttendCase(studio.db, id);
   if (!found) throw new AppError('reservation/not-found');
   if (found.deleted_at) throw new AppError('reservation/cancelled');
-  if (body.single_class_id !== undefined && body.single_class_id !== found.single_class_id) throw new AppError('attendance/other-class');
+  if (body.single_class_id !== undefined && body.single_class_id !== found.single_class_id)
+    throw new AppError('attendance/other-class');
   if (body.attend && !checkInOpen(found.starts_at, now)) throw new AppError('attendance/too-early');
   try {
     return await studio.db.transaction().execute(async (trx) => {

@@ -13,9 +13,13 @@ const DAYS_SHOWN = 90;
 const answerOf = (token: string) => ({ calendar_feed: { path: `/api/calendar/${token}.ics` } });
 
 export function calendarRoutes(app: FastifyInstance): void {
-  route(app, calls.getCalendarFeed, async ({ studio, caller }) => answerOf(await feedToken(studio.db, (await caller()).customer_id)));
+  route(app, calls.getCalendarFeed, async ({ studio, caller }) =>
+    answerOf(await feedToken(studio.db, (await caller()).customer_id)),
+  );
 
-  route(app, calls.renewCalendarFeed, async ({ studio, caller }) => answerOf(await renewToken(studio.db, (await caller()).customer_id)));
+  route(app, calls.renewCalendarFeed, async ({ studio, caller }) =>
+    answerOf(await renewToken(studio.db, (await caller()).customer_id)),
+  );
 
   route(app, calls.getCalendarFile, async ({ studio, params, now }) => {
     const found = await feedReservations(studio.db, params.token, new Date(now.getTime() - DAYS_SHOWN * DAY));

@@ -4,7 +4,11 @@ import type { DB } from '../../db/schema';
 import { fileAddressSql } from '../../files/address';
 
 export function findLocations(db: Kysely<DB>): Promise<Location[]> {
-  return db.selectFrom('location').select(['location_id', 'name', 'address', 'timezone']).orderBy('location_id').execute();
+  return db
+    .selectFrom('location')
+    .select(['location_id', 'name', 'address', 'timezone'])
+    .orderBy('location_id')
+    .execute();
 }
 
 /** Locations with a class that still lies ahead. */
@@ -12,30 +16,50 @@ export function findLocationsWithSchedule(db: Kysely<DB>, now: Date): Promise<Lo
   return db
     .selectFrom('location as l')
     .select(['l.location_id', 'l.name', 'l.address', 'l.timezone'])
-    .where((eb) => eb.exists(
-      eb.selectFrom('single_class as sc').select('sc.single_class_id')
-        .whereRef('sc.location_id', '=', 'l.location_id').where('sc.deleted_at', 'is', null).where('sc.starts_at', '>', now),
-    ))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('single_class as sc')
+          .select('sc.single_class_id')
+          .whereRef('sc.location_id', '=', 'l.location_id')
+          .where('sc.deleted_at', 'is', null)
+          .where('sc.starts_at', '>', now),
+      ),
+    )
     .orderBy('l.location_id')
     .execute();
 }
 
 const FILE_SRC = sql<string | null>`${sql.raw(fileAddressSql('f.src'))}`.as('file_src');
 
-interface FileColumns { file_id: number | null; file_name: string | null; file_type: string | null; file_src: string | null }
+interface FileColumns {
+  file_id: number | null;
+  file_name: string | null;
+  file_type: string | null;
+  file_src: string | null;
+}
 
 /** A joined file as the wire's nested object. */
 function withFile<R extends FileColumns>({ file_id, file_name, file_type, file_src, ...rest }: R) {
-  const file = file_id !== null && file_name !== null && file_type !== null && file_src !== null
-    ? { file_id, name: file_name, type: file_type, src: file_src }
-    : null;
+  const file =
+    file_id !== null && file_name !== null && file_type !== null && file_src !== null
+      ? { file_id, name: file_name, type: file_type, src: file_src }
+      : null;
   return { ...rest, file };
 }
 
 export async function findClassTypes(db: Kysely<DB>): Promise<ClassType[]> {
   const rows = await db
-    .selectFrom('class_type as ct').leftJoin('file as f', 'f.file_id', 'ct.file_id')
-    .select(['ct.class_type_id', 'ct.name', 'ct.description', sql<string | null>`${sql.raw(fileAddressSql('ct.icon'))}`.as('icon'), 'ct.spot_map', 'ct.restricted'])
+    .selectFrom('class_type as ct')
+    .leftJoin('file as f', 'f.file_id', 'ct.file_id')
+    .select([
+      'ct.class_type_id',
+      'ct.name',
+      'ct.description',
+      sql<string | null>`${sql.raw(fileAddressSql('ct.icon'))}`.as('icon'),
+      'ct.spot_map',
+      'ct.restricted',
+    ])
     .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', FILE_SRC])
     .orderBy('ct.class_type_id')
     .execute();
@@ -50,10 +74,24 @@ export interface InstructorFilter {
 /** '--11-02': the year is nobody's business. */
 const BIRTHDAY = sql<string | null>`to_char(i.birthdate, '"--"MM-DD')`.as('birthdate');
 
-export async function findInstructors(db: Kysely<DB>, { instructor_id, home }: InstructorFilter = {}): Promise<Instructor[]> {
+export async function findInstructors(
+  db: Kysely<DB>,
+  { instructor_id, home }: InstructorFilter = {},
+): Promise<Instructor[]> {
   let query = db
-    .selectFrom('instructor as i').leftJoin('file as f', 'f.file_id', 'i.file_id')
-    .select(['i.instructor_id', 'i.name', 'i.last_name', 'i.nickname', 'i.quote', 'i.short_bio', 'i.instagram', BIRTHDAY, 'i.music_type'])
+    .selectFrom('instructor as i')
+    .leftJoin('file as f', 'f.file_id', 'i.file_id')
+    .select([
+      'i.instructor_id',
+      'i.name',
+      'i.last_name',
+      'i.nickname',
+      'i.quote',
+      'i.short_bio',
+      'i.instagram',
+      BIRTHDAY,
+      'i.music_type',
+    ])
     .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', FILE_SRC])
     .orderBy('i.instructor_id');
   if (instructor_id !== undefined) query = query.where('i.instructor_id', '=', instructor_id);

@@ -14,7 +14,14 @@ import type { Studio } from '../../studio';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages } from '../packages/repository';
 import { canPay } from './methods';
-import { countDeclined, countPurchases, insertCredits, insertPurchase, lockCustomer, type NewPurchase } from './repository';
+import {
+  countDeclined,
+  countPurchases,
+  insertCredits,
+  insertPurchase,
+  lockCustomer,
+  type NewPurchase,
+} from './repository';
 
 export interface Attempt {
   readonly customerId: number;
@@ -35,15 +42,30 @@ const HOUR = 3_600_000;
 type Way = Pick<NewPurchase, 'status' | 'payment_method_id' | 'provider'>;
 
 /** How a package is paid for, or a refusal. What costs nothing needs no method. */
-function wayOf(pkg: ClassPackage, total: number, method: number | undefined, config: AppConfig, payments: Payments): Way {
+function wayOf(
+  pkg: ClassPackage,
+  total: number,
+  method: number | undefined,
+  config: AppConfig,
+  payments: Payments,
+): Way {
   if (total === 0 && !pkg.is_subscription) return { status: 'completed', payment_method_id: null, provider: null };
   if (method === undefined) throw new AppError('checkout/no-method');
   if (!canPay(method, pkg, config, payments)) throw new AppError('checkout/method-unavailable');
-  return { status: 'pending', payment_method_id: method, provider: method === CARD ? 'stripe' : method === WALLET ? 'paypal' : null };
+  return {
+    status: 'pending',
+    payment_method_id: method,
+    provider: method === CARD ? 'stripe' : method === WALLET ? 'paypal' : null,
+  };
 }
 
 /** What a subscription promises; null for a one-off purchase. */
-function subscriptionOf({ is_subscription, subscription_period, subscription_interval, free_trial_length }: ClassPackage) {
+function subscriptionOf({
+  is_subscription,
+  subscription_period,
+  subscription_interval,
+  free_trial_length,
+}: ClassPackage) {
   if (!is_subscription || subscription_period === null || subscription_interval === null) {
     return { subscription_period: null, subscription_interval: null, free_trial_length: null };
   }
@@ -55,8 +77,13 @@ function subscriptionOf({ is_subscription, subscription_period, subscription_int
  * What costs nothing is completed, cash waits for the front desk and can be used meanwhile; anything else waits for its
  * provider. Limits per customer hold by the lock, those of the package and the discount by the database.
  */
-export async function beginPurchase(studio: Studio, { customerId, class_package_id, discountCode, method, fingerprint: parts, idempotencyKey, now }: Attempt): Promise<number> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(['purchase', class_package_id, discountCode ?? null, method ?? null, ...parts])).digest('base64url');
+export async function beginPurchase(
+  studio: Studio,
+  { customerId, class_package_id, discountCode, method, fingerprint: parts, idempotencyKey, now }: Attempt,
+): Promise<number> {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(['purchase', class_package_id, discountCode ?? null, method ?? null, ...parts]))
+    .digest('base64url');
   const [config, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
   try {
     return await studio.db.transaction().execute(async (trx) => {
@@ -67,24 +94,49 @@ export async function beginPurchase(studio: Studio, { customerId, class_package_
       }
       if (!pkg) throw new AppError('package/not-found');
       const price = toCentavos(packagePrice(pkg));
-      const discount = discountCode === undefined ? null
-        : await usableDiscount(trx, { code: discountCode, customerId, pkg: { class_package_id, price }, enabled: config.discounts_enabled });
+      const discount =
+        discountCode === undefined
+          ? null
+          : await usableDiscount(trx, {
+              code: discountCode,
+              customerId,
+              pkg: { class_package_id, price },
+              enabled: config.discounts_enabled,
+            });
       const total = discountedPrice(price, discount);
       const way = wayOf(pkg, total, method, config, studio.payments);
       if (way.provider === 'stripe') {
-        if (!canChargeCard(price, discount, pkg.is_subscription)) throw new AppError('checkout/method-unavailable', { message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.' });
-        if ((await countDeclined(trx, customerId, new Date(now.getTime() - HOUR))) >= MOST_DECLINED) throw new AppError('request/too-many');
+        if (!canChargeCard(price, discount, pkg.is_subscription))
+          throw new AppError('checkout/method-unavailable', {
+            message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
+          });
+        if ((await countDeclined(trx, customerId, new Date(now.getTime() - HOUR))) >= MOST_DECLINED)
+          throw new AppError('request/too-many');
       }
-      if (pkg.limit_per_customer !== null && (await countPurchases(trx, customerId, class_package_id)) >= pkg.limit_per_customer) {
+      if (
+        pkg.limit_per_customer !== null &&
+        (await countPurchases(trx, customerId, class_package_id)) >= pkg.limit_per_customer
+      ) {
         throw new AppError('package/limit-reached');
       }
       const subscription = subscriptionOf(pkg);
       const purchase_id = await insertPurchase(trx, {
-        ...way, ...subscription, customer_id: customerId, class_package_id, amount: price, total_payment: subscription.free_trial_length ? 0 : total,
-        class_amount: pkg.class_amount, expiration_days: pkg.expiration_days, discount_id: discount?.discount_id ?? null, created_at: now,
+        ...way,
+        ...subscription,
+        customer_id: customerId,
+        class_package_id,
+        amount: price,
+        total_payment: subscription.free_trial_length ? 0 : total,
+        class_amount: pkg.class_amount,
+        expiration_days: pkg.expiration_days,
+        discount_id: discount?.discount_id ?? null,
+        created_at: now,
       });
       if (way.provider === null) {
-        const credits = grantedCredits(pkg).map((granted) => ({ ...granted, expires_at: endOfStudioDayAfter(now, granted.expiration_days, config.timezone) }));
+        const credits = grantedCredits(pkg).map((granted) => ({
+          ...granted,
+          expires_at: endOfStudioDayAfter(now, granted.expiration_days, config.timezone),
+        }));
         await insertCredits(trx, { customer_id: customerId, purchase_id }, credits);
       }
       if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id });

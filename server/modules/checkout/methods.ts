@@ -14,7 +14,12 @@ export function isOffered(method: number, config: AppConfig, payments: Payments)
 }
 
 /** Whether a package can be paid by it: subscriptions are never paid in cash. */
-export function canPay(method: number, { is_subscription }: { readonly is_subscription: boolean }, config: AppConfig, payments: Payments): boolean {
+export function canPay(
+  method: number,
+  { is_subscription }: { readonly is_subscription: boolean },
+  config: AppConfig,
+  payments: Payments,
+): boolean {
   if (is_subscription && (method === CASH || !config.subscriptions_enabled)) return false;
   return isOffered(method, config, payments);
 }

@@ -44,7 +44,9 @@ export async function begin(studio: Studio, attempt: Attempt): Promise<number> {
 async function chosenCard(studio: Studio, { customerId, card, source }: Buying): Promise<string | null> {
   if (card !== undefined || source === undefined) return card ?? null;
   const { payment_sources_enabled } = await studio.config();
-  const saved = payment_sources_enabled ? await findCard(studio.db, customerId, source === 'last' ? undefined : source) : null;
+  const saved = payment_sources_enabled
+    ? await findCard(studio.db, customerId, source === 'last' ? undefined : source)
+    : null;
   if (saved === null && source !== 'last') throw new AppError('payment-source/not-found');
   return saved;
 }
@@ -61,19 +63,35 @@ export async function purchase(studio: Studio, buying: Buying): Promise<Purchase
   const method = buying.method ?? (card === null ? undefined : CARD);
   // Without a card it is typed at the processor's page, or there is nothing to pay with.
   const byPage = config.stripe_checkout_mode === 'session' && buying.source === undefined;
-  const usable = method === CARD && card === null && !byPage && isOffered(CARD, config, studio.payments) ? undefined : method;
+  const usable =
+    method === CARD && card === null && !byPage && isOffered(CARD, config, studio.payments) ? undefined : method;
   const purchase_id = await begin(studio, {
-    customerId, class_package_id, discountCode, method: usable, idempotencyKey, now,
+    customerId,
+    class_package_id,
+    discountCode,
+    method: usable,
+    idempotencyKey,
+    now,
     fingerprint: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });
   if (usable !== CARD) return { purchase_id };
   const known = await findPaidPurchase(studio.db, purchase_id);
   if (known?.provider === null) return { purchase_id };
-  return payByCard(studio, purchase_id, { card, saveCard: (buying.saveCard ?? false) && config.payment_sources_enabled, origin, now });
+  return payByCard(studio, purchase_id, {
+    card,
+    saveCard: (buying.saveCard ?? false) && config.payment_sources_enabled,
+    origin,
+    now,
+  });
 }
 
 /** How the payment of an own purchase stands, asked at its provider now. Throws 'purchase/not-found'. */
-export async function confirmPurchase(studio: Studio, customerId: number, purchaseId: number, now: Date): Promise<CheckoutConfirmationResponse> {
+export async function confirmPurchase(
+  studio: Studio,
+  customerId: number,
+  purchaseId: number,
+  now: Date,
+): Promise<CheckoutConfirmationResponse> {
   const found = await findPaidPurchase(studio.db, purchaseId);
   if (!found || found.customer_id !== customerId) throw new AppError('purchase/not-found');
   if (found.provider === null || found.status !== 'pending') return { purchase_id: purchaseId, status: found.status };

@@ -6,7 +6,14 @@ import { hasSqlState } from '../../http/errors';
 import { notify, type MailEvent } from '../../mail/notify';
 import type { Studio } from '../../studio';
 import {
-  clearLine, closeClass, coachesOf, extendCredits, holdClass, markCoachChanged, replaceCoaches, type ActiveReservation,
+  clearLine,
+  closeClass,
+  coachesOf,
+  extendCredits,
+  holdClass,
+  markCoachChanged,
+  replaceCoaches,
+  type ActiveReservation,
 } from './repository';
 
 /** Days that a credit has at least, when it comes back from a class that the studio cancelled. */
@@ -31,7 +38,12 @@ function onePerCustomer(places: readonly ActiveReservation[]): ActiveReservation
  * told. Giving back needs no customer's lock: only who takes credits away holds that one.
  * Throws 'class/not-found', 'class/cancelled' (a second time), 'class/ended'.
  */
-export async function cancelClass(studio: Studio, id: number, reason: string | null, now: Date): Promise<CancelledClass> {
+export async function cancelClass(
+  studio: Studio,
+  id: number,
+  reason: string | null,
+  now: Date,
+): Promise<CancelledClass> {
   const { timezone } = await studio.config();
   return studio.db.transaction().execute(async (trx) => {
     const held = await holdClass(trx, id);
@@ -40,16 +52,38 @@ export async function cancelClass(studio: Studio, id: number, reason: string | n
     if (held.starts_at.getTime() + held.duration * 60_000 <= now.getTime()) throw new AppError('class/ended');
     const places = await closeClass(trx, id, now);
     const counted = places.filter((place) => place.counted);
-    await extendCredits(trx, counted.map((place) => place.available_class_id), endOfStudioDayAfter(now, CREDIT_DAYS, timezone));
+    await extendCredits(
+      trx,
+      counted.map((place) => place.available_class_id),
+      endOfStudioDayAfter(now, CREDIT_DAYS, timezone),
+    );
     const waiting = await clearLine(trx, id, now);
     const told = onePerCustomer(places);
     const events: MailEvent[] = [
-      ...told.map(({ customer_id, class_reservation_id }): MailEvent => ({ kind: 'class-cancelled', customer_id, single_class_id: id, class_reservation_id, reason })),
-      ...waiting.filter((customer_id) => !told.some((place) => place.customer_id === customer_id))
-        .map((customer_id): MailEvent => ({ kind: 'class-cancelled', customer_id, single_class_id: id, class_reservation_id: null, reason })),
+      ...told.map(({ customer_id, class_reservation_id }): MailEvent => ({
+        kind: 'class-cancelled',
+        customer_id,
+        single_class_id: id,
+        class_reservation_id,
+        reason,
+      })),
+      ...waiting
+        .filter((customer_id) => !told.some((place) => place.customer_id === customer_id))
+        .map((customer_id): MailEvent => ({
+          kind: 'class-cancelled',
+          customer_id,
+          single_class_id: id,
+          class_reservation_id: null,
+          reason,
+        })),
     ];
     await notify(trx, events, now);
-    return { single_class_id: id, reservations: places.length, credits_returned: counted.length, waiting: waiting.length };
+    return {
+      single_class_id: id,
+      reservations: places.length,
+      credits_returned: counted.length,
+      waiting: waiting.length,
+    };
   });
 }
 
@@ -58,7 +92,11 @@ export async function cancelClass(studio: Studio, id: number, reason: string | n
  * the class starts. The same coaches in another order are no news.
  * Throws 'class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'.
  */
-export async function changeCoaches(studio: Studio, { single_class_id, class_instructors }: ReplaceCoaches, now: Date): Promise<void> {
+export async function changeCoaches(
+  studio: Studio,
+  { single_class_id, class_instructors }: ReplaceCoaches,
+  now: Date,
+): Promise<void> {
   const wanted = class_instructors.map(({ instructor_id }) => instructor_id);
   try {
     await studio.db.transaction().execute(async (trx) => {
@@ -70,7 +108,17 @@ export async function changeCoaches(studio: Studio, { single_class_id, class_ins
       await replaceCoaches(trx, single_class_id, wanted);
       if (before.length === wanted.length && before.every((coach) => wanted.includes(coach))) return;
       const places = onePerCustomer(await markCoachChanged(trx, single_class_id, now));
-      await notify(trx, places.map(({ customer_id, class_reservation_id }) => ({ kind: 'coach-replaced', customer_id, single_class_id, class_reservation_id, at: now })), now);
+      await notify(
+        trx,
+        places.map(({ customer_id, class_reservation_id }) => ({
+          kind: 'coach-replaced',
+          customer_id,
+          single_class_id,
+          class_reservation_id,
+          at: now,
+        })),
+        now,
+      );
     });
   } catch (error) {
     throw hasSqlState(error, FOREIGN_KEY) ? new AppError('instructor/not-found') : error;

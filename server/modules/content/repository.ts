@@ -7,19 +7,36 @@ const SUMMARY = ['page_id', 'title', 'slug', 'required', 'required_signup'] as c
 const ANNOUNCEMENT = ['announcement_id', 'title', 'content'] as const;
 
 export function findPages(db: Kysely<DB>): Promise<PageSummary[]> {
-  return db.selectFrom('page').select([...SUMMARY, HAS_CONTENT]).orderBy('page_id').execute();
+  return db
+    .selectFrom('page')
+    .select([...SUMMARY, HAS_CONTENT])
+    .orderBy('page_id')
+    .execute();
 }
 
 export function findPage(db: Kysely<DB>, slug: string): Promise<Page | undefined> {
-  return db.selectFrom('page').select([...SUMMARY, 'content', HAS_CONTENT]).where('slug', '=', slug).executeTakeFirst();
+  return db
+    .selectFrom('page')
+    .select([...SUMMARY, 'content', HAS_CONTENT])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
 }
 
 export function insertPage(db: Kysely<DB>, page: NewPage, now: Date): Promise<Page> {
-  return db.insertInto('page').values({ ...page, updated_at: now }).returning([...SUMMARY, 'content', HAS_CONTENT]).executeTakeFirstOrThrow();
+  return db
+    .insertInto('page')
+    .values({ ...page, updated_at: now })
+    .returning([...SUMMARY, 'content', HAS_CONTENT])
+    .executeTakeFirstOrThrow();
 }
 
 export function updatePage(db: Kysely<DB>, page_id: number, page: NewPage, now: Date): Promise<Page | undefined> {
-  return db.updateTable('page').set({ ...page, updated_at: now }).where('page_id', '=', page_id).returning([...SUMMARY, 'content', HAS_CONTENT]).executeTakeFirst();
+  return db
+    .updateTable('page')
+    .set({ ...page, updated_at: now })
+    .where('page_id', '=', page_id)
+    .returning([...SUMMARY, 'content', HAS_CONTENT])
+    .executeTakeFirst();
 }
 
 export async function removePage(db: Kysely<DB>, page_id: number): Promise<void> {
@@ -27,19 +44,42 @@ export async function removePage(db: Kysely<DB>, page_id: number): Promise<void>
 }
 
 export function findAnnouncements(db: Kysely<DB>): Promise<Announcement[]> {
-  return db.selectFrom('announcement').select(ANNOUNCEMENT).orderBy('created_at', 'desc').orderBy('announcement_id', 'desc').execute();
+  return db
+    .selectFrom('announcement')
+    .select(ANNOUNCEMENT)
+    .orderBy('created_at', 'desc')
+    .orderBy('announcement_id', 'desc')
+    .execute();
 }
 
 export function findAnnouncement(db: Kysely<DB>, announcement_id: number): Promise<Announcement | undefined> {
-  return db.selectFrom('announcement').select(ANNOUNCEMENT).where('announcement_id', '=', announcement_id).executeTakeFirst();
+  return db
+    .selectFrom('announcement')
+    .select(ANNOUNCEMENT)
+    .where('announcement_id', '=', announcement_id)
+    .executeTakeFirst();
 }
 
 export function insertAnnouncement(db: Kysely<DB>, announcement: NewAnnouncement, now: Date): Promise<Announcement> {
-  return db.insertInto('announcement').values({ ...announcement, created_at: now, updated_at: now }).returning(ANNOUNCEMENT).executeTakeFirstOrThrow();
+  return db
+    .insertInto('announcement')
+    .values({ ...announcement, created_at: now, updated_at: now })
+    .returning(ANNOUNCEMENT)
+    .executeTakeFirstOrThrow();
 }
 
-export function updateAnnouncement(db: Kysely<DB>, announcement_id: number, announcement: NewAnnouncement, now: Date): Promise<Announcement | undefined> {
-  return db.updateTable('announcement').set({ ...announcement, updated_at: now }).where('announcement_id', '=', announcement_id).returning(ANNOUNCEMENT).executeTakeFirst();
+export function updateAnnouncement(
+  db: Kysely<DB>,
+  announcement_id: number,
+  announcement: NewAnnouncement,
+  now: Date,
+): Promise<Announcement | undefined> {
+  return db
+    .updateTable('announcement')
+    .set({ ...announcement, updated_at: now })
+    .where('announcement_id', '=', announcement_id)
+    .returning(ANNOUNCEMENT)
+    .executeTakeFirst();
 }
 
 export async function removeAnnouncement(db: Kysely<DB>, announcement_id: number): Promise<void> {

@@ -8,9 +8,59 @@ import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
 export const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 const TAGS = [
-  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption',
-  'a', 'abbr', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'kbd', 'q', 'cite', 'time', 'wbr',
-  'table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'img', 'iframe',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'p',
+  'br',
+  'hr',
+  'div',
+  'span',
+  'blockquote',
+  'pre',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'figure',
+  'figcaption',
+  'a',
+  'abbr',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'del',
+  'ins',
+  'mark',
+  'small',
+  'sub',
+  'sup',
+  'code',
+  'kbd',
+  'q',
+  'cite',
+  'time',
+  'wbr',
+  'table',
+  'caption',
+  'colgroup',
+  'col',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'img',
+  'iframe',
 ];
 
 /** More than any text needs; what lies deeper loses its tags. */
@@ -18,7 +68,8 @@ const DEPTH = 40;
 
 const OWN_OR_SECURE = /^(https:\/\/|\/(?![/\\]))\S+$/i;
 const LEAVES = /^https?:/i;
-const YOUTUBE = /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#]\S*)?$/i;
+const YOUTUBE =
+  /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#]\S*)?$/i;
 const VIMEO = /^https:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d{5,15})(?:[?#]\S*)?$/i;
 
 /** The player of a video that an address means, without cookies where there is such a one; null: no video that we know. */
@@ -36,23 +87,43 @@ function only(attribs: Attributes, ...names: readonly string[]): Attributes {
 
 /** Pixels, where they are a whole number. */
 function sizeOf(attribs: Attributes): Attributes {
-  return Object.fromEntries(['width', 'height'].flatMap((name) => (/^\d{1,4}$/.test(attribs[name] ?? '') ? [[name, attribs[name] ?? '']] : [])));
+  return Object.fromEntries(
+    ['width', 'height'].flatMap((name) => (/^\d{1,4}$/.test(attribs[name] ?? '') ? [[name, attribs[name] ?? '']] : [])),
+  );
 }
 
 /** Another site opens in a tab of its own, which knows nothing of ours. */
 const link = (tagName: string, attribs: Attributes): Tag => ({
   tagName,
-  attribs: { ...only(attribs, 'href', 'title'), ...(LEAVES.test((attribs.href ?? '').trim()) ? { target: '_blank', rel: 'noopener noreferrer' } : {}) },
+  attribs: {
+    ...only(attribs, 'href', 'title'),
+    ...(LEAVES.test((attribs.href ?? '').trim()) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
+  },
 });
 
 const picture = (tagName: string, attribs: Attributes): Tag => {
   const src = (attribs.src ?? '').trim();
-  return { tagName, attribs: { ...(OWN_OR_SECURE.test(src) ? { src } : {}), alt: attribs.alt ?? '', ...sizeOf(attribs), loading: 'lazy', decoding: 'async' } };
+  return {
+    tagName,
+    attribs: {
+      ...(OWN_OR_SECURE.test(src) ? { src } : {}),
+      alt: attribs.alt ?? '',
+      ...sizeOf(attribs),
+      loading: 'lazy',
+      decoding: 'async',
+    },
+  };
 };
 
 const video = (tagName: string, attribs: Attributes): Tag => {
   const src = playerOf((attribs.src ?? '').trim());
-  const player = { title: attribs.title?.trim() || 'Video', loading: 'lazy', allowfullscreen: '', referrerpolicy: 'strict-origin-when-cross-origin', sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups' };
+  const player = {
+    title: attribs.title?.trim() || 'Video',
+    loading: 'lazy',
+    allowfullscreen: '',
+    referrerpolicy: 'strict-origin-when-cross-origin',
+    sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
+  };
   return { tagName, attribs: src === null ? {} : { src, ...player } };
 };
 
@@ -63,9 +134,14 @@ export function sanitize(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {
-      a: ['href', 'title', 'target', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+      a: ['href', 'title', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
       iframe: ['src', 'title', 'loading', 'allowfullscreen', 'referrerpolicy', 'sandbox'],
-      th: cell, td: cell, abbr: ['title'], time: ['datetime'], ol: ['start', 'type'],
+      th: cell,
+      td: cell,
+      abbr: ['title'],
+      time: ['datetime'],
+      ol: ['start', 'type'],
     },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     allowProtocolRelative: false,

@@ -1,5 +1,12 @@
 /** Pages and announcements: HTML of admins, sanitised when it is kept and again when it is shown. */
-import type { Announcement, ChangedAnnouncement, ChangedPage, NewAnnouncement, NewPage, Page } from '../../../domain/contract/content';
+import type {
+  Announcement,
+  ChangedAnnouncement,
+  ChangedPage,
+  NewAnnouncement,
+  NewPage,
+  Page,
+} from '../../../domain/contract/content';
 import { AppError } from '../../../domain/errors';
 import { slugProblem, tidySlug } from '../../../domain/slug';
 import { violates } from '../../http/errors';
@@ -8,14 +15,20 @@ import * as repository from './repository';
 import { sanitize, saysSomething } from './sanitize';
 
 const shownPage = (page: Page): Page => ({ ...page, content: page.content === null ? null : sanitize(page.content) });
-const shownAnnouncement = (announcement: Announcement): Announcement => ({ ...announcement, content: sanitize(announcement.content) });
+const shownAnnouncement = (announcement: Announcement): Announcement => ({
+  ...announcement,
+  content: sanitize(announcement.content),
+});
 
 const slugTaken = (error: unknown): never => {
   throw violates(error, 'page_slug_key') ? new AppError('page/slug-exists', { field: 'slug' }) : error;
 };
 
 /** A page as it is kept. Throws 'page/slug-invalid' and 'page/slug-reserved'. */
-async function tidyPage(studio: Studio, { title, slug: typed, content, required, required_signup }: NewPage): Promise<NewPage> {
+async function tidyPage(
+  studio: Studio,
+  { title, slug: typed, content, required, required_signup }: NewPage,
+): Promise<NewPage> {
   const slug = tidySlug(typed);
   const problem = slugProblem(slug, await studio.config());
   if (problem) throw new AppError(problem, { field: 'slug' });
@@ -64,7 +77,11 @@ export async function createAnnouncement({ db }: Studio, body: NewAnnouncement, 
 }
 
 /** Throws 'announcement/not-found'. */
-export async function changeAnnouncement({ db }: Studio, { announcement_id, ...body }: ChangedAnnouncement, now: Date): Promise<Announcement> {
+export async function changeAnnouncement(
+  { db }: Studio,
+  { announcement_id, ...body }: ChangedAnnouncement,
+  now: Date,
+): Promise<Announcement> {
   const changed = await repository.updateAnnouncement(db, announcement_id, tidyAnnouncement(body), now);
   if (!changed) throw new AppError('announcement/not-found');
   return changed;

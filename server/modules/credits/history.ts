@@ -70,12 +70,20 @@ const ONE = `
 
 /** CreditHistoryResponse of one customer, as JSON text. `page` counts from 1. */
 export async function creditHistoryText(pool: Pool, customerId: number, page: number): Promise<string> {
-  const { rows: [row] } = await pool.query<{ body: string }>(HISTORY, [customerId, (page - 1) * CREDIT_ORIGINS_PAGE_SIZE]);
+  const {
+    rows: [row],
+  } = await pool.query<{ body: string }>(HISTORY, [customerId, (page - 1) * CREDIT_ORIGINS_PAGE_SIZE]);
   return row?.body ?? '';
 }
 
 /** One credit, of this customer or (null) of anybody. null: there is none. */
-export async function oneCreditText(pool: Pool, availableClassId: number, customerId: number | null): Promise<string | null> {
-  const { rows: [row] } = await pool.query<{ body: string }>(ONE, [availableClassId, customerId]);
+export async function oneCreditText(
+  pool: Pool,
+  availableClassId: number,
+  customerId: number | null,
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await pool.query<{ body: string }>(ONE, [availableClassId, customerId]);
   return row?.body ?? null;
 }

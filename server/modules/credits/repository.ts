@@ -11,13 +11,21 @@ export async function findAvailableClasses(db: Kysely<DB>, customerId: number, n
     .where('a.customer_id', '=', customerId)
     .where('a.forfeited_at', 'is', null)
     .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>=', now)]))
-    .where((eb) => eb.or([
-      eb('a.unlimited', '=', true),
-      eb.not(eb.exists(
-        eb.selectFrom('class_reservation as r').select('r.class_reservation_id')
-          .whereRef('r.available_class_id', '=', 'a.available_class_id').where('r.deleted_at', 'is', null).where('r.counted', '=', true),
-      )),
-    ]))
+    .where((eb) =>
+      eb.or([
+        eb('a.unlimited', '=', true),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('class_reservation as r')
+              .select('r.class_reservation_id')
+              .whereRef('r.available_class_id', '=', 'a.available_class_id')
+              .where('r.deleted_at', 'is', null)
+              .where('r.counted', '=', true),
+          ),
+        ),
+      ]),
+    )
     .orderBy('a.expires_at', (o) => o.asc().nullsLast())
     .orderBy('a.available_class_id')
     .execute();
@@ -37,9 +45,12 @@ export interface PenaltyFilter {
 
 export async function findPenalties(db: Kysely<DB>, filter: PenaltyFilter): Promise<Penalty[]> {
   let query = db
-    .selectFrom('class_reservation_penalty').select(['class_reservation_penalty_id', 'customer_id', 'end_date']).orderBy('end_date', 'desc');
+    .selectFrom('class_reservation_penalty')
+    .select(['class_reservation_penalty_id', 'customer_id', 'end_date'])
+    .orderBy('end_date', 'desc');
   if (filter.customer_id !== undefined) query = query.where('customer_id', '=', filter.customer_id);
-  if (filter.class_reservation_penalty_id !== undefined) query = query.where('class_reservation_penalty_id', '=', filter.class_reservation_penalty_id);
+  if (filter.class_reservation_penalty_id !== undefined)
+    query = query.where('class_reservation_penalty_id', '=', filter.class_reservation_penalty_id);
   if (filter.activeAt !== undefined) query = query.where('end_date', '>', filter.activeAt);
   return (await query.execute()).map((p) => ({ ...p, end_date: p.end_date.toISOString() }));
 }

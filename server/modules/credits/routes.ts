@@ -37,7 +37,10 @@ export function creditRoutes(app: FastifyInstance): void {
   route(app, calls.getPenalty, async ({ studio, caller, params }) => {
     const me = await caller();
     const own = hasRole(me, 'staff') ? {} : { customer_id: me.customer_id };
-    const [class_reservation_penalty] = await findPenalties(studio.db, { ...own, class_reservation_penalty_id: params.id });
+    const [class_reservation_penalty] = await findPenalties(studio.db, {
+      ...own,
+      class_reservation_penalty_id: params.id,
+    });
     if (!class_reservation_penalty) throw new AppError('request/not-found');
     return { class_reservation_penalty };
   });

@@ -11,12 +11,23 @@ const ANSWERS = ['instagram', 'birthdate', 'signup_reason', 'other'] as const;
 type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string; created_at: Date };
 
 /** A row as the wire's Customer, without the identity service's id. */
-export function wireCustomer<T extends StoredCustomer>({ uid: _uid, created_at, ...rest }: T): Omit<T, 'uid' | 'created_at'> & Customer {
+export function wireCustomer<T extends StoredCustomer>({
+  uid: _uid,
+  created_at,
+  ...rest
+}: T): Omit<T, 'uid' | 'created_at'> & Customer {
   return { ...rest, createdAt: created_at.toISOString() };
 }
 
-export function findCustomer(db: Kysely<DB>, customerId: number): Promise<(StoredCustomer & SignUpAnswers) | undefined> {
-  return db.selectFrom('customer').select([...COLUMNS, ...ANSWERS]).where('customer_id', '=', customerId).executeTakeFirst();
+export function findCustomer(
+  db: Kysely<DB>,
+  customerId: number,
+): Promise<(StoredCustomer & SignUpAnswers) | undefined> {
+  return db
+    .selectFrom('customer')
+    .select([...COLUMNS, ...ANSWERS])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
 }
 
 export async function findCustomersByPhone(db: Kysely<DB>, phone: string): Promise<Customer[]> {
@@ -33,11 +44,19 @@ export interface NewCustomer extends SignUpAnswers {
 }
 
 export async function insertCustomer(trx: Transaction<DB>, customer: NewCustomer): Promise<number> {
-  const { customer_id } = await trx.insertInto('customer').values(customer).returning('customer_id').executeTakeFirstOrThrow();
+  const { customer_id } = await trx
+    .insertInto('customer')
+    .values(customer)
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
   return customer_id;
 }
 
-export async function updateCustomer(db: Kysely<DB>, customerId: number, fields: Partial<Pick<NewCustomer, 'name' | 'last_name' | 'phone'>>): Promise<void> {
+export async function updateCustomer(
+  db: Kysely<DB>,
+  customerId: number,
+  fields: Partial<Pick<NewCustomer, 'name' | 'last_name' | 'phone'>>,
+): Promise<void> {
   if (Object.keys(fields).length === 0) return;
   await db.updateTable('customer').set(fields).where('customer_id', '=', customerId).execute();
 }
@@ -52,16 +71,37 @@ export async function makeAdmin(db: Kysely<DB>, customerId: number): Promise<voi
 
 /** Pages that whoever signs up must accept. */
 export async function findSignUpPages(db: Kysely<DB>): Promise<number[]> {
-  return (await db.selectFrom('page').select('page_id').where('required_signup', '=', true).execute()).map((p) => p.page_id);
+  return (await db.selectFrom('page').select('page_id').where('required_signup', '=', true).execute()).map(
+    (p) => p.page_id,
+  );
 }
 
 export async function findAcceptedPages(db: Kysely<DB>, customerId: number): Promise<{ page_id: number }[]> {
-  return db.selectFrom('accepted_page').select('page_id').where('customer_id', '=', customerId).orderBy('page_id').execute();
+  return db
+    .selectFrom('accepted_page')
+    .select('page_id')
+    .where('customer_id', '=', customerId)
+    .orderBy('page_id')
+    .execute();
 }
 
 /** Pages that are gone by now are left out; none of the others can go before this is committed. */
-export async function insertAcceptedPages(trx: Transaction<DB>, customerId: number, pageIds: readonly number[]): Promise<void> {
+export async function insertAcceptedPages(
+  trx: Transaction<DB>,
+  customerId: number,
+  pageIds: readonly number[],
+): Promise<void> {
   if (pageIds.length === 0) return;
-  await trx.insertInto('accepted_page').columns(['customer_id', 'page_id']).expression((eb) => eb.selectFrom('page')
-    .select([eb.val(customerId).as('customer_id'), 'page.page_id']).where('page_id', 'in', pageIds).orderBy('page_id').forKeyShare()).execute();
+  await trx
+    .insertInto('accepted_page')
+    .columns(['customer_id', 'page_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('page')
+        .select([eb.val(customerId).as('customer_id'), 'page.page_id'])
+        .where('page_id', 'in', pageIds)
+        .orderBy('page_id')
+        .forKeyShare(),
+    )
+    .execute();
 }

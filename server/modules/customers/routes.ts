@@ -19,7 +19,8 @@ export function customerRoutes(app: FastifyInstance): void {
   route(app, calls.getMe, async ({ studio, account, caller, now }) => {
     const me = await caller();
     const { customer_id } = me;
-    if (account && me.role !== 'admin' && isFutureAdmin(account, app.adminEmails)) await makeAdmin(studio.db, customer_id);
+    if (account && me.role !== 'admin' && isFutureAdmin(account, app.adminEmails))
+      await makeAdmin(studio.db, customer_id);
     const customer = await currentCustomer(studio, customer_id, now);
     return { customer: account ? await followAddress(studio, customer, account) : customer };
   });
@@ -36,10 +37,15 @@ export function customerRoutes(app: FastifyInstance): void {
     return { customer: await currentCustomer(studio, customerId, now) };
   });
 
-  route(app, calls.getByPhone, async ({ studio, account, caller, query }) => {
-    const customers = await findCustomersByPhone(studio.db, query.phone);
-    const exists = customers.length > 0;
-    const staff = account !== null && (await caller().then((c) => hasRole(c, 'staff'), whoIsNew));
-    return staff ? { exists, customers } : { exists };
-  }, { config: PHONE_RATE });
+  route(
+    app,
+    calls.getByPhone,
+    async ({ studio, account, caller, query }) => {
+      const customers = await findCustomersByPhone(studio.db, query.phone);
+      const exists = customers.length > 0;
+      const staff = account !== null && (await caller().then((c) => hasRole(c, 'staff'), whoIsNew));
+      return staff ? { exists, customers } : { exists };
+    },
+    { config: PHONE_RATE },
+  );
 }

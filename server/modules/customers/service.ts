@@ -45,23 +45,36 @@ const tomorrow = (now: Date): string => new Date(now.getTime() + 86_400_000).toI
 
 function checkAnswers({ birthdate = '', instagram = '' }: SignUp, now: Date): void {
   const wrong = { birthdate: birthdateError(birthdate, tomorrow(now)), instagram: instagramError(instagram) };
-  for (const [field, message] of Object.entries(wrong)) if (message) throw new AppError('request/invalid', { field, message });
+  for (const [field, message] of Object.entries(wrong))
+    if (message) throw new AppError('request/invalid', { field, message });
 }
 
 /**
  * Makes a customer of an account of the identity service. The e-mail is the account's own; one that is another
  * account's customer's is refused ('customer/exists'), whether or not this account has confirmed it.
  */
-export async function signUp(studio: Studio, account: Account, body: SignUp, adminEmails: readonly string[], now: Date): Promise<number> {
+export async function signUp(
+  studio: Studio,
+  account: Account,
+  body: SignUp,
+  adminEmails: readonly string[],
+  now: Date,
+): Promise<number> {
   if (!account.email) throw new AppError('auth/no-email');
   checkAnswers(body, now);
   const required = await repository.findSignUpPages(studio.db);
-  if (!required.every((page) => body.accepted_pages.includes(page))) throw new AppError('customer/terms-required', { field: 'accepted_pages' });
+  if (!required.every((page) => body.accepted_pages.includes(page)))
+    throw new AppError('customer/terms-required', { field: 'accepted_pages' });
   const role = isFutureAdmin(account, adminEmails) ? 'admin' : 'customer';
   try {
     return await studio.db.transaction().execute(async (trx) => {
       const customerId = await repository.insertCustomer(trx, {
-        name: body.name.trim(), last_name: body.last_name.trim(), phone: body.phone, uid: account.uid, email: account.email, role,
+        name: body.name.trim(),
+        last_name: body.last_name.trim(),
+        phone: body.phone,
+        uid: account.uid,
+        email: account.email,
+        role,
         ...signUpAnswers(body),
       });
       await repository.insertAcceptedPages(trx, customerId, required);
@@ -76,7 +89,11 @@ export async function signUp(studio: Studio, account: Account, body: SignUp, adm
  * Somebody who has confirmed another address at the identity service is written to there from now on. One that is
  * another customer's stays theirs.
  */
-export async function followAddress(studio: Studio, customer: CurrentCustomer, account: Account): Promise<CurrentCustomer> {
+export async function followAddress(
+  studio: Studio,
+  customer: CurrentCustomer,
+  account: Account,
+): Promise<CurrentCustomer> {
   if (!account.emailVerified || !account.email || customer.email.toLowerCase() === account.email) return customer;
   try {
     await repository.updateEmail(studio.db, customer.customer_id, account.email);

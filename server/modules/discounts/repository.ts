@@ -15,7 +15,15 @@ export interface DiscountRow extends DiscountTerms {
 }
 
 const COLUMNS = [
-  'discount_id', 'code', 'amount', 'is_percent', 'first_invoice_only', 'class_package_id', 'limit_per_customer', 'limit_total', 'uses',
+  'discount_id',
+  'code',
+  'amount',
+  'is_percent',
+  'first_invoice_only',
+  'class_package_id',
+  'limit_per_customer',
+  'limit_total',
+  'uses',
 ] as const;
 
 export function wireDiscount({ discount_id, code, is_percent, first_invoice_only, amount }: DiscountRow): Discount {
@@ -29,43 +37,85 @@ export function wireAdminDiscount(row: DiscountRow): AdminDiscount {
 
 /** Capitals make no difference. */
 export function findByCode(db: Kysely<DB>, code: string): Promise<DiscountRow | undefined> {
-  return db.selectFrom('discount').select(COLUMNS)
-    .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase())).where('deleted_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('discount')
+    .select(COLUMNS)
+    .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export function findDiscount(db: Kysely<DB>, discountId: number): Promise<DiscountRow | undefined> {
-  return db.selectFrom('discount').select(COLUMNS).where('discount_id', '=', discountId).where('deleted_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('discount')
+    .select(COLUMNS)
+    .where('discount_id', '=', discountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export function findDiscounts(db: Kysely<DB>): Promise<DiscountRow[]> {
-  return db.selectFrom('discount').select(COLUMNS).where('deleted_at', 'is', null).orderBy('discount_id', 'desc').execute();
+  return db
+    .selectFrom('discount')
+    .select(COLUMNS)
+    .where('deleted_at', 'is', null)
+    .orderBy('discount_id', 'desc')
+    .execute();
 }
 
 /** How often a customer has used it: purchases that did not fail. */
 export async function countUses(db: Kysely<DB>, discountId: number, customerId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('purchase').select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('discount_id', '=', discountId).where('customer_id', '=', customerId).where('status', '<>', 'failed').executeTakeFirstOrThrow();
+    .selectFrom('purchase')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('discount_id', '=', discountId)
+    .where('customer_id', '=', customerId)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 export type DiscountFields = Omit<DiscountRow, 'discount_id' | 'uses'>;
 
 export function insertDiscount(trx: Transaction<DB>, fields: DiscountFields, now: Date): Promise<DiscountRow> {
-  return trx.insertInto('discount').values({ ...fields, created_at: now }).returning(COLUMNS).executeTakeFirstOrThrow();
+  return trx
+    .insertInto('discount')
+    .values({ ...fields, created_at: now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
-export function updateDiscount(trx: Transaction<DB>, discountId: number, fields: DiscountFields): Promise<DiscountRow | undefined> {
-  return trx.updateTable('discount').set(fields).where('discount_id', '=', discountId).where('deleted_at', 'is', null).returning(COLUMNS).executeTakeFirst();
+export function updateDiscount(
+  trx: Transaction<DB>,
+  discountId: number,
+  fields: DiscountFields,
+): Promise<DiscountRow | undefined> {
+  return trx
+    .updateTable('discount')
+    .set(fields)
+    .where('discount_id', '=', discountId)
+    .where('deleted_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 /** False where there is none. */
 export async function withdrawDiscount(db: Kysely<DB>, discountId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('discount').set({ deleted_at: now }).where('discount_id', '=', discountId).where('deleted_at', 'is', null).executeTakeFirst();
+    .updateTable('discount')
+    .set({ deleted_at: now })
+    .where('discount_id', '=', discountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 export async function packageExists(trx: Transaction<DB>, packageId: number): Promise<boolean> {
-  return (await trx.selectFrom('class_package').select('class_package_id').where('class_package_id', '=', packageId).executeTakeFirst()) !== undefined;
+  return (
+    (await trx
+      .selectFrom('class_package')
+      .select('class_package_id')
+      .where('class_package_id', '=', packageId)
+      .executeTakeFirst()) !== undefined
+  );
 }

@@ -27,20 +27,42 @@ interface DiscountUse {
  * holds; the total one is held by the database (CHECK `discount_limit`, when the purchase is inserted).
  * Throws 'discount/invalid' and 'discount/used-up'.
  */
-export async function usableDiscount(db: Kysely<DB>, { code, customerId, pkg, enabled }: DiscountUse): Promise<repository.DiscountRow> {
+export async function usableDiscount(
+  db: Kysely<DB>,
+  { code, customerId, pkg, enabled }: DiscountUse,
+): Promise<repository.DiscountRow> {
   const found = enabled ? await repository.findByCode(db, code.trim()) : undefined;
   if (!found) throw new AppError('discount/invalid');
-  const refusal = discountRefusal(found, { own: await repository.countUses(db, found.discount_id, customerId), all: found.uses }, pkg);
+  const refusal = discountRefusal(
+    found,
+    { own: await repository.countUses(db, found.discount_id, customerId), all: found.uses },
+    pkg,
+  );
   if (refusal) throw new AppError(refusal);
   return found;
 }
 
 /** What a code takes off a package, before it is bought. */
-export async function discountByCode(studio: Studio, customerId: number, code: string, packageId: number): Promise<Discount> {
-  const [config, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id: packageId })]);
+export async function discountByCode(
+  studio: Studio,
+  customerId: number,
+  code: string,
+  packageId: number,
+): Promise<Discount> {
+  const [config, [pkg]] = await Promise.all([
+    studio.config(),
+    findPackages(studio.db, { class_package_id: packageId }),
+  ]);
   if (!pkg) throw new AppError('package/not-found');
   const price = toCentavos(packagePrice(pkg));
-  return repository.wireDiscount(await usableDiscount(studio.db, { code, customerId, pkg: { class_package_id: packageId, price }, enabled: config.discounts_enabled }));
+  return repository.wireDiscount(
+    await usableDiscount(studio.db, {
+      code,
+      customerId,
+      pkg: { class_package_id: packageId, price },
+      enabled: config.discounts_enabled,
+    }),
+  );
 }
 
 export async function allDiscounts({ db }: Studio): Promise<AdminDiscount[]> {
@@ -54,19 +76,29 @@ export async function oneDiscount({ db }: Studio, discountId: number): Promise<A
 }
 
 /** The fields as they are kept, or a refusal. */
-async function fieldsOf(trx: Transaction<DB>, { code, class_package_id, limit_per_customer, limit_total, ...terms }: WireTerms): Promise<repository.DiscountFields> {
+async function fieldsOf(
+  trx: Transaction<DB>,
+  { code, class_package_id, limit_per_customer, limit_total, ...terms }: WireTerms,
+): Promise<repository.DiscountFields> {
   if (!isDiscountAmount(terms)) throw new AppError('request/invalid', { field: 'amount' });
-  if (class_package_id !== null && !(await repository.packageExists(trx, class_package_id))) throw new AppError('package/not-found', { field: 'class_package_id' });
+  if (class_package_id !== null && !(await repository.packageExists(trx, class_package_id)))
+    throw new AppError('package/not-found', { field: 'class_package_id' });
   return { code, class_package_id, limit_per_customer, limit_total, ...discountTermsOf(terms) };
 }
 
-async function saving(studio: Studio, save: (trx: Transaction<DB>) => Promise<repository.DiscountRow>): Promise<AdminDiscount> {
+async function saving(
+  studio: Studio,
+  save: (trx: Transaction<DB>) => Promise<repository.DiscountRow>,
+): Promise<AdminDiscount> {
   try {
     return repository.wireAdminDiscount(await studio.db.transaction().execute(save));
   } catch (error) {
     if (violates(error, 'discount_code')) throw new AppError('discount/code-exists', { field: 'code' });
     if (breaksCheck(error, DISCOUNT_LIMIT)) {
-      throw new AppError('request/invalid', { field: 'limit_total', message: 'El límite no puede ser menor que las veces que ya se usó.' });
+      throw new AppError('request/invalid', {
+        field: 'limit_total',
+        message: 'El límite no puede ser menor que las veces que ya se usó.',
+      });
     }
     throw error;
   }

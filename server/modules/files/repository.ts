@@ -11,10 +11,22 @@ type Row = Pick<Selectable<DB['file']>, (typeof COLUMNS)[number]>;
 
 const fileOf = ({ created_at, ...rest }: Row): StoredFile => ({ ...rest, createdAt: created_at.toISOString() });
 
-export async function findFiles(db: Kysely<DB>, { page = 1 }: FilesQuery): Promise<{ total: number; files: StoredFile[] }> {
+export async function findFiles(
+  db: Kysely<DB>,
+  { page = 1 }: FilesQuery,
+): Promise<{ total: number; files: StoredFile[] }> {
   const [rows, { total }] = await Promise.all([
-    db.selectFrom('file').select(COLUMNS).orderBy('file_id', 'desc').limit(RESERVATIONS_PAGE_SIZE).offset((page - 1) * RESERVATIONS_PAGE_SIZE).execute(),
-    db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('file')
+      .select(COLUMNS)
+      .orderBy('file_id', 'desc')
+      .limit(RESERVATIONS_PAGE_SIZE)
+      .offset((page - 1) * RESERVATIONS_PAGE_SIZE)
+      .execute(),
+    db
+      .selectFrom('file')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   return { total, files: rows.map(fileOf) };
 }
@@ -26,20 +38,32 @@ export async function findFile(db: Kysely<DB>, id: number): Promise<StoredFile |
 
 /** The number of a file that is about to be. Names in the store begin with it, so it is known before the row. */
 export async function nextFileId(db: Kysely<DB>): Promise<number> {
-  const { rows: [row] } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('file', 'file_id')) as id`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('file', 'file_id')) as id`.execute(db);
   return row!.id;
 }
 
-export async function insertFile(db: Kysely<DB>, row: Insertable<DB['file']> & { file_id: number }): Promise<StoredFile> {
+export async function insertFile(
+  db: Kysely<DB>,
+  row: Insertable<DB['file']> & { file_id: number },
+): Promise<StoredFile> {
   const { file_id, name, type, src, width = null, height = null, size = null, storage = null } = row;
-  const { rows: [made] } = await sql<Row>`insert into file (file_id, name, type, src, width, height, size, storage) overriding system value
+  const {
+    rows: [made],
+  } = await sql<Row>`insert into file (file_id, name, type, src, width, height, size, storage) overriding system value
     values (${file_id}, ${name}, ${type}, ${src}, ${width}, ${height}, ${size}, ${storage})
     returning file_id, name, type, src, width, height, size, created_at`.execute(db);
   return fileOf(made!);
 }
 
 export async function renameFile(db: Kysely<DB>, id: number, name: string): Promise<StoredFile | undefined> {
-  const row = await db.updateTable('file').set({ name }).where('file_id', '=', id).returning(COLUMNS).executeTakeFirst();
+  const row = await db
+    .updateTable('file')
+    .set({ name })
+    .where('file_id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
   return row && fileOf(row);
 }
 
@@ -55,8 +79,17 @@ export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<
     union all select 'announcement', title from announcement where position(${stem} in content) > 0
     union all select 'config', key from app_config where position(${stem} in value) > 0
     order by kind, name`.execute(db);
-  const words = { class: 'la clase', coach: 'el perfil de', page: 'la página', announcement: 'el aviso', config: 'la configuración' };
-  return rows.map(({ kind, name }) => `${words[kind]} ${kind === 'config' && isConfigKey(name) ? `«${CONFIG_LABELS[name].label}»` : kind === 'coach' ? name : `«${name}»`}`);
+  const words = {
+    class: 'la clase',
+    coach: 'el perfil de',
+    page: 'la página',
+    announcement: 'el aviso',
+    config: 'la configuración',
+  };
+  return rows.map(
+    ({ kind, name }) =>
+      `${words[kind]} ${kind === 'config' && isConfigKey(name) ? `«${CONFIG_LABELS[name].label}»` : kind === 'coach' ? name : `«${name}»`}`,
+  );
 }
 
 /** The row as it was; the database refuses while a class type or a coach has it (SQLSTATE 23503). */

@@ -17,12 +17,22 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.getFiles, ({ studio, query }) => findFiles(studio.db, query));
   route(app, calls.getFile, async ({ studio, params }) => ({ file: await oneFile(studio, params.id) }));
 
-  for (const [call, storage] of [[calls.postFile, 'disk'], [calls.postFileS3, 's3']] as const satisfies ReadonlyArray<readonly [typeof calls.postFile, Storage]>) {
-    route(app, call, async ({ studio, request }) => {
-      if (!request.isMultipart()) throw new AppError('file/missing', { field: 'file' });
-      const file = await receiveFile(request, incomingFor(studio, storage), (received) => uploadFile(studio, storage, received, request.log));
-      return { file_id: file.file_id, file };
-    }, { config: perPerson(MAX_UPLOADS) });
+  for (const [call, storage] of [
+    [calls.postFile, 'disk'],
+    [calls.postFileS3, 's3'],
+  ] as const satisfies ReadonlyArray<readonly [typeof calls.postFile, Storage]>) {
+    route(
+      app,
+      call,
+      async ({ studio, request }) => {
+        if (!request.isMultipart()) throw new AppError('file/missing', { field: 'file' });
+        const file = await receiveFile(request, incomingFor(studio, storage), (received) =>
+          uploadFile(studio, storage, received, request.log),
+        );
+        return { file_id: file.file_id, file };
+      },
+      { config: perPerson(MAX_UPLOADS) },
+    );
   }
 
   route(app, calls.putFile, async ({ studio, body }) => ({ file: await changeFile(studio, body.file_id, body.name) }));

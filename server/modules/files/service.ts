@@ -28,7 +28,13 @@ export function incomingFor(studio: Studio, storage: Storage): string {
   return studio.files!.incoming;
 }
 
-async function lay(store: FileStore, { db }: Studio, file_id: number, path: string, log: FastifyBaseLogger): Promise<Laid> {
+async function lay(
+  store: FileStore,
+  { db }: Studio,
+  file_id: number,
+  path: string,
+  log: FastifyBaseLogger,
+): Promise<Laid> {
   try {
     return await layFile(store, db, file_id, path);
   } catch (error) {
@@ -39,7 +45,12 @@ async function lay(store: FileStore, { db }: Studio, file_id: number, path: stri
 }
 
 /** Throws 'file/…' for what can't be taken. What is laid but gets no row (the database went away) the sweep takes out: nobody knows whether the row came to be. */
-export async function uploadFile(studio: Studio, storage: Storage, { path, name }: Received, log: FastifyBaseLogger): Promise<StoredFile> {
+export async function uploadFile(
+  studio: Studio,
+  storage: Storage,
+  { path, name }: Received,
+  log: FastifyBaseLogger,
+): Promise<StoredFile> {
   const file_id = await nextFileId(studio.db);
   const laid = await lay(storeOf(studio, storage), studio, file_id, path, log);
   return insertFile(studio.db, { ...laid, name });
@@ -62,7 +73,10 @@ export async function deleteFile(studio: Studio, id: number, log: FastifyBaseLog
   const { src } = await oneFile(studio, id);
   const name = src.slice(src.lastIndexOf('/') + 1);
   const uses = await usesOf(studio.db, id, stemOf(name)?.stem ?? src);
-  if (uses.length > 0) throw new AppError('file/in-use', { message: `Este archivo se usa en ${uses.slice(0, 5).join(', ')}. Cámbialo ahí antes de eliminarlo.` });
+  if (uses.length > 0)
+    throw new AppError('file/in-use', {
+      message: `Este archivo se usa en ${uses.slice(0, 5).join(', ')}. Cámbialo ahí antes de eliminarlo.`,
+    });
   const row = await deleteFileRow(studio.db, id).catch((error: unknown) => {
     throw hasSqlState(error, REFERENCED) ? new AppError('file/in-use') : error;
   });
@@ -70,5 +84,7 @@ export async function deleteFile(studio: Studio, id: number, log: FastifyBaseLog
   if (row.storage === null || !studio.files) return;
   const store = row.storage === 'disk' ? studio.files.disk : studio.files.cloud;
   // What stays here the sweep takes out.
-  await store?.remove(storedNames(row.src)).catch((error: unknown) => log.warn({ err: error, file_id: id }, 'a deleted file is still stored'));
+  await store
+    ?.remove(storedNames(row.src))
+    .catch((error: unknown) => log.warn({ err: error, file_id: id }, 'a deleted file is still stored'));
 }

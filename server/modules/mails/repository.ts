@@ -4,10 +4,24 @@ import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
 import type { DB } from '../../db/schema';
 
 function summaries(db: Kysely<DB>) {
-  return db.selectFrom('mail as m').innerJoin('customer as c', 'c.customer_id', 'm.customer_id').select([
-    'm.mail_id', 'm.kind', 'm.subject', 'm.created_at', 'm.sent_at', 'm.failed_at', 'm.attempts', 'm.last_error', 'm.transport',
-    'c.customer_id', 'c.name', 'c.last_name', 'c.email',
-  ]);
+  return db
+    .selectFrom('mail as m')
+    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
+    .select([
+      'm.mail_id',
+      'm.kind',
+      'm.subject',
+      'm.created_at',
+      'm.sent_at',
+      'm.failed_at',
+      'm.attempts',
+      'm.last_error',
+      'm.transport',
+      'c.customer_id',
+      'c.name',
+      'c.last_name',
+      'c.email',
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
@@ -16,17 +30,29 @@ function summaryOf({ created_at, sent_at, failed_at, customer_id, name, last_nam
   return {
     ...rest,
     customer: { customer_id, name, last_name, email },
-    createdAt: created_at.toISOString(), sentAt: sent_at?.toISOString() ?? null, failedAt: failed_at?.toISOString() ?? null,
+    createdAt: created_at.toISOString(),
+    sentAt: sent_at?.toISOString() ?? null,
+    failedAt: failed_at?.toISOString() ?? null,
   };
 }
 
-export async function findMails(db: Kysely<DB>, { page = 1, customer_id }: MailsQuery): Promise<{ total: number; mails: MailSummary[] }> {
+export async function findMails(
+  db: Kysely<DB>,
+  { page = 1, customer_id }: MailsQuery,
+): Promise<{ total: number; mails: MailSummary[] }> {
   const mine = customer_id ?? null;
   const [rows, { total }] = await Promise.all([
-    summaries(db).$if(mine !== null, (q) => q.where('m.customer_id', '=', mine))
-      .orderBy('m.mail_id', 'desc').limit(RESERVATIONS_PAGE_SIZE).offset((page - 1) * RESERVATIONS_PAGE_SIZE).execute(),
-    db.selectFrom('mail').$if(mine !== null, (q) => q.where('customer_id', '=', mine))
-      .select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    summaries(db)
+      .$if(mine !== null, (q) => q.where('m.customer_id', '=', mine))
+      .orderBy('m.mail_id', 'desc')
+      .limit(RESERVATIONS_PAGE_SIZE)
+      .offset((page - 1) * RESERVATIONS_PAGE_SIZE)
+      .execute(),
+    db
+      .selectFrom('mail')
+      .$if(mine !== null, (q) => q.where('customer_id', '=', mine))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   return { total, mails: rows.map(summaryOf) };
 }

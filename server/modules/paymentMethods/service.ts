@@ -17,19 +17,36 @@ const nameTaken = (error: unknown): never => {
 };
 
 export async function onePaymentMethod({ db }: Studio, id: number): Promise<PaymentMethod> {
-  const found = await db.selectFrom('payment_method').selectAll().where('payment_method_id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('payment_method_id', '=', id)
+    .executeTakeFirst();
   if (!found) throw new AppError('payment-method/not-found');
   return found;
 }
 
 export async function createPaymentMethod({ db }: Studio, name: string): Promise<PaymentMethod> {
-  return db.insertInto('payment_method').values({ name: name.trim() }).returningAll().executeTakeFirstOrThrow().catch(nameTaken);
+  return db
+    .insertInto('payment_method')
+    .values({ name: name.trim() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(nameTaken);
 }
 
-export async function renamePaymentMethod({ db }: Studio, { payment_method_id, name }: PaymentMethod): Promise<PaymentMethod> {
+export async function renamePaymentMethod(
+  { db }: Studio,
+  { payment_method_id, name }: PaymentMethod,
+): Promise<PaymentMethod> {
   refuseBuiltIn(payment_method_id);
-  const changed = await db.updateTable('payment_method').set({ name: name.trim() }).where('payment_method_id', '=', payment_method_id)
-    .returningAll().executeTakeFirst().catch(nameTaken);
+  const changed = await db
+    .updateTable('payment_method')
+    .set({ name: name.trim() })
+    .where('payment_method_id', '=', payment_method_id)
+    .returningAll()
+    .executeTakeFirst()
+    .catch(nameTaken);
   if (!changed) throw new AppError('payment-method/not-found');
   return changed;
 }
@@ -37,7 +54,10 @@ export async function renamePaymentMethod({ db }: Studio, { payment_method_id, n
 export async function deletePaymentMethod({ db }: Studio, id: number): Promise<void> {
   refuseBuiltIn(id);
   try {
-    const { numDeletedRows } = await db.deleteFrom('payment_method').where('payment_method_id', '=', id).executeTakeFirst();
+    const { numDeletedRows } = await db
+      .deleteFrom('payment_method')
+      .where('payment_method_id', '=', id)
+      .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('payment-method/not-found');
   } catch (error) {
     throw hasSqlState(error, REFERENCED) ? new AppError('payment-method/in-use') : error;

@@ -24,8 +24,16 @@ function refusalOf(failure: string): AppError {
  * Saves a card that the browser has named. Where the bank asks first, the answer is its clientSecret and
  * nothing is saved yet: the same call once more ends it. A card that the customer has already is that one.
  */
-export async function addSource(studio: Studio, customerId: number, { token_id: token, saveCard }: CardEntry, now: Date): Promise<PaymentSourceResponse> {
-  const { payments: { card: gateway }, db } = studio;
+export async function addSource(
+  studio: Studio,
+  customerId: number,
+  { token_id: token, saveCard }: CardEntry,
+  now: Date,
+): Promise<PaymentSourceResponse> {
+  const {
+    payments: { card: gateway },
+    db,
+  } = studio;
   const { payment_sources_enabled } = await studio.config();
   if (!payment_sources_enabled || !gateway) throw new AppError('payment-source/disabled');
   if (saveCard === false) throw new AppError('request/invalid', { field: 'saveCard' });
@@ -43,7 +51,12 @@ export async function addSource(studio: Studio, customerId: number, { token_id: 
 }
 
 /** Deletes an own card, at its processor first. Refused while an active subscription is charged to it. */
-export async function removeSource({ payments: { card: gateway }, db }: Studio, customerId: number, sourceId: number, now: Date): Promise<void> {
+export async function removeSource(
+  { payments: { card: gateway }, db }: Studio,
+  customerId: number,
+  sourceId: number,
+  now: Date,
+): Promise<void> {
   const source = await repository.findSource(db, customerId, sourceId);
   if (!source) throw new AppError('payment-source/not-found');
   if (gateway) {

@@ -55,8 +55,14 @@ interface Run {
 
 const PROVIDERS: readonly Provider[] = ['stripe', 'paypal'];
 /** Those that the studio has an account with. */
-const available = ({ payments }: Studio): Provider[] => PROVIDERS.filter((provider) => gatewayOf(payments, provider) !== null);
-const reason = (error: unknown): string => (error instanceof AppError || error instanceof Refused ? (error.code ?? error.name) : error instanceof Error ? error.name : 'unknown');
+const available = ({ payments }: Studio): Provider[] =>
+  PROVIDERS.filter((provider) => gatewayOf(payments, provider) !== null);
+const reason = (error: unknown): string =>
+  error instanceof AppError || error instanceof Refused
+    ? (error.code ?? error.name)
+    : error instanceof Error
+      ? error.name
+      : 'unknown';
 
 /** Goes on with the others where one fails, and tells. */
 async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promise<void>): Promise<void> {
@@ -75,16 +81,25 @@ async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promis
 /** Purchases that wait for longer than anybody pays. */
 async function endPending(run: Run): Promise<void> {
   const { studio, now } = run;
-  const pending = await studio.db.selectFrom('purchase').select(['purchase_id', 'provider', 'provider_reference', 'subscription_id', 'created_at'])
-    .where('status', '=', 'pending').where('provider', 'in', available(studio)).where('created_at', '<', new Date(now.getTime() - LOOK_AFTER))
-    .orderBy('created_at').limit(BATCH).execute();
+  const pending = await studio.db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'provider', 'provider_reference', 'subscription_id', 'created_at'])
+    .where('status', '=', 'pending')
+    .where('provider', 'in', available(studio))
+    .where('created_at', '<', new Date(now.getTime() - LOOK_AFTER))
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute();
   for (const { purchase_id, provider, provider_reference, subscription_id, created_at } of pending) {
     if (provider === null) continue;
     const age = now.getTime() - created_at.getTime();
     const unseen = provider_reference === null && subscription_id === null && provider === 'stripe';
     const late = age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER);
     await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
-      const after = await refreshById(studio, purchase_id, { now, ...(late ? { giveUp: { failure: 'abandoned' } } : {}) });
+      const after = await refreshById(studio, purchase_id, {
+        now,
+        ...(late ? { giveUp: { failure: 'abandoned' } } : {}),
+      });
       if (after && after.status !== 'pending') run.moved += 1;
       else if (late) run.unmended.push({ what: 'purchase', provider, id: String(purchase_id), why: 'still pending' });
     });
@@ -94,13 +109,20 @@ async function endPending(run: Run): Promise<void> {
 /** Subscriptions whose renewal was due and didn't come: paid and not told, not paid, or ended at the provider. */
 async function findRenewals(run: Run): Promise<void> {
   const { studio, now } = run;
-  const due = await studio.db.selectFrom('purchase as p').select(['p.purchase_id', 'p.provider'])
-    .where('p.status', '=', 'active').where('p.provider', 'in', available(studio))
-    .where(sql<boolean>`${new Date(now.getTime() - RENEWAL_GRACE)}::timestamptz > (
+  const due = await studio.db
+    .selectFrom('purchase as p')
+    .select(['p.purchase_id', 'p.provider'])
+    .where('p.status', '=', 'active')
+    .where('p.provider', 'in', available(studio))
+    .where(
+      sql<boolean>`${new Date(now.getTime() - RENEWAL_GRACE)}::timestamptz > (
       select max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
         then make_interval(days => p.free_trial_length) else p.subscription_interval * ('1 ' || p.subscription_period)::interval end
-      from invoice i where i.purchase_id = p.purchase_id)`)
-    .orderBy('p.purchase_id').limit(BATCH).execute();
+      from invoice i where i.purchase_id = p.purchase_id)`,
+    )
+    .orderBy('p.purchase_id')
+    .limit(BATCH)
+    .execute();
   for (const { purchase_id, provider } of due) {
     if (provider === null) continue;
     await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
@@ -112,7 +134,13 @@ async function findRenewals(run: Run): Promise<void> {
 }
 
 async function countInvoices({ db }: Studio, purchaseId: number): Promise<number> {
-  return (await db.selectFrom('invoice').select((eb) => eb.fn.countAll<number>().as('n')).where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()).n;
+  return (
+    await db
+      .selectFrom('invoice')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('purchase_id', '=', purchaseId)
+      .executeTakeFirstOrThrow()
+  ).n;
 }
 
 /** Payments and refunds that the provider has and we don't. */
@@ -120,21 +148,42 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   const { studio, now } = run;
   const { provider } = gateway;
   const { purchases, strays, refunded } = await gateway.recent(new Date(now.getTime() - COMPARED));
-  const known = new Set((await studio.db.selectFrom('invoice').select('provider_payment_id').where('provider', '=', provider)
-    .where('provider_payment_id', 'in', [...purchases.map((p) => p.payment_id), ...strays, '']).execute()).map((i) => i.provider_payment_id));
+  const known = new Set(
+    (
+      await studio.db
+        .selectFrom('invoice')
+        .select('provider_payment_id')
+        .where('provider', '=', provider)
+        .where('provider_payment_id', 'in', [...purchases.map((p) => p.payment_id), ...strays, ''])
+        .execute()
+    ).map((i) => i.provider_payment_id),
+  );
   for (const { purchase_id, key, payment_id } of purchases) {
     if (known.has(payment_id)) continue;
     await trying(run, { what: 'payment', provider, id: payment_id }, async () => {
       const purchase = await findPaidPurchase(studio.db, purchase_id);
       const ours = purchase?.provider === provider && (key === null || key === purchase.key);
       if (ours) await refreshById(studio, purchase_id, { now });
-      const found = await studio.db.selectFrom('invoice').select('invoice_id').where('provider', '=', provider).where('provider_payment_id', '=', payment_id).executeTakeFirst();
+      const found = await studio.db
+        .selectFrom('invoice')
+        .select('invoice_id')
+        .where('provider', '=', provider)
+        .where('provider_payment_id', '=', payment_id)
+        .executeTakeFirst();
       if (found) run.moved += 1;
-      else run.unmended.push({ what: 'payment', provider, id: payment_id, why: ours ? 'not of its purchase' : 'no such purchase' });
+      else
+        run.unmended.push({
+          what: 'payment',
+          provider,
+          id: payment_id,
+          why: ours ? 'not of its purchase' : 'no such purchase',
+        });
     });
   }
   // Subscriptions of a wallet name no purchase in each of their payments.
-  if (provider === 'stripe') for (const id of strays) if (!known.has(id)) run.unmended.push({ what: 'payment', provider, id, why: 'no purchase' });
+  if (provider === 'stripe')
+    for (const id of strays)
+      if (!known.has(id)) run.unmended.push({ what: 'payment', provider, id, why: 'no purchase' });
   for (const payment of refunded) {
     await trying(run, { what: 'refund', provider, id: payment }, async () => {
       run.refunds += await takeInRefunds(studio, gateway, payment, now);
@@ -152,21 +201,30 @@ async function findWalletRenewals(run: Run): Promise<void> {
       const known = await findBySubscription(studio.db, 'paypal', id);
       const before = known ? await countInvoices(studio, known.purchase_id) : 0;
       const adopted = await adoptSubscription(studio, wallet, id, { now });
-      if (adopted.kind === 'taken' && (await countInvoices(studio, adopted.purchase.purchase_id)) > before) run.moved += 1;
-      if (adopted.kind === 'rejected' && !adopted.purchase) run.unmended.push({ what: 'payment', provider: 'paypal', id, why: 'no purchase' });
+      if (adopted.kind === 'taken' && (await countInvoices(studio, adopted.purchase.purchase_id)) > before)
+        run.moved += 1;
+      if (adopted.kind === 'rejected' && !adopted.purchase)
+        run.unmended.push({ what: 'payment', provider: 'paypal', id, why: 'no purchase' });
     });
   }
 }
 
 /** Money that has to go back and could not: a person has to see to it. */
 async function tellFailedRefunds({ studio, now, unmended }: Run): Promise<void> {
-  const rows = await studio.db.selectFrom('invoice as i').select(['i.provider', 'i.provider_payment_id'])
+  const rows = await studio.db
+    .selectFrom('invoice as i')
+    .select(['i.provider', 'i.provider_payment_id'])
     .where('i.provider', '<>', 'cash')
     // Of a payment that bought nothing, until all of it is given back; of any other, as long as it is news.
-    .where(sql<boolean>`(not i.fulfilled and i.total_payment > (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed')
-      or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${new Date(now.getTime() - COMPARED)}))`)
-    .orderBy('i.invoice_id').limit(BATCH).execute();
-  for (const { provider, provider_payment_id: id } of rows) if (provider !== 'cash') unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
+    .where(
+      sql<boolean>`(not i.fulfilled and i.total_payment > (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed')
+      or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${new Date(now.getTime() - COMPARED)}))`,
+    )
+    .orderBy('i.invoice_id')
+    .limit(BATCH)
+    .execute();
+  for (const { provider, provider_payment_id: id } of rows)
+    if (provider !== 'cash') unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
 }
 
 /** Compares and mends; answers what it did and what it could not. Providers that don't answer are told as such. */

@@ -29,16 +29,23 @@ const over = ({ status }: Settled): boolean => status === 'failed' || status ===
  * that no money can come for one that has failed. A subscription that we hold for over is ended there too.
  * Throws 'checkout/unavailable' where its provider doesn't answer.
  */
-export async function refresh(studio: Studio, purchase: PaidPurchase, { now, event, renewal, giveUp, fetched }: Asking): Promise<Refreshed> {
+export async function refresh(
+  studio: Studio,
+  purchase: PaidPurchase,
+  { now, event, renewal, giveUp, fetched }: Asking,
+): Promise<Refreshed> {
   const gateway = purchase.provider === null ? null : gatewayOf(studio.payments, purchase.provider);
   if (!gateway) throw new AppError('checkout/unavailable');
   let state = fetched ?? (await gateway.look(purchase));
   const { declined } = state;
-  if (!state.ended && state.payments.length === 0 && (declined !== null || giveUp !== undefined)) state = await gateway.abandon(purchase);
+  if (!state.ended && state.payments.length === 0 && (declined !== null || giveUp !== undefined))
+    state = await gateway.abandon(purchase);
   if (giveUp && state.reference === null) state = { ...state, ended: { at: now, failure: null } };
-  if (state.ended?.failure === null) state = { ...state, ended: { ...state.ended, failure: declined ?? giveUp?.failure ?? null } };
+  if (state.ended?.failure === null)
+    state = { ...state, ended: { ...state.ended, failure: declined ?? giveUp?.failure ?? null } };
   const settled = await settle(studio, purchase.purchase_id, state, now, event, renewal);
-  if (over(settled) && state.subscriptionId !== null && !state.ended) await gateway.cancelSubscription(state.subscriptionId);
+  if (over(settled) && state.subscriptionId !== null && !state.ended)
+    await gateway.cancelSubscription(state.subscriptionId);
   return { status: settled.status, failure: settled.failure, state };
 }
 

@@ -25,9 +25,14 @@ export interface NewRefund {
 
 /** Orders a refund at the payment's provider and wakes the job that sends it. More than is left of the payment fails with SR010. */
 export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: Date): Promise<number> {
-  const { refund_id } = await trx.insertInto('refund')
-    .values({ ...refund, created_at: now, updated_at: now }).returning('refund_id').executeTakeFirstOrThrow();
-  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(trx);
+  const { refund_id } = await trx
+    .insertInto('refund')
+    .values({ ...refund, created_at: now, updated_at: now })
+    .returning('refund_id')
+    .executeTakeFirstOrThrow();
+  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(
+    trx,
+  );
   return refund_id;
 }
 
@@ -40,19 +45,47 @@ export interface SentRefunds {
 
 /** Sends what is pending. Twice at once does no harm: the provider knows each by its key. One that can't be sent stands in no other's way; its error is thrown at the end. */
 export async function sendRefunds(studio: Studio, now: Date): Promise<SentRefunds> {
-  const pending = await studio.db.selectFrom('refund as r').innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
-    .select(['r.refund_id', 'r.invoice_id', 'r.amount', 'r.created_at', 'r.provider_refund_id', 'i.provider', 'i.provider_payment_id'])
-    .where('r.status', '=', 'pending').where('i.provider', '<>', 'cash').orderBy('r.refund_id').limit(200).execute();
+  const pending = await studio.db
+    .selectFrom('refund as r')
+    .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
+    .select([
+      'r.refund_id',
+      'r.invoice_id',
+      'r.amount',
+      'r.created_at',
+      'r.provider_refund_id',
+      'i.provider',
+      'i.provider_payment_id',
+    ])
+    .where('r.status', '=', 'pending')
+    .where('i.provider', '<>', 'cash')
+    .orderBy('r.refund_id')
+    .limit(200)
+    .execute();
   const sent = { succeeded: 0, failed: 0, waiting: 0 };
   const silent = new Map<string, number>();
   let failure: unknown = null;
-  for (const { refund_id, invoice_id, amount, created_at, provider_refund_id, provider, provider_payment_id } of pending) {
+  for (const {
+    refund_id,
+    invoice_id,
+    amount,
+    created_at,
+    provider_refund_id,
+    provider,
+    provider_payment_id,
+  } of pending) {
     const gateway = provider === 'cash' ? null : gatewayOf(studio.payments, provider);
     if (!gateway || (silent.get(provider) ?? 0) >= MOST_SILENCES) {
       sent.waiting += 1;
       continue;
     }
-    const order = { refund_id, amount, provider_refund_id, payment_id: provider_payment_id, key: `refund-${purchaseKey(refund_id, created_at)}` };
+    const order = {
+      refund_id,
+      amount,
+      provider_refund_id,
+      payment_id: provider_payment_id,
+      key: `refund-${purchaseKey(refund_id, created_at)}`,
+    };
     try {
       const answer = await ask(gateway, order);
       if (answer) await recordSent(studio, { refund_id, invoice_id }, answer, now);
@@ -74,51 +107,99 @@ async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): P
   try {
     return await gateway.refund(order);
   } catch (error) {
-    if (error instanceof Refused) return { status: 'failed', failure: error.code ?? error.message, provider_refund_id: null };
+    if (error instanceof Refused)
+      return { status: 'failed', failure: error.code ?? error.message, provider_refund_id: null };
     if (error instanceof AppError && error.code === 'checkout/unavailable') return null;
     throw error;
   }
 }
 
 /** The payment is locked first, as by whoever takes in its refunds: the provider's news of this one comes at the same moment. */
-function recordSent({ db }: Studio, { refund_id, invoice_id }: { refund_id: number; invoice_id: number }, answer: Answer, now: Date): Promise<void> {
+function recordSent(
+  { db }: Studio,
+  { refund_id, invoice_id }: { refund_id: number; invoice_id: number },
+  answer: Answer,
+  now: Date,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('invoice').select('invoice_id').where('invoice_id', '=', invoice_id).forNoKeyUpdate().execute();
+    await trx
+      .selectFrom('invoice')
+      .select('invoice_id')
+      .where('invoice_id', '=', invoice_id)
+      .forNoKeyUpdate()
+      .execute();
     await recordRefund(trx, refund_id, answer, now);
   });
 }
 
 /** Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
-async function recordRefund(trx: Transaction<DB>, refundId: number, { status, failure, provider_refund_id }: Answer, now: Date): Promise<void> {
-  await trx.updateTable('refund')
+async function recordRefund(
+  trx: Transaction<DB>,
+  refundId: number,
+  { status, failure, provider_refund_id }: Answer,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('refund')
     .set({ status, failure, updated_at: now, ...(provider_refund_id === null ? {} : { provider_refund_id }) })
-    .where('refund_id', '=', refundId).where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending']).execute();
+    .where('refund_id', '=', refundId)
+    .where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending'])
+    .execute();
 }
 
 /**
  * Takes in every refund of a payment as its provider knows them: also those that were made there and not here.
  * Answers how many were new. A payment that isn't ours: 0.
  */
-export async function takeInRefunds(studio: Studio, gateway: Gateway, paymentId: string, now: Date, event?: ProviderEvent): Promise<number> {
+export async function takeInRefunds(
+  studio: Studio,
+  gateway: Gateway,
+  paymentId: string,
+  now: Date,
+  event?: ProviderEvent,
+): Promise<number> {
   const known = await gateway.refundsOf(paymentId);
   try {
     return await studio.db.transaction().execute(async (trx) => {
-      const invoice = await trx.selectFrom('invoice').select('invoice_id')
-        .where('provider', '=', gateway.provider).where('provider_payment_id', '=', paymentId).forNoKeyUpdate().executeTakeFirst();
+      const invoice = await trx
+        .selectFrom('invoice')
+        .select('invoice_id')
+        .where('provider', '=', gateway.provider)
+        .where('provider_payment_id', '=', paymentId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
       if (event && !(await rememberEvent(trx, event, now))) return 0;
       if (!invoice) return 0;
       let fresh = 0;
       for (const refund of known) {
-        const ours = await trx.selectFrom('refund').select('refund_id').where('invoice_id', '=', invoice.invoice_id)
-          .where((eb) => eb.or([eb('provider_refund_id', '=', refund.provider_refund_id), ...(refund.refund_id === null ? [] : [eb('refund_id', '=', refund.refund_id)])]))
+        const ours = await trx
+          .selectFrom('refund')
+          .select('refund_id')
+          .where('invoice_id', '=', invoice.invoice_id)
+          .where((eb) =>
+            eb.or([
+              eb('provider_refund_id', '=', refund.provider_refund_id),
+              ...(refund.refund_id === null ? [] : [eb('refund_id', '=', refund.refund_id)]),
+            ]),
+          )
           .executeTakeFirst();
         if (ours) await recordRefund(trx, ours.refund_id, refund, now);
         else {
           const { amount, status, failure, provider_refund_id, created_at } = refund;
-          await trx.insertInto('refund').values({
-            invoice_id: invoice.invoice_id, amount, status, failure, provider_refund_id, created_by: null, created_at, updated_at: now,
-            reason: 'Hecho con el proveedor de pagos',
-          }).execute();
+          await trx
+            .insertInto('refund')
+            .values({
+              invoice_id: invoice.invoice_id,
+              amount,
+              status,
+              failure,
+              provider_refund_id,
+              created_by: null,
+              created_at,
+              updated_at: now,
+              reason: 'Hecho con el proveedor de pagos',
+            })
+            .execute();
           fresh += 1;
         }
       }

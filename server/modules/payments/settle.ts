@@ -32,7 +32,14 @@ interface Settling {
  * it; else it is recorded and a refund of all of it is ordered. `event`: what told us; where it was taken in
  * before, nothing is done. `renewal`: one that failed, of which its customer is told. Throws where the purchase doesn't exist or has no provider.
  */
-export async function settle(studio: Studio, purchaseId: number, state: PaymentState, now: Date, event?: ProviderEvent, renewal?: string): Promise<Settled> {
+export async function settle(
+  studio: Studio,
+  purchaseId: number,
+  state: PaymentState,
+  now: Date,
+  event?: ProviderEvent,
+  renewal?: string,
+): Promise<Settled> {
   const { timezone } = await studio.config();
   return studio.db.transaction().execute(async (trx) => {
     let purchase = await lockPurchase(trx, purchaseId);
@@ -40,7 +47,11 @@ export async function settle(studio: Studio, purchaseId: number, state: PaymentS
     if (provider === null) throw new Error(`Purchase ${purchaseId} has no provider.`);
     if (event && !(await rememberEvent(trx, event, now))) return purchase;
     if (state.subscriptionId !== null && purchase.subscription_id === null) {
-      await trx.updateTable('purchase').set({ subscription_id: state.subscriptionId }).where('purchase_id', '=', purchaseId).execute();
+      await trx
+        .updateTable('purchase')
+        .set({ subscription_id: state.subscriptionId })
+        .where('purchase_id', '=', purchaseId)
+        .execute();
       purchase = { ...purchase, subscription_id: state.subscriptionId };
     }
     const settling = { trx, provider, timezone, now };
@@ -49,14 +60,21 @@ export async function settle(studio: Studio, purchaseId: number, state: PaymentS
     }
     if (state.card && state.payments.length > 0) await keepCard(trx, purchase.customer_id, state.card, now);
     if (renewal !== undefined && state.overdue && purchase.status === 'active') {
-      await notify(trx, { kind: 'renewal-failed', customer_id: purchase.customer_id, purchase_id: purchaseId, attempt: renewal }, now);
+      await notify(
+        trx,
+        { kind: 'renewal-failed', customer_id: purchase.customer_id, purchase_id: purchaseId, attempt: renewal },
+        now,
+      );
     }
     return state.ended ? endPurchase(settling, purchase, state.ended) : purchase;
   });
 }
 
 /** Whether a payment buys what the purchase promised. */
-function canTake({ status, is_subscription, total_payment, cancelled_at }: PaidPurchase, { amount, paidAt }: Payment): boolean {
+function canTake(
+  { status, is_subscription, total_payment, cancelled_at }: PaidPurchase,
+  { amount, paidAt }: Payment,
+): boolean {
   // An order that its buyer's browser changed on the way (or a person at the provider) buys nothing.
   if (!is_subscription) return status === 'pending' && amount === total_payment;
   if (status === 'pending') return true;
@@ -64,14 +82,23 @@ function canTake({ status, is_subscription, total_payment, cancelled_at }: PaidP
   return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
 }
 
-async function settlePayment({ trx, provider, timezone, now }: Settling, purchase: PaidPurchase, payment: Payment): Promise<PaidPurchase> {
+async function settlePayment(
+  { trx, provider, timezone, now }: Settling,
+  purchase: PaidPurchase,
+  payment: Payment,
+): Promise<PaidPurchase> {
   const fulfilled = canTake(purchase, payment);
   const invoiceId = await insertInvoice(trx, purchase, {
-    provider, provider_payment_id: payment.id, total_payment: payment.amount, fulfilled, created_at: payment.paidAt,
+    provider,
+    provider_payment_id: payment.id,
+    total_payment: payment.amount,
+    fulfilled,
+    created_at: payment.paidAt,
   });
   if (invoiceId === null) return purchase;
   if (!fulfilled) {
-    if (payment.amount > 0) await orderRefund(trx, { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null }, now);
+    if (payment.amount > 0)
+      await orderRefund(trx, { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null }, now);
     if (purchase.status !== 'pending') return purchase;
     await movePurchase(trx, purchase, 'failed', now, { failure: 'other_amount' });
     return { ...purchase, status: 'failed', failure: 'other_amount' };
@@ -84,19 +111,37 @@ async function settlePayment({ trx, provider, timezone, now }: Settling, purchas
 }
 
 /** The credits of one payment: as many as the purchase promised, valid from the day it was paid. */
-async function grant(trx: Transaction<DB>, purchase: PaidPurchase, invoiceId: number, paidAt: Date, timezone: string): Promise<void> {
-  const types = await trx.selectFrom('class_package_type').select(['class_type_id', 'class_amount', 'expiration_days'])
-    .where('class_package_id', '=', purchase.class_package_id).orderBy('class_type_id').execute();
+async function grant(
+  trx: Transaction<DB>,
+  purchase: PaidPurchase,
+  invoiceId: number,
+  paidAt: Date,
+  timezone: string,
+): Promise<void> {
+  const types = await trx
+    .selectFrom('class_package_type')
+    .select(['class_type_id', 'class_amount', 'expiration_days'])
+    .where('class_package_id', '=', purchase.class_package_id)
+    .orderBy('class_type_id')
+    .execute();
   const granted = grantedCredits({
-    class_amount: purchase.class_amount, expiration_days: purchase.expiration_days,
+    class_amount: purchase.class_amount,
+    expiration_days: purchase.expiration_days,
     class_package_types: types.map(({ class_type_id, ...grants }) => ({ ...grants, class_type: { class_type_id } })),
   });
-  await insertCredits(trx, { customer_id: purchase.customer_id, purchase_id: purchase.purchase_id, invoice_id: invoiceId },
-    granted.map((g) => ({ ...g, expires_at: endOfStudioDayAfter(paidAt, g.expiration_days, timezone) })));
+  await insertCredits(
+    trx,
+    { customer_id: purchase.customer_id, purchase_id: purchase.purchase_id, invoice_id: invoiceId },
+    granted.map((g) => ({ ...g, expires_at: endOfStudioDayAfter(paidAt, g.expiration_days, timezone) })),
+  );
 }
 
 /** Nothing more will come: what waits has failed, a running subscription is over. */
-async function endPurchase({ trx, now }: Settling, purchase: PaidPurchase, ended: NonNullable<PaymentState['ended']>): Promise<Settled> {
+async function endPurchase(
+  { trx, now }: Settling,
+  purchase: PaidPurchase,
+  ended: NonNullable<PaymentState['ended']>,
+): Promise<Settled> {
   if (purchase.status === 'pending') {
     await movePurchase(trx, purchase, 'failed', now, { failure: ended.failure });
     return { status: 'failed', failure: ended.failure };
@@ -107,7 +152,12 @@ async function endPurchase({ trx, now }: Settling, purchase: PaidPurchase, ended
   }
   // Its end was heard of first, and only now why.
   if (purchase.status === 'failed' && purchase.failure === null && ended.failure !== null) {
-    await trx.updateTable('purchase').set({ failure: ended.failure }).where('purchase_id', '=', purchase.purchase_id).where('failure', 'is', null).execute();
+    await trx
+      .updateTable('purchase')
+      .set({ failure: ended.failure })
+      .where('purchase_id', '=', purchase.purchase_id)
+      .where('failure', 'is', null)
+      .execute();
     return { status: 'failed', failure: ended.failure };
   }
   return purchase;
@@ -115,6 +165,9 @@ async function endPurchase({ trx, now }: Settling, purchase: PaidPurchase, ended
 
 /** The same card twice is one. */
 export async function keepCard(trx: Transaction<DB>, customerId: number, card: SavedCard, now: Date): Promise<void> {
-  await trx.insertInto('payment_source').values({ ...card, customer_id: customerId, created_at: now })
-    .onConflict((c) => c.doNothing()).execute();
+  await trx
+    .insertInto('payment_source')
+    .values({ ...card, customer_id: customerId, created_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute();
 }

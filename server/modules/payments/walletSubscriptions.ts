@@ -6,7 +6,16 @@ import type { ProviderEvent, WalletGateway } from '../../payments/gateway';
 import type { Studio } from '../../studio';
 import { refresh, type Refreshed } from './refresh';
 import { orderRefund } from './refunds';
-import { bindSubscription, findBySubscription, findPaidPurchase, insertInvoice, isOurPlan, lockPurchase, rememberEvent, type PaidPurchase } from './repository';
+import {
+  bindSubscription,
+  findBySubscription,
+  findPaidPurchase,
+  insertInvoice,
+  isOurPlan,
+  lockPurchase,
+  rememberEvent,
+  type PaidPurchase,
+} from './repository';
 
 export type Adopted =
   /** Nothing of ours. */
@@ -26,8 +35,17 @@ interface Adopting {
 }
 
 /** Takes a subscription for its purchase and settles what it paid; as often as one likes. Throws 'checkout/unavailable'. */
-export async function adoptSubscription(studio: Studio, wallet: WalletGateway, subscriptionId: string, adopting: Adopting): Promise<Adopted> {
-  const taken = async (purchase: PaidPurchase): Promise<Adopted> => ({ kind: 'taken', purchase, refreshed: await refresh(studio, purchase, adopting) });
+export async function adoptSubscription(
+  studio: Studio,
+  wallet: WalletGateway,
+  subscriptionId: string,
+  adopting: Adopting,
+): Promise<Adopted> {
+  const taken = async (purchase: PaidPurchase): Promise<Adopted> => ({
+    kind: 'taken',
+    purchase,
+    refreshed: await refresh(studio, purchase, adopting),
+  });
   const bound = await findBySubscription(studio.db, wallet.provider, subscriptionId);
   if (bound) return taken(bound);
   const claim = await wallet.claimOf(subscriptionId);
@@ -47,7 +65,13 @@ export async function adoptSubscription(studio: Studio, wallet: WalletGateway, s
 }
 
 /** Charges no more; what it took lies with the purchase that it named, as money to be given back. */
-async function reject(studio: Studio, wallet: WalletGateway, subscriptionId: string, purchase: PaidPurchase | null, { now, event }: Adopting): Promise<Adopted> {
+async function reject(
+  studio: Studio,
+  wallet: WalletGateway,
+  subscriptionId: string,
+  purchase: PaidPurchase | null,
+  { now, event }: Adopting,
+): Promise<Adopted> {
   await wallet.cancelSubscription(subscriptionId);
   if (!purchase) return { kind: 'rejected', purchase };
   const { payments } = await wallet.look({ ...purchase, subscription_id: subscriptionId });
@@ -56,7 +80,13 @@ async function reject(studio: Studio, wallet: WalletGateway, subscriptionId: str
     if (event && !(await rememberEvent(trx, event, now))) return;
     for (const { id, amount, paidAt } of payments) {
       if (amount === 0) continue;
-      const invoice_id = await insertInvoice(trx, purchase, { provider: wallet.provider, provider_payment_id: id, total_payment: amount, fulfilled: false, created_at: paidAt });
+      const invoice_id = await insertInvoice(trx, purchase, {
+        provider: wallet.provider,
+        provider_payment_id: id,
+        total_payment: amount,
+        fulfilled: false,
+        created_at: paidAt,
+      });
       if (invoice_id !== null) await orderRefund(trx, { invoice_id, amount, reason: '', created_by: null }, now);
     }
   });

@@ -27,8 +27,18 @@ export interface PastClass {
  * The customer's last `count` classes on an unlimited plan that are over and that no penalty has counted
  * yet, newest first. Taken under the customer's lock, so that two servers count one after the other.
  */
-export async function lastClasses(trx: Transaction<DB>, customerId: number, count: number, now: Date): Promise<PastClass[]> {
-  await trx.selectFrom('customer').select('customer_id').where('customer_id', '=', customerId).forNoKeyUpdate().execute();
+export async function lastClasses(
+  trx: Transaction<DB>,
+  customerId: number,
+  count: number,
+  now: Date,
+): Promise<PastClass[]> {
+  await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute();
   const { rows } = await sql<PastClass>`
     select r.class_reservation_id, r.attend, ${ENDS} as ended_at
     from class_reservation r join single_class sc using (single_class_id)
@@ -48,10 +58,19 @@ export interface NewPenalty {
 }
 
 /** false: there is one for this run. */
-export async function insertPenalty(trx: Transaction<DB>, { customer_id, end_date, created_at, missed }: NewPenalty): Promise<boolean> {
+export async function insertPenalty(
+  trx: Transaction<DB>,
+  { customer_id, end_date, created_at, missed }: NewPenalty,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_reservation_penalty')
-    .values({ customer_id, end_date, created_at, class_reservation_ids: [...missed], last_class_reservation_id: missed[0] ?? null })
+    .values({
+      customer_id,
+      end_date,
+      created_at,
+      class_reservation_ids: [...missed],
+      last_class_reservation_id: missed[0] ?? null,
+    })
     .onConflict((c) => c.constraint('class_reservation_penalty_run').doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -59,7 +78,8 @@ export async function insertPenalty(trx: Transaction<DB>, { customer_id, end_dat
 
 /** Penalties that nobody lifted yet end now. */
 const ending = (db: Kysely<DB>, staffId: number, now: Date) =>
-  db.updateTable('class_reservation_penalty')
+  db
+    .updateTable('class_reservation_penalty')
     .set((eb) => ({ lifted_at: now, lifted_by: staffId, end_date: eb.fn<Date>('least', ['end_date', eb.val(now)]) }))
     .where('lifted_at', 'is', null);
 
@@ -67,12 +87,23 @@ const ending = (db: Kysely<DB>, staffId: number, now: Date) =>
 export async function lift(db: Kysely<DB>, id: number, staffId: number, now: Date): Promise<LiftedPenalty | undefined> {
   await ending(db, staffId, now).where('class_reservation_penalty_id', '=', id).execute();
   const row = await db
-    .selectFrom('class_reservation_penalty').select(['class_reservation_penalty_id', 'customer_id', 'end_date', 'lifted_at'])
-    .where('class_reservation_penalty_id', '=', id).executeTakeFirst();
-  return row?.lifted_at ? { ...row, end_date: row.end_date.toISOString(), lifted_at: row.lifted_at.toISOString() } : undefined;
+    .selectFrom('class_reservation_penalty')
+    .select(['class_reservation_penalty_id', 'customer_id', 'end_date', 'lifted_at'])
+    .where('class_reservation_penalty_id', '=', id)
+    .executeTakeFirst();
+  return row?.lifted_at
+    ? { ...row, end_date: row.end_date.toISOString(), lifted_at: row.lifted_at.toISOString() }
+    : undefined;
 }
 
 /** Ends the penalty that counted this reservation as missed. */
-export async function withdrawPenalties(trx: Transaction<DB>, classReservationId: number, staffId: number, now: Date): Promise<void> {
-  await ending(trx, staffId, now).where(sql<boolean>`class_reservation_ids @> array[${classReservationId}::bigint]`).execute();
+export async function withdrawPenalties(
+  trx: Transaction<DB>,
+  classReservationId: number,
+  staffId: number,
+  now: Date,
+): Promise<void> {
+  await ending(trx, staffId, now)
+    .where(sql<boolean>`class_reservation_ids @> array[${classReservationId}::bigint]`)
+    .execute();
 }

@@ -14,7 +14,11 @@ const DAY = 864e5;
  * penalties were given.
  */
 export async function countNoShows(studio: Studio, now: Date): Promise<number> {
-  const { unlimited_membership_penalties_enabled, unlimited_max_no_shows_for_penalty: max, penalty_days } = await studio.config();
+  const {
+    unlimited_membership_penalties_enabled,
+    unlimited_max_no_shows_for_penalty: max,
+    penalty_days,
+  } = await studio.config();
   if (!unlimited_membership_penalties_enabled || max <= 0 || penalty_days <= 0) return 0;
   // A penalty for what is longer ago would have lapsed by now.
   const since = new Date(now.getTime() - penalty_days * DAY);
@@ -23,9 +27,21 @@ export async function countNoShows(studio: Studio, now: Date): Promise<number> {
     const made = await studio.db.transaction().execute(async (trx) => {
       const past = await lastClasses(trx, customer_id, max, now);
       const [last] = past;
-      if (!last || !earnsPenalty(past.map((c) => c.attend), max)) return false;
+      if (
+        !last ||
+        !earnsPenalty(
+          past.map((c) => c.attend),
+          max,
+        )
+      )
+        return false;
       const end_date = new Date(last.ended_at.getTime() + penalty_days * DAY);
-      return insertPenalty(trx, { customer_id, end_date, created_at: now, missed: past.map((c) => c.class_reservation_id) });
+      return insertPenalty(trx, {
+        customer_id,
+        end_date,
+        created_at: now,
+        missed: past.map((c) => c.class_reservation_id),
+      });
     });
     if (made) given += 1;
   }

@@ -24,15 +24,28 @@ export interface RefundInput {
   readonly idempotencyKey: string | null;
 }
 
-function planOf(invoices: Awaited<ReturnType<typeof findInvoicesToRefund>>, { status }: PaidPurchase, { amount, credits }: RefundOrder): RefundPlan {
+function planOf(
+  invoices: Awaited<ReturnType<typeof findInvoicesToRefund>>,
+  { status }: PaidPurchase,
+  { amount, credits }: RefundOrder,
+): RefundPlan {
   // All of its money went back at the provider's own pages: its credits follow.
-  const onlyCredits = amount === undefined && credits === undefined && canMove(status, 'revoked') && invoices.some(({ paid }) => paid > 0) && invoices.every(({ left }) => left === 0);
+  const onlyCredits =
+    amount === undefined &&
+    credits === undefined &&
+    canMove(status, 'revoked') &&
+    invoices.some(({ paid }) => paid > 0) &&
+    invoices.every(({ left }) => left === 0);
   if (onlyCredits) return { parts: [], full: true };
   const centavos = amount === undefined ? null : toCentavos(amount);
   if (centavos === 0) throw new AppError('request/invalid', { field: 'amount' });
   const plan = refundPlan(invoices, centavos);
   if (typeof plan === 'string') throw new AppError(plan);
-  if (plan.full && credits !== undefined) throw new AppError('request/invalid', { field: 'credits', message: 'Un reembolso total retira todos los créditos de la compra.' });
+  if (plan.full && credits !== undefined)
+    throw new AppError('request/invalid', {
+      field: 'credits',
+      message: 'Un reembolso total retira todos los créditos de la compra.',
+    });
   return plan;
 }
 
@@ -43,16 +56,29 @@ async function takeBackAll(trx: Transaction<DB>, purchase: PaidPurchase, now: Da
   if (canMove(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
 }
 
-async function takeBackSome(trx: Transaction<DB>, { purchase_id }: PaidPurchase, credits: number, now: Date): Promise<void> {
+async function takeBackSome(
+  trx: Transaction<DB>,
+  { purchase_id }: PaidPurchase,
+  credits: number,
+  now: Date,
+): Promise<void> {
   const usable = await usableCredits(trx, purchase_id, now);
   if (usable.length < credits) {
-    throw new AppError('purchase/credits-used', { field: 'credits', message: `De esta compra quedan ${usable.length} créditos sin usar: no puedes retirar ${credits}.` });
+    throw new AppError('purchase/credits-used', {
+      field: 'credits',
+      message: `De esta compra quedan ${usable.length} créditos sin usar: no puedes retirar ${credits}.`,
+    });
   }
   if (credits > 0) await revokeCredits(trx, purchase_id, now, usable.slice(0, credits));
 }
 
-async function refundOnce(trx: Transaction<DB>, { purchaseId, order, adminId, now, idempotencyKey }: RefundInput): Promise<PurchaseResponse> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(['refund', purchaseId, order.amount ?? null, order.credits ?? null])).digest('base64url');
+async function refundOnce(
+  trx: Transaction<DB>,
+  { purchaseId, order, adminId, now, idempotencyKey }: RefundInput,
+): Promise<PurchaseResponse> {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(['refund', purchaseId, order.amount ?? null, order.credits ?? null]))
+    .digest('base64url');
   const purchase = await lockPurchase(trx, purchaseId);
   if (idempotencyKey) {
     const first = await firstAnswer<PurchaseResponse>(trx, adminId, idempotencyKey, fingerprint);
@@ -83,7 +109,9 @@ export async function refundPurchase({ db }: Studio, input: RefundInput): Promis
   const once = () => db.transaction().execute((trx) => refundOnce(trx, input));
   try {
     // The same key for two purchases at one moment: the other's answer is there now, and says so.
-    return await once().catch((error: unknown) => (violates(error, IDEMPOTENCY_CONSTRAINT) ? once() : Promise.reject(error)));
+    return await once().catch((error: unknown) =>
+      violates(error, IDEMPOTENCY_CONSTRAINT) ? once() : Promise.reject(error),
+    );
   } catch (error) {
     if (hasSqlState(error, MORE_THAN_PAID)) throw new AppError('purchase/refund-too-large');
     throw error;

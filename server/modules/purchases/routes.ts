@@ -37,9 +37,17 @@ export function purchaseRoutes(app: FastifyInstance): void {
 
   route(app, calls.postRefund, async ({ studio, caller, params, body, now, idempotencyKey, request }) => {
     const { customer_id } = await caller();
-    const answer = await refundPurchase(studio, { purchaseId: params.id, order: body, adminId: customer_id, now, idempotencyKey });
+    const answer = await refundPurchase(studio, {
+      purchaseId: params.id,
+      order: body,
+      adminId: customer_id,
+      now,
+      idempotencyKey,
+    });
     // The refund stands, whatever comes of this: a job goes on with it.
-    await endRevokedSubscriptions(studio, now, params.id).catch((error: unknown) => request.log.error({ err: error }, 'endRevokedSubscriptions'));
+    await endRevokedSubscriptions(studio, now, params.id).catch((error: unknown) =>
+      request.log.error({ err: error }, 'endRevokedSubscriptions'),
+    );
     return answer;
   });
 }

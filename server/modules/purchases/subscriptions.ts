@@ -5,7 +5,13 @@ import type { Provider } from '../../db/schema';
 import type { Studio } from '../../studio';
 import { gatewayOf } from '../payments/gateways';
 import { findPaidPurchase, lockPurchase, movePurchase } from '../payments/repository';
-import { findCancelReason, findRevokedSubscriptions, onePurchase, rememberCancelReason, rememberCancelled } from './repository';
+import {
+  findCancelReason,
+  findRevokedSubscriptions,
+  onePurchase,
+  rememberCancelReason,
+  rememberCancelled,
+} from './repository';
 
 interface Cancellation {
   readonly customerId: number;
@@ -22,7 +28,10 @@ async function endAtProvider({ payments }: Studio, provider: Provider, subscript
 }
 
 /** Cancels an own, active subscription: at the provider first, which may be asked twice, then here, once. The credits stay until they expire. */
-export async function cancelSubscription(studio: Studio, { customerId, purchaseId, reason, now }: Cancellation): Promise<PurchaseResponse> {
+export async function cancelSubscription(
+  studio: Studio,
+  { customerId, purchaseId, reason, now }: Cancellation,
+): Promise<PurchaseResponse> {
   const words = reason.trim();
   if (words === '') throw new AppError('purchase/reason-required', { field: 'reason' });
   const found = await findPaidPurchase(studio.db, purchaseId);
@@ -33,9 +42,11 @@ export async function cancelSubscription(studio: Studio, { customerId, purchaseI
   if (provider !== null && subscription_id !== null) await endAtProvider(studio, provider, subscription_id);
   return studio.db.transaction().execute(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
-    if (purchase.status === 'active') await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: now, cancel_reason: words });
+    if (purchase.status === 'active')
+      await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: now, cancel_reason: words });
     // The provider's own news of it came first: it knows no reason.
-    else if (purchase.status === 'cancelled' && (await findCancelReason(trx, purchaseId)) === null) await rememberCancelReason(trx, purchaseId, words);
+    else if (purchase.status === 'cancelled' && (await findCancelReason(trx, purchaseId)) === null)
+      await rememberCancelReason(trx, purchaseId, words);
     else throw new AppError('purchase/not-cancellable');
     return { purchase: await onePurchase(trx, purchaseId) };
   });

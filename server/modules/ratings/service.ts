@@ -16,7 +16,13 @@ function refuseUnrateable(found: StoredReservation, enabled: boolean, now: Date)
 }
 
 /** Rates an own, attended reservation; stars are given once, whatever arrives at the same time. */
-export async function rate(studio: Studio, customerId: number, id: number, body: Rate, now: Date): Promise<ClassReservation> {
+export async function rate(
+  studio: Studio,
+  customerId: number,
+  id: number,
+  body: Rate,
+  now: Date,
+): Promise<ClassReservation> {
   const { reservation_rating_enabled } = await studio.config();
   const look = async (): Promise<StoredReservation> => {
     const found = await findReservation(studio.db, id);

@@ -7,7 +7,12 @@ import { changeGuest } from './repository';
 import { ownReservation, wireOf } from './service';
 
 /** Gives the guest of an own, active reservation another name, until the class starts. Throws AppError with the codes of the contract. */
-export async function renameGuest(studio: Studio, customerId: number, { class_reservation_id, name }: RenameGuest, now: Date): Promise<ClassReservation> {
+export async function renameGuest(
+  studio: Studio,
+  customerId: number,
+  { class_reservation_id, name }: RenameGuest,
+  now: Date,
+): Promise<ClassReservation> {
   const found = await ownReservation(studio, customerId, class_reservation_id);
   if (found.guest === null) throw new AppError('reservation/not-a-guest');
   if (!(await studio.config()).allow_class_guests) throw new AppError('reservation/guests-disabled');

@@ -7,7 +7,8 @@ import { prepared } from '../../db/connection';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import { COACH_CHANGED, IS_CASH, IS_PAID } from './repository';
 
-export const INSTANT = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const INSTANT = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** MyReservation of the rows `r`, `a` (its credit), `p` (its purchase or none) and the joins of the class. */
 export const RESERVATION_JSON = `json_build_object(
@@ -40,7 +41,10 @@ function listSql(where: string, order: string): string {
 const NEWEST = 'sc.starts_at desc, r.class_reservation_id desc';
 const MINE: Record<ReservationFilter, string> = {
   all: listSql('r.customer_id = $2 and $3::timestamptz is not null', NEWEST),
-  upcoming: listSql('r.customer_id = $2 and r.deleted_at is null and sc.starts_at > $3', 'sc.starts_at, r.class_reservation_id'),
+  upcoming: listSql(
+    'r.customer_id = $2 and r.deleted_at is null and sc.starts_at > $3',
+    'sc.starts_at, r.class_reservation_id',
+  ),
   past: listSql('r.customer_id = $2 and r.deleted_at is null and sc.starts_at <= $3', NEWEST),
   cancelled: listSql('r.customer_id = $2 and r.deleted_at is not null and $3::timestamptz is not null', NEWEST),
 };
@@ -48,8 +52,18 @@ const MINE: Record<ReservationFilter, string> = {
 const offset = (page: number): number => (page - 1) * RESERVATIONS_PAGE_SIZE;
 
 /** MyReservationsResponse of one customer, as JSON text. `page` counts from 1. */
-export async function myReservationsText(pool: Pool, customerId: number, filter: ReservationFilter, page: number, now: Date): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, `my-reservations-${filter}`, MINE[filter], [offset(page), customerId, now]);
+export async function myReservationsText(
+  pool: Pool,
+  customerId: number,
+  filter: ReservationFilter,
+  page: number,
+  now: Date,
+): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, `my-reservations-${filter}`, MINE[filter], [
+    offset(page),
+    customerId,
+    now,
+  ]);
   return row?.body ?? '';
 }
 
@@ -61,6 +75,12 @@ const STUDIO = listSql(
 
 /** MyReservationsResponse of the whole studio, for staff. */
 export async function reservationsText(pool: Pool, q: ReservationsQuery): Promise<string> {
-  const values = [offset(q.page ?? 1), q.single_class_id ?? null, q.customer_id ?? null, q.start_date ?? null, q.end_date ?? null];
+  const values = [
+    offset(q.page ?? 1),
+    q.single_class_id ?? null,
+    q.customer_id ?? null,
+    q.start_date ?? null,
+    q.end_date ?? null,
+  ];
   return (await pool.query<{ body: string }>(STUDIO, values)).rows[0]?.body ?? '';
 }

@@ -27,7 +27,13 @@ export interface ReserveCase {
   readonly taken_spots: readonly number[];
   readonly already_reserved: boolean;
   readonly credits: ReadonlyArray<{
-    available_class_id: number; class_type_id: number | null; unlimited: boolean; expires_at: string | null; is_cash: boolean; is_paid: boolean; cancels: number;
+    available_class_id: number;
+    class_type_id: number | null;
+    unlimited: boolean;
+    expires_at: string | null;
+    is_cash: boolean;
+    is_paid: boolean;
+    cancels: number;
   }>;
   readonly penalty_end: Date | null;
   /** What was answered to the same Idempotency-Key before. */
@@ -100,9 +106,10 @@ export interface Seat {
 export type GuestSeat = Pick<Seat, 'credits' | 'spot'> & { readonly guest: string };
 
 /** What a seat was when it was taken: what the first answer is made of. */
-export type TakenSeat =
-  & Pick<ClassReservation, 'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'>
-  & { readonly available_class_id: number };
+export type TakenSeat = Pick<
+  ClassReservation,
+  'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'
+> & { readonly available_class_id: number };
 
 /** `guest_seat`: where a guest came along. */
 export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
@@ -118,11 +125,32 @@ const TAKE_SEAT = tellReserved('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '
 const TAKE_TWO = tellReserved('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
 
 /** Takes a seat, or the customer's own and a guest's: both or none. */
-export async function takeSeats(pool: Pool, seat: Seat, guest: GuestSeat | null, now: Date, key: string | null, fingerprint: string): Promise<TakenSeats> {
+export async function takeSeats(
+  pool: Pool,
+  seat: Seat,
+  guest: GuestSeat | null,
+  now: Date,
+  key: string | null,
+  fingerprint: string,
+): Promise<TakenSeats> {
   const own = [seat.customer_id, seat.single_class_id, seat.credits, seat.spot];
   const [row] = guest
-    ? await prepared<{ answer: TakenSeats }>(pool, 'reserve-with-guest', TAKE_TWO, [...own, guest.credits, guest.spot, guest.guest, now, key, fingerprint])
-    : await prepared<{ answer: TakenSeats }>(pool, 'reserve-seat', TAKE_SEAT, [...own, seat.guest, now, key, fingerprint]);
+    ? await prepared<{ answer: TakenSeats }>(pool, 'reserve-with-guest', TAKE_TWO, [
+        ...own,
+        guest.credits,
+        guest.spot,
+        guest.guest,
+        now,
+        key,
+        fingerprint,
+      ])
+    : await prepared<{ answer: TakenSeats }>(pool, 'reserve-seat', TAKE_SEAT, [
+        ...own,
+        seat.guest,
+        now,
+        key,
+        fingerprint,
+      ]);
   if (!row) throw new Error('reserving answered nothing');
   return row.answer;
 }
@@ -130,18 +158,28 @@ export async function takeSeats(pool: Pool, seat: Seat, guest: GuestSeat | null,
 /** Renames the guest of an active reservation. false: it was cancelled meanwhile. */
 export async function changeGuest(db: Kysely<DB>, classReservationId: number, guest: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('class_reservation').set({ guest })
-    .where('class_reservation_id', '=', classReservationId).where('deleted_at', 'is', null).where('guest', 'is not', null)
+    .updateTable('class_reservation')
+    .set({ guest })
+    .where('class_reservation_id', '=', classReservationId)
+    .where('deleted_at', 'is', null)
+    .where('guest', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** false: there was nothing to release any more. */
-export async function releaseSeat(pool: Pool, reservation: { single_class_id: number; class_reservation_id: number }, creditReturns: boolean, now: Date): Promise<boolean> {
-  const [row] = await prepared<{ released: boolean }>(
-    pool, 'release-seat', TELL_RELEASED,
-    [reservation.single_class_id, reservation.class_reservation_id, creditReturns, now],
-  );
+export async function releaseSeat(
+  pool: Pool,
+  reservation: { single_class_id: number; class_reservation_id: number },
+  creditReturns: boolean,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await prepared<{ released: boolean }>(pool, 'release-seat', TELL_RELEASED, [
+    reservation.single_class_id,
+    reservation.class_reservation_id,
+    creditReturns,
+    now,
+  ]);
   return row?.released ?? false;
 }
 
@@ -159,8 +197,21 @@ export async function findReservation(db: Kysely<DB>, id: number): Promise<Store
     .innerJoin('available_class as a', 'a.available_class_id', 'r.available_class_id')
     .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
     .select([
-      'r.class_reservation_id', 'r.single_class_id', 'r.customer_id', 'r.spot', 'r.guest', 'r.attend', 'r.class_stars', 'r.coach_stars', 'r.comment',
-      'r.created_at', 'r.deleted_at', 'r.counted', 'a.cancels', 'sc.starts_at', 'ct.spot_map',
+      'r.class_reservation_id',
+      'r.single_class_id',
+      'r.customer_id',
+      'r.spot',
+      'r.guest',
+      'r.attend',
+      'r.class_stars',
+      'r.coach_stars',
+      'r.comment',
+      'r.created_at',
+      'r.deleted_at',
+      'r.counted',
+      'a.cancels',
+      'sc.starts_at',
+      'ct.spot_map',
     ])
     .select(sql.raw<boolean>(IS_CASH).as('is_cash'))
     .select(sql.raw<boolean>(IS_PAID).as('is_paid'))
@@ -173,12 +224,23 @@ export async function findReservation(db: Kysely<DB>, id: number): Promise<Store
 }
 
 /** Moves an active reservation under its class's lock. false: it was cancelled meanwhile. */
-export async function changeSpot(db: Kysely<DB>, reservation: { single_class_id: number; class_reservation_id: number }, spot: number): Promise<boolean> {
+export async function changeSpot(
+  db: Kysely<DB>,
+  reservation: { single_class_id: number; class_reservation_id: number },
+  spot: number,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('single_class').select('single_class_id').where('single_class_id', '=', reservation.single_class_id).forNoKeyUpdate().execute();
+    await trx
+      .selectFrom('single_class')
+      .select('single_class_id')
+      .where('single_class_id', '=', reservation.single_class_id)
+      .forNoKeyUpdate()
+      .execute();
     const { numUpdatedRows } = await trx
-      .updateTable('class_reservation').set({ spot })
-      .where('class_reservation_id', '=', reservation.class_reservation_id).where('deleted_at', 'is', null)
+      .updateTable('class_reservation')
+      .set({ spot })
+      .where('class_reservation_id', '=', reservation.class_reservation_id)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   });

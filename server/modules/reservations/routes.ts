@@ -30,7 +30,9 @@ export function reservationRoutes(app: FastifyInstance): void {
 
   route(app, calls.getMyReservations, async ({ studio, caller, query, now }) => {
     const { customer_id } = await caller();
-    return new JsonText(await myReservationsText(studio.pool, customer_id, query.filter ?? 'all', query.page ?? 1, now));
+    return new JsonText(
+      await myReservationsText(studio.pool, customer_id, query.filter ?? 'all', query.page ?? 1, now),
+    );
   });
 
   route(app, calls.getReservations, async ({ studio, query }) => {

@@ -20,7 +20,14 @@ const SCHEDULE = `
 
 /** ScheduleResponse as JSON text. `uid` is the caller's account, null for a visitor. */
 export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQuery): Promise<string> {
-  const values = [uid, q.start_date, q.end_date, q.location_id ?? null, q.class_type_id ?? null, q.instructor_id ?? null];
+  const values = [
+    uid,
+    q.start_date,
+    q.end_date,
+    q.location_id ?? null,
+    q.class_type_id ?? null,
+    q.instructor_id ?? null,
+  ];
   const [row] = await prepared<{ body: string }>(pool, 'schedule', SCHEDULE, values);
   return row?.body ?? '{"days":[]}';
 }

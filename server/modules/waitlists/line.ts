@@ -52,7 +52,9 @@ export interface Line {
 
 /** null: there is no such class. */
 export async function readLine(db: Kysely<DB>, singleClassId: number, now: Date): Promise<Line | null> {
-  const { rows: [row] } = await filled({ [ID]: singleClassId, [NOW]: now }).execute(db);
+  const {
+    rows: [row],
+  } = await filled({ [ID]: singleClassId, [NOW]: now }).execute(db);
   if (!row) return null;
   const { starts_at, seats_left, taken_spots, line, ...single } = row;
   return {
@@ -61,28 +63,70 @@ export async function readLine(db: Kysely<DB>, singleClassId: number, now: Date)
       ...entry,
       alreadyReserved: already_reserved,
       penalty: penalty_end === null ? null : { end_date: penalty_end },
-      credits: credits.map(({ expires_at, ...credit }) => ({ ...credit, expiresAt: expires_at === null ? null : new Date(expires_at) })),
+      credits: credits.map(({ expires_at, ...credit }) => ({
+        ...credit,
+        expiresAt: expires_at === null ? null : new Date(expires_at),
+      })),
     })),
   };
 }
 
 /** Customers before the class, and among themselves by id: the order in which everybody takes these locks. */
-export async function lockCustomersAndClass(trx: Transaction<DB>, customerIds: Iterable<number>, singleClassId: number): Promise<void> {
+export async function lockCustomersAndClass(
+  trx: Transaction<DB>,
+  customerIds: Iterable<number>,
+  singleClassId: number,
+): Promise<void> {
   const ids = [...customerIds];
-  if (ids.length > 0) await trx.selectFrom('customer').select('customer_id').where('customer_id', 'in', ids).orderBy('customer_id').forNoKeyUpdate().execute();
-  await trx.selectFrom('single_class').select('single_class_id').where('single_class_id', '=', singleClassId).forNoKeyUpdate().execute();
+  if (ids.length > 0)
+    await trx
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('customer_id', 'in', ids)
+      .orderBy('customer_id')
+      .forNoKeyUpdate()
+      .execute();
+  await trx
+    .selectFrom('single_class')
+    .select('single_class_id')
+    .where('single_class_id', '=', singleClassId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Books somebody from the line, under the locks of their row and the class's. null: they have left the line meanwhile. */
-export async function book(trx: Transaction<DB>, singleClassId: number, { waiting, credit, spot }: Promotion, now: Date): Promise<number | null> {
-  const { numUpdatedRows } = await trx.updateTable('waitlist').set({ promoted_at: now })
-    .where('waitlist_id', '=', waiting.waitlist_id).where('promoted_at', 'is', null).where('removed_at', 'is', null).where('auto', '=', true)
+export async function book(
+  trx: Transaction<DB>,
+  singleClassId: number,
+  { waiting, credit, spot }: Promotion,
+  now: Date,
+): Promise<number | null> {
+  const { numUpdatedRows } = await trx
+    .updateTable('waitlist')
+    .set({ promoted_at: now })
+    .where('waitlist_id', '=', waiting.waitlist_id)
+    .where('promoted_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('auto', '=', true)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
-  await trx.updateTable('single_class').set((eb) => ({ reserved: eb('reserved', '+', 1) })).where('single_class_id', '=', singleClassId).execute();
-  const { class_reservation_id } = await trx.insertInto('class_reservation').values({
-    single_class_id: singleClassId, customer_id: waiting.customer_id, available_class_id: credit.available_class_id, counted: !credit.unlimited,
-    spot, guest: null, created_at: now,
-  }).returning('class_reservation_id').executeTakeFirstOrThrow();
+  await trx
+    .updateTable('single_class')
+    .set((eb) => ({ reserved: eb('reserved', '+', 1) }))
+    .where('single_class_id', '=', singleClassId)
+    .execute();
+  const { class_reservation_id } = await trx
+    .insertInto('class_reservation')
+    .values({
+      single_class_id: singleClassId,
+      customer_id: waiting.customer_id,
+      available_class_id: credit.available_class_id,
+      counted: !credit.unlimited,
+      spot,
+      guest: null,
+      created_at: now,
+    })
+    .returning('class_reservation_id')
+    .executeTakeFirstOrThrow();
   return class_reservation_id;
 }

@@ -48,8 +48,15 @@ const OF_CLASS = `
   from single_class sc where sc.single_class_id = $1 and sc.deleted_at is null`;
 
 /** The line of a class, or only one customer's place in it; null: there is no such class. */
-export async function classWaitlist(pool: Pool, singleClassId: number, customerId: number | null): Promise<ClassWaitlistResponse | null> {
-  const [row] = await prepared<{ body: ClassWaitlistResponse }>(pool, 'class-waitlist', OF_CLASS, [singleClassId, customerId]);
+export async function classWaitlist(
+  pool: Pool,
+  singleClassId: number,
+  customerId: number | null,
+): Promise<ClassWaitlistResponse | null> {
+  const [row] = await prepared<{ body: ClassWaitlistResponse }>(pool, 'class-waitlist', OF_CLASS, [
+    singleClassId,
+    customerId,
+  ]);
   return row?.body ?? null;
 }
 
@@ -60,41 +67,81 @@ export async function holdClass(trx: Transaction<DB>, singleClassId: number): Pr
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .select(['sc.class_type_id', 'ct.restricted', 'ct.spot_map', 'sc.class_package_id', 'sc.starts_at'])
     .select(sql<number>`sc.capacity - sc.reserved`.as('seats_left'))
-    .where('sc.single_class_id', '=', singleClassId).where('sc.deleted_at', 'is', null)
+    .where('sc.single_class_id', '=', singleClassId)
+    .where('sc.deleted_at', 'is', null)
     .forShare('sc')
     .executeTakeFirst();
   if (!row) return undefined;
   const { starts_at, seats_left, ...single } = row;
   // Read after the lock: what it says is as settled as the number of seats.
-  const taken = await trx.selectFrom('class_reservation').select('spot')
-    .where('single_class_id', '=', singleClassId).where('deleted_at', 'is', null).where('spot', 'is not', null).execute();
-  return { ...single, startsAt: starts_at, seatsLeft: seats_left, takenSpots: taken.flatMap(({ spot }) => (spot === null ? [] : [spot])) };
+  const taken = await trx
+    .selectFrom('class_reservation')
+    .select('spot')
+    .where('single_class_id', '=', singleClassId)
+    .where('deleted_at', 'is', null)
+    .where('spot', 'is not', null)
+    .execute();
+  return {
+    ...single,
+    startsAt: starts_at,
+    seatsLeft: seats_left,
+    takenSpots: taken.flatMap(({ spot }) => (spot === null ? [] : [spot])),
+  };
 }
 
 /** Whether somebody has a place of their own in a class. */
 export async function hasPlace(trx: Transaction<DB>, singleClassId: number, customerId: number): Promise<boolean> {
-  const found = await trx.selectFrom('class_reservation').select('class_reservation_id')
-    .where('single_class_id', '=', singleClassId).where('customer_id', '=', customerId).where('guest', 'is', null).where('deleted_at', 'is', null)
+  const found = await trx
+    .selectFrom('class_reservation')
+    .select('class_reservation_id')
+    .where('single_class_id', '=', singleClassId)
+    .where('customer_id', '=', customerId)
+    .where('guest', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /** At the end of the line. Fails on 'waitlist_active' where the customer is in it, on waitlist_customer_id_fkey where there is none. */
-export async function enter(trx: Transaction<DB>, entry: { single_class_id: number; customer_id: number; auto: boolean }, now: Date): Promise<number> {
-  const { waitlist_id } = await trx.insertInto('waitlist').values({ ...entry, created_at: now }).returning('waitlist_id').executeTakeFirstOrThrow();
+export async function enter(
+  trx: Transaction<DB>,
+  entry: { single_class_id: number; customer_id: number; auto: boolean },
+  now: Date,
+): Promise<number> {
+  const { waitlist_id } = await trx
+    .insertInto('waitlist')
+    .values({ ...entry, created_at: now })
+    .returning('waitlist_id')
+    .executeTakeFirstOrThrow();
   return waitlist_id;
 }
 
 /** Changes an active entry, or says that it is not active any more. */
-export async function changeEntry(db: Kysely<DB>, waitlistId: number, change: { auto: boolean } | { removed_at: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('waitlist').set(change)
-    .where('waitlist_id', '=', waitlistId).where('promoted_at', 'is', null).where('removed_at', 'is', null).executeTakeFirst();
+export async function changeEntry(
+  db: Kysely<DB>,
+  waitlistId: number,
+  change: { auto: boolean } | { removed_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('waitlist')
+    .set(change)
+    .where('waitlist_id', '=', waitlistId)
+    .where('promoted_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Whose an entry is, active or not, and whether it has become a reservation. */
-export async function ownerOf(db: Kysely<DB>, waitlistId: number): Promise<{ customer_id: number; promoted_at: Date | null } | undefined> {
-  return db.selectFrom('waitlist').select(['customer_id', 'promoted_at']).where('waitlist_id', '=', waitlistId).executeTakeFirst();
+export async function ownerOf(
+  db: Kysely<DB>,
+  waitlistId: number,
+): Promise<{ customer_id: number; promoted_at: Date | null } | undefined> {
+  return db
+    .selectFrom('waitlist')
+    .select(['customer_id', 'promoted_at'])
+    .where('waitlist_id', '=', waitlistId)
+    .executeTakeFirst();
 }
 
 export const entryOf = ({ single_class: _class, ...entry }: Waitlist): WaitlistEntry => entry;

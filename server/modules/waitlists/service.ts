@@ -1,5 +1,11 @@
 /** Joining, changing and leaving waiting lists. Who is served when a seat is freed: serving.ts. */
-import type { ChangeWaitlist, ClassWaitlistResponse, JoinWaitlist, Waitlist, WaitlistEntry } from '../../../domain/contract/waitlists';
+import type {
+  ChangeWaitlist,
+  ClassWaitlistResponse,
+  JoinWaitlist,
+  Waitlist,
+  WaitlistEntry,
+} from '../../../domain/contract/waitlists';
 import { AppError } from '../../../domain/errors';
 import { joinRefusal } from '../../../domain/waitlist';
 import { hasSqlState, violates } from '../../http/errors';
@@ -37,7 +43,8 @@ export async function join(studio: Studio, caller: Caller, body: JoinWaitlist, n
 /** Refuses a stranger's entry as if it weren't there, and one that has become a reservation by saying so. */
 async function requireOwn(studio: Studio, caller: Caller, id: number): Promise<void> {
   const owner = await ownerOf(studio.db, id);
-  if (!owner || (owner.customer_id !== caller.customer_id && !hasRole(caller, 'staff'))) throw new AppError('waitlist/not-found');
+  if (!owner || (owner.customer_id !== caller.customer_id && !hasRole(caller, 'staff')))
+    throw new AppError('waitlist/not-found');
   if (owner.promoted_at) throw new AppError('waitlist/promoted');
 }
 
@@ -55,7 +62,12 @@ export async function activeWaitlist(studio: Studio, caller: Caller, id: number)
  * Changes between reserving by itself and only being told; the place in the line stays. Reserving by itself is
  * refused where there are seats: they are there to be taken, and waiting for the next one would be absurd.
  */
-export async function change(studio: Studio, caller: Caller, { waitlist_id, auto }: ChangeWaitlist, now: Date): Promise<Waitlist> {
+export async function change(
+  studio: Studio,
+  caller: Caller,
+  { waitlist_id, auto }: ChangeWaitlist,
+  now: Date,
+): Promise<Waitlist> {
   const rules = await studio.config();
   if (!rules.waitlist_enabled) throw new AppError('waitlist/disabled');
   const { single_class_id } = await activeWaitlist(studio, caller, waitlist_id);
@@ -80,7 +92,11 @@ export async function leave(studio: Studio, caller: Caller, id: number, now: Dat
 }
 
 /** The line of a class; customers get only their own place in it. */
-export async function lineOfClass(studio: Studio, caller: Caller, singleClassId: number): Promise<ClassWaitlistResponse> {
+export async function lineOfClass(
+  studio: Studio,
+  caller: Caller,
+  singleClassId: number,
+): Promise<ClassWaitlistResponse> {
   const found = await classWaitlist(studio.pool, singleClassId, hasRole(caller, 'staff') ? null : caller.customer_id);
   if (!found) throw new AppError('class/not-found');
   return found;

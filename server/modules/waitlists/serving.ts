@@ -30,8 +30,17 @@ export interface Freeing<T> {
 class LineMoved extends Error {}
 
 /** Who would be booked if the expected seats were free now. */
-function candidates(rules: WaitlistRules, { single, waiting }: Line, { seats, spot }: Freeing<unknown>['expected'], now: Date): number[] {
-  const freed = { ...single, seatsLeft: single.seatsLeft + seats, takenSpots: single.takenSpots.filter((taken) => taken !== spot) };
+function candidates(
+  rules: WaitlistRules,
+  { single, waiting }: Line,
+  { seats, spot }: Freeing<unknown>['expected'],
+  now: Date,
+): number[] {
+  const freed = {
+    ...single,
+    seatsLeft: single.seatsLeft + seats,
+    takenSpots: single.takenSpots.filter((taken) => taken !== spot),
+  };
   return serveLine(rules, freed, waiting, spot, now).promoted.map((p) => p.waiting.customer_id);
 }
 
@@ -43,7 +52,10 @@ export async function freeSeats<T>(studio: Studio, freeing: Freeing<T>, now: Dat
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const seen = await readLine(studio.db, single_class_id, now);
     if (seen) {
-      const wanted = attempt === 0 ? candidates(rules, seen, expected, now) : seen.waiting.filter((w) => w.auto).map((w) => w.customer_id);
+      const wanted =
+        attempt === 0
+          ? candidates(rules, seen, expected, now)
+          : seen.waiting.filter((w) => w.auto).map((w) => w.customer_id);
       for (const id of wanted) locked.add(id);
     }
     try {
@@ -64,8 +76,19 @@ export async function freeSeats<T>(studio: Studio, freeing: Freeing<T>, now: Dat
   throw new AppError('server/unavailable');
 }
 
-async function write(trx: Transaction<DB>, single_class_id: number, { promoted, told }: Served, locked: ReadonlySet<number>, now: Date): Promise<void> {
-  const events: MailEvent[] = told.map(({ customer_id }) => ({ kind: 'seat-free', customer_id, single_class_id, at: now }));
+async function write(
+  trx: Transaction<DB>,
+  single_class_id: number,
+  { promoted, told }: Served,
+  locked: ReadonlySet<number>,
+  now: Date,
+): Promise<void> {
+  const events: MailEvent[] = told.map(({ customer_id }) => ({
+    kind: 'seat-free',
+    customer_id,
+    single_class_id,
+    at: now,
+  }));
   for (const promotion of promoted) {
     const { customer_id } = promotion.waiting;
     if (!locked.has(customer_id)) throw new LineMoved();

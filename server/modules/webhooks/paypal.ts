@@ -18,10 +18,20 @@ export async function receivePaypal(request: FastifyRequest): Promise<{ received
   return { received: true };
 }
 
-async function take(studio: Studio, wallet: WalletGateway, event: ProviderEvent, subject: EventSubject | null, now: Date): Promise<Taken> {
+async function take(
+  studio: Studio,
+  wallet: WalletGateway,
+  event: ProviderEvent,
+  subject: EventSubject | null,
+  now: Date,
+): Promise<Taken> {
   if (subject?.kind === 'subscription' || subject?.kind === 'renewal-failed') {
     if (await knowsEvent(studio.db, event)) return 'repeated';
-    const { kind } = await adoptSubscription(studio, wallet, subject.subscription_id, { now, event, ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}) });
+    const { kind } = await adoptSubscription(studio, wallet, subject.subscription_id, {
+      now,
+      event,
+      ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}),
+    });
     return kind === 'unknown' ? 'unknown' : 'done';
   }
   // The buyer agreed, and their browser may be gone: what was agreed to is taken here as well.

@@ -13,12 +13,15 @@ const VERIFIED = 600;
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   // The signature is of the very bytes that came: this part of the API takes them as they are.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  );
 
   app.post('/api/webhooks/stripe', { bodyLimit: EVENT_LIMIT }, async (request) => {
     const gateway = request.studio.payments.card;
     const signature = request.headers['stripe-signature'];
-    if (!gateway || typeof signature !== 'string' || !Buffer.isBuffer(request.body)) throw new AppError('webhook/invalid');
+    if (!gateway || typeof signature !== 'string' || !Buffer.isBuffer(request.body))
+      throw new AppError('webhook/invalid');
     const { event, subject } = gateway.readEvent(request.body, signature);
     const taken = await takeEvent(request.studio, gateway, event, subject, request.server.clock());
     if (taken === 'unknown') request.log.info({ event: event.type }, 'event about nothing of ours');

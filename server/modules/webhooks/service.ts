@@ -8,7 +8,11 @@ import { findBySubscription, findPaidPurchase, knowsEvent, type PaidPurchase } f
 /** 'unknown': about nothing of ours, which is no fault of the sender's. */
 export type Taken = 'done' | 'repeated' | 'unknown';
 
-async function purchaseOf(studio: Studio, gateway: Gateway, subject: Exclude<EventSubject, { kind: 'refund' }>): Promise<PaidPurchase | null> {
+async function purchaseOf(
+  studio: Studio,
+  gateway: Gateway,
+  subject: Exclude<EventSubject, { kind: 'refund' }>,
+): Promise<PaidPurchase | null> {
   if (subject.kind !== 'purchase') return findBySubscription(studio.db, gateway.provider, subject.subscription_id);
   const found = await findPaidPurchase(studio.db, subject.purchase_id);
   // The same number in another database of the same account is another purchase.
@@ -16,7 +20,13 @@ async function purchaseOf(studio: Studio, gateway: Gateway, subject: Exclude<Eve
 }
 
 /** Takes an event in: twice does nothing, late or out of order changes nothing. Throws 'checkout/unavailable': it has to come again. */
-export async function takeEvent(studio: Studio, gateway: Gateway, event: ProviderEvent, subject: EventSubject | null, now: Date): Promise<Taken> {
+export async function takeEvent(
+  studio: Studio,
+  gateway: Gateway,
+  event: ProviderEvent,
+  subject: EventSubject | null,
+  now: Date,
+): Promise<Taken> {
   if (subject === null) return 'unknown';
   if (await knowsEvent(studio.db, event)) return 'repeated';
   if (subject.kind === 'refund') {
@@ -25,6 +35,10 @@ export async function takeEvent(studio: Studio, gateway: Gateway, event: Provide
   }
   const purchase = await purchaseOf(studio, gateway, subject);
   if (!purchase) return 'unknown';
-  await refresh(studio, purchase, { now, event, ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}) });
+  await refresh(studio, purchase, {
+    now,
+    event,
+    ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}),
+  });
   return 'done';
 }

@@ -1,4 +1,9 @@
-import type { ClassAttendance, ReservationDetail, RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import type {
+  ClassAttendance,
+  ReservationDetail,
+  RosterEntry,
+  RosterResponse,
+} from '../../../domain/contract/attendance';
 import { showSuccess } from '../../app/alerts/actions';
 import { request, type AppThunk } from '../../app/thunk';
 import { selectMe } from '../../customers/selectors';
@@ -10,7 +15,11 @@ import * as service from './service';
 
 export type AttendanceAction =
   | { readonly type: 'attendance/RECEIVED_DAY'; readonly date: string; readonly classes: ClassAttendance[] }
-  | { readonly type: 'attendance/RECEIVED_ROSTER'; readonly roster: RosterResponse | null; readonly remembered: boolean }
+  | {
+      readonly type: 'attendance/RECEIVED_ROSTER';
+      readonly roster: RosterResponse | null;
+      readonly remembered: boolean;
+    }
   | { readonly type: 'attendance/RECEIVED_RESERVATION'; readonly reservation: ReservationDetail | null }
   | { readonly type: 'attendance/RECEIVED_QUEUE'; readonly queue: readonly QueuedCheckIn[] }
   | { readonly type: 'attendance/SET_ERROR'; readonly error: string | null }
@@ -23,21 +32,30 @@ export type AttendanceAction =
 const showSpinner = (): AttendanceAction => ({ type: 'attendance/SHOW_SPINNER' });
 const hideSpinner = (): AttendanceAction => ({ type: 'attendance/HIDE_SPINNER' });
 const setError = (error: string | null): AttendanceAction => ({ type: 'attendance/SET_ERROR', error });
-const receivedRoster = (roster: RosterResponse | null, remembered: boolean): AttendanceAction => ({ type: 'attendance/RECEIVED_ROSTER', roster, remembered });
+const receivedRoster = (roster: RosterResponse | null, remembered: boolean): AttendanceAction => ({
+  type: 'attendance/RECEIVED_ROSTER',
+  roster,
+  remembered,
+});
 const READING = { spinner: [showSpinner, hideSpinner] as const, errors: 'silent', personal: true } as const;
 
 /** The classes of a day of the studio's calendar. */
 export function fetchDay(date: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.getDay(date), READING);
-    dispatch(result.ok ? { type: 'attendance/RECEIVED_DAY', date, classes: result.data.classes } : setError(result.error.message));
+    dispatch(
+      result.ok
+        ? { type: 'attendance/RECEIVED_DAY', date, classes: result.data.classes }
+        : setError(result.error.message),
+    );
   };
 }
 
 /** A class's list: first as this browser remembers it, then as it is. */
 export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (getState().attendance.roster?.single_class.single_class_id !== singleClassId) dispatch(receivedRoster(readRoster(singleClassId), true));
+    if (getState().attendance.roster?.single_class.single_class_id !== singleClassId)
+      dispatch(receivedRoster(readRoster(singleClassId), true));
     const result = await request(dispatch, () => service.getRoster(singleClassId), READING);
     if (result.ok) {
       keepRoster(result.data, Date.now());
@@ -51,9 +69,14 @@ export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
 /** One reservation with its customer, for its staff page. */
 export function fetchReservation(id: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (getState().attendance.reservation?.class_reservation_id !== id) dispatch({ type: 'attendance/RECEIVED_RESERVATION', reservation: null });
+    if (getState().attendance.reservation?.class_reservation_id !== id)
+      dispatch({ type: 'attendance/RECEIVED_RESERVATION', reservation: null });
     const result = await request(dispatch, () => service.getReservation(id), READING);
-    dispatch(result.ok ? { type: 'attendance/RECEIVED_RESERVATION', reservation: result.data.class_reservation } : setError(result.error.message));
+    dispatch(
+      result.ok
+        ? { type: 'attendance/RECEIVED_RESERVATION', reservation: result.data.class_reservation }
+        : setError(result.error.message),
+    );
   };
 }
 
@@ -81,7 +104,13 @@ export function mark(what: Mark): AppThunk<Promise<void>> {
     const me = selectMe(getState());
     if (!me) return;
     const last = getState().attendance.queue.reduce((at, item) => Math.max(at, item.at), 0);
-    const item: QueuedCheckIn = { ...what, key: idempotencyKey(), at: Math.max(Date.now(), last + 1), state: 'pending', reason: null };
+    const item: QueuedCheckIn = {
+      ...what,
+      key: idempotencyKey(),
+      at: Math.max(Date.now(), last + 1),
+      state: 'pending',
+      reason: null,
+    };
     keepQueued(me.customer_id, item);
     dispatch({ type: 'attendance/SET_QUEUED', item });
     await dispatch(sendQueue());
@@ -110,12 +139,20 @@ export function sendQueue(): AppThunk<Promise<void>> {
       const item = getState().attendance.queue.find((queued) => queued.state === 'pending');
       if (!me || !item) break;
       const { class_reservation_id, single_class_id, attend, key } = item;
-      const result = await request(dispatch, () => service.putAttend(class_reservation_id, { attend, single_class_id }, key), { errors: 'silent' });
+      const result = await request(
+        dispatch,
+        () => service.putAttend(class_reservation_id, { attend, single_class_id }, key),
+        { errors: 'silent' },
+      );
       // Whoever sent it has left: it stays in this browser for when they are back.
       if (selectMe(getState())?.customer_id !== me.customer_id) break;
       if (result.ok) {
         forgetQueued(me.customer_id, key);
-        dispatch({ type: 'attendance/SET_QUEUED', item: { ...item, state: 'sent' }, entry: result.data.class_reservation });
+        dispatch({
+          type: 'attendance/SET_QUEUED',
+          item: { ...item, state: 'sent' },
+          entry: result.data.class_reservation,
+        });
       } else if (!isPassing(result.error.status)) {
         const rejected: QueuedCheckIn = { ...item, state: 'rejected', reason: result.error.message };
         keepQueued(me.customer_id, rejected);
@@ -133,7 +170,9 @@ export function sendQueue(): AppThunk<Promise<void>> {
 /** Ends the customer's penalty; the reservation's page is read again. */
 export function liftPenalty(penaltyId: number, reservationId: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.deletePenalty(penaltyId), { spinner: [showSpinner, hideSpinner] });
+    const result = await request(dispatch, () => service.deletePenalty(penaltyId), {
+      spinner: [showSpinner, hideSpinner],
+    });
     if (!result.ok) return;
     dispatch(showSuccess('Penalización levantada.'));
     await dispatch(fetchReservation(reservationId));

@@ -37,9 +37,13 @@ export function forgetQueued(staffId: number, key: string): void {
 
 /** What somebody of the staff has not sent yet, in order. */
 export function readQueue(staffId: number): QueuedCheckIn[] {
-  return attempt(() => keysOf(`${QUEUE}${staffId}.`)
-    .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as QueuedCheckIn)
-    .sort((a, b) => a.at - b.at), []);
+  return attempt(
+    () =>
+      keysOf(`${QUEUE}${staffId}.`)
+        .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as QueuedCheckIn)
+        .sort((a, b) => a.at - b.at),
+    [],
+  );
 }
 
 interface KeptRoster {
@@ -52,10 +56,17 @@ export function keepRoster(roster: RosterResponse, at: number): void {
     const key = `${ROSTER}${roster.single_class.single_class_id}`;
     localStorage.setItem(key, JSON.stringify({ at, roster } satisfies KeptRoster));
     const age = (other: string): number => (JSON.parse(localStorage.getItem(other) ?? '{"at":0}') as KeptRoster).at;
-    keysOf(ROSTER).sort((a, b) => age(b) - age(a)).slice(ROSTERS).forEach((old) => localStorage.removeItem(old));
+    keysOf(ROSTER)
+      .sort((a, b) => age(b) - age(a))
+      .slice(ROSTERS)
+      .forEach((old) => localStorage.removeItem(old));
   }, undefined);
 }
 
 export function readRoster(singleClassId: number): RosterResponse | null {
-  return attempt(() => (JSON.parse(localStorage.getItem(`${ROSTER}${singleClassId}`) ?? 'null') as KeptRoster | null)?.roster ?? null, null);
+  return attempt(
+    () =>
+      (JSON.parse(localStorage.getItem(`${ROSTER}${singleClassId}`) ?? 'null') as KeptRoster | null)?.roster ?? null,
+    null,
+  );
 }

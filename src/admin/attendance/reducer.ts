@@ -1,4 +1,9 @@
-import type { AttendanceDayResponse, ReservationDetail, RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import type {
+  AttendanceDayResponse,
+  ReservationDetail,
+  RosterEntry,
+  RosterResponse,
+} from '../../../domain/contract/attendance';
 import type { AppAction } from '../../app/rootReducer';
 import type { QueuedCheckIn } from './memory';
 
@@ -18,7 +23,14 @@ export interface AttendanceState {
 }
 
 export const initialAttendance: AttendanceState = {
-  day: null, roster: null, remembered: false, reservation: null, error: null, queue: [], sending: false, spinner: false,
+  day: null,
+  roster: null,
+  remembered: false,
+  reservation: null,
+  error: null,
+  queue: [],
+  sending: false,
+  spinner: false,
 };
 
 /** The server's word about one place, wherever it is shown. */
@@ -28,7 +40,8 @@ function withEntry(state: AttendanceState, entry: RosterEntry): AttendanceState 
   return {
     ...state,
     roster: roster && {
-      ...roster, class_reservations: roster.class_reservations.map((r) => (r.class_reservation_id === id ? entry : r)),
+      ...roster,
+      class_reservations: roster.class_reservations.map((r) => (r.class_reservation_id === id ? entry : r)),
     },
     reservation: reservation?.class_reservation_id === id ? { ...reservation, attend, attended_at } : reservation,
   };
@@ -48,7 +61,9 @@ export function attendanceReducer(state: AttendanceState = initialAttendance, ac
       return { ...state, error: action.error };
     case 'attendance/SET_QUEUED': {
       const known = state.queue.some((item) => item.key === action.item.key);
-      const queue = known ? state.queue.map((item) => (item.key === action.item.key ? action.item : item)) : [...state.queue, action.item];
+      const queue = known
+        ? state.queue.map((item) => (item.key === action.item.key ? action.item : item))
+        : [...state.queue, action.item];
       return action.entry ? withEntry({ ...state, queue }, action.entry) : { ...state, queue };
     }
     case 'attendance/REMOVE_QUEUED':

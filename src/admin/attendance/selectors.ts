@@ -11,11 +11,12 @@ const pendingOf = (queue: readonly QueuedCheckIn[], id: number): QueuedCheckIn |
   [...queue].reverse().find((item) => item.state === 'pending' && item.class_reservation_id === id);
 
 /** Whether somebody is in, as the front desk knows it: what is not sent yet counts already. */
-export const attendNow = (queue: readonly QueuedCheckIn[], id: number, attend: boolean): boolean => pendingOf(queue, id)?.attend ?? attend;
+export const attendNow = (queue: readonly QueuedCheckIn[], id: number, attend: boolean): boolean =>
+  pendingOf(queue, id)?.attend ?? attend;
 
 /** How a place is called at the door. */
 export const nameOf = ({ name, last_name, guest }: Pick<RosterEntry, 'name' | 'last_name' | 'guest'>): string =>
-  (guest === null ? `${name} ${last_name}`.trim() : guest);
+  guest === null ? `${name} ${last_name}`.trim() : guest;
 
 export interface Place extends RosterEntry {
   readonly label: string;
@@ -38,4 +39,5 @@ export function placesOf(roster: RosterResponse, queue: readonly QueuedCheckIn[]
 }
 
 /** By the person's own name or that of whose guest they are. */
-export const found = (place: Place, typed: string): boolean => nameMatches(`${place.label} ${place.host ?? ''}`, typed.trim());
+export const found = (place: Place, typed: string): boolean =>
+  nameMatches(`${place.label} ${place.host ?? ''}`, typed.trim());

@@ -1,11 +1,19 @@
-import type { Attend, AttendanceDayResponse, AttendResponse, ReservationDetailResponse, RosterResponse } from '../../../domain/contract/attendance';
+import type {
+  Attend,
+  AttendanceDayResponse,
+  AttendResponse,
+  ReservationDetailResponse,
+  RosterResponse,
+} from '../../../domain/contract/attendance';
 import type { LiftedPenaltyResponse } from '../../../domain/contract/penalties';
 import { http } from '../../http/client';
 
 /** The classes of a day of the studio's calendar, with how many reserved and came. */
-export const getDay = (date: string): Promise<AttendanceDayResponse> => http.get('/single_class/attendance', { params: { date } });
+export const getDay = (date: string): Promise<AttendanceDayResponse> =>
+  http.get('/single_class/attendance', { params: { date } });
 
-export const getRoster = (singleClassId: number): Promise<RosterResponse> => http.get(`/single_class/${singleClassId}/reservations`);
+export const getRoster = (singleClassId: number): Promise<RosterResponse> =>
+  http.get(`/single_class/${singleClassId}/reservations`);
 
 export const getReservation = (id: number): Promise<ReservationDetailResponse> => http.get(`/class_reservations/${id}`);
 
@@ -13,4 +21,5 @@ export const getReservation = (id: number): Promise<ReservationDetailResponse> =
 export const putAttend = (id: number, body: Attend, idempotencyKey: string): Promise<AttendResponse> =>
   http.put(`/class_reservations/${id}/attend`, body, { idempotencyKey });
 
-export const deletePenalty = (id: number): Promise<LiftedPenaltyResponse> => http.delete(`/class_reservation_penaltys/${id}`);
+export const deletePenalty = (id: number): Promise<LiftedPenaltyResponse> =>
+  http.delete(`/class_reservation_penaltys/${id}`);

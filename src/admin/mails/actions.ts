@@ -11,14 +11,25 @@ export type MailsAction =
   | { readonly type: 'mails/SHOW_SPINNER' }
   | { readonly type: 'mails/HIDE_SPINNER' };
 
-const SPINNER = [(): MailsAction => ({ type: 'mails/SHOW_SPINNER' }), (): MailsAction => ({ type: 'mails/HIDE_SPINNER' })] as const;
+const SPINNER = [
+  (): MailsAction => ({ type: 'mails/SHOW_SPINNER' }),
+  (): MailsAction => ({ type: 'mails/HIDE_SPINNER' }),
+] as const;
 
 /** A page of the outbox. Only the one that was asked for last counts. */
 export function fetchMails(page: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch({ type: 'mails/SET_PAGE', page });
-    const result = await request(dispatch, () => service.getMails(page), { spinner: SPINNER, errors: 'silent', personal: true });
-    dispatch(result.ok ? { type: 'mails/RECEIVED_MAILS', page, answer: result.data } : { type: 'mails/SET_ERROR', error: result.error.message });
+    const result = await request(dispatch, () => service.getMails(page), {
+      spinner: SPINNER,
+      errors: 'silent',
+      personal: true,
+    });
+    dispatch(
+      result.ok
+        ? { type: 'mails/RECEIVED_MAILS', page, answer: result.data }
+        : { type: 'mails/SET_ERROR', error: result.error.message },
+    );
   };
 }
 

@@ -14,14 +14,24 @@ export interface MailsState {
   readonly spinner: boolean;
 }
 
-export const initialMails: MailsState = { page: 1, mails: null, total: 0, open: null, mail: null, error: null, spinner: false };
+export const initialMails: MailsState = {
+  page: 1,
+  mails: null,
+  total: 0,
+  open: null,
+  mail: null,
+  error: null,
+  spinner: false,
+};
 
 export function mailsReducer(state: MailsState = initialMails, action: AppAction): MailsState {
   switch (action.type) {
     case 'mails/SET_PAGE':
       return { ...state, page: action.page, error: null };
     case 'mails/RECEIVED_MAILS':
-      return action.page === state.page ? { ...state, mails: action.answer.mails, total: action.answer.total, error: null } : state;
+      return action.page === state.page
+        ? { ...state, mails: action.answer.mails, total: action.answer.total, error: null }
+        : state;
     case 'mails/SET_OPEN':
       return { ...state, open: action.mailId, mail: action.mailId === null ? state.mail : null };
     case 'mails/RECEIVED_MAIL':

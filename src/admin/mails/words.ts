@@ -2,18 +2,30 @@ import type { MailSummary } from '../../../domain/contract/mails';
 import type { BadgeTone } from '../../ui/Badge';
 
 const KINDS: Readonly<Record<string, string>> = {
-  'reservation-made': 'Reservación', 'reservation-cancelled': 'Cancelación', promoted: 'Lugar de la lista de espera', 'seat-free': 'Lugar libre',
-  'class-cancelled': 'Clase cancelada', 'coach-replaced': 'Cambio de coach', 'renewal-failed': 'Renovación sin cobrar',
+  'reservation-made': 'Reservación',
+  'reservation-cancelled': 'Cancelación',
+  promoted: 'Lugar de la lista de espera',
+  'seat-free': 'Lugar libre',
+  'class-cancelled': 'Clase cancelada',
+  'coach-replaced': 'Cambio de coach',
+  'renewal-failed': 'Renovación sin cobrar',
 };
 
 /** What a mail is about, where it has no subject yet. */
 export const kindOf = ({ kind }: Pick<MailSummary, 'kind'>): string => KINDS[kind] ?? 'Correo';
 
 /** What became of a mail, in words. */
-export function stateOf({ sentAt, failedAt, transport, attempts }: MailSummary): { readonly text: string; readonly tone: BadgeTone } {
+export function stateOf({ sentAt, failedAt, transport, attempts }: MailSummary): {
+  readonly text: string;
+  readonly tone: BadgeTone;
+} {
   if (failedAt !== null) return { text: 'No se envió', tone: 'danger' };
-  if (sentAt !== null) return transport === 'outbox' ? { text: 'Guardado, sin salir', tone: 'neutral' } : { text: 'Enviado', tone: 'success' };
+  if (sentAt !== null)
+    return transport === 'outbox'
+      ? { text: 'Guardado, sin salir', tone: 'neutral' }
+      : { text: 'Enviado', tone: 'success' };
   return attempts > 0 ? { text: 'Reintentando', tone: 'warning' } : { text: 'Por enviar', tone: 'neutral' };
 }
 
-export const nameOf = ({ customer }: Pick<MailSummary, 'customer'>): string => `${customer.name} ${customer.last_name}`.trim();
+export const nameOf = ({ customer }: Pick<MailSummary, 'customer'>): string =>
+  `${customer.name} ${customer.last_name}`.trim();

@@ -36,7 +36,9 @@ export function AlertItem({ alert, onDismiss }: AlertItemProps) {
     >
       {alert.kind === 'error' ? <CircleAlert size={22} aria-hidden /> : <CircleCheck size={22} aria-hidden />}
       <p>{alert.text}</p>
-      <IconButton label="Cerrar aviso" onClick={() => onDismiss(alert.id)}><X size={18} aria-hidden /></IconButton>
+      <IconButton label="Cerrar aviso" onClick={() => onDismiss(alert.id)}>
+        <X size={18} aria-hidden />
+      </IconButton>
     </div>
   );
 }
@@ -52,8 +54,12 @@ export function AlertStack({ alerts, onDismiss }: AlertStackProps) {
     alerts.filter((a) => a.kind === kind).map((a) => <AlertItem key={a.id} alert={a} onDismiss={onDismiss} />);
   return (
     <div className="app-alerts">
-      <div role="alert" aria-live="assertive">{items('error')}</div>
-      <div role="status" aria-live="polite">{items('success')}</div>
+      <div role="alert" aria-live="assertive">
+        {items('error')}
+      </div>
+      <div role="status" aria-live="polite">
+        {items('success')}
+      </div>
     </div>
   );
 }

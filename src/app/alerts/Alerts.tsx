@@ -3,4 +3,6 @@ import type { RootState } from '../rootReducer';
 import { AlertStack } from './AlertStack';
 import { dismissAlert } from './actions';
 
-export default connect((state: RootState) => ({ alerts: state.alerts.alerts }), { onDismiss: dismissAlert })(AlertStack);
+export default connect((state: RootState) => ({ alerts: state.alerts.alerts }), { onDismiss: dismissAlert })(
+  AlertStack,
+);

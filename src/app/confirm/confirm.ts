@@ -13,7 +13,12 @@ export interface Confirmation {
   readonly cancel?: string;
 }
 
-export async function confirm({ text, title = 'Precaución', ok = 'Aceptar', cancel = 'Cancelar' }: Confirmation): Promise<boolean> {
+export async function confirm({
+  text,
+  title = 'Precaución',
+  ok = 'Aceptar',
+  cancel = 'Cancelar',
+}: Confirmation): Promise<boolean> {
   const { ask } = await question();
   return ask({ text, title, ok, cancel });
 }

@@ -9,14 +9,23 @@ const LOOK = {
   reverseButtons: true,
   buttonsStyling: false,
   customClass: {
-    popup: 'app-confirm', title: 'app-confirm__title', htmlContainer: 'app-confirm__text', actions: 'app-confirm__actions',
-    confirmButton: 'ui-button ui-button--primary ui-button--md', cancelButton: 'ui-button ui-button--ghost ui-button--md',
+    popup: 'app-confirm',
+    title: 'app-confirm__title',
+    htmlContainer: 'app-confirm__text',
+    actions: 'app-confirm__actions',
+    confirmButton: 'ui-button ui-button--primary ui-button--md',
+    cancelButton: 'ui-button ui-button--ghost ui-button--md',
   },
 } as const satisfies SweetAlertOptions;
 
 export async function ask({ title, text, ok, cancel }: Required<Confirmation>): Promise<boolean> {
   const { isConfirmed } = await Swal.fire({
-    ...LOOK, title, text, confirmButtonText: ok, cancelButtonText: cancel, focusCancel: true,
+    ...LOOK,
+    title,
+    text,
+    confirmButtonText: ok,
+    cancelButtonText: cancel,
+    focusCancel: true,
     // Inside an open dialog, whose focus trap would otherwise pull the focus out of the question.
     target: document.querySelector<HTMLElement>('.modal.show') ?? 'body',
   });
@@ -30,14 +39,33 @@ function asHtml(text: string): string {
   return holder.innerHTML;
 }
 
-export function askReason({ title, text, label, maxLength, missing, ok, cancel, send }: ReasonQuestion): Promise<boolean> {
+export function askReason({
+  title,
+  text,
+  label,
+  maxLength,
+  missing,
+  ok,
+  cancel,
+  send,
+}: ReasonQuestion): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let done = false;
     const options: SweetAlertOptions = {
-      ...LOOK, title, text, confirmButtonText: ok, cancelButtonText: cancel,
-      input: 'textarea', inputLabel: label, inputAttributes: { maxlength: String(maxLength), rows: '3' }, inputAutoTrim: true,
+      ...LOOK,
+      title,
+      text,
+      confirmButtonText: ok,
+      cancelButtonText: cancel,
+      input: 'textarea',
+      inputLabel: label,
+      inputAttributes: { maxlength: String(maxLength), rows: '3' },
+      inputAutoTrim: true,
       customClass: {
-        ...LOOK.customClass, inputLabel: 'app-confirm__label', input: 'app-confirm__input', validationMessage: 'app-confirm__error',
+        ...LOOK.customClass,
+        inputLabel: 'app-confirm__label',
+        input: 'app-confirm__input',
+        validationMessage: 'app-confirm__error',
         confirmButton: 'ui-button ui-button--danger ui-button--md',
       },
       showLoaderOnConfirm: true,

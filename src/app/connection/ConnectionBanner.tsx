@@ -6,7 +6,12 @@ import type { RootState } from '../rootReducer';
 export function ConnectionBanner({ down }: { readonly down: boolean }) {
   return (
     <div role="status" aria-live="polite" className="app-connection">
-      {down && <p><WifiOff size={18} aria-hidden />Sin conexión. Reintentando…</p>}
+      {down && (
+        <p>
+          <WifiOff size={18} aria-hidden />
+          Sin conexión. Reintentando…
+        </p>
+      )}
     </div>
   );
 }

@@ -34,7 +34,9 @@ export function Banner({ text, link }: BannerProps) {
 
   return (
     <aside className={classNames('app-banner', seen && 'app-banner--seen')} aria-label="Aviso del estudio">
-      <ConfiguredLink to={link} otherwise={<p>{text}</p>}>{text}</ConfiguredLink>
+      <ConfiguredLink to={link} otherwise={<p>{text}</p>}>
+        {text}
+      </ConfiguredLink>
     </aside>
   );
 }

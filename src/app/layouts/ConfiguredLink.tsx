@@ -16,11 +16,17 @@ export interface ConfiguredLinkProps {
 
 /** A path of this site goes there in the app, another address in a new tab (specification, section 2). */
 export function ConfiguredLink({ to, className, onClick, children, otherwise }: ConfiguredLinkProps) {
-  if (INTERNAL.test(to)) return <Link to={to} className={className} onClick={onClick}>{children}</Link>;
+  if (INTERNAL.test(to))
+    return (
+      <Link to={to} className={className} onClick={onClick}>
+        {children}
+      </Link>
+    );
   if (!EXTERNAL.test(to)) return <>{otherwise}</>;
   return (
     <a href={to} className={className} onClick={onClick} target="_blank" rel="noopener noreferrer">
-      {children}<span className="ui-hidden"> (se abre en otra pestaña)</span>
+      {children}
+      <span className="ui-hidden"> (se abre en otra pestaña)</span>
     </a>
   );
 }

@@ -30,9 +30,21 @@ export interface CustomerAreaProps {
 export function CustomerArea({ status, config, name, staff, onSignOut, onGiveUp }: CustomerAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const waiting = <AccessScreen name={config.business_name} logo={config.navbar_logo} background={config.bg_loading} onGiveUp={onGiveUp} />;
+  const waiting = (
+    <AccessScreen
+      name={config.business_name}
+      logo={config.navbar_logo}
+      background={config.bg_loading}
+      onGiveUp={onGiveUp}
+    />
+  );
   if (status === 'checking') return waiting;
-  if (status !== 'signed-in') return <Suspense fallback={waiting}><SessionGate key={pathname} /></Suspense>;
+  if (status !== 'signed-in')
+    return (
+      <Suspense fallback={waiting}>
+        <SessionGate key={pathname} />
+      </Suspense>
+    );
   const leave = (): void => {
     onSignOut();
     navigate(PATHS.login);
@@ -41,6 +53,14 @@ export function CustomerArea({ status, config, name, staff, onSignOut, onGiveUp 
 }
 
 export default connect(
-  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state), name: selectFullName(state), staff: selectIsStaff(state) }),
-  (dispatch: AppDispatch) => ({ onSignOut: () => void dispatch(signOut()), onGiveUp: () => void dispatch(signedOut()) }),
+  (state: RootState) => ({
+    status: selectSessionStatus(state),
+    config: selectConfig(state),
+    name: selectFullName(state),
+    staff: selectIsStaff(state),
+  }),
+  (dispatch: AppDispatch) => ({
+    onSignOut: () => void dispatch(signOut()),
+    onGiveUp: () => void dispatch(signedOut()),
+  }),
 )(CustomerArea);

@@ -47,7 +47,9 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
   const mine: MenuEntry[] = [
     { to: PATHS.purchases, label: 'Mis Compras', icon: icon(ShoppingBag) },
     ...(config.subscriptions_enabled ? [{ to: PATHS.charges, label: 'Mis Cargos', icon: icon(ReceiptText) }] : []),
-    ...(config.payment_sources_enabled ? [{ to: PATHS.paymentMethods, label: 'Métodos de Pago', icon: icon(CreditCard) }] : []),
+    ...(config.payment_sources_enabled
+      ? [{ to: PATHS.paymentMethods, label: 'Métodos de Pago', icon: icon(CreditCard) }]
+      : []),
     ...(config.allow_restricted_class_types ? [{ to: PATHS.credits, label: 'Mis Créditos', icon: icon(Coins) }] : []),
     { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
     ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),
@@ -68,7 +70,11 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
             <UserMenu name={name} entries={[...mine, ...admin, leave]} />
             <MobileMenu
               header={name}
-              groups={[{ title: 'Menú', entries: sections }, { title: 'Mi Cuenta', entries: mine }, { title: null, entries: [...admin, leave] }]}
+              groups={[
+                { title: 'Menú', entries: sections },
+                { title: 'Mi Cuenta', entries: mine },
+                { title: null, entries: [...admin, leave] },
+              ]}
             />
           </>
         }

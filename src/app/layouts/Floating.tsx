@@ -8,7 +8,10 @@ import { PATHS } from '../paths';
 const Promo = late('promo', () => import(/* webpackChunkName: "promo" */ '../promo/Promo'));
 const WhatsAppButton = late('whatsapp', () => import(/* webpackChunkName: "whatsapp" */ './WhatsAppButton'));
 
-export type FloatingConfig = Pick<AppConfig, 'whatsapp' | 'whatsapp_widget' | 'popup_presencial_enabled' | 'popup_presencial_src' | 'popup_presencial_link'>;
+export type FloatingConfig = Pick<
+  AppConfig,
+  'whatsapp' | 'whatsapp_widget' | 'popup_presencial_enabled' | 'popup_presencial_src' | 'popup_presencial_link'
+>;
 
 /** Where people come in: nobody is stopped on the way to a class or a payment. */
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.studio]);
@@ -42,7 +45,8 @@ export function Floating({ config }: { readonly config: FloatingConfig }) {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const chat = config.whatsapp_widget ? whatsappLink(config.whatsapp) : null;
-  const promo = looked && config.popup_presencial_enabled && config.popup_presencial_src !== '' && ENTRANCES.has(pathname);
+  const promo =
+    looked && config.popup_presencial_enabled && config.popup_presencial_src !== '' && ENTRANCES.has(pathname);
   return (
     <>
       {alive && chat && <WhatsAppButton href={chat} />}

@@ -4,7 +4,10 @@ import type { PageSummary } from '../../../domain/contract/content';
 import { whatsappLink } from '../../../domain/whatsapp';
 import { PATHS, pagePath } from '../paths';
 
-export type FooterConfig = Pick<AppConfig, 'business_name' | 'whatsapp' | 'email' | 'facebook' | 'instagram' | 'tiktok' | 'location'>;
+export type FooterConfig = Pick<
+  AppConfig,
+  'business_name' | 'whatsapp' | 'email' | 'facebook' | 'instagram' | 'tiktok' | 'location'
+>;
 
 export interface FooterProps {
   readonly config: FooterConfig;
@@ -44,9 +47,14 @@ export function Footer({ config, pages }: FooterProps) {
             <ul>
               {ways.map(({ label, href }) => (
                 <li key={label}>
-                  {href.startsWith('mailto:')
-                    ? <a href={href}>{label}</a>
-                    : <a href={href} target="_blank" rel="noopener noreferrer">{label}<span className="ui-hidden"> (se abre en otra pestaña)</span></a>}
+                  {href.startsWith('mailto:') ? (
+                    <a href={href}>{label}</a>
+                  ) : (
+                    <a href={href} target="_blank" rel="noopener noreferrer">
+                      {label}
+                      <span className="ui-hidden"> (se abre en otra pestaña)</span>
+                    </a>
+                  )}
                 </li>
               ))}
             </ul>
@@ -56,18 +64,30 @@ export function Footer({ config, pages }: FooterProps) {
           <section>
             <h2>UBICACIÓN</h2>
             <p>{config.location}</p>
-            <ul><li><Link to={PATHS.location}>Cómo llegar</Link></li></ul>
+            <ul>
+              <li>
+                <Link to={PATHS.location}>Cómo llegar</Link>
+              </li>
+            </ul>
           </section>
         )}
         <section>
           <h2>INFORMACIÓN</h2>
           <ul>
-            {shown.map((page) => <li key={page.page_id}><Link to={pagePath(page.slug)}>{page.title}</Link></li>)}
-            <li><Link to={PATHS.announcements}>Avisos</Link></li>
+            {shown.map((page) => (
+              <li key={page.page_id}>
+                <Link to={pagePath(page.slug)}>{page.title}</Link>
+              </li>
+            ))}
+            <li>
+              <Link to={PATHS.announcements}>Avisos</Link>
+            </li>
           </ul>
         </section>
       </div>
-      <div className="app-footer__strip"><p className="ui-container">Powered by Estudio Reservas</p></div>
+      <div className="app-footer__strip">
+        <p className="ui-container">Powered by Estudio Reservas</p>
+      </div>
     </>
   );
 }

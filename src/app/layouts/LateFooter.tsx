@@ -4,13 +4,19 @@ import { WhenNear } from '../WhenNear';
 /** Pixels, about. */
 const HEIGHT = 380;
 
-const Footer = late('footer', () => import(/* webpackChunkName: "footer" */ './FooterContainer'), <div style={{ minHeight: HEIGHT }} />);
+const Footer = late(
+  'footer',
+  () => import(/* webpackChunkName: "footer" */ './FooterContainer'),
+  <div style={{ minHeight: HEIGHT }} />,
+);
 
 /** The footer's place on every screen; what stands in it comes when somebody comes to see it (a screen fills the window at least). */
 export function LateFooter() {
   return (
     <footer className="app-footer">
-      <WhenNear part="footer" label="Contacto e información" height={HEIGHT} margin={-1}><Footer /></WhenNear>
+      <WhenNear part="footer" label="Contacto e información" height={HEIGHT} margin={-1}>
+        <Footer />
+      </WhenNear>
     </footer>
   );
 }

@@ -32,26 +32,50 @@ export function MobileMenu({ header, groups }: MobileMenuProps) {
   useEffect(() => setOpen(false), [pathname]);
 
   const entry = ({ label, icon, to, onClick }: MenuEntry) => {
-    const content = <>{icon}<span>{label}</span></>;
+    const content = (
+      <>
+        {icon}
+        <span>{label}</span>
+      </>
+    );
     const choose = (): void => {
       setOpen(false);
       onClick?.();
     };
-    return to
-      ? <Link className="app-menu__entry" to={to} onClick={choose} aria-current={to === pathname ? 'page' : undefined}>{content}</Link>
-      : <button type="button" className="app-menu__entry" onClick={choose}>{content}</button>;
+    return to ? (
+      <Link className="app-menu__entry" to={to} onClick={choose} aria-current={to === pathname ? 'page' : undefined}>
+        {content}
+      </Link>
+    ) : (
+      <button type="button" className="app-menu__entry" onClick={choose}>
+        {content}
+      </button>
+    );
   };
 
   return (
     <div className="app-menu">
-      <IconButton label="Abrir menú" aria-expanded={open} onClick={() => { setWanted(true); setOpen(true); }}><Menu size={24} aria-hidden /></IconButton>
+      <IconButton
+        label="Abrir menú"
+        aria-expanded={open}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Menu size={24} aria-hidden />
+      </IconButton>
       {wanted && (
         <Suspense fallback={null}>
           <Drawer open={open} onClose={() => setOpen(false)} label="Menú" header={header}>
             {groups.map((group) => (
               <section key={group.title ?? 'sin título'} className="app-menu__group">
                 {group.title && <h2 className="app-menu__title">{group.title}</h2>}
-                <ul>{group.entries.map((item) => <li key={item.label}>{entry(item)}</li>)}</ul>
+                <ul>
+                  {group.entries.map((item) => (
+                    <li key={item.label}>{entry(item)}</li>
+                  ))}
+                </ul>
               </section>
             ))}
           </Drawer>

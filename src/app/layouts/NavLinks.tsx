@@ -10,7 +10,13 @@ export function NavLinks({ items, label }: { readonly items: readonly NavItem[];
   return (
     <nav className="app-links" aria-label={label}>
       <ul>
-        {items.map((item) => <li key={item.to}><NavLink className="app-links__link" to={item.to} end>{item.label}</NavLink></li>)}
+        {items.map((item) => (
+          <li key={item.to}>
+            <NavLink className="app-links__link" to={item.to} end>
+              {item.label}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -14,7 +14,9 @@ export function Navbar({ name, logo, homeTo, links, actions }: NavbarProps) {
   return (
     <header className="app-navbar">
       <div className="ui-container app-navbar__row">
-        <Link to={homeTo} className="app-logo" aria-label={`${name}, inicio`}><Logo name={name} src={logo} /></Link>
+        <Link to={homeTo} className="app-logo" aria-label={`${name}, inicio`}>
+          <Logo name={name} src={logo} />
+        </Link>
         {links}
         <div className="app-navbar__actions">{actions}</div>
       </div>

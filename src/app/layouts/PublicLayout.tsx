@@ -38,7 +38,9 @@ export function PublicShell({ config, signedIn }: PublicShellProps) {
   return (
     <>
       <SkipLink />
-      {config.banner_enabled && config.banner_text.trim() !== '' && <Banner text={config.banner_text} link={config.banner_link} />}
+      {config.banner_enabled && config.banner_text.trim() !== '' && (
+        <Banner text={config.banner_text} link={config.banner_link} />
+      )}
       <Navbar
         name={config.business_name}
         logo={config.navbar_logo}
@@ -46,7 +48,9 @@ export function PublicShell({ config, signedIn }: PublicShellProps) {
         links={<NavLinks label="Principal" items={[packages, ...schedule]} />}
         actions={
           <>
-            <LinkButton to={PATHS.login} state={from} variant={signedIn ? 'ghost' : 'primary'}>{account}</LinkButton>
+            <LinkButton to={PATHS.login} state={from} variant={signedIn ? 'ghost' : 'primary'}>
+              {account}
+            </LinkButton>
             <MobileMenu
               header={<Logo name={config.business_name} src={config.navbar_logo} />}
               groups={[
@@ -70,4 +74,7 @@ export function PublicShell({ config, signedIn }: PublicShellProps) {
   );
 }
 
-export const PublicLayout = connect((state: RootState) => ({ config: selectConfig(state), signedIn: selectSignedIn(state) }))(PublicShell);
+export const PublicLayout = connect((state: RootState) => ({
+  config: selectConfig(state),
+  signedIn: selectSignedIn(state),
+}))(PublicShell);

@@ -41,7 +41,14 @@ export function UserMenu({ name, entries }: UserMenuProps) {
 
   return (
     <div className="app-user" ref={root}>
-      <button ref={button} type="button" className="app-user__button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="app-user__button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <Avatar name={name} size="sm" />
         <span className="app-user__name">{name}</span>
         <ChevronDown size={18} aria-hidden />
@@ -49,9 +56,17 @@ export function UserMenu({ name, entries }: UserMenuProps) {
       <ul id={id} className="app-user__list ui-card" hidden={!open}>
         {entries.map(({ label, icon, to, onClick }) => (
           <li key={label}>
-            {to
-              ? <Link className="app-menu__entry" to={to}>{icon}<span>{label}</span></Link>
-              : <button type="button" className="app-menu__entry" onClick={onClick}>{icon}<span>{label}</span></button>}
+            {to ? (
+              <Link className="app-menu__entry" to={to}>
+                {icon}
+                <span>{label}</span>
+              </Link>
+            ) : (
+              <button type="button" className="app-menu__entry" onClick={onClick}>
+                {icon}
+                <span>{label}</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>

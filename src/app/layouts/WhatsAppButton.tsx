@@ -1,6 +1,8 @@
 /** A bubble with a receiver in it: what people look for. */
-const BUBBLE = 'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719';
-const RECEIVER = 'M8.6 7.7c.3-.5.9-.5 1.2 0l.8 1.4c.2.4.1.8-.2 1.1l-.5.5c.6 1.3 1.5 2.3 2.9 2.9l.6-.6c.3-.3.7-.3 1-.1l1.4.8c.5.3.6.9.2 1.3-.8 1-2 1.2-3.2.7-2.2-.9-4-2.6-4.8-4.9-.4-1.100-.2-2.300.6-3.100z';
+const BUBBLE =
+  'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719';
+const RECEIVER =
+  'M8.6 7.7c.3-.5.9-.5 1.2 0l.8 1.4c.2.4.1.8-.2 1.1l-.5.5c.6 1.3 1.5 2.3 2.9 2.9l.6-.6c.3-.3.7-.3 1-.1l1.4.8c.5.3.6.9.2 1.3-.8 1-2 1.2-3.2.7-2.2-.9-4-2.6-4.8-4.9-.4-1.100-.2-2.300.6-3.100z';
 
 /** The floating way to a chat with the studio. */
 export default function WhatsAppButton({ href }: { readonly href: string }) {
@@ -8,7 +10,14 @@ export default function WhatsAppButton({ href }: { readonly href: string }) {
     <aside aria-label="Contacto">
       <a className="app-whatsapp" href={href} target="_blank" rel="noopener noreferrer" title="WhatsApp">
         <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden focusable="false">
-          <path d={BUBBLE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d={BUBBLE}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
           <path d={RECEIVER} fill="currentColor" />
         </svg>
         <span className="ui-hidden">Escríbenos por WhatsApp (se abre en otra pestaña)</span>

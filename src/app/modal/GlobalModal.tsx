@@ -57,12 +57,18 @@ export function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
         fixed
         footer={
           <>
-            {content.cancel && <Button variant="ghost" onClick={onClose}>{content.cancel}</Button>}
+            {content.cancel && (
+              <Button variant="ghost" onClick={onClose}>
+                {content.cancel}
+              </Button>
+            )}
             <Button onClick={accept}>{content.ok?.label ?? 'Aceptar'}</Button>
           </>
         }
       >
-        {content.text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        {content.text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </Dialog>
     </Suspense>
   );
@@ -70,5 +76,8 @@ export function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
 
 export default connect(
   (state: RootState) => ({ modal: state.modal }),
-  (dispatch: AppDispatch) => ({ onClose: () => void dispatch(closeModal()), onAction: (action: AppAction) => void dispatch(action) }),
+  (dispatch: AppDispatch) => ({
+    onClose: () => void dispatch(closeModal()),
+    onAction: (action: AppAction) => void dispatch(action),
+  }),
 )(GlobalModal);

@@ -14,8 +14,7 @@ export interface ModalContent {
 }
 
 export type ModalAction =
-  | { readonly type: 'modal/SET_MODAL'; readonly modal: ModalContent }
-  | { readonly type: 'modal/CLOSE_MODAL' };
+  { readonly type: 'modal/SET_MODAL'; readonly modal: ModalContent } | { readonly type: 'modal/CLOSE_MODAL' };
 
 export const openModal = (modal: ModalContent): ModalAction => ({ type: 'modal/SET_MODAL', modal });
 export const closeModal = (): ModalAction => ({ type: 'modal/CLOSE_MODAL' });

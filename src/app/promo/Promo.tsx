@@ -34,5 +34,9 @@ export default function Promo({ src, link }: PromoProps) {
   const come = useMoment(src);
   const [gone, setGone] = useState(false);
   if (!come || gone) return null;
-  return <Suspense fallback={null}><PromoDialog src={src} link={link} onGone={() => setGone(true)} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <PromoDialog src={src} link={link} onGone={() => setGone(true)} />
+    </Suspense>
+  );
 }

@@ -17,7 +17,8 @@ export default function PromoDialog({ src, link, onGone }: PromoDialogProps) {
     <Dialog open={open} onClose={() => setOpen(false)} onExited={onGone} title="Promoción" hideTitle size="sm">
       <div className="app-promo">
         <ConfiguredLink to={link} className="app-promo__link" onClick={() => setOpen(false)} otherwise={picture}>
-          {picture}<span className="app-promo__more">Ver más</span>
+          {picture}
+          <span className="app-promo__more">Ver más</span>
         </ConfiguredLink>
       </div>
     </Dialog>

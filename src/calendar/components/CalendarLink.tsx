@@ -21,10 +21,19 @@ export function CalendarLink({ feed, onLoad, onRenew }: CalendarLinkProps) {
   };
   return (
     <>
-      <Button variant="quiet" icon={<CalendarPlus size={18} aria-hidden />} onClick={open}>Suscribir mi calendario</Button>
+      <Button variant="quiet" icon={<CalendarPlus size={18} aria-hidden />} onClick={open}>
+        Suscribir mi calendario
+      </Button>
       {state !== 'none' && (
         <Suspense fallback={null}>
-          <FeedDialog feed={feed} open={state === 'open'} onLoad={onLoad} onRenew={onRenew} onClose={() => setState('closing')} onExited={() => setState('none')} />
+          <FeedDialog
+            feed={feed}
+            open={state === 'open'}
+            onLoad={onLoad}
+            onRenew={onRenew}
+            onClose={() => setState('closing')}
+            onExited={() => setState('none')}
+          />
         </Suspense>
       )}
     </>

@@ -20,7 +20,14 @@ export interface FeedDialogProps {
 }
 
 /** The private address of one's own calendar, to be given to a calendar program. */
-export default function FeedDialog({ feed: { path, failed, spinner }, open, onLoad, onRenew, onClose, onExited }: FeedDialogProps) {
+export default function FeedDialog({
+  feed: { path, failed, spinner },
+  open,
+  onLoad,
+  onRenew,
+  onClose,
+  onExited,
+}: FeedDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
   /** The address that is about to be given up. */
@@ -38,35 +45,59 @@ export default function FeedDialog({ feed: { path, failed, spinner }, open, onLo
   };
 
   const content = (): JSX.Element => {
-    if (failed) return <ErrorState title="No pudimos leer la dirección de tu calendario." busy={spinner} onRetry={onLoad} />;
-    if (path === null) return <SkeletonGroup label="Cargando la dirección"><Skeleton shape="block" height={76} /></SkeletonGroup>;
+    if (failed)
+      return <ErrorState title="No pudimos leer la dirección de tu calendario." busy={spinner} onRetry={onLoad} />;
+    if (path === null)
+      return (
+        <SkeletonGroup label="Cargando la dirección">
+          <Skeleton shape="block" height={76} />
+        </SkeletonGroup>
+      );
     return (
       <>
         <TextField
-          ref={field} label="Dirección privada" value={address} readOnly onChange={() => undefined} onFocus={(event) => event.currentTarget.select()}
+          ref={field}
+          label="Dirección privada"
+          value={address}
+          readOnly
+          onChange={() => undefined}
+          onFocus={(event) => event.currentTarget.select()}
           hint="Quien la tenga puede ver tus clases: no la compartas."
         />
         <div className="calendar-feed__actions">
-          <Button icon={copied === address ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />} onClick={() => void copy()}>
+          <Button
+            icon={copied === address ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+            onClick={() => void copy()}
+          >
             {copied === address ? 'Copiada' : 'Copiar dirección'}
           </Button>
           <a className="ui-button ui-button--ghost ui-button--md" href={address.replace(/^https?:/, 'webcal:')}>
-            <span className="ui-button__content"><span>Abrir en mi calendario</span></span>
+            <span className="ui-button__content">
+              <span>Abrir en mi calendario</span>
+            </span>
           </a>
-          <Button variant="quiet" onClick={() => setGiving(address)}>Renovar dirección</Button>
+          <Button variant="quiet" onClick={() => setGiving(address)}>
+            Renovar dirección
+          </Button>
         </div>
         <div role="status">
           {giving === address && (
             <div className="calendar-feed__warning">
               <p>Los calendarios que usan la dirección actual dejarán de actualizarse.</p>
               <div className="calendar-feed__actions">
-                <Button variant="danger" size="sm" busy={spinner} onClick={onRenew}>Sí, renovar</Button>
-                <Button variant="ghost" size="sm" disabled={spinner} onClick={() => setGiving(null)}>Conservar</Button>
+                <Button variant="danger" size="sm" busy={spinner} onClick={onRenew}>
+                  Sí, renovar
+                </Button>
+                <Button variant="ghost" size="sm" disabled={spinner} onClick={() => setGiving(null)}>
+                  Conservar
+                </Button>
               </div>
             </div>
           )}
         </div>
-        <p role="status" className="ui-hidden">{copied === address && 'Dirección copiada.'}</p>
+        <p role="status" className="ui-hidden">
+          {copied === address && 'Dirección copiada.'}
+        </p>
       </>
     );
   };
@@ -74,7 +105,10 @@ export default function FeedDialog({ feed: { path, failed, spinner }, open, onLo
   return (
     <Dialog open={open} onClose={onClose} onExited={onExited} title="Mis clases en tu calendario">
       <div className="calendar-feed">
-        <p>Agrega esta dirección a Google, Apple u Outlook como calendario por URL: tus reservaciones aparecen solas, y las que canceles desaparecen.</p>
+        <p>
+          Agrega esta dirección a Google, Apple u Outlook como calendario por URL: tus reservaciones aparecen solas, y
+          las que canceles desaparecen.
+        </p>
         {content()}
       </div>
     </Dialog>

@@ -18,12 +18,24 @@ export function ClassTypePage({ type }: { readonly type: ClassType }) {
           <p className="class-type__eyebrow">Clases</p>
           <h1 id="tipo">{type.name}</h1>
           {type.description && <p className="class-type__text">{type.description}</p>}
-          {type.restricted && <p className="class-type__credit"><Ticket size={18} aria-hidden />Se reserva con créditos propios de esta clase.</p>}
+          {type.restricted && (
+            <p className="class-type__credit">
+              <Ticket size={18} aria-hidden />
+              Se reserva con créditos propios de esta clase.
+            </p>
+          )}
         </div>
-        <Picture src={type.file?.src} className="class-type__picture" eager sizes="(min-width: 1260px) 570px, (min-width: 768px) 50vw, 100vw" />
+        <Picture
+          src={type.file?.src}
+          className="class-type__picture"
+          eager
+          sizes="(min-width: 1260px) 570px, (min-width: 768px) 50vw, 100vw"
+        />
       </section>
       <section className="class-type-classes" aria-labelledby="reserva">
-        <h2 id="reserva" className="class-type-classes__title">Reserva {type.name}</h2>
+        <h2 id="reserva" className="class-type-classes__title">
+          Reserva {type.name}
+        </h2>
         <CalendarScreen title={null} only={only} />
       </section>
     </div>

@@ -16,14 +16,17 @@ interface Place {
 }
 
 /** Where a map app or site looks an address up. */
-export const mapLink = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 /** The studio's own address first, unless one of its locations is there. */
 function placesOf({ address, locations }: PlacesProps): Place[] {
   const known = (locations ?? []).filter((location) => location.address.trim() !== '');
   const places = known.map(({ location_id, name, address: at }) => ({ key: String(location_id), name, address: at }));
   const own = address.trim();
-  return own === '' || known.some((location) => location.address.trim() === own) ? places : [{ key: 'estudio', name: null, address: own }, ...places];
+  return own === '' || known.some((location) => location.address.trim() === own)
+    ? places
+    : [{ key: 'estudio', name: null, address: own }, ...places];
 }
 
 /** Addresses, each with the way there. */

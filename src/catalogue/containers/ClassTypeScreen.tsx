@@ -30,14 +30,25 @@ export function ClassTypeScreen({ types, failed, busy, onLoad }: ClassTypeScreen
   if (id === null || types) return <LandingInstead />;
   return (
     <div className="ui-container ui-page">
-      {failed ? <ErrorState title="No pudimos cargar esta clase." onRetry={onLoad} busy={busy} /> : <div className="app-wait"><Spinner /></div>}
+      {failed ? (
+        <ErrorState title="No pudimos cargar esta clase." onRetry={onLoad} busy={busy} />
+      ) : (
+        <div className="app-wait">
+          <Spinner />
+        </div>
+      )}
     </div>
   );
 }
 
-export const preload: Preload = (context) => Promise.all([context.dispatch(fetchClassTypes()), preloadSchedule(context)]);
+export const preload: Preload = (context) =>
+  Promise.all([context.dispatch(fetchClassTypes()), preloadSchedule(context)]);
 
 export default connect(
-  (state: RootState) => ({ types: selectClassTypes(state), failed: state.catalogue.classTypesFailed, busy: state.catalogue.spinner }),
+  (state: RootState) => ({
+    types: selectClassTypes(state),
+    failed: state.catalogue.classTypesFailed,
+    busy: state.catalogue.spinner,
+  }),
   (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchClassTypes()) }),
 )(ClassTypeScreen);

@@ -4,7 +4,9 @@ import { brandName } from '../../paymentMethods/words';
 export function CardName({ brand, digits }: { readonly brand: string; readonly digits: string }) {
   return (
     <>
-      {brandName(brand)} <span aria-hidden>•••• </span><span className="ui-hidden">terminada en </span>{digits}
+      {brandName(brand)} <span aria-hidden>•••• </span>
+      <span className="ui-hidden">terminada en </span>
+      {digits}
     </>
   );
 }

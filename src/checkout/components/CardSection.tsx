@@ -22,10 +22,20 @@ export interface CardSectionProps {
 export function CardSection({ method, entry, onEmpty, canSave, save, onSave }: CardSectionProps) {
   return (
     <>
-      <Suspense fallback={<SkeletonGroup label="Cargando el campo de la tarjeta"><Skeleton shape="block" height={78} /></SkeletonGroup>}>
+      <Suspense
+        fallback={
+          <SkeletonGroup label="Cargando el campo de la tarjeta">
+            <Skeleton shape="block" height={78} />
+          </SkeletonGroup>
+        }
+      >
         <CardField method={method} entry={entry} onEmpty={onEmpty} />
       </Suspense>
-      {canSave && <Checkbox name="guardar-tarjeta" checked={save} onChange={onSave}>Guardar esta tarjeta</Checkbox>}
+      {canSave && (
+        <Checkbox name="guardar-tarjeta" checked={save} onChange={onSave}>
+          Guardar esta tarjeta
+        </Checkbox>
+      )}
     </>
   );
 }

@@ -90,7 +90,19 @@ export interface CheckoutProps {
 const HOME = 152;
 
 export function Checkout(props: CheckoutProps) {
-  const { classPackageId, pkg, failure, methods, documents, signedIn, checking, packagesTo, dueFee, discount, attempt } = props;
+  const {
+    classPackageId,
+    pkg,
+    failure,
+    methods,
+    documents,
+    signedIn,
+    checking,
+    packagesTo,
+    dueFee,
+    discount,
+    attempt,
+  } = props;
   const { onLoad, onLoadOwn, onLeave, onFindHome, onResume, onDueFee, onBack } = props;
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -152,32 +164,59 @@ export function Checkout(props: CheckoutProps) {
     return null;
   };
 
-  const nextStep = (bought: ClassPackage, offered: readonly OfferedPaymentMethod[], pages: readonly PageSummary[]): JSX.Element => {
+  const nextStep = (
+    bought: ClassPackage,
+    offered: readonly OfferedPaymentMethod[],
+    pages: readonly PageSummary[],
+  ): JSX.Element => {
     const choices = offeredChoices(offered, props.sources, bought.is_subscription);
     if (bought.is_subscription && (!props.subscriptionsEnabled || choices.length === 0)) {
       return (
         <section className="checkout-card ui-card">
-          <Notice>Por ahora las suscripciones no se compran en línea. Pregunta en recepción o elige otro paquete.</Notice>
-          <LinkButton to={packagesTo} size="lg" block>Ver otros paquetes</LinkButton>
+          <Notice>
+            Por ahora las suscripciones no se compran en línea. Pregunta en recepción o elige otro paquete.
+          </Notice>
+          <LinkButton to={packagesTo} size="lg" block>
+            Ver otros paquetes
+          </LinkButton>
         </section>
       );
     }
     if (!signedIn) {
-      return <SignInCard title="Inicia sesión para continuar" text="Guardamos tu paquete mientras entras o creas tu cuenta." onSignIn={props.onSignIn} />;
+      return (
+        <SignInCard
+          title="Inicia sesión para continuar"
+          text="Guardamos tu paquete mientras entras o creas tu cuenta."
+          onSignIn={props.onSignIn}
+        />
+      );
     }
     const id = bought.class_package_id;
     return (
       <Payment
         key={id}
-        business={props.business} free={quote(bought, discount).free} subscription={bought.is_subscription} methods={offered} sources={props.sources}
-        choices={choices} choice={choiceInForce(choices, props.chosen)} sessionMode={props.sessionMode} canSaveCard={props.canSaveCard}
-        held={held} canGiveUp={held && attempt.purchase_id !== null && attempt.approval === null} documents={pages} error={props.error}
-        spinner={props.spinner} packagesTo={packagesTo} onChoice={props.onChoice}
+        business={props.business}
+        free={quote(bought, discount).free}
+        subscription={bought.is_subscription}
+        methods={offered}
+        sources={props.sources}
+        choices={choices}
+        choice={choiceInForce(choices, props.chosen)}
+        sessionMode={props.sessionMode}
+        canSaveCard={props.canSaveCard}
+        held={held}
+        canGiveUp={held && attempt.purchase_id !== null && attempt.approval === null}
+        documents={pages}
+        error={props.error}
+        spinner={props.spinner}
+        packagesTo={packagesTo}
+        onChoice={props.onChoice}
         onPay={(card, saveCard) => void pay(id, card, saveCard)}
         onGiveUp={() => void props.onGiveUp().then(thank.current)}
         onWalletBegin={() => walletBegin(id)}
         onWalletApprove={async (approval) => thank.current(await props.onWalletApprove(approval))}
-        onWalletCancel={props.onWalletCancel} onWalletFailed={props.onWalletFailed}
+        onWalletCancel={props.onWalletCancel}
+        onWalletFailed={props.onWalletFailed}
       />
     );
   };
@@ -189,13 +228,23 @@ export function Checkout(props: CheckoutProps) {
         <Summary pkg={bought} discount={discount}>
           {discountable && (
             <DiscountBox
-              discount={discount} subscription={bought.is_subscription} error={props.discountError} spinner={props.discountSpinner}
-              onApply={(code) => props.onDiscount(bought.class_package_id, code)} onRemove={props.onRemoveDiscount}
+              discount={discount}
+              subscription={bought.is_subscription}
+              error={props.discountError}
+              spinner={props.discountSpinner}
+              onApply={(code) => props.onDiscount(bought.class_package_id, code)}
+              onRemove={props.onRemoveDiscount}
             />
           )}
         </Summary>
         {bought.is_subscription && (
-          <Suspense fallback={<div className="checkout-card ui-card"><Skeleton shape="block" height={168} /></div>}>
+          <Suspense
+            fallback={
+              <div className="checkout-card ui-card">
+                <Skeleton shape="block" height={168} />
+              </div>
+            }
+          >
             <Reminder pkg={bought} discount={discount} timeZone={props.timeZone} />
           </Suspense>
         )}
@@ -205,13 +254,24 @@ export function Checkout(props: CheckoutProps) {
 
   const content = (): JSX.Element => {
     if (classPackageId === null || failure === 'missing') {
-      return <EmptyState illustration="ticket" title={errorMessage('package/not-found')} action={<LinkButton to={packagesTo}>Ver paquetes</LinkButton>} />;
+      return (
+        <EmptyState
+          illustration="ticket"
+          title={errorMessage('package/not-found')}
+          action={<LinkButton to={packagesTo}>Ver paquetes</LinkButton>}
+        />
+      );
     }
-    if (failure === 'failed') return <ErrorState title="No pudimos cargar tu compra." onRetry={() => onLoad(classPackageId)} />;
+    if (failure === 'failed')
+      return <ErrorState title="No pudimos cargar tu compra." onRetry={() => onLoad(classPackageId)} />;
     if (!pkg || !methods || !documents || checking) return <CheckoutSkeleton />;
     return (
       <>
-        {search.has('cancelado') && !held && <p role="status" className="checkout-cancelled">Regresaste sin pagar: no se hizo ningún cargo. Puedes intentarlo de nuevo.</p>}
+        {search.has('cancelado') && !held && (
+          <p role="status" className="checkout-cancelled">
+            Regresaste sin pagar: no se hizo ningún cargo. Puedes intentarlo de nuevo.
+          </p>
+        )}
         <div className="checkout-columns">
           {summary(pkg)}
           {nextStep(pkg, methods, documents)}
@@ -223,7 +283,10 @@ export function Checkout(props: CheckoutProps) {
   const missing = classPackageId === null || failure === 'missing';
   return (
     <div className="ui-container ui-page checkout">
-      <PageHeader title="Tu compra" text={missing ? null : 'Revisa tu paquete y confirma. Tus clases quedan listas al momento.'} />
+      <PageHeader
+        title="Tu compra"
+        text={missing ? null : 'Revisa tu paquete y confirma. Tus clases quedan listas al momento.'}
+      />
       {content()}
     </div>
   );

@@ -47,24 +47,40 @@ export function DiscountBox({ discount, subscription, error, spinner, onApply, o
 
   return (
     <div className="checkout-discount">
-      <p role="status" className="ui-hidden">{discount ? `Descuento ${discount.code} aplicado.` : ''}</p>
+      <p role="status" className="ui-hidden">
+        {discount ? `Descuento ${discount.code} aplicado.` : ''}
+      </p>
       {discount ? (
         <div className="checkout-discount__applied">
           <TicketPercent size={22} aria-hidden />
-          <p><strong>{discount.code}</strong><span>{discountLabel(discount, subscription)}</span></p>
-          <Button ref={remove} variant="quiet" size="sm" onClick={takeOff}>Quitar<span className="ui-hidden"> el descuento</span></Button>
+          <p>
+            <strong>{discount.code}</strong>
+            <span>{discountLabel(discount, subscription)}</span>
+          </p>
+          <Button ref={remove} variant="quiet" size="sm" onClick={takeOff}>
+            Quitar<span className="ui-hidden"> el descuento</span>
+          </Button>
         </div>
       ) : (
         <form className="checkout-discount__form" noValidate onSubmit={submit}>
           <TextField
-            ref={field} label="Código de descuento" name="descuento" value={code} maxLength={60} autoComplete="off" autoCapitalize="characters" spellCheck={false}
+            ref={field}
+            label="Código de descuento"
+            name="descuento"
+            value={code}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
             error={missing ? 'Escribe tu código.' : error}
             onChange={(text) => {
               setCode(text);
               setMissing(false);
             }}
           />
-          <Button type="submit" variant="ghost" busy={spinner}>Aplicar</Button>
+          <Button type="submit" variant="ghost" busy={spinner}>
+            Aplicar
+          </Button>
         </form>
       )}
     </div>

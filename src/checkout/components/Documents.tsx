@@ -23,10 +23,18 @@ export function Documents({ business, documents, accepted, onChange }: Documents
       </Checkbox>
       <ul>
         {documents.map((page) => (
-          <li key={page.page_id}><button type="button" className="checkout-link" onClick={() => setRead(page)}>{page.title}</button></li>
+          <li key={page.page_id}>
+            <button type="button" className="checkout-link" onClick={() => setRead(page)}>
+              {page.title}
+            </button>
+          </li>
         ))}
       </ul>
-      {read && <Suspense fallback={null}><PageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} /></Suspense>}
+      {read && (
+        <Suspense fallback={null}>
+          <PageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -5,7 +5,13 @@ import { classNames } from '../../ui/classNames';
 import '../checkout.scss';
 
 /** A paragraph that somebody should not miss. */
-export function Notice({ tone = 'info', children }: { readonly tone?: 'info' | 'error'; readonly children: ReactNode }) {
+export function Notice({
+  tone = 'info',
+  children,
+}: {
+  readonly tone?: 'info' | 'error';
+  readonly children: ReactNode;
+}) {
   return (
     <div className={classNames('checkout-notice', `checkout-notice--${tone}`)}>
       {tone === 'error' ? <TriangleAlert size={20} aria-hidden /> : <Info size={20} aria-hidden />}

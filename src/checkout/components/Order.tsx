@@ -41,7 +41,13 @@ function nextCharge(purchase: Purchase, now: Date, timeZone: string): Day | null
   const { subscription_period, subscription_interval, status, free_trial_length, createdAt } = purchase;
   if (subscription_period === null) return null;
   return nextRenewal(
-    { subscription_period, subscription_interval: subscription_interval ?? 1, status, free_trial_length, createdDay: studioDay(new Date(createdAt), timeZone) },
+    {
+      subscription_period,
+      subscription_interval: subscription_interval ?? 1,
+      status,
+      free_trial_length,
+      createdDay: studioDay(new Date(createdAt), timeZone),
+    },
     studioDay(now, timeZone),
   );
 }
@@ -57,34 +63,85 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
       <dl className="thanks-lines">
         <div>
           <dt>Paquete</dt>
-          <dd className="thanks-lines__strong">{class_package.title}{purchase.class_amount !== 0 && <span className="thanks-lines__quiet">{classAmountLabel(purchase.class_amount)}</span>}</dd>
+          <dd className="thanks-lines__strong">
+            {class_package.title}
+            {purchase.class_amount !== 0 && (
+              <span className="thanks-lines__quiet">{classAmountLabel(purchase.class_amount)}</span>
+            )}
+          </dd>
         </div>
-        <div><dt>Fecha</dt><dd>{formatInstant(purchase.createdAt, timeZone)}</dd></div>
-        {payment_method && <div><dt>Forma de pago</dt><dd>{payment_method.name}</dd></div>}
-        <div><dt>Estado</dt><dd><Badge tone={tone} icon={icon}>{purchaseBadge(status, cancelledOn)}</Badge></dd></div>
-        {next && <div><dt>Próximo cargo</dt><dd>{formatDate(next)}</dd></div>}
-        <div className="thanks-lines__total"><dt>Total</dt><dd>{formatMoney(toCentavos(purchase.total_payment))}</dd></div>
+        <div>
+          <dt>Fecha</dt>
+          <dd>{formatInstant(purchase.createdAt, timeZone)}</dd>
+        </div>
+        {payment_method && (
+          <div>
+            <dt>Forma de pago</dt>
+            <dd>{payment_method.name}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Estado</dt>
+          <dd>
+            <Badge tone={tone} icon={icon}>
+              {purchaseBadge(status, cancelledOn)}
+            </Badge>
+          </dd>
+        </div>
+        {next && (
+          <div>
+            <dt>Próximo cargo</dt>
+            <dd>{formatDate(next)}</dd>
+          </div>
+        )}
+        <div className="thanks-lines__total">
+          <dt>Total</dt>
+          <dd>{formatMoney(toCentavos(purchase.total_payment))}</dd>
+        </div>
       </dl>
       {credits.length > 0 && (
         <div className="thanks-credits">
           <h2>Ya puedes reservar con</h2>
-          <ul>{credits.map(({ text, until }) => <li key={text}><strong>{text}</strong>{until && <span> {until}</span>}</li>)}</ul>
+          <ul>
+            {credits.map(({ text, until }) => (
+              <li key={text}>
+                <strong>{text}</strong>
+                {until && <span> {until}</span>}
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       <div role="status" className="thanks-state">
         {state === 'cash' && (
           <Notice>
-            Paga en recepción. Tus créditos ya se pueden usar; tus reservaciones dicen &apos;Pago en Efectivo Incompleto&apos; hasta que el estudio confirme.
+            Paga en recepción. Tus créditos ya se pueden usar; tus reservaciones dicen &apos;Pago en Efectivo
+            Incompleto&apos; hasta que el estudio confirme.
           </Notice>
         )}
-        {state === 'processing' && !tired && <p className="thanks-state__asking"><Spinner label="Cargando" small />Esto toma unos segundos.</p>}
+        {state === 'processing' && !tired && (
+          <p className="thanks-state__asking">
+            <Spinner label="Cargando" small />
+            Esto toma unos segundos.
+          </p>
+        )}
         {state === 'processing' && tired && (
           <Notice>
-            <p><strong>Tu pago se está procesando.</strong></p>
-            <p>No pagues de nuevo. En cuanto se confirme, tus clases aparecen en tu cuenta y la compra queda como Completada en Mis Compras; si no se puede cobrar, queda como Fallido y no se hace ningún cargo.</p>
+            <p>
+              <strong>Tu pago se está procesando.</strong>
+            </p>
+            <p>
+              No pagues de nuevo. En cuanto se confirme, tus clases aparecen en tu cuenta y la compra queda como
+              Completada en Mis Compras; si no se puede cobrar, queda como Fallido y no se hace ningún cargo.
+            </p>
           </Notice>
         )}
-        {state === 'failed' && <Notice tone="error"><p>{purchase.failure ?? CHECKOUT_FAILED}</p><p>No se hizo ningún cargo.</p></Notice>}
+        {state === 'failed' && (
+          <Notice tone="error">
+            <p>{purchase.failure ?? CHECKOUT_FAILED}</p>
+            <p>No se hizo ningún cargo.</p>
+          </Notice>
+        )}
       </div>
     </section>
   );

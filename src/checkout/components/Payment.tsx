@@ -52,14 +52,17 @@ export interface PaymentProps {
 /** Refusals after which only another package helps. */
 const OTHER_PACKAGE = /^package\//;
 
-const CASH_TEXT = "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.";
+const CASH_TEXT =
+  "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.";
 const SESSION_TEXT = 'Te llevamos a la página segura de nuestro procesador de pagos y regresas aquí al terminar.';
 
 function buttonText({ free, held, choice, sessionMode }: PaymentProps): string {
   if (held) return 'Continuar con mi compra';
   if (free) return 'Obtener Oferta';
   if (choice?.payment_method_id === CASH) return 'Confirmar compra';
-  return choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode ? 'Ir a pagar' : 'Comprar';
+  return choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode
+    ? 'Ir a pagar'
+    : 'Comprar';
 }
 
 export function Payment(props: PaymentProps) {
@@ -92,7 +95,17 @@ export function Payment(props: PaymentProps) {
   const more = (): JSX.Element | null => {
     if (!choice || !method) return null;
     if (choice.payment_method_id === CASH) return <p>{CASH_TEXT}</p>;
-    if (typed) return <CardSection method={method} entry={card} onEmpty={setEmpty} canSave={props.canSaveCard} save={save} onSave={setSave} />;
+    if (typed)
+      return (
+        <CardSection
+          method={method}
+          entry={card}
+          onEmpty={setEmpty}
+          canSave={props.canSaveCard}
+          save={save}
+          onSave={setSave}
+        />
+      );
     if (choice.payment_method_id === CARD && choice.payment_source_id === null) return <p>{SESSION_TEXT}</p>;
     return null;
   };
@@ -100,15 +113,34 @@ export function Payment(props: PaymentProps) {
   const walletButtons = (): JSX.Element | null => {
     if (!method) return null;
     // The wallet draws its own button, which could not be held back.
-    if (unaccepted) return <Button size="lg" block disabled>Pagar con PayPal</Button>;
+    if (unaccepted)
+      return (
+        <Button size="lg" block disabled>
+          Pagar con PayPal
+        </Button>
+      );
     return (
       <>
-        {spinner && <Button size="lg" block busy>Pagar con PayPal</Button>}
+        {spinner && (
+          <Button size="lg" block busy>
+            Pagar con PayPal
+          </Button>
+        )}
         <div hidden={spinner}>
-          <Suspense fallback={<SkeletonGroup label="Cargando PayPal"><Skeleton shape="block" height={48} /></SkeletonGroup>}>
+          <Suspense
+            fallback={
+              <SkeletonGroup label="Cargando PayPal">
+                <Skeleton shape="block" height={48} />
+              </SkeletonGroup>
+            }
+          >
             <WalletButtons
-              method={method} subscription={props.subscription} onBegin={props.onWalletBegin} onApprove={props.onWalletApprove}
-              onCancel={props.onWalletCancel} onFailed={props.onWalletFailed}
+              method={method}
+              subscription={props.subscription}
+              onBegin={props.onWalletBegin}
+              onApprove={props.onWalletApprove}
+              onCancel={props.onWalletCancel}
+              onFailed={props.onWalletFailed}
             />
           </Suspense>
         </div>
@@ -119,37 +151,60 @@ export function Payment(props: PaymentProps) {
   return (
     <section className="checkout-card ui-card" aria-label={free ? 'Obtener la oferta' : 'Pago'}>
       {free && !held && <p>Esta oferta no tiene costo. Confírmala y tus clases quedan listas para reservar.</p>}
-      {held && <Notice>Tienes una compra sin terminar y todavía no sabemos si se pagó. Continúa con ella: no se cobra dos veces.</Notice>}
+      {held && (
+        <Notice>
+          Tienes una compra sin terminar y todavía no sabemos si se pagó. Continúa con ella: no se cobra dos veces.
+        </Notice>
+      )}
       {!free && (
         // Hidden, not gone: the typed card stays in its field.
         <div hidden={held}>
           <MethodChoice
-            methods={props.methods} sources={props.sources} choices={choices} value={choice} disabled={spinner} onChange={props.onChoice}
+            methods={props.methods}
+            sources={props.sources}
+            choices={choices}
+            value={choice}
+            disabled={spinner}
+            onChange={props.onChoice}
           >
             {more()}
           </MethodChoice>
         </div>
       )}
-      {documents.length > 0 && !held && <Documents business={props.business} documents={documents} accepted={accepted} onChange={setAccepted} />}
+      {documents.length > 0 && !held && (
+        <Documents business={props.business} documents={documents} accepted={accepted} onChange={setAccepted} />
+      )}
       <div className="checkout-pay">
         <div ref={reason} role="alert" tabIndex={-1} className="checkout-error">
           {error && (
             <Notice tone={error.code === 'wallet/cancelled' ? 'info' : 'error'}>
               <p>{error.text}</p>
-              {OTHER_PACKAGE.test(error.code) && <p><Link to={props.packagesTo}>Ver otros paquetes</Link></p>}
+              {OTHER_PACKAGE.test(error.code) && (
+                <p>
+                  <Link to={props.packagesTo}>Ver otros paquetes</Link>
+                </p>
+              )}
             </Notice>
           )}
         </div>
-        {wallet && !held && !free
-          ? walletButtons()
-          : (
-            <Button
-              size="lg" block busy={spinner} disabled={!held && (unaccepted || (!free && typed && empty))} onClick={() => props.onPay(card.current, save)}
-            >
-              {buttonText(props)}
-            </Button>
-          )}
-        {held && props.canGiveUp && <Button variant="quiet" block disabled={spinner} onClick={props.onGiveUp}>Pagar de otra forma</Button>}
+        {wallet && !held && !free ? (
+          walletButtons()
+        ) : (
+          <Button
+            size="lg"
+            block
+            busy={spinner}
+            disabled={!held && (unaccepted || (!free && typed && empty))}
+            onClick={() => props.onPay(card.current, save)}
+          >
+            {buttonText(props)}
+          </Button>
+        )}
+        {held && props.canGiveUp && (
+          <Button variant="quiet" block disabled={spinner} onClick={props.onGiveUp}>
+            Pagar de otra forma
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -27,11 +27,23 @@ export default function Reminder({ pkg, discount, timeZone }: ReminderProps) {
   const period = pricePeriod(pkg) ?? '';
   return (
     <section className="checkout-card ui-card checkout-reminder" aria-labelledby="tu-suscripcion">
-      <h2 id="tu-suscripcion" className="checkout-reminder__title"><CalendarSync size={22} aria-hidden />Tu suscripción</h2>
+      <h2 id="tu-suscripcion" className="checkout-reminder__title">
+        <CalendarSync size={22} aria-hidden />
+        Tu suscripción
+      </h2>
       <ul>
-        {trial && <li>Hoy pagas {formatMoney(0)}: tienes {plural(free_trial_length ?? 0, 'día', 'días')} de prueba gratis.</li>}
-        <li>{trial ? 'Primer cargo' : 'Próximo cargo'}: <strong>{formatDate(next)}</strong>, {formatMoney(amount)}.</li>
-        <li>Se renueva automáticamente {period.replace(/^al /, 'cada ')}{amount !== later ? `, después por ${formatMoney(later)}` : ''}.</li>
+        {trial && (
+          <li>
+            Hoy pagas {formatMoney(0)}: tienes {plural(free_trial_length ?? 0, 'día', 'días')} de prueba gratis.
+          </li>
+        )}
+        <li>
+          {trial ? 'Primer cargo' : 'Próximo cargo'}: <strong>{formatDate(next)}</strong>, {formatMoney(amount)}.
+        </li>
+        <li>
+          Se renueva automáticamente {period.replace(/^al /, 'cada ')}
+          {amount !== later ? `, después por ${formatMoney(later)}` : ''}.
+        </li>
         <li>Puedes cancelarla cuando quieras.</li>
         <li>Los pagos no son reembolsables.</li>
       </ul>

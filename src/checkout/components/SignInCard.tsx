@@ -13,9 +13,13 @@ export function SignInCard({ title, text, onSignIn }: SignInCardProps) {
   return (
     <section className="checkout-card ui-card checkout-signin" aria-labelledby="iniciar-sesion">
       <Lock size={28} aria-hidden />
-      <h2 id="iniciar-sesion" className="checkout-card__title">{title}</h2>
+      <h2 id="iniciar-sesion" className="checkout-card__title">
+        {title}
+      </h2>
       <p>{text}</p>
-      <Button size="lg" block onClick={onSignIn}>Ingresar o registrarme</Button>
+      <Button size="lg" block onClick={onSignIn}>
+        Ingresar o registrarme
+      </Button>
     </section>
   );
 }

@@ -47,12 +47,38 @@ const TITLES: Readonly<Record<OrderState, string>> = {
   ended: 'Tu orden',
 };
 
-const RESERVE = <LinkButton to={PATHS.studio} size="lg">Ir a Reservar</LinkButton>;
-const MINE = <LinkButton to={PATHS.reservations} size="lg" variant="ghost">Mis Reservaciones</LinkButton>;
-const PURCHASES = <LinkButton to={PATHS.purchases} size="lg" variant="ghost">Mis Compras</LinkButton>;
+const RESERVE = (
+  <LinkButton to={PATHS.studio} size="lg">
+    Ir a Reservar
+  </LinkButton>
+);
+const MINE = (
+  <LinkButton to={PATHS.reservations} size="lg" variant="ghost">
+    Mis Reservaciones
+  </LinkButton>
+);
+const PURCHASES = (
+  <LinkButton to={PATHS.purchases} size="lg" variant="ghost">
+    Mis Compras
+  </LinkButton>
+);
 
 export function Thanks(props: ThanksProps) {
-  const { purchaseId, purchase, failure, awaited, credits, signedIn, checking, timeZone, onLoad, onAwait, onAgain, onBack, onSignIn } = props;
+  const {
+    purchaseId,
+    purchase,
+    failure,
+    awaited,
+    credits,
+    signedIn,
+    checking,
+    timeZone,
+    onLoad,
+    onAwait,
+    onAgain,
+    onBack,
+    onSignIn,
+  } = props;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   useTitle('Gracias');
@@ -80,17 +106,48 @@ export function Thanks(props: ThanksProps) {
 
   const actions = (of: OrderState, { class_package }: Purchase): JSX.Element => {
     if (of === 'failed') {
-      return <><LinkButton to={checkoutPath(class_package.class_package_id)} size="lg">Intentar de nuevo</LinkButton>{PURCHASES}</>;
+      return (
+        <>
+          <LinkButton to={checkoutPath(class_package.class_package_id)} size="lg">
+            Intentar de nuevo
+          </LinkButton>
+          {PURCHASES}
+        </>
+      );
     }
-    if (of !== 'processing') return <>{RESERVE}{MINE}</>;
-    return <>{tired && <Button size="lg" onClick={onAgain}>Revisar de nuevo</Button>}{PURCHASES}</>;
+    if (of !== 'processing')
+      return (
+        <>
+          {RESERVE}
+          {MINE}
+        </>
+      );
+    return (
+      <>
+        {tired && (
+          <Button size="lg" onClick={onAgain}>
+            Revisar de nuevo
+          </Button>
+        )}
+        {PURCHASES}
+      </>
+    );
   };
 
   const content = (): JSX.Element => {
-    if (purchaseId === null || failure === 'missing') return <EmptyState illustration="ticket" title={errorMessage('purchase/not-found')} action={RESERVE} />;
+    if (purchaseId === null || failure === 'missing')
+      return <EmptyState illustration="ticket" title={errorMessage('purchase/not-found')} action={RESERVE} />;
     if (checking) return <ThanksSkeleton />;
-    if (!signedIn) return <SignInCard title="Inicia sesión para ver tu orden" text="Cada quien ve solo sus propias compras." onSignIn={onSignIn} />;
-    if (failure === 'failed') return <ErrorState title="No pudimos cargar tu orden." onRetry={() => onLoad(purchaseId)} />;
+    if (!signedIn)
+      return (
+        <SignInCard
+          title="Inicia sesión para ver tu orden"
+          text="Cada quien ve solo sus propias compras."
+          onSignIn={onSignIn}
+        />
+      );
+    if (failure === 'failed')
+      return <ErrorState title="No pudimos cargar tu orden." onRetry={() => onLoad(purchaseId)} />;
     if (!purchase || !state) return <ThanksSkeleton />;
     return (
       <>

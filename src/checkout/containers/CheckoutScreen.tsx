@@ -9,7 +9,16 @@ import { selectConfig } from '../../appconfig/selectors';
 import { selectPackage } from '../../packages/selectors';
 import { openSessionDialog } from '../../session/actionTypes';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
-import { applyDiscount, clearDiscount, findHomePackage, hideSpinner, left, openCheckout, openOwn, setMethod } from '../actions';
+import {
+  applyDiscount,
+  clearDiscount,
+  findHomePackage,
+  hideSpinner,
+  left,
+  openCheckout,
+  openOwn,
+  setMethod,
+} from '../actions';
 import type { Choice } from '../choices';
 import { Checkout, type CheckoutProps } from '../components/Checkout';
 import { idParam } from '../idParam';
@@ -29,12 +38,13 @@ function failureOf(state: RootState, id: number | null): CheckoutProps['failure'
 }
 
 /** Specification, section 5. */
-const signupFee = (fee: number) => openModal({
-  title: 'Completar Inscripción',
-  text: ['Antes de comprar un paquete de clases debes pagar tu inscripción.'],
-  ok: { label: 'Ir a Pagar', to: checkoutPath(fee) },
-  cancel: 'Ahora no',
-});
+const signupFee = (fee: number) =>
+  openModal({
+    title: 'Completar Inscripción',
+    text: ['Antes de comprar un paquete de clases debes pagar tu inscripción.'],
+    ok: { label: 'Ir a Pagar', to: checkoutPath(fee) },
+    cancel: 'Ahora no',
+  });
 
 const ConnectedCheckout = connect(
   (state: RootState, { classPackageId }: Own) => {

@@ -23,7 +23,11 @@ function creditsNow(state: RootState, id: number | null): CreditLine[] {
   const purchase = id === null ? null : selectPurchase(state, id);
   if (!purchase) return [];
   const types = selectPackage(state, purchase.class_package.class_package_id)?.class_package_types ?? [];
-  return creditLines(creditsOf(selectAvailableClasses(state), purchase.purchase_id), types, selectConfig(state).timezone);
+  return creditLines(
+    creditsOf(selectAvailableClasses(state), purchase.purchase_id),
+    types,
+    selectConfig(state).timezone,
+  );
 }
 
 const ConnectedThanks = connect(

@@ -1,5 +1,10 @@
 /** The wallet's own button, drawn by its script. A chunk of its own, fetched where the wallet is chosen. */
-import { loadScript, type PayPalButtonsComponent, type PayPalButtonsComponentOptions, type PayPalNamespace } from '@paypal/paypal-js';
+import {
+  loadScript,
+  type PayPalButtonsComponent,
+  type PayPalButtonsComponentOptions,
+  type PayPalNamespace,
+} from '@paypal/paypal-js';
 import { useEffect, useRef, useState } from 'react';
 import type { OfferedPaymentMethod, WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
 import { Button } from '../../ui/Button';
@@ -18,9 +23,15 @@ export interface WalletButtonsProps {
 }
 
 /** One script for orders and another for subscriptions: they are asked for with different options. */
-async function load({ public_key, script }: WalletButtonsProps['method'], subscription: boolean): Promise<PayPalNamespace> {
+async function load(
+  { public_key, script }: WalletButtonsProps['method'],
+  subscription: boolean,
+): Promise<PayPalNamespace> {
   const paypal = await loadScript({
-    clientId: public_key ?? '', currency: 'MXN', locale: 'es_MX', components: 'buttons',
+    clientId: public_key ?? '',
+    currency: 'MXN',
+    locale: 'es_MX',
+    components: 'buttons',
     dataNamespace: subscription ? 'paypalSubscriptions' : 'paypalOrders',
     ...(subscription && { vault: true, intent: 'subscription' }),
     ...(script !== null && { sdkBaseUrl: script }),
@@ -48,13 +59,18 @@ function optionsOf(subscription: boolean, now: () => Callbacks): PayPalButtonsCo
         }
       : { createOrder: async () => (await begin()).orderID ?? '' }),
     // Only what names the payment: the tokens for other uses of it stay here.
-    onApprove: ({ orderID, subscriptionID, payerID, paymentID }) => now().onApprove({ orderID, subscriptionID, payerID, paymentID }),
+    onApprove: ({ orderID, subscriptionID, payerID, paymentID }) =>
+      now().onApprove({ orderID, subscriptionID, payerID, paymentID }),
     onCancel: () => now().onCancel(),
     onError: () => now().onFailed(),
   };
 }
 
-export default function WalletButtons({ method: { public_key, script }, subscription, ...callbacks }: WalletButtonsProps) {
+export default function WalletButtons({
+  method: { public_key, script },
+  subscription,
+  ...callbacks
+}: WalletButtonsProps) {
   const [there, setThere] = useState(false);
   const [failed, setFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -83,11 +99,17 @@ export default function WalletButtons({ method: { public_key, script }, subscrip
 
   return (
     <div className="checkout-wallet">
-      {!there && !failed && <SkeletonGroup label="Cargando PayPal"><Skeleton shape="block" height={48} /></SkeletonGroup>}
+      {!there && !failed && (
+        <SkeletonGroup label="Cargando PayPal">
+          <Skeleton shape="block" height={48} />
+        </SkeletonGroup>
+      )}
       {failed && (
         <div role="alert" className="checkout-wallet__failed">
           <p>No pudimos cargar PayPal. Revisa tu conexión o elige otra forma de pago.</p>
-          <Button variant="ghost" onClick={() => setFailed(false)}>Reintentar</Button>
+          <Button variant="ghost" onClick={() => setFailed(false)}>
+            Reintentar
+          </Button>
         </div>
       )}
       <div ref={box} />

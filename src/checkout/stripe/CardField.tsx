@@ -13,7 +13,12 @@ import './card.scss';
 /** The typed card as the processor names it, or why it can't be used; its message is in Spanish. */
 export type EnteredCard =
   | { readonly ok: true; readonly id: string; readonly brand: string; readonly last4: string }
-  | { readonly ok: false; readonly code: string | null; readonly declineCode: string | null; readonly message: string | null };
+  | {
+      readonly ok: false;
+      readonly code: string | null;
+      readonly declineCode: string | null;
+      readonly message: string | null;
+    };
 
 /** What the screen around the field can do with the card that is typed in it. */
 export interface CardEntry {
@@ -35,7 +40,13 @@ const cssVariable = (name: string): string => getComputedStyle(document.document
 function look(): StripeCardElementOptions['style'] {
   const color = cssVariable('--ink') || '#1b1f1e';
   return {
-    base: { color, fontSize: '16px', fontFamily: 'system-ui, sans-serif', iconColor: color, '::placeholder': { color: cssVariable('--ink-soft') || '#5d6663' } },
+    base: {
+      color,
+      fontSize: '16px',
+      fontFamily: 'system-ui, sans-serif',
+      iconColor: color,
+      '::placeholder': { color: cssVariable('--ink-soft') || '#5d6663' },
+    },
     invalid: { color: cssVariable('--danger-ink') || '#a3201d', iconColor: cssVariable('--danger-ink') || '#a3201d' },
   };
 }
@@ -44,9 +55,23 @@ function look(): StripeCardElementOptions['style'] {
 const isNarrow = (): boolean => window.matchMedia('(max-width: 399px)').matches;
 
 async function enter(stripe: InjectedCard, email: string | null): Promise<EnteredCard> {
-  const { paymentMethod, error } = await stripe.createPaymentMethod('card', email === null ? undefined : { billing_details: { email } });
-  if (paymentMethod) return { ok: true, id: paymentMethod.id, brand: paymentMethod.card?.brand ?? '', last4: paymentMethod.card?.last4 ?? '' };
-  return { ok: false, code: error.code ?? null, declineCode: error.decline_code ?? null, message: error.message ?? null };
+  const { paymentMethod, error } = await stripe.createPaymentMethod(
+    'card',
+    email === null ? undefined : { billing_details: { email } },
+  );
+  if (paymentMethod)
+    return {
+      ok: true,
+      id: paymentMethod.id,
+      brand: paymentMethod.card?.brand ?? '',
+      last4: paymentMethod.card?.last4 ?? '',
+    };
+  return {
+    ok: false,
+    code: error.code ?? null,
+    declineCode: error.decline_code ?? null,
+    message: error.message ?? null,
+  };
 }
 
 interface InputProps extends Omit<CardFieldProps, 'method'> {
@@ -70,8 +95,15 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
   }, [stripe, entry, onEmpty]);
 
   return (
-    <div className={classNames('checkout-card-field', error && 'checkout-card-field--wrong')} role="group" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
-      <span id={id} className="checkout-card-field__label">Datos de la tarjeta</span>
+    <div
+      className={classNames('checkout-card-field', error && 'checkout-card-field--wrong')}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <span id={id} className="checkout-card-field__label">
+        Datos de la tarjeta
+      </span>
       <CardElement
         className="checkout-card-field__input"
         hidePostalCode
@@ -86,8 +118,16 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
           setError(change.error?.message ?? null);
         }}
       />
-      {!ready && <SkeletonGroup label="Cargando el campo de la tarjeta" className="checkout-card-field__waiting"><Skeleton shape="block" height={50} /></SkeletonGroup>}
-      {error && <p id={`${id}-error`} className="checkout-card-field__error" role="alert">{error}</p>}
+      {!ready && (
+        <SkeletonGroup label="Cargando el campo de la tarjeta" className="checkout-card-field__waiting">
+          <Skeleton shape="block" height={50} />
+        </SkeletonGroup>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="checkout-card-field__error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -114,11 +154,18 @@ export default function CardField({ method, entry, onEmpty }: CardFieldProps) {
     return (
       <div className="checkout-card-field__failed" role="alert">
         <p>No pudimos cargar el campo de la tarjeta. Revisa tu conexión.</p>
-        <Button variant="ghost" onClick={() => setFailed(false)}>Reintentar</Button>
+        <Button variant="ghost" onClick={() => setFailed(false)}>
+          Reintentar
+        </Button>
       </div>
     );
   }
-  if (!processor) return <SkeletonGroup label="Cargando el campo de la tarjeta"><Skeleton shape="block" height={78} /></SkeletonGroup>;
+  if (!processor)
+    return (
+      <SkeletonGroup label="Cargando el campo de la tarjeta">
+        <Skeleton shape="block" height={78} />
+      </SkeletonGroup>
+    );
   return (
     <StripeProvider stripe={processor}>
       <Elements>

@@ -4,15 +4,28 @@
  * saved cards' screen loads this.
  */
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { PaymentMethodCreateParams, PaymentMethodResult, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
+import type {
+  PaymentMethodCreateParams,
+  PaymentMethodResult,
+  Stripe,
+  StripeCardElement,
+  StripeError,
+} from '@stripe/stripe-js';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { loadScript } from '../loadScript';
 
 /** What the browser needs of the offered card method. */
 export type CardMethod = Pick<OfferedPaymentMethod, 'public_key' | 'script'>;
 
-export interface CardProcessor extends Pick<Stripe, 'elements' | 'createToken' | 'confirmCardPayment' | 'confirmCardSetup'> {
-  createPaymentMethod(type: 'card', card: StripeCardElement, data?: PaymentMethodCreateParams): Promise<PaymentMethodResult>;
+export interface CardProcessor extends Pick<
+  Stripe,
+  'elements' | 'createToken' | 'confirmCardPayment' | 'confirmCardSetup'
+> {
+  createPaymentMethod(
+    type: 'card',
+    card: StripeCardElement,
+    data?: PaymentMethodCreateParams,
+  ): Promise<PaymentMethodResult>;
   /** Both are gone from today's Stripe.js; the library only looks whether they are there. */
   createSource(): Promise<never>;
   handleCardPayment(): Promise<never>;
@@ -57,14 +70,19 @@ export function loadCardProcessor(method: CardMethod): Promise<CardProcessor> {
  * How a confirmation ended. `open`: the bank's question was not answered (the window was closed, the network
  * failed) and can be asked again; otherwise this payment is over.
  */
-export type Confirmation = { readonly ok: true } | { readonly ok: false; readonly message: string; readonly open: boolean };
+export type Confirmation =
+  { readonly ok: true } | { readonly ok: false; readonly message: string; readonly open: boolean };
 
 const stillOpen = (error: StripeError): boolean =>
-  error.type === 'api_connection_error' || error.payment_intent?.status === 'requires_action' || error.setup_intent?.status === 'requires_action';
+  error.type === 'api_connection_error' ||
+  error.payment_intent?.status === 'requires_action' ||
+  error.setup_intent?.status === 'requires_action';
 
 /** Lets the customer confirm with their bank (3-D Secure). A subscription that begins with a trial confirms a setup instead of a payment. */
 export async function confirmCard(method: CardMethod, clientSecret: string): Promise<Confirmation> {
   const processor = await loadCardProcessor(method);
-  const { error } = clientSecret.startsWith('seti_') ? await processor.confirmCardSetup(clientSecret) : await processor.confirmCardPayment(clientSecret);
+  const { error } = clientSecret.startsWith('seti_')
+    ? await processor.confirmCardSetup(clientSecret)
+    : await processor.confirmCardPayment(clientSecret);
   return error ? { ok: false, message: error.message ?? '', open: stillOpen(error) } : { ok: true };
 }

@@ -1,6 +1,11 @@
 /** What we use of react-stripe-elements 6, which has no types of its own. */
 declare module 'react-stripe-elements' {
-  import type { PaymentMethodResult, StripeCardElement, StripeCardElementChangeEvent, StripeCardElementOptions } from '@stripe/stripe-js';
+  import type {
+    PaymentMethodResult,
+    StripeCardElement,
+    StripeCardElementChangeEvent,
+    StripeCardElementOptions,
+  } from '@stripe/stripe-js';
   import type { ComponentClass, ComponentType, ReactNode } from 'react';
 
   /** It insists on these five; whatever else the object has comes along. */
@@ -25,7 +30,12 @@ declare module 'react-stripe-elements' {
 
   export interface InjectedCard {
     /** Of the card field that stands in the same Elements. */
-    createPaymentMethod(type: 'card', data?: { readonly billing_details: { readonly email: string } }): Promise<PaymentMethodResult>;
+    createPaymentMethod(
+      type: 'card',
+      data?: { readonly billing_details: { readonly email: string } },
+    ): Promise<PaymentMethodResult>;
   }
-  export function injectStripe<P extends { readonly stripe: InjectedCard | null }>(component: ComponentType<P>): ComponentType<Omit<P, 'stripe'>>;
+  export function injectStripe<P extends { readonly stripe: InjectedCard | null }>(
+    component: ComponentType<P>,
+  ): ComponentType<Omit<P, 'stripe'>>;
 }

@@ -2,7 +2,13 @@ import type { Announcement } from '../../../domain/contract/content';
 import '../content.scss';
 
 /** News of the studio, the newest first. `level` is that of their titles. */
-export function Announcements({ announcements, level: Title }: { readonly announcements: readonly Announcement[]; readonly level: 'h2' | 'h3' }) {
+export function Announcements({
+  announcements,
+  level: Title,
+}: {
+  readonly announcements: readonly Announcement[];
+  readonly level: 'h2' | 'h3';
+}) {
   return (
     <ul className="content-announcements">
       {announcements.map(({ announcement_id, title, content }) => (

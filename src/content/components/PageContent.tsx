@@ -12,8 +12,14 @@ export interface PageContentProps {
 }
 
 export function PageContent({ page, failed, onRetry }: PageContentProps) {
-  if (failed && !page) return <ErrorState title="Lo sentimos, hubo un error al mostrar este contenido." onRetry={onRetry} />;
-  if (!page) return <div className="content-wait"><Spinner /></div>;
+  if (failed && !page)
+    return <ErrorState title="Lo sentimos, hubo un error al mostrar este contenido." onRetry={onRetry} />;
+  if (!page)
+    return (
+      <div className="content-wait">
+        <Spinner />
+      </div>
+    );
   if (!page.content) return <EmptyState illustration="cloud" title="Sin contenido." />;
   // The server answers HTML that it has sanitised (modules/content).
   return <div className="content-prose" dangerouslySetInnerHTML={{ __html: page.content }} />;

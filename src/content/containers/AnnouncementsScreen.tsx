@@ -25,8 +25,14 @@ export function AnnouncementsScreen({ announcements, failed, busy, onLoad }: Ann
   useTitle('Avisos');
   useEffect(onLoad, [onLoad]);
   const content = (): JSX.Element => {
-    if (failed && !announcements) return <ErrorState title="No pudimos cargar los avisos." onRetry={onLoad} busy={busy} />;
-    if (!announcements) return <div className="content-wait"><Spinner /></div>;
+    if (failed && !announcements)
+      return <ErrorState title="No pudimos cargar los avisos." onRetry={onLoad} busy={busy} />;
+    if (!announcements)
+      return (
+        <div className="content-wait">
+          <Spinner />
+        </div>
+      );
     if (announcements.length === 0) return <EmptyState title="No hay avisos por mostrar." />;
     return <Announcements announcements={announcements} level="h2" />;
   };
@@ -41,6 +47,10 @@ export function AnnouncementsScreen({ announcements, failed, busy, onLoad }: Ann
 export const preload: Preload = ({ dispatch }) => dispatch(fetchAnnouncements());
 
 export default connect(
-  (state: RootState) => ({ announcements: state.content.announcements, failed: state.content.announcementsFailed, busy: state.content.spinner }),
+  (state: RootState) => ({
+    announcements: state.content.announcements,
+    failed: state.content.announcementsFailed,
+    busy: state.content.spinner,
+  }),
   (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchAnnouncements()) }),
 )(AnnouncementsScreen);

@@ -32,6 +32,9 @@ export function PageDialog({ slug, title, page, failed, onLoad, onClosed }: Page
 }
 
 export default connect(
-  (state: RootState, { slug }: Own) => ({ page: state.content.bySlug[slug] ?? null, failed: (state.content.failures[slug] ?? null) !== null }),
+  (state: RootState, { slug }: Own) => ({
+    page: state.content.bySlug[slug] ?? null,
+    failed: (state.content.failures[slug] ?? null) !== null,
+  }),
   (dispatch: AppDispatch) => ({ onLoad: (slug: string) => void dispatch(fetchPage(slug)) }),
 )(PageDialog);

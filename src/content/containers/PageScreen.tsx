@@ -33,7 +33,8 @@ export function PageScreen({ content, onLoad }: PageScreenProps) {
   );
 }
 
-export const preload: Preload = ({ dispatch, path }) => dispatch(fetchPage(decodeURIComponent(matchPath('/:slug', path)?.params.slug ?? '')));
+export const preload: Preload = ({ dispatch, path }) =>
+  dispatch(fetchPage(decodeURIComponent(matchPath('/:slug', path)?.params.slug ?? '')));
 
 export default connect(
   (state: RootState) => ({ content: state.content }),

@@ -4,5 +4,9 @@ import { PageHeader } from '../../ui/PageHeader';
 /** /preguntas-frecuentes: a title only (specification, section 2). */
 export default function QuestionsScreen() {
   useTitle('Preguntas Frecuentes');
-  return <div className="ui-container ui-page"><PageHeader title="Preguntas Frecuentes" /></div>;
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader title="Preguntas Frecuentes" />
+    </div>
+  );
 }

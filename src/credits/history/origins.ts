@@ -43,26 +43,58 @@ export interface OriginView {
 }
 
 function rowOf(credit: CreditHistory, config: AppConfig, now: Date): RowView {
-  const startOf = (use: CreditUse): Date => instantOf(use.single_class.class_date, zoneOf(use.single_class.location, config.timezone));
+  const startOf = (use: CreditUse): Date =>
+    instantOf(use.single_class.class_date, zoneOf(use.single_class.location, config.timezone));
   const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
   const unlimited = credit.class_amount === UNLIMITED;
   const facts = {
-    unlimited, expiresAt: date(credit.expiration_date), forfeitedAt: date(credit.forfeitedAt), revoked: credit.revoked, cancels: credit.cancels,
-    uses: credit.class_reservations.map((use) => ({ startsAt: startOf(use), attend: use.attend, deletedAt: date(use.deletedAt) })),
+    unlimited,
+    expiresAt: date(credit.expiration_date),
+    forfeitedAt: date(credit.forfeitedAt),
+    revoked: credit.revoked,
+    cancels: credit.cancels,
+    uses: credit.class_reservations.map((use) => ({
+      startsAt: startOf(use),
+      attend: use.attend,
+      deletedAt: date(use.deletedAt),
+    })),
   };
   const paid = { is_cash: credit.purchase?.is_cash ?? false, is_paid: credit.purchase?.is_paid ?? true };
   return {
-    key: credit.available_class_id, state: creditState(config, facts, now), purchaseRevoked: credit.purchase?.status === 'revoked', count: 1, unlimited, expiration_date: credit.expiration_date,
-    uses: credit.class_reservations.map((use) => ({ use, status: reservationStatus({ ...use, ...paid, startsAt: startOf(use) }, now) })),
+    key: credit.available_class_id,
+    state: creditState(config, facts, now),
+    purchaseRevoked: credit.purchase?.status === 'revoked',
+    count: 1,
+    unlimited,
+    expiration_date: credit.expiration_date,
+    uses: credit.class_reservations.map((use) => ({
+      use,
+      status: reservationStatus({ ...use, ...paid, startsAt: startOf(use) }, now),
+    })),
     more: credit.uses - credit.class_reservations.length,
   };
 }
 
 const alike = (a: RowView, b: RowView): boolean =>
-  !a.unlimited && !b.unlimited && a.uses.length === 0 && b.uses.length === 0 && a.state === b.state && a.expiration_date === b.expiration_date;
+  !a.unlimited &&
+  !b.unlimited &&
+  a.uses.length === 0 &&
+  b.uses.length === 0 &&
+  a.state === b.state &&
+  a.expiration_date === b.expiration_date;
 
 /** What can still be used first, then what is reserved, then what is gone. */
-const RANK: Readonly<Record<CreditState, number>> = { free: 0, reserved: 1, used: 2, missed: 3, late: 4, 'too-often': 4, lost: 4, expired: 5, revoked: 6 };
+const RANK: Readonly<Record<CreditState, number>> = {
+  free: 0,
+  reserved: 1,
+  used: 2,
+  missed: 3,
+  late: 4,
+  'too-often': 4,
+  lost: 4,
+  expired: 5,
+  revoked: 6,
+};
 
 function merged(rows: readonly RowView[]): RowView[] {
   const result: RowView[] = [];
@@ -85,12 +117,17 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): [K, T[]][] {
 export function originsOf(credits: readonly CreditHistory[], config: AppConfig, now: Date): OriginView[] {
   const shown = credits.filter(({ class_type }) => config.allow_restricted_class_types || !class_type?.restricted);
   return grouped(shown, ({ purchase }) => purchase?.purchase_id ?? 0).map(([key, own]) => {
-    const sections = grouped(own, ({ class_type_id }) => class_type_id)
-      .map(([, typed]) => ({ class_type: typed[0]?.class_type ?? null, rows: typed.map((credit) => rowOf(credit, config, now)) }));
+    const sections = grouped(own, ({ class_type_id }) => class_type_id).map(([, typed]) => ({
+      class_type: typed[0]?.class_type ?? null,
+      rows: typed.map((credit) => rowOf(credit, config, now)),
+    }));
     const rows = sections.flatMap((section) => section.rows);
     return {
-      key, purchase: own[0]?.purchase ?? null, unlimited: rows.some((row) => row.unlimited),
-      free: rows.filter((row) => row.state === 'free').length, total: rows.length,
+      key,
+      purchase: own[0]?.purchase ?? null,
+      unlimited: rows.some((row) => row.unlimited),
+      free: rows.filter((row) => row.state === 'free').length,
+      total: rows.length,
       sections: sections.map((section) => ({ ...section, rows: merged(section.rows) })),
     };
   });

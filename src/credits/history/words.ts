@@ -45,11 +45,16 @@ export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: Ca
 }
 
 /** "3 créditos"; a plan is told by its name. */
-export const amount = ({ count, unlimited }: RowView): string => (unlimited ? 'Plan ilimitado' : plural(count, 'crédito', 'créditos'));
+export const amount = ({ count, unlimited }: RowView): string =>
+  unlimited ? 'Plan ilimitado' : plural(count, 'crédito', 'créditos');
 
 export const validity = (expiration_date: string | null, zone: string): string =>
-  (expiration_date === null ? 'Sin vencimiento' : `Vigencia: ${formatInstant(expiration_date, zone)}`);
+  expiration_date === null ? 'Sin vencimiento' : `Vigencia: ${formatInstant(expiration_date, zone)}`;
 
 /** "4 de 10 libres" */
 export const summary = ({ unlimited, free, total }: OriginView): string =>
-  (unlimited && total === 1 ? (free === 1 ? 'Ilimitadas' : 'Terminado') : `${free} de ${total} ${total === 1 ? 'libre' : 'libres'}`);
+  unlimited && total === 1
+    ? free === 1
+      ? 'Ilimitadas'
+      : 'Terminado'
+    : `${free} de ${total} ${total === 1 ? 'libre' : 'libres'}`;

@@ -14,10 +14,14 @@ export function CoachCard({ coach }: { readonly coach: Instructor }) {
         <CoachPortrait coach={coach} eager className="coach-profile__picture" />
         <div className="coach-profile__words">
           <p className="coach-profile__eyebrow">Coach</p>
-          <h1 id="coach">{coach.name} {coach.last_name}</h1>
+          <h1 id="coach">
+            {coach.name} {coach.last_name}
+          </h1>
           {coach.short_bio && <p className="coach-profile__bio">{coach.short_bio}</p>}
           <div className="coach-profile__actions">
-            <LinkButton to={instructorPath(coach.instructor_id)} size="lg">Ver sus clases</LinkButton>
+            <LinkButton to={instructorPath(coach.instructor_id)} size="lg">
+              Ver sus clases
+            </LinkButton>
           </div>
         </div>
       </article>

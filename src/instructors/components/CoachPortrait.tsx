@@ -19,8 +19,15 @@ export function CoachPortrait({ coach, eager, className }: CoachPortraitProps) {
   const initials = `${coach.name.charAt(0)}${coach.last_name.charAt(0)}`.toUpperCase();
   return (
     <Picture
-      src={coach.file?.src} eager={eager} sizes={eager ? ALONE : ONE_OF_MANY} className={classNames('coach-portrait', className)}
-      placeholder={<span className="coach-portrait__initials" aria-hidden>{initials}</span>}
+      src={coach.file?.src}
+      eager={eager}
+      sizes={eager ? ALONE : ONE_OF_MANY}
+      className={classNames('coach-portrait', className)}
+      placeholder={
+        <span className="coach-portrait__initials" aria-hidden>
+          {initials}
+        </span>
+      }
     />
   );
 }

@@ -21,10 +21,20 @@ function factsOf({ instagram, birthdate, music_type }: Instructor): Fact[] {
   const profile = instagram === null ? null : instagramProfile(instagram);
   const birthday = birthdate === null ? null : formatBirthday(birthdate);
   return [
-    ...(profile ? [{
-      name: 'Instagram', icon: <AtSign {...ICON} />,
-      value: <a href={profile.href} target="_blank" rel="noopener noreferrer">{profile.handle}<span className="ui-hidden"> (se abre en otra pestaña)</span></a>,
-    }] : []),
+    ...(profile
+      ? [
+          {
+            name: 'Instagram',
+            icon: <AtSign {...ICON} />,
+            value: (
+              <a href={profile.href} target="_blank" rel="noopener noreferrer">
+                {profile.handle}
+                <span className="ui-hidden"> (se abre en otra pestaña)</span>
+              </a>
+            ),
+          },
+        ]
+      : []),
     ...(birthday ? [{ name: 'Cumpleaños', icon: <Cake {...ICON} />, value: birthday }] : []),
     ...(music_type ? [{ name: 'Música', icon: <Music {...ICON} />, value: music_type }] : []),
   ];
@@ -38,13 +48,19 @@ export function CoachProfile({ coach }: { readonly coach: Instructor }) {
       <CoachPortrait coach={coach} eager className="coach-profile__picture" />
       <div className="coach-profile__words">
         <p className="coach-profile__eyebrow">Coach</p>
-        <h1 id="coach">{coach.name} {coach.last_name}</h1>
+        <h1 id="coach">
+          {coach.name} {coach.last_name}
+        </h1>
         {coach.quote && <blockquote className="coach-profile__quote">{coach.quote}</blockquote>}
         {coach.short_bio && <p className="coach-profile__bio">{coach.short_bio}</p>}
         {facts.length > 0 && (
           <dl className="coach-profile__facts">
             {facts.map(({ name, icon, value }) => (
-              <div key={name}>{icon}<dt>{name}</dt><dd>{value}</dd></div>
+              <div key={name}>
+                {icon}
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
             ))}
           </dl>
         )}

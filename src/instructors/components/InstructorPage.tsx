@@ -14,7 +14,9 @@ export function InstructorPage({ coach }: { readonly coach: Instructor }) {
     <div className="ui-container ui-page">
       <CoachProfile coach={coach} />
       <section className="coach-classes" aria-labelledby="entrena">
-        <h2 id="entrena" className="coach-classes__title">Entrena con {coach.name}</h2>
+        <h2 id="entrena" className="coach-classes__title">
+          Entrena con {coach.name}
+        </h2>
         <CalendarScreen title={null} only={only} />
       </section>
     </div>

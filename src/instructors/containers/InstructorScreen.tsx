@@ -9,5 +9,9 @@ export const preload: Preload = (context) => Promise.all([preloadCoach(context),
 
 /** /instructor/{instructor_id} (specification, section 2). */
 export default function InstructorScreen() {
-  return <WithCoach param="instructor_id" missing={<LandingInstead />}>{(coach) => <InstructorPage coach={coach} />}</WithCoach>;
+  return (
+    <WithCoach param="instructor_id" missing={<LandingInstead />}>
+      {(coach) => <InstructorPage coach={coach} />}
+    </WithCoach>
+  );
 }

@@ -36,7 +36,11 @@ export function WithCoach({ param, missing, children, instructors, onLoad }: Wit
   if (coach) return children(coach);
   return (
     <div className="ui-container ui-page">
-      {failure ? <ErrorState title="No pudimos cargar a este coach." onRetry={() => onLoad(id)} busy={instructors.spinner} /> : <ProfileSkeleton />}
+      {failure ? (
+        <ErrorState title="No pudimos cargar a este coach." onRetry={() => onLoad(id)} busy={instructors.spinner} />
+      ) : (
+        <ProfileSkeleton />
+      )}
     </div>
   );
 }

@@ -16,7 +16,8 @@ export interface ClassTypesProps {
 }
 
 /** How many stand two in a row before the rows of three. */
-const inTwos = (count: number): string | false => (count % 3 === 2 && 'landing-types--two') || (count % 3 === 1 && count > 1 && 'landing-types--four');
+const inTwos = (count: number): string | false =>
+  (count % 3 === 2 && 'landing-types--two') || (count % 3 === 1 && count > 1 && 'landing-types--four');
 
 /** What is taught: a card for each type that has a picture (specification, section 2). */
 export function ClassTypes({ types, failed, onLoad }: ClassTypesProps) {
@@ -29,19 +30,25 @@ export function ClassTypes({ types, failed, onLoad }: ClassTypesProps) {
       <ul className={classNames('landing-types', inTwos(shown?.length ?? 3))}>
         {shown
           ? shown.map(({ class_type_id, name, description, file }) => (
-            <li key={class_type_id} className="landing-type">
-              <Picture src={file?.src} sizes="(min-width: 1260px) 380px, (min-width: 900px) 33vw, 78vw" className="landing-type__picture" />
-              <h3><Link to={classTypePath(class_type_id)}>{name}</Link></h3>
-              {description && <p>{description}</p>}
-            </li>
-          ))
+              <li key={class_type_id} className="landing-type">
+                <Picture
+                  src={file?.src}
+                  sizes="(min-width: 1260px) 380px, (min-width: 900px) 33vw, 78vw"
+                  className="landing-type__picture"
+                />
+                <h3>
+                  <Link to={classTypePath(class_type_id)}>{name}</Link>
+                </h3>
+                {description && <p>{description}</p>}
+              </li>
+            ))
           : [1, 2, 3].map((n) => (
-            <li key={n} className="landing-type" aria-hidden>
-              <Skeleton shape="block" className="landing-type__picture" />
-              <Skeleton width="40%" height={22} />
-              <Skeleton width="90%" />
-            </li>
-          ))}
+              <li key={n} className="landing-type" aria-hidden>
+                <Skeleton shape="block" className="landing-type__picture" />
+                <Skeleton width="40%" height={22} />
+                <Skeleton width="90%" />
+              </li>
+            ))}
       </ul>
     </section>
   );

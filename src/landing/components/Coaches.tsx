@@ -20,19 +20,23 @@ export function Coaches({ coaches }: CoachesProps) {
       <ul className="landing-coaches">
         {coaches
           ? coaches.map((coach) => (
-            <li key={coach.instructor_id} className="landing-coach">
-              <CoachPortrait coach={coach} />
-              <h3><Link to={instructorPath(coach.instructor_id)}>{coach.name} {coach.last_name}</Link></h3>
-              {coach.quote && <p>{coach.quote}</p>}
-            </li>
-          ))
+              <li key={coach.instructor_id} className="landing-coach">
+                <CoachPortrait coach={coach} />
+                <h3>
+                  <Link to={instructorPath(coach.instructor_id)}>
+                    {coach.name} {coach.last_name}
+                  </Link>
+                </h3>
+                {coach.quote && <p>{coach.quote}</p>}
+              </li>
+            ))
           : [1, 2, 3].map((n) => (
-            <li key={n} className="landing-coach" aria-hidden>
-              <Skeleton shape="block" className="coach-portrait" />
-              <Skeleton width="60%" height={20} />
-              <Skeleton width="85%" height={16} />
-            </li>
-          ))}
+              <li key={n} className="landing-coach" aria-hidden>
+                <Skeleton shape="block" className="coach-portrait" />
+                <Skeleton width="60%" height={20} />
+                <Skeleton width="85%" height={16} />
+              </li>
+            ))}
       </ul>
     </section>
   );

@@ -8,7 +8,16 @@ import { HeroDrawing } from './HeroDrawing';
 
 export type HeroConfig = Pick<
   AppConfig,
-  'business_name' | 'tagline' | 'hero_resource' | 'hero_image' | 'hero_video' | 'hero_title' | 'hero_tagline' | 'landing_video_cover' | 'class_packages_path' | 'class_packages_name'
+  | 'business_name'
+  | 'tagline'
+  | 'hero_resource'
+  | 'hero_image'
+  | 'hero_video'
+  | 'hero_title'
+  | 'hero_tagline'
+  | 'landing_video_cover'
+  | 'class_packages_path'
+  | 'class_packages_name'
 >;
 
 /** The first thing that a visitor sees: who this is, and the way to a class. */
@@ -21,11 +30,17 @@ export function Hero({ config }: { readonly config: HeroConfig }) {
         <h1>{title}</h1>
         {tagline && <p>{tagline}</p>}
         <div className="landing-hero__actions">
-          <LinkButton to={PATHS.schedule} variant="primary" size="lg">Ver calendario</LinkButton>
-          <LinkButton to={packagesPath(config)} variant="ghost" size="lg">{config.class_packages_name}</LinkButton>
+          <LinkButton to={PATHS.schedule} variant="primary" size="lg">
+            Ver calendario
+          </LinkButton>
+          <LinkButton to={packagesPath(config)} variant="ghost" size="lg">
+            {config.class_packages_name}
+          </LinkButton>
         </div>
       </div>
-      <div className="landing-hero__picture"><HeroPicture config={config} /></div>
+      <div className="landing-hero__picture">
+        <HeroPicture config={config} />
+      </div>
     </section>
   );
 }
@@ -41,7 +56,13 @@ function HeroPicture({ config }: { readonly config: HeroConfig }) {
   const filmed = hero_resource === 'video' && hero_video !== '' && !broken;
   return (
     <>
-      <Picture src={(hero_resource === 'video' && landing_video_cover) || hero_image} eager sizes="(min-width: 1260px) 570px, (min-width: 900px) 50vw, 100vw" className="landing-hero__still" placeholder={<HeroDrawing />} />
+      <Picture
+        src={(hero_resource === 'video' && landing_video_cover) || hero_image}
+        eager
+        sizes="(min-width: 1260px) 570px, (min-width: 900px) 50vw, 100vw"
+        className="landing-hero__still"
+        placeholder={<HeroDrawing />}
+      />
       {alive && filmed && <HeroVideo src={hero_video} cover={landing_video_cover} onBroken={() => setBroken(true)} />}
     </>
   );

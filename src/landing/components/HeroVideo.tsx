@@ -28,10 +28,23 @@ export default function HeroVideo({ src, cover, onBroken }: HeroVideoProps) {
   return (
     <div className="landing-video">
       <video
-        ref={video} src={src} poster={cover || undefined} autoPlay={!calm} muted loop playsInline aria-hidden
-        onPlay={() => setPlaying(true)} onPause={() => setPlaying(false)} onError={onBroken}
+        ref={video}
+        src={src}
+        poster={cover || undefined}
+        autoPlay={!calm}
+        muted
+        loop
+        playsInline
+        aria-hidden
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onError={onBroken}
       />
-      <IconButton className="landing-video__button" label={playing ? 'Pausar video' : 'Reproducir video'} onClick={toggle}>
+      <IconButton
+        className="landing-video__button"
+        label={playing ? 'Pausar video' : 'Reproducir video'}
+        onClick={toggle}
+      >
         {playing ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
       </IconButton>
     </div>

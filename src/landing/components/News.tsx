@@ -19,7 +19,11 @@ export function News({ announcements, onLoad }: NewsProps) {
   if (!announcements || announcements.length === 0) return null;
   return (
     <section className="landing-section ui-container" aria-labelledby="avisos-titulo">
-      <SectionHeading id="avisos-titulo" title="Avisos" more={announcements.length > SHOWN ? { to: PATHS.announcements, what: 'los avisos' } : undefined} />
+      <SectionHeading
+        id="avisos-titulo"
+        title="Avisos"
+        more={announcements.length > SHOWN ? { to: PATHS.announcements, what: 'los avisos' } : undefined}
+      />
       <Announcements announcements={announcements.slice(0, SHOWN)} level="h3" />
     </section>
   );

@@ -11,8 +11,14 @@ export interface SectionHeadingProps {
 export function SectionHeading({ id, title, more }: SectionHeadingProps) {
   return (
     <div className="landing-section__heading">
-      <h2 id={id} className="landing-section__title">{title}</h2>
-      {more && <LinkButton to={more.to} variant="quiet">Ver todos<span className="ui-hidden"> {more.what}</span></LinkButton>}
+      <h2 id={id} className="landing-section__title">
+        {title}
+      </h2>
+      {more && (
+        <LinkButton to={more.to} variant="quiet">
+          Ver todos<span className="ui-hidden"> {more.what}</span>
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -13,7 +13,11 @@ export interface StoryProps {
   readonly picture: string;
 }
 
-const paragraphs = (text: string): string[] => text.split(/\n\s*\n/).map((p) => p.trim()).filter(Boolean);
+const paragraphs = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((p) => p.trim())
+    .filter(Boolean);
 
 /** 'Sobre nosotros' and 'Nuestra misión': a title, some words, a picture. */
 export default function Story({ look, title, text, picture }: StoryProps) {
@@ -23,7 +27,9 @@ export default function Story({ look, title, text, picture }: StoryProps) {
       <div className={classNames('ui-container', 'landing-story__row', !picture && 'landing-story__row--words')}>
         <div className="landing-story__words">
           <h2 id={id}>{title}</h2>
-          {paragraphs(text).map((paragraph, i) => <p key={i}>{paragraph}</p>)}
+          {paragraphs(text).map((paragraph, i) => (
+            <p key={i}>{paragraph}</p>
+          ))}
         </div>
         {picture && <Picture src={picture} sizes="(min-width: 900px) 50vw, 100vw" className="landing-story__picture" />}
       </div>

@@ -12,11 +12,20 @@ import { Hero } from '../components/Hero';
 import { ANCHORS, sectionsOf, type LandingSection } from '../sections';
 import '../landing.scss';
 
-const Announcements = late('portada-avisos', () => import(/* webpackChunkName: "portada-avisos" */ './AnnouncementsSection'));
+const Announcements = late(
+  'portada-avisos',
+  () => import(/* webpackChunkName: "portada-avisos" */ './AnnouncementsSection'),
+);
 const ClassTypes = late('portada-clases', () => import(/* webpackChunkName: "portada-clases" */ './ClassTypesSection'));
 const Coaches = late('portada-coaches', () => import(/* webpackChunkName: "portada-coaches" */ './CoachesSection'));
-const PackagesTeaser = late('portada-paquetes', () => import(/* webpackChunkName: "portada-paquetes" */ '../../packages/containers/PackagesTeaser'));
-const Schedule = late('portada-calendario', () => import(/* webpackChunkName: "portada-calendario" */ '../components/ScheduleSection'));
+const PackagesTeaser = late(
+  'portada-paquetes',
+  () => import(/* webpackChunkName: "portada-paquetes" */ '../../packages/containers/PackagesTeaser'),
+);
+const Schedule = late(
+  'portada-calendario',
+  () => import(/* webpackChunkName: "portada-calendario" */ '../components/ScheduleSection'),
+);
 const Story = late('portada-historia', () => import(/* webpackChunkName: "portada-historia" */ '../components/Story'));
 
 export interface LandingScreenProps {
@@ -36,9 +45,33 @@ interface Part {
 function partOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Part {
   switch (name) {
     case 'about':
-      return { part: 'portada-historia', label: config.about_title, height: 460, content: <Story look="plain" title={config.about_title || 'Sobre nosotros'} text={config.about_content} picture={config.about_image} /> };
+      return {
+        part: 'portada-historia',
+        label: config.about_title,
+        height: 460,
+        content: (
+          <Story
+            look="plain"
+            title={config.about_title || 'Sobre nosotros'}
+            text={config.about_content}
+            picture={config.about_image}
+          />
+        ),
+      };
     case 'mission':
-      return { part: 'portada-historia', label: config.mission_title, height: 460, content: <Story look="band" title={config.mission_title || 'Nuestra misión'} text={config.mission_content} picture={config.mission_image} /> };
+      return {
+        part: 'portada-historia',
+        label: config.mission_title,
+        height: 460,
+        content: (
+          <Story
+            look="band"
+            title={config.mission_title || 'Nuestra misión'}
+            text={config.mission_content}
+            picture={config.mission_image}
+          />
+        ),
+      };
     case 'classTypes':
       return { part: 'portada-clases', label: 'Clases', height: 640, content: <ClassTypes /> };
     case 'coaches':
@@ -59,11 +92,18 @@ export function LandingScreen({ config }: LandingScreenProps) {
   useAnchor(hash, pathname);
 
   const section = (name: LandingSection) => {
-    if (name === 'hero') return <div key={name} id={ANCHORS.hero}><Hero config={config} /></div>;
+    if (name === 'hero')
+      return (
+        <div key={name} id={ANCHORS.hero}>
+          <Hero config={config} />
+        </div>
+      );
     const { part, label, height, content } = partOf(name, config);
     return (
       <div key={name} id={ANCHORS[name]}>
-        <WhenNear part={part} label={label} height={height}>{content}</WhenNear>
+        <WhenNear part={part} label={label} height={height}>
+          {content}
+        </WhenNear>
       </div>
     );
   };

@@ -21,7 +21,9 @@ export function PackageCard({ pkg, highlighted = false }: PackageCardProps) {
       </div>
       <PackagePrice pkg={pkg} />
       <PackageFacts pkg={pkg} />
-      <div className="packages-card__buy"><BuyLink pkg={pkg} variant={highlighted ? 'primary' : 'ghost'} /></div>
+      <div className="packages-card__buy">
+        <BuyLink pkg={pkg} variant={highlighted ? 'primary' : 'ghost'} />
+      </div>
     </li>
   );
 }

@@ -14,7 +14,12 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 export function PackageFacts({ pkg }: { readonly pkg: ClassPackage }) {
   const renewal = renewalLabel(pkg);
   const trial = freeTrialLabel(pkg);
-  const fact = (icon: ReactNode, text: string) => <li key={text}>{icon}<span>{text}</span></li>;
+  const fact = (icon: ReactNode, text: string) => (
+    <li key={text}>
+      {icon}
+      <span>{text}</span>
+    </li>
+  );
   return (
     <ul className="packages-facts">
       {contents(pkg).map((text) => fact(<Check {...ICON} />, text))}

@@ -22,7 +22,9 @@ function Section({ title, packages, highlighted }: SectionProps) {
     <section className="packages-section">
       <h2 className="packages-section__title">{title}</h2>
       <ul className="packages-grid">
-        {packages.map((pkg) => <PackageCard key={pkg.class_package_id} pkg={pkg} highlighted={pkg.class_package_id === highlighted} />)}
+        {packages.map((pkg) => (
+          <PackageCard key={pkg.class_package_id} pkg={pkg} highlighted={pkg.class_package_id === highlighted} />
+        ))}
       </ul>
     </section>
   );

@@ -26,15 +26,26 @@ export function Packages({ name, packages, failed, spinner, signedIn, checking, 
   useEffect(onLoad, [onLoad]);
 
   const content = (): JSX.Element => {
-    if (failed && !packages) return <ErrorState title="No pudimos cargar los paquetes." onRetry={onLoad} busy={spinner} />;
+    if (failed && !packages)
+      return <ErrorState title="No pudimos cargar los paquetes." onRetry={onLoad} busy={spinner} />;
     if (!packages || checking) return <PackagesSkeleton />;
-    if (packages.length === 0) return <EmptyState illustration="ticket" title="Aún no hay paquetes a la venta." text="Vuelve pronto o pregunta en recepción." />;
+    if (packages.length === 0)
+      return (
+        <EmptyState
+          illustration="ticket"
+          title="Aún no hay paquetes a la venta."
+          text="Vuelve pronto o pregunta en recepción."
+        />
+      );
     return <PackageList packages={packages} visitor={!signedIn} />;
   };
 
   return (
     <div className="ui-container ui-page">
-      <PageHeader title={name} text="Elige cómo quieres entrenar. Sin filas y sin llamadas: compra aquí y reserva tu lugar." />
+      <PageHeader
+        title={name}
+        text="Elige cómo quieres entrenar. Sin filas y sin llamadas: compra aquí y reserva tu lugar."
+      />
       {content()}
     </div>
   );

@@ -14,12 +14,16 @@ export function PackagesSkeleton() {
             <Skeleton width="62%" height={26} />
             <Skeleton width="86%" />
           </div>
-          <div className="packages-price"><Skeleton width="55%" height={28} /></div>
+          <div className="packages-price">
+            <Skeleton width="55%" height={28} />
+          </div>
           <div className="packages-facts">
             <Skeleton width="48%" />
             <Skeleton width="58%" />
           </div>
-          <div className="packages-card__buy"><Skeleton shape="block" height={44} /></div>
+          <div className="packages-card__buy">
+            <Skeleton shape="block" height={44} />
+          </div>
         </div>
       ))}
     </SkeletonGroup>

@@ -10,7 +10,9 @@ export function StarterCard({ pkg }: { readonly pkg: ClassPackage }) {
     <section className="packages-starter" aria-labelledby="para-empezar">
       <div className="packages-starter__words">
         <p className="packages-starter__eyebrow">Para empezar</p>
-        <h2 id="para-empezar" className="packages-starter__title">{pkg.title}</h2>
+        <h2 id="para-empezar" className="packages-starter__title">
+          {pkg.title}
+        </h2>
         {pkg.short_description && <p className="packages-starter__text">{pkg.short_description}</p>}
         <PackageFacts pkg={pkg} />
       </div>

@@ -36,11 +36,19 @@ export function Teaser({ name, to, packages, failed, onLoad }: TeaserProps) {
     <section className="packages-teaser ui-container" aria-labelledby="paquetes-portada">
       <div className="packages-teaser__heading">
         <h2 id="paquetes-portada">{name}</h2>
-        <LinkButton to={to} variant="quiet">Ver todos<span className="ui-hidden"> los paquetes</span></LinkButton>
+        <LinkButton to={to} variant="quiet">
+          Ver todos<span className="ui-hidden"> los paquetes</span>
+        </LinkButton>
       </div>
-      {shown
-        ? <ul className="packages-grid">{shown.map((pkg) => <PackageCard key={pkg.class_package_id} pkg={pkg} highlighted={pkg.class_package_id === highlighted} />)}</ul>
-        : <PackagesSkeleton />}
+      {shown ? (
+        <ul className="packages-grid">
+          {shown.map((pkg) => (
+            <PackageCard key={pkg.class_package_id} pkg={pkg} highlighted={pkg.class_package_id === highlighted} />
+          ))}
+        </ul>
+      ) : (
+        <PackagesSkeleton />
+      )}
     </section>
   );
 }

@@ -31,20 +31,40 @@ export function AddCard({ method, saving, error, onSave, onCancel }: AddCardProp
   };
   return (
     <section className="methods-add ui-card" aria-labelledby={id}>
-      <h2 ref={heading} id={id} tabIndex={-1}>Agregar tarjeta</h2>
-      <Suspense fallback={<SkeletonGroup label="Cargando el campo de la tarjeta"><Skeleton shape="block" height={78} /></SkeletonGroup>}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        Agregar tarjeta
+      </h2>
+      <Suspense
+        fallback={
+          <SkeletonGroup label="Cargando el campo de la tarjeta">
+            <Skeleton shape="block" height={78} />
+          </SkeletonGroup>
+        }
+      >
         <CardField method={method} entry={entry} onEmpty={setEmpty} />
       </Suspense>
       <div role="alert" className="methods-add__alert">
-        {error && <p className="methods-add__error">{error.text}{error.detail && <span> {error.detail}</span>}</p>}
+        {error && (
+          <p className="methods-add__error">
+            {error.text}
+            {error.detail && <span> {error.detail}</span>}
+          </p>
+        )}
       </div>
       <p className="methods-add__note">
         <LockKeyhole size={18} aria-hidden />
-        <span>Los datos de tu tarjeta van directo al procesador de pagos; el estudio no los ve. No se hace ningún cargo al guardarla.</span>
+        <span>
+          Los datos de tu tarjeta van directo al procesador de pagos; el estudio no los ve. No se hace ningún cargo al
+          guardarla.
+        </span>
       </p>
       <div className="methods-add__actions">
-        <Button variant="ghost" disabled={saving} onClick={onCancel}>Cancelar</Button>
-        <Button busy={saving} disabled={empty && !saving} onClick={save}>Guardar tarjeta</Button>
+        <Button variant="ghost" disabled={saving} onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button busy={saving} disabled={empty && !saving} onClick={save}>
+          Guardar tarjeta
+        </Button>
       </div>
     </section>
   );

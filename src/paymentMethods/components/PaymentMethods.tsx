@@ -53,32 +53,73 @@ export function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete,
     if (await onAdd(entry)) close();
   };
   const remove = async (source: PaymentSource): Promise<void> => {
-    const sure = await confirm({ text: `¿Eliminar tu tarjeta ${cardName(source)}? Puedes volver a agregarla cuando quieras.`, ok: 'Eliminar', cancel: 'Conservar' });
-    if (sure && await onDelete(source.payment_source_id)) goOn();
+    const sure = await confirm({
+      text: `¿Eliminar tu tarjeta ${cardName(source)}? Puedes volver a agregarla cuando quieras.`,
+      ok: 'Eliminar',
+      cancel: 'Conservar',
+    });
+    if (sure && (await onDelete(source.payment_source_id))) goOn();
   };
 
-  const add = <Button icon={<Plus size={20} aria-hidden />} onClick={open}>Agregar tarjeta</Button>;
+  const add = (
+    <Button icon={<Plus size={20} aria-hidden />} onClick={open}>
+      Agregar tarjeta
+    </Button>
+  );
   const content = (): JSX.Element | null => {
-    if (sources === null && failed) return <ErrorState title="No pudimos cargar tus métodos de pago." busy={spinner} onRetry={onLoad} />;
+    if (sources === null && failed)
+      return <ErrorState title="No pudimos cargar tus métodos de pago." busy={spinner} onRetry={onLoad} />;
     if (sources === null) {
       return (
         <SkeletonGroup label="Cargando métodos de pago" className="methods-cards">
-          {[1, 2].map((n) => <div key={n} className="methods-card ui-card"><Skeleton shape="block" width={56} height={38} /><Skeleton width={140} /></div>)}
+          {[1, 2].map((n) => (
+            <div key={n} className="methods-card ui-card">
+              <Skeleton shape="block" width={56} height={38} />
+              <Skeleton width={140} />
+            </div>
+          ))}
         </SkeletonGroup>
       );
     }
-    if (sources.length > 0) return <SavedCards sources={sources} timeZone={config.timezone} deleting={deleting} onDelete={(source) => void remove(source)} />;
+    if (sources.length > 0)
+      return (
+        <SavedCards
+          sources={sources}
+          timeZone={config.timezone}
+          deleting={deleting}
+          onDelete={(source) => void remove(source)}
+        />
+      );
     if (adding) return null;
-    return canAdd
-      ? <EmptyState illustration="ticket" title="Aún no tienes tarjetas guardadas." text="Guarda una y paga tu próximo paquete sin volver a escribirla." action={add} />
-      : <EmptyState illustration="ticket" title={errorMessage('payment-source/disabled')} action={<LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>} />;
+    return canAdd ? (
+      <EmptyState
+        illustration="ticket"
+        title="Aún no tienes tarjetas guardadas."
+        text="Guarda una y paga tu próximo paquete sin volver a escribirla."
+        action={add}
+      />
+    ) : (
+      <EmptyState
+        illustration="ticket"
+        title={errorMessage('payment-source/disabled')}
+        action={<LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>}
+      />
+    );
   };
 
   return (
     <div className="ui-container ui-page methods">
-      <PageHeader title="Métodos de Pago" text="Tus tarjetas guardadas." actions={canAdd && !adding && sources !== null && sources.length > 0 ? add : null} />
-      {adding && card && <AddCard method={card} saving={saving} error={error} onSave={(entry) => void save(entry)} onCancel={close} />}
-      <div ref={place} tabIndex={-1} role="region" aria-label="Tarjetas guardadas">{content()}</div>
+      <PageHeader
+        title="Métodos de Pago"
+        text="Tus tarjetas guardadas."
+        actions={canAdd && !adding && sources !== null && sources.length > 0 ? add : null}
+      />
+      {adding && card && (
+        <AddCard method={card} saving={saving} error={error} onSave={(entry) => void save(entry)} onCancel={close} />
+      )}
+      <div ref={place} tabIndex={-1} role="region" aria-label="Tarjetas guardadas">
+        {content()}
+      </div>
     </div>
   );
 }

@@ -24,7 +24,11 @@ export function SavedCards({ sources, timeZone, deleting, onDelete }: SavedCards
             <span>Agregada el {formatInstant(source.createdAt, timeZone)}</span>
           </p>
           <Button
-            variant="quiet" size="sm" icon={<Trash2 size={18} aria-hidden />} busy={deleting === source.payment_source_id} disabled={deleting !== null && deleting !== source.payment_source_id}
+            variant="quiet"
+            size="sm"
+            icon={<Trash2 size={18} aria-hidden />}
+            busy={deleting === source.payment_source_id}
+            disabled={deleting !== null && deleting !== source.payment_source_id}
             onClick={() => onDelete(source)}
           >
             Eliminar<span className="ui-hidden"> {cardName(source)}</span>

@@ -9,7 +9,11 @@ import { selectCanAdd, selectPaymentMethods } from '../selectors';
 
 /** /mystudio/metodos */
 export default connect(
-  (state: RootState) => ({ config: selectConfig(state), state: selectPaymentMethods(state), canAdd: selectCanAdd(state) }),
+  (state: RootState) => ({
+    config: selectConfig(state),
+    state: selectPaymentMethods(state),
+    canAdd: selectCanAdd(state),
+  }),
   (dispatch: AppDispatch) => ({
     onLoad: () => void dispatch(fetchPaymentSources()),
     onAdd: (card: CardEntry) => dispatch(addPaymentSource(card)),

@@ -14,10 +14,28 @@ export interface ChargeListProps {
   readonly timeZone: string;
 }
 
-function Receipt({ invoice, date, block }: { readonly invoice: Invoice; readonly date: string; readonly block: boolean }) {
+function Receipt({
+  invoice,
+  date,
+  block,
+}: {
+  readonly invoice: Invoice;
+  readonly date: string;
+  readonly block: boolean;
+}) {
   return (
-    <LinkButton to={chargeReceiptPath(invoice)} variant="ghost" size="sm" block={block} icon={<ReceiptText size={18} aria-hidden />}>
-      Recibo<span className="ui-hidden"> {invoice.class_package.title}, {date}</span>
+    <LinkButton
+      to={chargeReceiptPath(invoice)}
+      variant="ghost"
+      size="sm"
+      block={block}
+      icon={<ReceiptText size={18} aria-hidden />}
+    >
+      Recibo
+      <span className="ui-hidden">
+        {' '}
+        {invoice.class_package.title}, {date}
+      </span>
     </LinkButton>
   );
 }
@@ -33,8 +51,12 @@ export function ChargeTable({ invoices, timeZone }: ChargeListProps) {
             <th scope="col">Fecha</th>
             <th scope="col">Paquete</th>
             <th scope="col">Orden</th>
-            <th scope="col" className="purchases-table__money">Monto</th>
-            <th scope="col" className="purchases-table__money">Reembolsado</th>
+            <th scope="col" className="purchases-table__money">
+              Monto
+            </th>
+            <th scope="col" className="purchases-table__money">
+              Reembolsado
+            </th>
             <th scope="col">Recibo</th>
           </tr>
         </thead>
@@ -44,11 +66,19 @@ export function ChargeTable({ invoices, timeZone }: ChargeListProps) {
             return (
               <tr key={invoice.invoice_id}>
                 <td className="purchases-table__line">{date}</td>
-                <th scope="row"><span className="purchases-package">{invoice.class_package.title}</span></th>
+                <th scope="row">
+                  <span className="purchases-package">{invoice.class_package.title}</span>
+                </th>
                 <td>#00{invoice.purchase_id}</td>
                 <td className="purchases-table__money">{formatMoney(toCentavos(invoice.total_payment))}</td>
-                <td className="purchases-table__money">{invoice.refunded > 0 ? formatMoney(toCentavos(invoice.refunded)) : none('Nada')}</td>
-                <td><div className="purchases-table__actions"><Receipt invoice={invoice} date={date} block={false} /></div></td>
+                <td className="purchases-table__money">
+                  {invoice.refunded > 0 ? formatMoney(toCentavos(invoice.refunded)) : none('Nada')}
+                </td>
+                <td>
+                  <div className="purchases-table__actions">
+                    <Receipt invoice={invoice} date={date} block={false} />
+                  </div>
+                </td>
               </tr>
             );
           })}
@@ -69,9 +99,13 @@ export function ChargeCards({ invoices, timeZone }: ChargeListProps) {
             <div className="purchases-card__head">
               <h2 className="purchases-card__name">{invoice.class_package.title}</h2>
               <Amount total={toCentavos(invoice.total_payment)} refunded={toCentavos(invoice.refunded)} />
-              <p className="purchases-order">{date} · Orden #00{invoice.purchase_id}</p>
+              <p className="purchases-order">
+                {date} · Orden #00{invoice.purchase_id}
+              </p>
             </div>
-            <div className="purchases-card__actions"><Receipt invoice={invoice} date={date} block /></div>
+            <div className="purchases-card__actions">
+              <Receipt invoice={invoice} date={date} block />
+            </div>
           </li>
         );
       })}

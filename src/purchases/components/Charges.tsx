@@ -26,12 +26,15 @@ export function Charges({ config, list, onLoad }: ChargesProps) {
   useEffect(() => onLoad(), [onLoad]);
 
   const content = (): JSX.Element => {
-    if (list.rows === null && list.failed) return <ErrorState title="No pudimos cargar tus cargos." busy={list.spinner} onRetry={onLoad} />;
+    if (list.rows === null && list.failed)
+      return <ErrorState title="No pudimos cargar tus cargos." busy={list.spinner} onRetry={onLoad} />;
     if (list.rows === null) return <PurchasesSkeleton label="Cargando cargos" wide={wide} />;
     if (list.rows.length === 0) {
       return (
         <EmptyState
-          illustration="ticket" title="Aún no tienes cargos." text="Aquí verás cada pago que hagas y su recibo."
+          illustration="ticket"
+          title="Aún no tienes cargos."
+          text="Aquí verás cada pago que hagas y su recibo."
           action={<LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>}
         />
       );

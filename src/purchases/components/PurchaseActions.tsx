@@ -15,15 +15,30 @@ export const hasActions = ({ hasReceipt, cancellable }: PurchaseView): boolean =
 /** What can be done with a purchase now. */
 export function PurchaseActions({ view, block = false, onCancel }: PurchaseActionsProps) {
   // Which purchase it is about: seen in its row, heard with the button.
-  const which = <span className="ui-hidden"> {view.title}, {view.date}</span>;
+  const which = (
+    <span className="ui-hidden">
+      {' '}
+      {view.title}, {view.date}
+    </span>
+  );
   return (
     <>
       {view.hasReceipt && (
-        <LinkButton to={receiptPath(view.purchase.purchase_id)} variant="ghost" size="sm" block={block} icon={<ReceiptText size={18} aria-hidden />}>
+        <LinkButton
+          to={receiptPath(view.purchase.purchase_id)}
+          variant="ghost"
+          size="sm"
+          block={block}
+          icon={<ReceiptText size={18} aria-hidden />}
+        >
           Recibo{which}
         </LinkButton>
       )}
-      {view.cancellable && <Button variant="quiet" size="sm" block={block} onClick={() => onCancel(view)}>Cancelar Suscripción{which}</Button>}
+      {view.cancellable && (
+        <Button variant="quiet" size="sm" block={block} onClick={() => onCancel(view)}>
+          Cancelar Suscripción{which}
+        </Button>
+      )}
     </>
   );
 }

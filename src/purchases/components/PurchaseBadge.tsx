@@ -17,5 +17,9 @@ const LOOKS: ReadonlyMap<string, readonly [BadgeTone, typeof CircleX]> = new Map
 /** A purchase's state in words (`text`), each with a shape of its own. */
 export function PurchaseBadge({ status, text }: { readonly status: string; readonly text: string }) {
   const [tone, Icon] = LOOKS.get(status) ?? ['neutral', CircleMinus];
-  return <Badge tone={tone} icon={<Icon size={15} aria-hidden />}>{text}</Badge>;
+  return (
+    <Badge tone={tone} icon={<Icon size={15} aria-hidden />}>
+      {text}
+    </Badge>
+  );
 }

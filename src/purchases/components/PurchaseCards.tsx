@@ -15,12 +15,21 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 /** On phones. */
 export function PurchaseCards({ views, onCancel }: PurchaseListProps) {
   const fact = (icon: ReactNode, label: string, value: ReactNode, seen = false) => (
-    <div>{icon}<dt className={seen ? undefined : 'ui-hidden'}>{label}</dt><dd>{value}</dd></div>
+    <div>
+      {icon}
+      <dt className={seen ? undefined : 'ui-hidden'}>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
   return (
     <ul className="purchases-cards">
       {views.map((view) => (
-        <li key={view.purchase.purchase_id} id={rowId(view.purchase.purchase_id)} tabIndex={-1} className="purchases-card ui-card">
+        <li
+          key={view.purchase.purchase_id}
+          id={rowId(view.purchase.purchase_id)}
+          tabIndex={-1}
+          className="purchases-card ui-card"
+        >
           <div className="purchases-card__head">
             <h2 className="purchases-card__name">{view.title}</h2>
             <PurchaseBadge status={view.purchase.status} text={view.badge} />
@@ -30,10 +39,20 @@ export function PurchaseCards({ views, onCancel }: PurchaseListProps) {
             {fact(<Banknote {...ICON} />, 'Monto', <Amount total={view.total} refunded={view.refunded} />)}
             {fact(<CalendarDays {...ICON} />, 'Fecha', view.date)}
             {fact(<CreditCard {...ICON} />, 'Forma de pago', view.method)}
-            {view.renewal !== null && fact(<CalendarClock {...ICON} />, view.onTrial ? 'Tu prueba gratis termina el' : 'Próxima renovación', <strong>{view.renewal}</strong>, true)}
+            {view.renewal !== null &&
+              fact(
+                <CalendarClock {...ICON} />,
+                view.onTrial ? 'Tu prueba gratis termina el' : 'Próxima renovación',
+                <strong>{view.renewal}</strong>,
+                true,
+              )}
           </dl>
           {view.note && <p className="purchases-note">{view.note}</p>}
-          {hasActions(view) && <div className="purchases-card__actions"><PurchaseActions view={view} block onCancel={onCancel} /></div>}
+          {hasActions(view) && (
+            <div className="purchases-card__actions">
+              <PurchaseActions view={view} block onCancel={onCancel} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

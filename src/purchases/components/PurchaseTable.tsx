@@ -21,7 +21,9 @@ export function PurchaseTable({ views, onCancel }: PurchaseListProps) {
           <tr>
             <th scope="col">Paquete</th>
             <th scope="col">Fecha</th>
-            <th scope="col" className="purchases-table__money">Monto</th>
+            <th scope="col" className="purchases-table__money">
+              Monto
+            </th>
             <th scope="col">Forma de pago</th>
             <th scope="col">Estado</th>
             {renewals && <th scope="col">Próxima renovación</th>}
@@ -36,17 +38,32 @@ export function PurchaseTable({ views, onCancel }: PurchaseListProps) {
                 <span className="purchases-order">Orden #00{view.purchase.purchase_id}</span>
               </th>
               <td className="purchases-table__line">{view.date}</td>
-              <td className="purchases-table__money"><Amount total={view.total} refunded={view.refunded} /></td>
+              <td className="purchases-table__money">
+                <Amount total={view.total} refunded={view.refunded} />
+              </td>
               <td>{view.method}</td>
-              <td><PurchaseBadge status={view.purchase.status} text={view.badge} />{view.note && <p className="purchases-note">{view.note}</p>}</td>
+              <td>
+                <PurchaseBadge status={view.purchase.status} text={view.badge} />
+                {view.note && <p className="purchases-note">{view.note}</p>}
+              </td>
               {renewals && (
                 <td>
-                  {view.renewal === null ? none('No se renueva') : <span className="purchases-table__line">{view.renewal}</span>}
+                  {view.renewal === null ? (
+                    none('No se renueva')
+                  ) : (
+                    <span className="purchases-table__line">{view.renewal}</span>
+                  )}
                   {view.onTrial && <span className="purchases-order">Termina tu prueba gratis</span>}
-                  {view.renewal !== null && !view.onTrial && view.period && <span className="purchases-order">Se renueva {view.period}</span>}
+                  {view.renewal !== null && !view.onTrial && view.period && (
+                    <span className="purchases-order">Se renueva {view.period}</span>
+                  )}
                 </td>
               )}
-              <td><div className="purchases-table__actions"><PurchaseActions view={view} onCancel={onCancel} /></div></td>
+              <td>
+                <div className="purchases-table__actions">
+                  <PurchaseActions view={view} onCancel={onCancel} />
+                </div>
+              </td>
             </tr>
           ))}
         </tbody>

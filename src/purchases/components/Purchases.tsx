@@ -50,25 +50,45 @@ export function Purchases({ config, list, onLoad, onCancel }: PurchasesProps) {
       ok: 'Cancelar Suscripción',
       cancel: 'Conservar',
       send: (reason) => onCancel(purchase_id, reason),
-    }).finally(() => { asking.current = false; });
+    }).finally(() => {
+      asking.current = false;
+    });
     // The button that was pressed is gone, and the focus with it: it goes on in the row, which says what is so now.
-    if (done && document.activeElement === document.body) document.getElementById(rowId(purchase_id))?.focus({ preventScroll: true });
+    if (done && document.activeElement === document.body)
+      document.getElementById(rowId(purchase_id))?.focus({ preventScroll: true });
   };
 
   const buy = <LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>;
   const content = (): JSX.Element => {
-    if (list.rows === null && list.failed) return <ErrorState title="No pudimos cargar tus compras." busy={list.spinner} onRetry={onLoad} />;
+    if (list.rows === null && list.failed)
+      return <ErrorState title="No pudimos cargar tus compras." busy={list.spinner} onRetry={onLoad} />;
     if (list.rows === null) return <PurchasesSkeleton label="Cargando compras" wide={wide} />;
     if (list.rows.length === 0) {
-      return <EmptyState illustration="ticket" title="Aún no tienes compras." text="Elige un paquete y reserva tu primera clase." action={buy} />;
+      return (
+        <EmptyState
+          illustration="ticket"
+          title="Aún no tienes compras."
+          text="Elige un paquete y reserva tu primera clase."
+          action={buy}
+        />
+      );
     }
     const List = wide ? PurchaseTable : PurchaseCards;
-    return <List views={list.rows.map((row) => viewOf(row, config.timezone, now, wide ? 'table' : 'cards'))} onCancel={(view) => void cancel(view)} />;
+    return (
+      <List
+        views={list.rows.map((row) => viewOf(row, config.timezone, now, wide ? 'table' : 'cards'))}
+        onCancel={(view) => void cancel(view)}
+      />
+    );
   };
 
   return (
     <div className="ui-container ui-page">
-      <PageHeader title="Mis Compras" text="Tus paquetes y suscripciones, con su recibo." actions={list.rows?.length === 0 ? null : buy} />
+      <PageHeader
+        title="Mis Compras"
+        text="Tus paquetes y suscripciones, con su recibo."
+        actions={list.rows?.length === 0 ? null : buy}
+      />
       {content()}
     </div>
   );

@@ -33,18 +33,34 @@ export interface ReceiptProps {
 }
 
 /** /mystudio/recibo/{purchase_id}: what is printed or kept as a PDF. */
-export function Receipt({ config, customerName, purchaseId, invoiceId, purchase, failure, invoices, spinner, onLoad }: ReceiptProps) {
+export function Receipt({
+  config,
+  customerName,
+  purchaseId,
+  invoiceId,
+  purchase,
+  failure,
+  invoices,
+  spinner,
+  onLoad,
+}: ReceiptProps) {
   useTitle(purchaseId === null ? 'Recibo' : `Recibo de la orden #00${purchaseId}`);
   const load = useCallback(() => {
     if (purchaseId !== null) onLoad(purchaseId, invoiceId !== null);
   }, [onLoad, purchaseId, invoiceId]);
   useEffect(load, [load]);
 
-  const charge = invoiceId === null ? null : invoices.rows?.find((row) => row.invoice_id === invoiceId && row.purchase_id === purchaseId);
+  const charge =
+    invoiceId === null
+      ? null
+      : invoices.rows?.find((row) => row.invoice_id === invoiceId && row.purchase_id === purchaseId);
   const shown = purchase !== null && failure === null && charge !== undefined;
-  const back = invoiceId === null ? { to: PATHS.purchases, label: 'Mis Compras' } : { to: PATHS.charges, label: 'Mis Cargos' };
+  const back =
+    invoiceId === null ? { to: PATHS.purchases, label: 'Mis Compras' } : { to: PATHS.charges, label: 'Mis Cargos' };
   const content = (): JSX.Element => {
-    const gone = (title: string) => <EmptyState illustration="ticket" title={title} action={<LinkButton to={back.to}>{back.label}</LinkButton>} />;
+    const gone = (title: string) => (
+      <EmptyState illustration="ticket" title={title} action={<LinkButton to={back.to}>{back.label}</LinkButton>} />
+    );
     if (purchaseId === null || failure === 'missing') return gone(errorMessage('purchase/not-found'));
     if (failure === 'failed' || (invoiceId !== null && invoices.failed)) {
       return <ErrorState title="No pudimos cargar este recibo." busy={spinner || invoices.spinner} onRetry={load} />;
@@ -57,8 +73,14 @@ export function Receipt({ config, customerName, purchaseId, invoiceId, purchase,
   return (
     <div className="ui-container ui-page receipt-page">
       <div className="receipt-tools">
-        <LinkButton to={back.to} variant="quiet" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>{back.label}</LinkButton>
-        {shown && <Button size="sm" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>Imprimir</Button>}
+        <LinkButton to={back.to} variant="quiet" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>
+          {back.label}
+        </LinkButton>
+        {shown && (
+          <Button size="sm" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        )}
       </div>
       {content()}
     </div>
@@ -74,7 +96,12 @@ interface PaperProps {
 
 function Paper({ config, customerName, purchase, charge }: PaperProps) {
   const view = receiptOf(purchase, charge, config.timezone);
-  const fact = (label: string, value: string) => <div><dt>{label}</dt><dd>{value}</dd></div>;
+  const fact = (label: string, value: string) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
   return (
     <article className="receipt ui-card" aria-labelledby="recibo-titulo">
       <header className="receipt__head">
@@ -97,10 +124,29 @@ function Paper({ config, customerName, purchase, charge }: PaperProps) {
         {charge && fact('Cargo', `#00${charge.invoice_id}`)}
       </dl>
       <dl className="receipt__lines">
-        <div className="receipt__package"><dt>Paquete</dt><dd>{purchase.class_package.title}{view.period && <span>Suscripción, se renueva {view.period}</span>}</dd></div>
-        {view.lines.map(({ label, amount }) => <div key={label}><dt>{label}</dt><dd>{formatMoney(amount)}</dd></div>)}
-        <div className="receipt__total"><dt>{view.totalLabel}</dt><dd>{formatMoney(view.total)}</dd></div>
-        {view.refunded > 0 && <div><dt>Reembolsado</dt><dd>{formatMoney(-view.refunded)}</dd></div>}
+        <div className="receipt__package">
+          <dt>Paquete</dt>
+          <dd>
+            {purchase.class_package.title}
+            {view.period && <span>Suscripción, se renueva {view.period}</span>}
+          </dd>
+        </div>
+        {view.lines.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+        <div className="receipt__total">
+          <dt>{view.totalLabel}</dt>
+          <dd>{formatMoney(view.total)}</dd>
+        </div>
+        {view.refunded > 0 && (
+          <div>
+            <dt>Reembolsado</dt>
+            <dd>{formatMoney(-view.refunded)}</dd>
+          </div>
+        )}
       </dl>
       <p className="receipt__foot">No es un comprobante fiscal</p>
     </article>

@@ -34,5 +34,10 @@ const ConnectedReceipt = connect(
 /** /mystudio/recibo/:purchase_id, of one charge with ?cargo= */
 export default function ReceiptScreen() {
   const [params] = useSearchParams();
-  return <ConnectedReceipt purchaseId={idParam(useParams().purchase_id)} invoiceId={idParam(params.get('cargo') ?? undefined)} />;
+  return (
+    <ConnectedReceipt
+      purchaseId={idParam(useParams().purchase_id)}
+      invoiceId={idParam(params.get('cargo') ?? undefined)}
+    />
+  );
 }

@@ -26,8 +26,15 @@ export default function AccessCodeDialog({ view: { reservation }, open, onClose,
       <div className="access-code">
         <div className="access-code__frame">
           <QRCodeSVG
-            value={`${window.location.origin}${accessPath(class_reservation_id)}`} size={SIZE} level="L" marginSize={QUIET}
-            bgColor="#ffffff" fgColor="#000000" title={title} role="img" aria-label={title}
+            value={`${window.location.origin}${accessPath(class_reservation_id)}`}
+            size={SIZE}
+            level="L"
+            marginSize={QUIET}
+            bgColor="#ffffff"
+            fgColor="#000000"
+            title={title}
+            role="img"
+            aria-label={title}
           />
         </div>
         <p className="access-code__facts">

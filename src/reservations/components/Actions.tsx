@@ -25,7 +25,11 @@ export const hasActions = ({ reservation, cancellation, rateable, hasCode, upcom
   cancellation.allowed || rateable || hasCode || upcoming || reservation.class_stars !== null;
 
 /** What can be done with a reservation now; stars that were given are shown. */
-export function Actions({ view: { reservation, cancellation, rateable, hasCode, upcoming }, block = false, onAct }: ActionsProps) {
+export function Actions({
+  view: { reservation, cancellation, rateable, hasCode, upcoming },
+  block = false,
+  onAct,
+}: ActionsProps) {
   const { class_reservation_id: id, class_stars, single_class } = reservation;
   // Which class it is about: seen in its row, heard with the button.
   const name = `${single_class.class_type.name}, ${formatDateTime(single_class.class_date)}`;
@@ -34,14 +38,43 @@ export function Actions({ view: { reservation, cancellation, rateable, hasCode, 
     <>
       {class_stars !== null && <Stars value={class_stars} label="Tu calificación" />}
       {hasCode && (
-        <Button variant="primary" size="sm" block={block} icon={<QrCode size={18} aria-hidden />} onClick={() => onAct('code', id)}>Código QR{which}</Button>
+        <Button
+          variant="primary"
+          size="sm"
+          block={block}
+          icon={<QrCode size={18} aria-hidden />}
+          onClick={() => onAct('code', id)}
+        >
+          Código QR{which}
+        </Button>
       )}
-      {rateable && <Button variant="ghost" size="sm" block={block} onClick={() => onAct('rate', id)}>Calificar{which}</Button>}
-      {upcoming && (block
-        ? <Button variant="quiet" size="sm" block icon={<CalendarPlus size={18} aria-hidden />} onClick={() => onAct('calendar', id)}>{ADD}{which}</Button>
-        : <IconButton label={`${ADD} ${name}`} onClick={() => onAct('calendar', id)}><CalendarPlus size={20} aria-hidden /></IconButton>
+      {rateable && (
+        <Button variant="ghost" size="sm" block={block} onClick={() => onAct('rate', id)}>
+          Calificar{which}
+        </Button>
       )}
-      {cancellation.allowed && <Button variant="ghost" size="sm" block={block} onClick={() => onAct('cancel', id)}>Cancelar{which}</Button>}
+      {upcoming &&
+        (block ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            block
+            icon={<CalendarPlus size={18} aria-hidden />}
+            onClick={() => onAct('calendar', id)}
+          >
+            {ADD}
+            {which}
+          </Button>
+        ) : (
+          <IconButton label={`${ADD} ${name}`} onClick={() => onAct('calendar', id)}>
+            <CalendarPlus size={20} aria-hidden />
+          </IconButton>
+        ))}
+      {cancellation.allowed && (
+        <Button variant="ghost" size="sm" block={block} onClick={() => onAct('cancel', id)}>
+          Cancelar{which}
+        </Button>
+      )}
     </>
   );
 }

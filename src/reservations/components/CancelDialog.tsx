@@ -30,7 +30,10 @@ const REFUSALS = {
 } as const;
 
 /** What becomes of the credit. A late cancellation costs it whatever else is so. */
-function consequence({ reservation, cancellation }: ReservationView, rules: CancelRules): { readonly text: string; readonly warning: boolean } {
+function consequence(
+  { reservation, cancellation }: ReservationView,
+  rules: CancelRules,
+): { readonly text: string; readonly warning: boolean } {
   if (!cancellation.allowed) return { text: REFUSALS[cancellation.reason], warning: true };
   if (!reservation.counted) return { text: 'Tu plan ilimitado sigue igual; solo se libera tu lugar.', warning: false };
   if (cancellation.excused) return { text: 'Cambió el coach: puedes cancelar sin perder tu crédito.', warning: false };
@@ -50,11 +53,22 @@ function guestsStay(staying: readonly (string | null)[]): string | null {
   return `${names.slice(0, -1).join(', ')} y ${names[names.length - 1]} conservan sus lugares. Si tampoco van a ir, cancela también los suyos.`;
 }
 
-export default function CancelDialog({ view, open, rules, staying, busy, error, onConfirm, onClose, onExited }: CancelDialogProps) {
+export default function CancelDialog({
+  view,
+  open,
+  rules,
+  staying,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+  onExited,
+}: CancelDialogProps) {
   const { single_class, guest, spot } = view.reservation;
   const { text, warning } = consequence(view, rules);
   const coaches = instructorNames(view.reservation);
-  const left = guest === null ? guestsStay(staying) : staying.includes(null) ? 'Tu propio lugar se queda como está.' : null;
+  const left =
+    guest === null ? guestsStay(staying) : staying.includes(null) ? 'Tu propio lugar se queda como está.' : null;
   return (
     <Dialog
       open={open}
@@ -65,8 +79,14 @@ export default function CancelDialog({ view, open, rules, staying, busy, error, 
       locked={busy}
       footer={
         <>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>Conservar</Button>
-          {view.cancellation.allowed && <Button variant="danger" busy={busy} onClick={onConfirm}>Sí, cancelar</Button>}
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Conservar
+          </Button>
+          {view.cancellation.allowed && (
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              Sí, cancelar
+            </Button>
+          )}
         </>
       }
     >
@@ -74,17 +94,27 @@ export default function CancelDialog({ view, open, rules, staying, busy, error, 
         <p className="reservations-cancel__class">
           <strong>{single_class.class_type.name}</strong>
           <span>{formatDateTime(single_class.class_date)}</span>
-          <span>{[coaches && `con ${coaches}`, single_class.location.name, spot !== null && `lugar ${spot}`].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[coaches && `con ${coaches}`, single_class.location.name, spot !== null && `lugar ${spot}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
           {guest && <span>Invitado: {guest}</span>}
         </p>
         {(error === null || view.cancellation.allowed) && (
-          <p className={warning ? 'reservations-cancel__text reservations-cancel__text--warning' : 'reservations-cancel__text'}>
+          <p
+            className={
+              warning ? 'reservations-cancel__text reservations-cancel__text--warning' : 'reservations-cancel__text'
+            }
+          >
             {warning && <CircleAlert size={20} aria-hidden />}
             <span>{text}</span>
           </p>
         )}
         {left && view.cancellation.allowed && <p>{left}</p>}
-        <div role="alert" className="reservations-cancel__alert">{error && <p className="reservations-cancel__error">{error}</p>}</div>
+        <div role="alert" className="reservations-cancel__alert">
+          {error && <p className="reservations-cancel__error">{error}</p>}
+        </div>
       </div>
     </Dialog>
   );

@@ -39,11 +39,20 @@ export default function GuestDialog({ view, open, busy, error, onRename, onClose
 
   return (
     <Dialog
-      open={open} onClose={onClose} onExited={onExited} title="Cambiar invitado" size="sm" locked={busy}
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title="Cambiar invitado"
+      size="sm"
+      locked={busy}
       footer={
         <>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>Conservar</Button>
-          <Button type="submit" form={form} busy={busy}>Guardar nombre</Button>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Conservar
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            Guardar nombre
+          </Button>
         </>
       }
     >
@@ -54,10 +63,18 @@ export default function GuestDialog({ view, open, busy, error, onRename, onClose
           <span>{[single_class.location.name, spot !== null && `lugar ${spot}`].filter(Boolean).join(' · ')}</span>
         </p>
         <TextField
-          ref={field} label="Nombre de tu invitado" name="guest" value={name} error={nameless} maxLength={GUEST_NAME_MAX} autoComplete="off"
+          ref={field}
+          label="Nombre de tu invitado"
+          name="guest"
+          value={name}
+          error={nameless}
+          maxLength={GUEST_NAME_MAX}
+          autoComplete="off"
           onChange={setName}
         />
-        <div role="alert" className="reservations-cancel__alert">{error && <p className="reservations-cancel__error">{error}</p>}</div>
+        <div role="alert" className="reservations-cancel__alert">
+          {error && <p className="reservations-cancel__error">{error}</p>}
+        </div>
       </form>
     </Dialog>
   );

@@ -14,9 +14,17 @@ export interface GuestNameProps {
 export function GuestName({ view: { reservation, renameable }, label = '', onAct }: GuestNameProps) {
   return (
     <span className="reservations-guest">
-      <span>{label}{reservation.guest}</span>
+      <span>
+        {label}
+        {reservation.guest}
+      </span>
       {renameable && (
-        <IconButton label={`Cambiar el nombre de ${reservation.guest}`} onClick={() => onAct('guest', reservation.class_reservation_id)}><Pencil size={16} aria-hidden /></IconButton>
+        <IconButton
+          label={`Cambiar el nombre de ${reservation.guest}`}
+          onClick={() => onAct('guest', reservation.class_reservation_id)}
+        >
+          <Pencil size={16} aria-hidden />
+        </IconButton>
       )}
     </span>
   );

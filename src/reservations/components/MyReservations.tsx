@@ -42,7 +42,17 @@ export interface MyReservationsProps {
   readonly onForgetError: () => void;
 }
 
-export function MyReservations({ config, list, credits, onLoad, onCancel, onRate, onRename, onAddToCalendar, onForgetError }: MyReservationsProps) {
+export function MyReservations({
+  config,
+  list,
+  credits,
+  onLoad,
+  onCancel,
+  onRate,
+  onRename,
+  onAddToCalendar,
+  onForgetError,
+}: MyReservationsProps) {
   useTitle('Mis Reservaciones');
   const now = useNow();
   const wide = useMediaQuery('(min-width: 1000px)');
@@ -66,13 +76,17 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onRate
 
   const max = pageCount(total);
   // The last reservation of the last page is gone: the page before it is the last one now.
-  const beyond = shown !== null && shown === list.query && shown.page === page && shown.filter === filter && max > 0 && page > max;
+  const beyond =
+    shown !== null && shown === list.query && shown.page === page && shown.filter === filter && max > 0 && page > max;
   useEffect(() => {
     if (beyond) setParams(writeQuery({ filter, page: max }), { replace: true });
   }, [beyond, filter, max, setParams]);
 
   const content = (): JSX.Element => {
-    if (failed) return <ErrorState title="No pudimos cargar tus reservaciones." busy={spinner} onRetry={() => onLoad(filter, page)} />;
+    if (failed)
+      return (
+        <ErrorState title="No pudimos cargar tus reservaciones." busy={spinner} onRetry={() => onLoad(filter, page)} />
+      );
     if (!reservations || beyond) return <ReservationsSkeleton wide={wide} />;
     if (reservations.length === 0) {
       const { title, text } = EMPTY[shown?.filter ?? filter];
@@ -83,8 +97,10 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onRate
     return <List views={views} guests={config.allow_class_guests} onAct={ask} />;
   };
 
-  const rules = [cancelPolicyText(config), config.allow_cancel_reservations ? maxCancelsText(config.max_cancels_per_available_class) : '']
-    .filter((line) => line !== '');
+  const rules = [
+    cancelPolicyText(config),
+    config.allow_cancel_reservations ? maxCancelsText(config.max_cancels_per_available_class) : '',
+  ].filter((line) => line !== '');
   // While the part asked for is on its way, the one before stays, quietly.
   const waiting = spinner && reservations !== null;
 
@@ -93,18 +109,45 @@ export function MyReservations({ config, list, credits, onLoad, onCancel, onRate
       <PageHeader
         title="Mis Reservaciones"
         text={rules.length > 0 && rules.map((line) => <p key={line}>{line}</p>)}
-        actions={<><CalendarLink /><CreditsIndicator credits={credits} /><LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton></>}
+        actions={
+          <>
+            <CalendarLink />
+            <CreditsIndicator credits={credits} />
+            <LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>
+          </>
+        }
       />
-      <SegmentedFilter label="Filtrar reservaciones" value={filter} options={FILTER_OPTIONS} onChange={(value) => setParams(writeQuery({ filter: value, page: 1 }))} />
+      <SegmentedFilter
+        label="Filtrar reservaciones"
+        value={filter}
+        options={FILTER_OPTIONS}
+        onChange={(value) => setParams(writeQuery({ filter: value, page: 1 }))}
+      />
       <div
-        ref={place} tabIndex={-1} role="region" aria-label="Reservaciones" aria-busy={waiting}
+        ref={place}
+        tabIndex={-1}
+        role="region"
+        aria-label="Reservaciones"
+        aria-busy={waiting}
         className={classNames('reservations-list', waiting && 'reservations-list--waiting')}
       >
         {content()}
       </div>
-      <Pager page={page} max={max} label="Páginas de reservaciones" onChange={(next) => setParams(writeQuery({ filter, page: next }))} />
+      <Pager
+        page={page}
+        max={max}
+        label="Páginas de reservaciones"
+        onChange={(next) => setParams(writeQuery({ filter, page: next }))}
+      />
       <ReservationDialogs
-        config={config} list={list} now={now} doing={doing} onExited={() => setDoing(null)} onCancel={onCancel} onRate={onRate} onRename={onRename}
+        config={config}
+        list={list}
+        now={now}
+        doing={doing}
+        onExited={() => setDoing(null)}
+        onCancel={onCancel}
+        onRate={onRate}
+        onRename={onRename}
         place={place}
       />
     </div>

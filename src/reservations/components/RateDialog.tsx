@@ -36,18 +36,30 @@ export default function RateDialog({ view, open, busy, error, onRate, onClose, o
     event.preventDefault();
     if (coachStars === null) return;
     setMissing(classStars === null);
-    if (classStars !== null) onRate({ class_stars: classStars, coach_stars: coachStars, comment: comment.trim() || null });
+    if (classStars !== null)
+      onRate({ class_stars: classStars, coach_stars: coachStars, comment: comment.trim() || null });
   };
 
   return (
     <Dialog
-      open={open} onClose={onClose} onExited={onExited} title="Calificar Clase" size="sm" locked={busy}
-      footer={coachStars !== null && (
-        <>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={form} busy={busy}>Enviar calificación</Button>
-        </>
-      )}
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title="Calificar Clase"
+      size="sm"
+      locked={busy}
+      footer={
+        coachStars !== null && (
+          <>
+            <Button variant="ghost" disabled={busy} onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={form} busy={busy}>
+              Enviar calificación
+            </Button>
+          </>
+        )
+      }
     >
       <form id={form} className="rating" onSubmit={submit}>
         <p className="rating__class">
@@ -55,14 +67,25 @@ export default function RateDialog({ view, open, busy, error, onRate, onClose, o
           <span>{formatDateTime(single_class.class_date)}</span>
         </p>
         <Stars label="¿Qué te pareció la clase?" value={classStars} onChange={setClassStars} />
-        <Stars label={coaches ? `¿Y tu coach, ${coaches}?` : '¿Y tu coach?'} value={coachStars} onChange={setCoachStars} />
+        <Stars
+          label={coaches ? `¿Y tu coach, ${coaches}?` : '¿Y tu coach?'}
+          value={coachStars}
+          onChange={setCoachStars}
+        />
         {coachStars !== null && (
           <TextArea
-            label="Comentario (opcional)" name="comment" rows={3} maxLength={RATING_COMMENT_MAX} value={comment} onChange={setComment}
+            label="Comentario (opcional)"
+            name="comment"
+            rows={3}
+            maxLength={RATING_COMMENT_MAX}
+            value={comment}
+            onChange={setComment}
             placeholder="Cuéntanos qué te gustó o qué mejorarías"
           />
         )}
-        <div role="alert" className="rating__alert">{told && <p>{told}</p>}</div>
+        <div role="alert" className="rating__alert">
+          {told && <p>{told}</p>}
+        </div>
       </form>
     </Dialog>
   );

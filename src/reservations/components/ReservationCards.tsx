@@ -19,7 +19,11 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 /** On phones. */
 export function ReservationCards({ views, guests, onAct }: ReservationListProps) {
   const fact = (icon: ReactNode, label: string, value: ReactNode, wide = false) => (
-    <div className={classNames('reservations-card__fact', wide && 'reservations-card__fact--wide')}>{icon}<dt className="ui-hidden">{label}</dt><dd>{value}</dd></div>
+    <div className={classNames('reservations-card__fact', wide && 'reservations-card__fact--wide')}>
+      {icon}
+      <dt className="ui-hidden">{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
   return (
     <ul className="reservations-cards">
@@ -39,9 +43,20 @@ export function ReservationCards({ views, guests, onAct }: ReservationListProps)
               {coaches && fact(<UserRound {...ICON} />, 'Coach', coaches)}
               {fact(<MapPin {...ICON} />, 'Estudio', location.name)}
               {reservation.spot !== null && fact(<Armchair {...ICON} />, 'Lugar', `Lugar ${reservation.spot}`)}
-              {guests && reservation.guest !== null && fact(<UserPlus {...ICON} />, 'Invitado', <GuestName view={view} label="Invitado: " onAct={onAct} />, true)}
+              {guests &&
+                reservation.guest !== null &&
+                fact(
+                  <UserPlus {...ICON} />,
+                  'Invitado',
+                  <GuestName view={view} label="Invitado: " onAct={onAct} />,
+                  true,
+                )}
             </dl>
-            {hasActions(view) && <div className="reservations-card__actions"><Actions view={view} block onAct={onAct} /></div>}
+            {hasActions(view) && (
+              <div className="reservations-card__actions">
+                <Actions view={view} block onAct={onAct} />
+              </div>
+            )}
           </li>
         );
       })}

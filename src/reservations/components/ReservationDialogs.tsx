@@ -34,7 +34,17 @@ export interface ReservationDialogsProps {
 }
 
 /** The dialog of what is being done with a reservation. */
-export function ReservationDialogs({ config, list, now, doing, onExited, onCancel, onRate, onRename, place }: ReservationDialogsProps) {
+export function ReservationDialogs({
+  config,
+  list,
+  now,
+  doing,
+  onExited,
+  onCancel,
+  onRate,
+  onRename,
+  place,
+}: ReservationDialogsProps) {
   const [open, setOpen] = useState(false);
   const done = useRef(false);
   useEffect(() => {
@@ -44,7 +54,8 @@ export function ReservationDialogs({ config, list, now, doing, onExited, onCance
   }, [doing]);
   // The button is gone with what was done, and the focus with it: it goes on in the list.
   useEffect(() => {
-    if (done.current && doing === null && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (done.current && doing === null && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
   }, [doing, list.reservations, place]);
 
   if (!doing) return null;
@@ -61,7 +72,14 @@ export function ReservationDialogs({ config, list, now, doing, onExited, onCance
   const acting = { ...common, busy: list.busy, error: list.refusal };
   return (
     <Suspense fallback={null}>
-      {action === 'cancel' && <CancelDialog {...acting} rules={config} staying={whoStays(reservation, list.reservations ?? [])} onConfirm={() => void finish(onCancel(id))} />}
+      {action === 'cancel' && (
+        <CancelDialog
+          {...acting}
+          rules={config}
+          staying={whoStays(reservation, list.reservations ?? [])}
+          onConfirm={() => void finish(onCancel(id))}
+        />
+      )}
       {action === 'rate' && <RateDialog {...acting} onRate={(rating) => void finish(onRate(id, rating))} />}
       {action === 'guest' && <GuestDialog {...acting} onRename={(name) => void finish(onRename(id, name))} />}
       {action === 'code' && <AccessCodeDialog {...common} />}

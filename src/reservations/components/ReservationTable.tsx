@@ -14,7 +14,12 @@ export interface ReservationListProps {
 }
 
 /** A dash for the eye, words for the ear. */
-const none = (words: string): JSX.Element => <><span aria-hidden>—</span><span className="ui-hidden">{words}</span></>;
+const none = (words: string): JSX.Element => (
+  <>
+    <span aria-hidden>—</span>
+    <span className="ui-hidden">{words}</span>
+  </>
+);
 
 /** On wide screens. */
 export function ReservationTable({ views, guests, onAct }: ReservationListProps) {
@@ -38,7 +43,10 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
             const { reservation, status } = view;
             const { class_type, class_date, location } = reservation.single_class;
             return (
-              <tr key={reservation.class_reservation_id} className={status === 'Próxima' ? undefined : 'reservations-table__quiet'}>
+              <tr
+                key={reservation.class_reservation_id}
+                className={status === 'Próxima' ? undefined : 'reservations-table__quiet'}
+              >
                 <th scope="row">
                   <span className="reservations-class">
                     <Avatar name={class_type.name} src={class_type.icon} />
@@ -48,12 +56,18 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
                     </span>
                   </span>
                 </th>
-                {guests && <td>{reservation.guest === null ? none('Sin invitado') : <GuestName view={view} onAct={onAct} />}</td>}
+                {guests && (
+                  <td>{reservation.guest === null ? none('Sin invitado') : <GuestName view={view} onAct={onAct} />}</td>
+                )}
                 <td>{instructorNames(reservation) || none('Sin coach')}</td>
                 <td className="reservations-table__date">{formatDateTime(class_date)}</td>
                 <td className="reservations-table__spot">{reservation.spot ?? none('Sin lugar asignado')}</td>
-                <td><StatusBadge status={status} /></td>
-                <td className="reservations-table__actions"><Actions view={view} onAct={onAct} /></td>
+                <td>
+                  <StatusBadge status={status} />
+                </td>
+                <td className="reservations-table__actions">
+                  <Actions view={view} onAct={onAct} />
+                </td>
               </tr>
             );
           })}

@@ -16,7 +16,10 @@ export function ReservationsSkeleton({ wide }: { readonly wide: boolean }) {
     </div>
   );
   return (
-    <SkeletonGroup label="Cargando reservaciones" className={wide ? 'reservations-frame ui-card' : 'reservations-cards'}>
+    <SkeletonGroup
+      label="Cargando reservaciones"
+      className={wide ? 'reservations-frame ui-card' : 'reservations-cards'}
+    >
       {ROWS.map(row)}
     </SkeletonGroup>
   );

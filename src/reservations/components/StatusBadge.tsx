@@ -17,5 +17,9 @@ const LOOKS: Readonly<Record<ReservationStatus, readonly [BadgeTone, typeof Circ
 /** The state in words, each with a shape of its own. */
 export function StatusBadge({ status }: { readonly status: ReservationStatus }) {
   const [tone, Icon] = LOOKS[status];
-  return <Badge tone={tone} icon={<Icon size={15} aria-hidden />}>{status}</Badge>;
+  return (
+    <Badge tone={tone} icon={<Icon size={15} aria-hidden />}>
+      {status}
+    </Badge>
+  );
 }

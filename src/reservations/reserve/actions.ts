@@ -38,7 +38,11 @@ export type ReserveAction =
   | { readonly type: 'reserve/SHOW_SPINNER' }
   | { readonly type: 'reserve/HIDE_SPINNER' };
 
-const setClass = (single_class_id: number, place: Place): ReserveAction => ({ type: 'reserve/SET_CLASS', single_class_id, place });
+const setClass = (single_class_id: number, place: Place): ReserveAction => ({
+  type: 'reserve/SET_CLASS',
+  single_class_id,
+  place,
+});
 const setStep = (step: ReserveStep): ReserveAction => ({ type: 'reserve/SET_STEP', step });
 const setError = (error: string | null): ReserveAction => ({ type: 'reserve/SET_ERROR', error });
 const setKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY', key });
@@ -53,7 +57,10 @@ export const choosePlacing = (place: Place): ReserveAction => ({ type: 'reserve/
 export const closeReserve = (): ReserveAction => setStep('closed');
 
 const signInFirst = (single_class_id: number, place: Place) =>
-  openSessionDialog({ reason: 'Inicia sesión para reservar tu lugar.', then: { kind: 'reserve', single_class_id, ...(place === 'guest' ? { place } : {}) } });
+  openSessionDialog({
+    reason: 'Inicia sesión para reservar tu lugar.',
+    then: { kind: 'reserve', single_class_id, ...(place === 'guest' ? { place } : {}) },
+  });
 
 /** Nothing opens; the person is told why, or asked to sign in (again). */
 function giveUp(single_class_id: number, error: ApiError): AppThunk {
@@ -91,14 +98,20 @@ export function startReserve(single_class_id: number, place: Place = 'own'): App
     if (!me.ok) return dispatch(giveUp(single_class_id, me.error));
     if (penalties && !penalties.ok) return dispatch(giveUp(single_class_id, penalties.error));
 
-    const facts = { single: single.data, credits: me.data.available_classes, penalty: selectPenalty(getState()), studioZone: config.timezone };
+    const facts = {
+      single: single.data,
+      credits: me.data.available_classes,
+      penalty: selectPenalty(getState()),
+      studioZone: config.timezone,
+    };
     const opening = decideOpening(config, facts, new Date(), place);
     if ('step' in opening) {
       if (opening.step === 'no-credits') dispatch(offerSingleClass());
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
     } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
-      const stillWanted = (): boolean => getState().reserve.step === 'preparing' && getState().reserve.single_class_id === single_class_id;
+      const stillWanted = (): boolean =>
+        getState().reserve.step === 'preparing' && getState().reserve.single_class_id === single_class_id;
       await dispatch(openWaitlist(single.data, stillWanted));
       if (stillWanted()) dispatch(closeReserve());
     } else {
@@ -147,7 +160,9 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
 function wish({ single_class_id, place, spot, guest }: ReserveState & { single_class_id: number }): Reserve {
   if (!guest) return { single_class_id, spot };
   const name = guest.name.trim();
-  return place === 'guest' ? { single_class_id, spot: guest.spot, guest: name } : { single_class_id, spot, with_guest: { guest: name, spot: guest.spot } };
+  return place === 'guest'
+    ? { single_class_id, spot: guest.spot, guest: name }
+    : { single_class_id, spot, with_guest: { guest: name, spot: guest.spot } };
 }
 
 /** Reserves what was chosen. While an attempt is under way a second click does nothing. */
@@ -165,7 +180,8 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     dispatch(setKey(key));
     dispatch(setError(null));
     const result = await request(dispatch, () => service.postReservation(wish({ ...reserve, single_class_id }), key), {
-      spinner: [showSpinner, hideSpinner], errors: 'silent',
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
     });
     if (!result.ok) return dispatch(refused(single_class_id, result.error));
     dispatch(receivedReservation(result.data.class_reservation));

@@ -20,15 +20,23 @@ export function takenSpots(single: SingleClass): number[] {
 }
 
 /** The spots of the customer's own places and their guests'. */
-export const ownSpots = (single: SingleClass): number[] => ownReservations(single).flatMap(({ spot }) => (spot === null ? [] : [spot]));
+export const ownSpots = (single: SingleClass): number[] =>
+  ownReservations(single).flatMap(({ spot }) => (spot === null ? [] : [spot]));
 
 const creditNeed = (single: SingleClass, studioZone: string, place: Place): CreditNeed => ({
-  class_type_id: single.class_type.class_type_id, restricted: single.class_type.restricted, startsAt: startsAt(single, studioZone),
+  class_type_id: single.class_type.class_type_id,
+  restricted: single.class_type.restricted,
+  startsAt: startsAt(single, studioZone),
   guest: place === 'guest',
 });
 
 /** The credits that can pay for a place in a class, in the order in which they are taken. */
-export function payingCredits(single: SingleClass, rows: readonly AvailableClass[], studioZone: string, place: Place = 'own'): Credit[] {
+export function payingCredits(
+  single: SingleClass,
+  rows: readonly AvailableClass[],
+  studioZone: string,
+  place: Place = 'own',
+): Credit[] {
   return creditOrder(toCredits(rows), creditNeed(single, studioZone, place));
 }
 
@@ -42,17 +50,30 @@ export interface OpeningFacts {
 }
 
 function factsOf({ single, credits, penalty, studioZone }: OpeningFacts): ReserveFacts {
-  const { class_type: { spot_map }, class_package_id } = single;
+  const {
+    class_type: { spot_map },
+    class_package_id,
+  } = single;
   return {
-    ...creditNeed(single, studioZone, 'own'), spot_map, class_package_id, seatsLeft: seatsLeft(single), takenSpots: takenSpots(single), penalty,
-    alreadyReserved: ownReservations(single).some((own) => !own.guest), credits: toCredits(credits),
+    ...creditNeed(single, studioZone, 'own'),
+    spot_map,
+    class_package_id,
+    seatsLeft: seatsLeft(single),
+    takenSpots: takenSpots(single),
+    penalty,
+    alreadyReserved: ownReservations(single).some((own) => !own.guest),
+    credits: toCredits(credits),
   };
 }
 
 /** null: the class has no spots. */
 function freeSpots(single: SingleClass): number[] | null {
   const taken = takenSpots(single);
-  return spotRows(single.class_type.spot_map)?.flat().filter((spot) => !taken.includes(spot)) ?? null;
+  return (
+    spotRows(single.class_type.spot_map)
+      ?.flat()
+      .filter((spot) => !taken.includes(spot)) ?? null
+  );
 }
 
 /** Stands for the guest's name while that is still to be given. */
@@ -61,7 +82,13 @@ const SOMEBODY = 'Invitado';
 /** Why nobody can be brought along to one's own place, or null. */
 export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date): ErrorCode | null {
   const free = freeSpots(facts.single);
-  const decision = decideWithGuest(rules, factsOf(facts), free?.[0] ?? null, { spot: free?.[1] ?? null, guest: SOMEBODY }, now);
+  const decision = decideWithGuest(
+    rules,
+    factsOf(facts),
+    free?.[0] ?? null,
+    { spot: free?.[1] ?? null, guest: SOMEBODY },
+    now,
+  );
   return decision.ok ? null : decision.code;
 }
 
@@ -77,6 +104,7 @@ export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Dat
   const decision = decideReservation(rules, factsOf(facts), wanted, now);
   if (decision.ok) return { step: 'choosing' };
   if (decision.code === 'reservation/no-credits') return { step: 'no-credits' };
-  if (decision.code === 'reservation/penalty') return { step: payingCredits(single, credits, studioZone, place).length === 0 ? 'no-credits' : 'penalty' };
+  if (decision.code === 'reservation/penalty')
+    return { step: payingCredits(single, credits, studioZone, place).length === 0 ? 'no-credits' : 'penalty' };
   return { refused: decision.code };
 }

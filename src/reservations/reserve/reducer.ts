@@ -28,13 +28,26 @@ export interface ReserveState {
 }
 
 export const initialReserve: ReserveState = {
-  step: 'closed', single_class_id: null, place: 'own', spot: null, guest: null, placing: 'own', error: null, idempotency_key: null, spinner: false,
+  step: 'closed',
+  single_class_id: null,
+  place: 'own',
+  spot: null,
+  guest: null,
+  placing: 'own',
+  error: null,
+  idempotency_key: null,
+  spinner: false,
 };
 
 const NOBODY_YET: Guest = { name: '', spot: null, error: null };
 
 /** Another wish: it must not get the answer of the one before. */
-const anew = (state: ReserveState, changes: Partial<ReserveState>): ReserveState => ({ ...state, error: null, idempotency_key: null, ...changes });
+const anew = (state: ReserveState, changes: Partial<ReserveState>): ReserveState => ({
+  ...state,
+  error: null,
+  idempotency_key: null,
+  ...changes,
+});
 
 /** The map was pressed: a spot for whoever is being placed; the other one's spot asks for the other one. */
 function withSpot(state: ReserveState, spot: number): ReserveState {
@@ -58,7 +71,14 @@ export function reserveReducer(state: ReserveState = initialReserve, action: App
   switch (action.type) {
     case 'reserve/SET_CLASS': {
       const { single_class_id, place } = action;
-      return { ...initialReserve, step: 'preparing', single_class_id, place, placing: place, guest: place === 'guest' ? NOBODY_YET : null };
+      return {
+        ...initialReserve,
+        step: 'preparing',
+        single_class_id,
+        place,
+        placing: place,
+        guest: place === 'guest' ? NOBODY_YET : null,
+      };
     }
     case 'reserve/SET_STEP':
       return { ...state, step: action.step };
@@ -66,9 +86,15 @@ export function reserveReducer(state: ReserveState = initialReserve, action: App
       return withSpot(state, action.spot);
     case 'reserve/CLEAR_SPOTS': {
       const { spot, guest } = state;
-      const free = (wanted: number | null): number | null => (wanted !== null && action.taken.includes(wanted) ? null : wanted);
+      const free = (wanted: number | null): number | null =>
+        wanted !== null && action.taken.includes(wanted) ? null : wanted;
       const left = { spot: free(spot), guest: guest && { ...guest, spot: free(guest.spot) } };
-      return { ...state, ...left, idempotency_key: null, placing: left.spot === null && state.place === 'own' ? 'own' : state.placing };
+      return {
+        ...state,
+        ...left,
+        idempotency_key: null,
+        placing: left.spot === null && state.place === 'own' ? 'own' : state.placing,
+      };
     }
     case 'reserve/SET_GUEST':
       return withGuest(state, action.name);

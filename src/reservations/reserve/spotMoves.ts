@@ -2,7 +2,14 @@
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
 
-const DIRECTIONS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] satisfies Direction[];
+const DIRECTIONS: readonly string[] = [
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+] satisfies Direction[];
 
 export const isDirection = (key: string): key is Direction => DIRECTIONS.includes(key);
 
@@ -17,7 +24,12 @@ function nearest(row: readonly number[], free: readonly number[], from: number):
  * The free spot that a key leads to, or the one it came from: left and right go through all free spots in
  * their order, up and down to the nearest free one of the next row that has any.
  */
-export function moveSpot(rows: readonly (readonly number[])[], taken: readonly number[], from: number, direction: Direction): number {
+export function moveSpot(
+  rows: readonly (readonly number[])[],
+  taken: readonly number[],
+  from: number,
+  direction: Direction,
+): number {
   const isFree = (spot: number): boolean => !taken.includes(spot);
   const free = rows.flat().filter(isFree);
   if (direction === 'Home') return free[0] ?? from;

@@ -29,7 +29,14 @@ export function pairCostText(paying: readonly Credit[]): string {
 /** The studio's rule, and what it means for this class where its window has already begun. */
 export function cancelTexts(rules: CancelRules, startsAt: Date, now: Date): string[] {
   const policy = cancelPolicyText(rules) || 'Puedes cancelar hasta que empiece la clase.';
-  const decision = decideCancellation(rules, { cancelled: false, attended: false, startsAt, counted: false, creditCancels: 0 }, now);
-  if (!decision.allowed) return decision.reason === 'late' ? [policy, 'Esta clase empieza pronto: ya no podrás cancelarla.'] : [policy];
-  return decision.late && rules.allow_cancel_reservations ? [policy, 'Esta clase empieza pronto: si la cancelas, tu crédito no regresa.'] : [policy];
+  const decision = decideCancellation(
+    rules,
+    { cancelled: false, attended: false, startsAt, counted: false, creditCancels: 0 },
+    now,
+  );
+  if (!decision.allowed)
+    return decision.reason === 'late' ? [policy, 'Esta clase empieza pronto: ya no podrás cancelarla.'] : [policy];
+  return decision.late && rules.allow_cancel_reservations
+    ? [policy, 'Esta clase empieza pronto: si la cancelas, tu crédito no regresa.']
+    : [policy];
 }

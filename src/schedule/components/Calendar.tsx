@@ -54,13 +54,32 @@ export interface CalendarProps extends ScheduleDataActions {
 
 /** The calendar: a screen of its own for visitors ('Horarios') and customers ('Calendario'), or a part of another. */
 export function Calendar(props: CalendarProps) {
-  const { title, only, config, status, credits, days, shown, failed, locations, preparing, resuming, onLocation, onReserve, onResume, onWeek } = props;
+  const {
+    title,
+    only,
+    config,
+    status,
+    credits,
+    days,
+    shown,
+    failed,
+    locations,
+    preparing,
+    resuming,
+    onLocation,
+    onReserve,
+    onResume,
+    onWeek,
+  } = props;
   const now = useNow();
   const wide = useMediaQuery(WIDE);
   const today = studioDay(now, config.timezone);
   const { monday, day, goToWeek, goToDay } = useChosenWeek(today);
   const location_id = only ? null : knownLocation(props.location_id, locations);
-  const visible = useMemo(() => days && (only ? onlyThose(days, only) : atLocation(days, location_id)), [days, only, location_id]);
+  const visible = useMemo(
+    () => days && (only ? onlyThose(days, only) : atLocation(days, location_id)),
+    [days, only, location_id],
+  );
   const customer = status === 'signed-in';
 
   useTitle(title ?? undefined);
@@ -71,7 +90,15 @@ export function Calendar(props: CalendarProps) {
 
   return (
     <div className={classNames('schedule', title !== null && 'ui-container ui-page')}>
-      {title !== null && <CalendarHeader title={title} credits={customer || status === 'checking' ? credits : undefined} packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)} waitlists={config.waitlist_enabled} wide={wide} />}
+      {title !== null && (
+        <CalendarHeader
+          title={title}
+          credits={customer || status === 'checking' ? credits : undefined}
+          packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)}
+          waitlists={config.waitlist_enabled}
+          wide={wide}
+        />
+      )}
       <div className="schedule-toolbar">
         <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
         {!only && <LocationFilter locations={locations} value={location_id} onChange={onLocation} />}
@@ -97,7 +124,12 @@ export function Calendar(props: CalendarProps) {
         onRetry={() => onWeek(monday)}
       />
       {!wide && <Legend />}
-      {props.reserving && <Suspense fallback={null}><ReserveDialogs />{config.waitlist_enabled && <WaitlistDialogs />}</Suspense>}
+      {props.reserving && (
+        <Suspense fallback={null}>
+          <ReserveDialogs />
+          {config.waitlist_enabled && <WaitlistDialogs />}
+        </Suspense>
+      )}
     </div>
   );
 }

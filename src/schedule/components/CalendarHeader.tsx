@@ -26,9 +26,29 @@ export function CalendarHeader({ title, credits, packagesPath, waitlists, wide }
       actions={
         <>
           {wide && indicator}
-          {customer && <LinkButton className="schedule-header__reservations" variant="quiet" to={PATHS.reservations} icon={<ListChecks size={18} aria-hidden />}>Mis Reservaciones</LinkButton>}
-          {customer && waitlists && <LinkButton className="schedule-header__waitlists" variant="quiet" to={PATHS.waitlists} icon={<Hourglass size={18} aria-hidden />}>Mis Listas de Espera</LinkButton>}
-          <LinkButton variant={customer ? 'ghost' : 'primary'} to={packagesPath}>Comprar Clases</LinkButton>
+          {customer && (
+            <LinkButton
+              className="schedule-header__reservations"
+              variant="quiet"
+              to={PATHS.reservations}
+              icon={<ListChecks size={18} aria-hidden />}
+            >
+              Mis Reservaciones
+            </LinkButton>
+          )}
+          {customer && waitlists && (
+            <LinkButton
+              className="schedule-header__waitlists"
+              variant="quiet"
+              to={PATHS.waitlists}
+              icon={<Hourglass size={18} aria-hidden />}
+            >
+              Mis Listas de Espera
+            </LinkButton>
+          )}
+          <LinkButton variant={customer ? 'ghost' : 'primary'} to={packagesPath}>
+            Comprar Clases
+          </LinkButton>
         </>
       }
     />

@@ -10,10 +10,18 @@ const CARDS = [3, 4, 3, 4, 3, 2, 1] as const;
 function CardSkeleton() {
   return (
     <div className="class-card class-card--skeleton">
-      <div className="class-card__time"><Skeleton width="3.2em" height="1.2em" /></div>
-      <div className="class-card__name"><Skeleton width="70%" /></div>
-      <div className="class-card__who"><Skeleton shape="circle" width={28} height={28} /></div>
-      <div className="class-card__left"><Skeleton width="4.5em" /></div>
+      <div className="class-card__time">
+        <Skeleton width="3.2em" height="1.2em" />
+      </div>
+      <div className="class-card__name">
+        <Skeleton width="70%" />
+      </div>
+      <div className="class-card__who">
+        <Skeleton shape="circle" width={28} height={28} />
+      </div>
+      <div className="class-card__left">
+        <Skeleton width="4.5em" />
+      </div>
       <Skeleton className="class-card__action" shape="block" height={36} />
     </div>
   );
@@ -38,5 +46,9 @@ export function SkeletonColumns({ days, today }: { readonly days: readonly Day[]
 }
 
 export function SkeletonList() {
-  return <SkeletonGroup label="Cargando clases" className="schedule-classes">{cards(4)}</SkeletonGroup>;
+  return (
+    <SkeletonGroup label="Cargando clases" className="schedule-classes">
+      {cards(4)}
+    </SkeletonGroup>
+  );
 }

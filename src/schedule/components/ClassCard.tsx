@@ -39,11 +39,19 @@ export function ClassCard({ single, now, studioZone, busy, guests, waitlists, on
   const action = classCardAction(state, phase === 'ahead', waitlists, single.class_package_id !== null);
   // Who cancelled their own place while a guest kept theirs can take one again.
   const seated = own.some((reservation) => !reservation.guest);
-  const more = state === 'reserved' && phase === 'ahead' && !isClassFull(single) && (!seated || guests) ? (seated ? 'guest' : 'own') : null;
+  const more =
+    state === 'reserved' && phase === 'ahead' && !isClassFull(single) && (!seated || guests)
+      ? seated
+        ? 'guest'
+        : 'own'
+      : null;
   const about = <VisuallyHidden> {classTitle(single)}</VisuallyHidden>;
 
   return (
-    <article className={classNames('class-card', `class-card--${state}`, phase !== 'ahead' && 'class-card--past')} data-class-id={single_class_id}>
+    <article
+      className={classNames('class-card', `class-card--${state}`, phase !== 'ahead' && 'class-card--past')}
+      data-class-id={single_class_id}
+    >
       <p className="class-card__time">
         <time dateTime={single.class_date.slice(0, 16)}>{formatTime(single.class_date)}</time>
         <span>{single.duration} min</span>
@@ -56,33 +64,55 @@ export function ClassCard({ single, now, studioZone, busy, guests, waitlists, on
         {class_instructors.length > 0 && (
           <p className="class-card__coach">
             {class_instructors.map(({ instructor }) => (
-              <Avatar key={instructor.instructor_id} name={`${instructor.name} ${instructor.last_name}`} src={instructor.file?.src} size="sm" />
+              <Avatar
+                key={instructor.instructor_id}
+                name={`${instructor.name} ${instructor.last_name}`}
+                src={instructor.file?.src}
+                size="sm"
+              />
             ))}
             <span>{coachNames(single)}</span>
           </p>
         )}
-        <p className="class-card__place"><MapPin size={14} aria-hidden /><span>{location.name}</span></p>
+        <p className="class-card__place">
+          <MapPin size={14} aria-hidden />
+          <span>{location.name}</span>
+        </p>
       </div>
       {(class_type.restricted || tags.length > 0) && (
         <div className="class-card__tags">
-          {class_type.restricted && <span className="class-card__restricted"><Ticket size={14} aria-hidden />Crédito especial</span>}
+          {class_type.restricted && (
+            <span className="class-card__restricted">
+              <Ticket size={14} aria-hidden />
+              Crédito especial
+            </span>
+          )}
           <Tags tags={tags} />
         </div>
       )}
       <ClassStatus single={single} state={state} phase={phase} />
       {action === 'Reservar' && (
-        <Button className="class-card__action" size="sm" busy={busy} onClick={() => onReserve(single_class_id)}>Reservar{about}</Button>
+        <Button className="class-card__action" size="sm" busy={busy} onClick={() => onReserve(single_class_id)}>
+          Reservar{about}
+        </Button>
       )}
       {action === 'Lista de Espera' && (
         <Button
-          className="class-card__action" variant="ghost" size="sm" busy={busy}
-          icon={single.waitlist_id ? <Check size={18} aria-hidden /> : undefined} onClick={() => onReserve(single_class_id)}
+          className="class-card__action"
+          variant="ghost"
+          size="sm"
+          busy={busy}
+          icon={single.waitlist_id ? <Check size={18} aria-hidden /> : undefined}
+          onClick={() => onReserve(single_class_id)}
         >
-          Lista de Espera{single.waitlist_id && <VisuallyHidden>, ya estás en ella</VisuallyHidden>}{about}
+          Lista de Espera{single.waitlist_id && <VisuallyHidden>, ya estás en ella</VisuallyHidden>}
+          {about}
         </Button>
       )}
       {action === 'Comprar' && single.class_package_id !== null && (
-        <LinkButton className="class-card__action" size="sm" to={checkoutPath(single.class_package_id)}>Comprar{about}</LinkButton>
+        <LinkButton className="class-card__action" size="sm" to={checkoutPath(single.class_package_id)}>
+          Comprar{about}
+        </LinkButton>
       )}
       {state === 'reserved' && phase === 'ahead' && (
         <LinkButton className="class-card__action" variant="quiet" size="sm" to={PATHS.reservations}>
@@ -91,10 +121,15 @@ export function ClassCard({ single, now, studioZone, busy, guests, waitlists, on
       )}
       {more && (
         <Button
-          className="class-card__more" variant="ghost" size="sm" busy={busy} icon={<UserPlus size={18} aria-hidden />}
+          className="class-card__more"
+          variant="ghost"
+          size="sm"
+          busy={busy}
+          icon={<UserPlus size={18} aria-hidden />}
           onClick={() => onReserve(single_class_id, more)}
         >
-          {more === 'guest' ? 'Agregar invitado' : 'Reservar mi lugar'}{about}
+          {more === 'guest' ? 'Agregar invitado' : 'Reservar mi lugar'}
+          {about}
         </Button>
       )}
     </article>

@@ -23,7 +23,15 @@ export function ClassList({ classes, now, studioZone, preparing, guests, waitlis
     <ul className="schedule-classes">
       {classes.map((single) => (
         <li key={single.single_class_id}>
-          <ClassCard single={single} now={now} studioZone={studioZone} busy={preparing === single.single_class_id} guests={guests} waitlists={waitlists} onReserve={onReserve} />
+          <ClassCard
+            single={single}
+            now={now}
+            studioZone={studioZone}
+            busy={preparing === single.single_class_id}
+            guests={guests}
+            waitlists={waitlists}
+            onReserve={onReserve}
+          />
         </li>
       ))}
     </ul>

@@ -35,11 +35,18 @@ export function ClassStatus({ single, state, phase }: ClassStatusProps) {
     );
   }
   if (phase !== 'ahead') return <p className="class-card__left">{phase === 'running' ? 'En curso' : 'Terminada'}</p>;
-  if (state === 'full') return <p className="class-card__left"><StateMark state="full" />Sold Out</p>;
+  if (state === 'full')
+    return (
+      <p className="class-card__left">
+        <StateMark state="full" />
+        Sold Out
+      </p>
+    );
   const seats = seatsLeft(single);
   return (
     <p className={classNames('class-card__left', seats <= FEW && 'class-card__left--few')}>
-      <StateMark state={state} />{plural(seats, 'lugar', 'lugares')}
+      <StateMark state={state} />
+      {plural(seats, 'lugar', 'lugares')}
     </p>
   );
 }

@@ -13,9 +13,14 @@ export interface DayHeadingProps {
 export function DayHeading({ id, date, today }: DayHeadingProps) {
   return (
     <h2 id={id} className={classNames('schedule-column__day', date === today && 'schedule-column__day--today')}>
-      <VisuallyHidden>{longDay(date)}{date === today && ', hoy'}</VisuallyHidden>
+      <VisuallyHidden>
+        {longDay(date)}
+        {date === today && ', hoy'}
+      </VisuallyHidden>
       <span aria-hidden>{weekdayName(date)}</span>
-      <span className="schedule-column__number" aria-hidden>{Number(date.slice(8))}</span>
+      <span className="schedule-column__number" aria-hidden>
+        {Number(date.slice(8))}
+      </span>
     </h2>
   );
 }

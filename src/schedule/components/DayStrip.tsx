@@ -50,7 +50,9 @@ export function DayStrip({ days, schedule, chosen, today, onDay }: DayStripProps
       {days.map((day) => {
         const classes = schedule.find(({ date }) => date === day)?.single_classes ?? [];
         const own = classes.reduce((sum, single) => sum + ownReservations(single).length, 0);
-        const words = [longDay(day), day === today && 'hoy', own > 0 && plural(own, 'reservación', 'reservaciones')].filter(Boolean).join(', ');
+        const words = [longDay(day), day === today && 'hoy', own > 0 && plural(own, 'reservación', 'reservaciones')]
+          .filter(Boolean)
+          .join(', ');
         return (
           <button
             key={day}
@@ -61,7 +63,11 @@ export function DayStrip({ days, schedule, chosen, today, onDay }: DayStripProps
             aria-selected={day === chosen}
             aria-label={words}
             tabIndex={day === chosen ? 0 : -1}
-            className={classNames('schedule-strip__day', day === today && 'schedule-strip__day--today', day < today && 'schedule-strip__day--past')}
+            className={classNames(
+              'schedule-strip__day',
+              day === today && 'schedule-strip__day--today',
+              day < today && 'schedule-strip__day--past',
+            )}
             onClick={() => onDay(day)}
             onKeyDown={onKeyDown}
           >

@@ -12,7 +12,10 @@ export function Legend() {
   return (
     <ul className="schedule-legend" aria-label="Estados de las clases">
       {STATES.map(([state, label]) => (
-        <li key={state}><StateMark state={state} />{label}</li>
+        <li key={state}>
+          <StateMark state={state} />
+          {label}
+        </li>
       ))}
     </ul>
   );

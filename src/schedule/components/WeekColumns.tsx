@@ -14,9 +14,17 @@ export function WeekColumns({ days, today, ...cards }: WeekColumnsProps) {
   return (
     <div className="schedule-columns">
       {days.map(({ date, single_classes }) => (
-        <section key={date} className={classNames('schedule-column', date < today && 'schedule-column--past')} aria-labelledby={`columna-${date}`}>
+        <section
+          key={date}
+          className={classNames('schedule-column', date < today && 'schedule-column--past')}
+          aria-labelledby={`columna-${date}`}
+        >
           <DayHeading id={`columna-${date}`} date={date} today={today} />
-          {single_classes.length === 0 ? <p className="schedule-column__empty">No hay clases programadas.</p> : <ClassList classes={single_classes} {...cards} />}
+          {single_classes.length === 0 ? (
+            <p className="schedule-column__empty">No hay clases programadas.</p>
+          ) : (
+            <ClassList classes={single_classes} {...cards} />
+          )}
         </section>
       ))}
     </div>

@@ -27,17 +27,33 @@ export function WeekNavigator({ monday, today, onWeek }: WeekNavigatorProps) {
   return (
     <div className="schedule-navigator">
       <div className="schedule-navigator__group schedule-navigator__group--month">
-        <IconButton label="Mes anterior" onClick={() => onWeek(stepMonth(monday, -1, today))}><ChevronLeft size={20} aria-hidden /></IconButton>
+        <IconButton label="Mes anterior" onClick={() => onWeek(stepMonth(monday, -1, today))}>
+          <ChevronLeft size={20} aria-hidden />
+        </IconButton>
         <h2 className="schedule-navigator__month">{monthName(month)}</h2>
-        <IconButton label="Mes siguiente" onClick={() => onWeek(stepMonth(monday, 1, today))}><ChevronRight size={20} aria-hidden /></IconButton>
+        <IconButton label="Mes siguiente" onClick={() => onWeek(stepMonth(monday, 1, today))}>
+          <ChevronRight size={20} aria-hidden />
+        </IconButton>
       </div>
-      <Button className="schedule-navigator__today" variant="ghost" size="sm" disabled={monday === current} onClick={() => onWeek(current)}>Hoy</Button>
+      <Button
+        className="schedule-navigator__today"
+        variant="ghost"
+        size="sm"
+        disabled={monday === current}
+        onClick={() => onWeek(current)}
+      >
+        Hoy
+      </Button>
       <div className="schedule-navigator__group schedule-navigator__group--week">
-        <IconButton label="Semana anterior" onClick={() => onWeek(stepWeek(monday, -1))}><ChevronLeft size={20} aria-hidden /></IconButton>
+        <IconButton label="Semana anterior" onClick={() => onWeek(stepWeek(monday, -1))}>
+          <ChevronLeft size={20} aria-hidden />
+        </IconButton>
         <p className="schedule-navigator__week" aria-live="polite">
           <strong>Semana {week}</strong> <span>{range(monday, end_date)}</span>
         </p>
-        <IconButton label="Semana siguiente" onClick={() => onWeek(stepWeek(monday, 1))}><ChevronRight size={20} aria-hidden /></IconButton>
+        <IconButton label="Semana siguiente" onClick={() => onWeek(stepWeek(monday, 1))}>
+          <ChevronRight size={20} aria-hidden />
+        </IconButton>
       </div>
     </div>
   );

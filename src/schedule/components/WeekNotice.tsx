@@ -11,8 +11,19 @@ export interface WeekNoticeProps {
 
 /** A week without anything to reserve says so, and where to look instead. */
 export function WeekNotice({ kind, filtered, onNextWeek }: WeekNoticeProps) {
-  const next = <Button variant="ghost" onClick={onNextWeek}>Ver la próxima semana</Button>;
-  if (kind === 'empty') return <EmptyState title="No hay clases programadas." text={filtered ? 'Prueba con otra semana o con otro estudio.' : 'Prueba con otra semana.'} action={next} />;
+  const next = (
+    <Button variant="ghost" onClick={onNextWeek}>
+      Ver la próxima semana
+    </Button>
+  );
+  if (kind === 'empty')
+    return (
+      <EmptyState
+        title="No hay clases programadas."
+        text={filtered ? 'Prueba con otra semana o con otro estudio.' : 'Prueba con otra semana.'}
+        action={next}
+      />
+    );
   return (
     <div className="schedule-notice">
       <p>No hay más clases programadas esta semana.</p>

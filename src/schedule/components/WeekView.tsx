@@ -43,11 +43,30 @@ function noticeOf(days: readonly ScheduleDay[], monday: Day, today: Day, { studi
 const INERT: Record<string, string> = { inert: '' };
 
 /** The week: seven columns, or on phones a strip of days over one day's list. */
-export function WeekView({ days, monday, shown, failed, day, today, filtered, wide, onWeek, onDay, onRetry, ...cards }: WeekViewProps) {
+export function WeekView({
+  days,
+  monday,
+  shown,
+  failed,
+  day,
+  today,
+  filtered,
+  wide,
+  onWeek,
+  onDay,
+  onRetry,
+  ...cards
+}: WeekViewProps) {
   const swipe = useSwipe((direction) => onDay(addDays(day, direction)));
   const current = shown === monday;
   const nextWeek = (): void => onWeek(stepWeek(monday, 1));
-  const error = failed && <ErrorState title="No pudimos cargar las clases." text="Revisa tu conexión e inténtalo de nuevo." onRetry={onRetry} />;
+  const error = failed && (
+    <ErrorState
+      title="No pudimos cargar las clases."
+      text="Revisa tu conexión e inténtalo de nuevo."
+      onRetry={onRetry}
+    />
+  );
   const notice = days && current ? noticeOf(days, monday, today, cards) : null;
 
   if (wide) {
@@ -57,7 +76,11 @@ export function WeekView({ days, monday, shown, failed, day, today, filtered, wi
     return (
       <>
         {notice && <WeekNotice kind={notice} filtered={filtered} onNextWeek={nextWeek} />}
-        <div className={classNames('schedule-week', !current && 'schedule-week--quiet')} aria-busy={!current} {...(current ? {} : INERT)}>
+        <div
+          className={classNames('schedule-week', !current && 'schedule-week--quiet')}
+          aria-busy={!current}
+          {...(current ? {} : INERT)}
+        >
           <WeekColumns days={days} today={today} {...cards} />
         </div>
       </>
@@ -67,13 +90,23 @@ export function WeekView({ days, monday, shown, failed, day, today, filtered, wi
   const classes = current ? days?.find(({ date }) => date === day)?.single_classes : undefined;
   return (
     <>
-      <DayStrip days={daysOfWeek(monday)} schedule={current && days ? days : []} chosen={day} today={today} onDay={onDay} />
+      <DayStrip
+        days={daysOfWeek(monday)}
+        schedule={current && days ? days : []}
+        chosen={day}
+        today={today}
+        onDay={onDay}
+      />
       <div className="schedule-day" role="tabpanel" id={DAY_PANEL} aria-labelledby={tabId(day)} {...swipe}>
         {notice && <WeekNotice kind={notice} filtered={filtered} onNextWeek={nextWeek} />}
         {error || (!current && <SkeletonList />)}
-        {current && notice !== 'empty' && (classes && classes.length > 0
-          ? <DayClasses classes={classes} today={day === today} {...cards} />
-          : <p className="schedule-day__empty">No hay clases programadas.</p>)}
+        {current &&
+          notice !== 'empty' &&
+          (classes && classes.length > 0 ? (
+            <DayClasses classes={classes} today={day === today} {...cards} />
+          ) : (
+            <p className="schedule-day__empty">No hay clases programadas.</p>
+          ))}
       </div>
     </>
   );

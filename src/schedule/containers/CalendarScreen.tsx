@@ -9,7 +9,15 @@ import { resumeReserve, startReserve } from '../../reservations/reserve/actions'
 import { selectPreparing, selectReserve } from '../../reservations/reserve/selectors';
 import type { Place } from '../../session/actionTypes';
 import { selectResume, selectSessionStatus } from '../../session/selectors';
-import { chooseLocation, clearDays, openLocations, prefetchNeighbours, refreshWeek, setStale, showWeek } from '../actions';
+import {
+  chooseLocation,
+  clearDays,
+  openLocations,
+  prefetchNeighbours,
+  refreshWeek,
+  setStale,
+  showWeek,
+} from '../actions';
 import { Calendar } from '../components/Calendar';
 import { selectDays, type ClassFilter } from '../selectors';
 

@@ -32,7 +32,13 @@ export function AccessScreen({ name, logo, background, onGiveUp }: AccessScreenP
         <Logo name={name} src={logo} />
         <Spinner label="Accediendo" />
         <p aria-hidden>Accediendo</p>
-        <div role="status">{late && <Link to={PATHS.login} onClick={onGiveUp}>Está tardando más de lo normal. Volver a entrar</Link>}</div>
+        <div role="status">
+          {late && (
+            <Link to={PATHS.login} onClick={onGiveUp}>
+              Está tardando más de lo normal. Volver a entrar
+            </Link>
+          )}
+        </div>
       </div>
     </main>
   );

@@ -32,11 +32,23 @@ export function AddressForm({ busy, error, text, action, onSubmit, links }: Addr
     <form className="session-form" method="dialog" onSubmit={submit} noValidate>
       {text !== undefined && <p className="session-soft">{text}</p>}
       <TextField
-        ref={input} label="Correo" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false}
-        value={email} onChange={setEmail} error={tried ? wrong : null} required
+        ref={input}
+        label="Correo"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={setEmail}
+        error={tried ? wrong : null}
+        required
       />
       <FormError text={error} />
-      <Button type="submit" size="lg" block busy={busy}>{action}</Button>
+      <Button type="submit" size="lg" block busy={busy}>
+        {action}
+      </Button>
       <div className="session-form__links">{links}</div>
     </form>
   );

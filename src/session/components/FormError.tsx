@@ -4,7 +4,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 export function FormError({ text }: { readonly text: string | null }) {
   return (
     <div role="alert">
-      {text && <p className="session-error"><CircleAlert size={20} aria-hidden /><span>{text}</span></p>}
+      {text && (
+        <p className="session-error">
+          <CircleAlert size={20} aria-hidden />
+          <span>{text}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -13,7 +13,12 @@ export interface LinkOutcomeProps {
   readonly error?: string | null;
   readonly onward?: Onward;
   /** Something else that the person should know and may do. */
-  readonly also?: { readonly text: string; readonly label: string; readonly busy: boolean; readonly onPress: () => void };
+  readonly also?: {
+    readonly text: string;
+    readonly label: string;
+    readonly busy: boolean;
+    readonly onPress: () => void;
+  };
 }
 
 /** What became of a mailed link. */
@@ -24,13 +29,23 @@ export function LinkOutcome({ text, state, error = null, onward, also }: LinkOut
       {state === 'working' && <Spinner label={text} />}
       {state !== 'failed' && <p role="status">{text}</p>}
       <FormError text={error} />
-      {state !== 'working' && onward && ('to' in onward
-        ? <LinkButton to={onward.to} size="lg" block>{onward.label}</LinkButton>
-        : <Button size="lg" block onClick={onward.onPress}>{onward.label}</Button>)}
+      {state !== 'working' &&
+        onward &&
+        ('to' in onward ? (
+          <LinkButton to={onward.to} size="lg" block>
+            {onward.label}
+          </LinkButton>
+        ) : (
+          <Button size="lg" block onClick={onward.onPress}>
+            {onward.label}
+          </Button>
+        ))}
       {also && (
         <>
           <p className="session-soft">{also.text}</p>
-          <Button variant="ghost" block busy={also.busy} onClick={also.onPress}>{also.label}</Button>
+          <Button variant="ghost" block busy={also.busy} onClick={also.onPress}>
+            {also.label}
+          </Button>
         </>
       )}
     </div>

@@ -14,11 +14,17 @@ export function LinkSent({ email, busy, error, onAgain, onBack }: LinkSentProps)
   return (
     <div className="session-sent">
       <MailCheck size={40} aria-hidden />
-      <p role="status">Te enviamos un enlace a <strong>{email}</strong>. Ábrelo en este dispositivo y entrarás sin contraseña.</p>
+      <p role="status">
+        Te enviamos un enlace a <strong>{email}</strong>. Ábrelo en este dispositivo y entrarás sin contraseña.
+      </p>
       <p className="session-soft">¿No llega? Revisa tu correo no deseado.</p>
       <FormError text={error} />
-      <Button variant="ghost" block busy={busy} onClick={onAgain}>Enviar de nuevo</Button>
-      <button type="button" className="session-link" onClick={onBack}>Entrar con mi contraseña</button>
+      <Button variant="ghost" block busy={busy} onClick={onAgain}>
+        Enviar de nuevo
+      </Button>
+      <button type="button" className="session-link" onClick={onBack}>
+        Entrar con mi contraseña
+      </button>
     </div>
   );
 }

@@ -39,15 +39,33 @@ export function LoginForm({ busy, error, onSubmit, links }: LoginFormProps) {
   return (
     <form className="session-form" method="dialog" onSubmit={submit} noValidate>
       <TextField
-        ref={emailInput} label="Correo" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false}
-        value={email} onChange={setEmail} error={tried ? errors.email : null} required
+        ref={emailInput}
+        label="Correo"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={setEmail}
+        error={tried ? errors.email : null}
+        required
       />
       <PasswordField
-        ref={passwordInput} label="Contraseña" name="password" autoComplete="current-password"
-        value={password} onChange={setPassword} error={tried ? errors.password : null} required
+        ref={passwordInput}
+        label="Contraseña"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={tried ? errors.password : null}
+        required
       />
       <FormError text={error} />
-      <Button type="submit" size="lg" block busy={busy}>Entrar</Button>
+      <Button type="submit" size="lg" block busy={busy}>
+        Entrar
+      </Button>
       <div className="session-form__links">{links}</div>
     </form>
   );

@@ -31,19 +31,36 @@ export function NewPasswordForm({ email, busy, error, policy, onSubmit }: NewPas
 
   return (
     <form className="session-form" method="dialog" onSubmit={submit} noValidate>
-      <p className="session-soft session-form__who">Para <strong>{email}</strong></p>
+      <p className="session-soft session-form__who">
+        Para <strong>{email}</strong>
+      </p>
       {/* Password managers file the new password under this name. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
-        ref={first} label="Contraseña nueva" name="password" autoComplete="new-password" value={password} onChange={setPassword}
-        error={tried ? wrong.password : null} hint={<PasswordHints password={password} policy={policy} />} required
+        ref={first}
+        label="Contraseña nueva"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={tried ? wrong.password : null}
+        hint={<PasswordHints password={password} policy={policy} />}
+        required
       />
       <PasswordField
-        ref={second} label="Confirma tu contraseña" name="password_confirm" autoComplete="new-password" value={confirm} onChange={setConfirm}
-        error={tried ? wrong.confirm : null} required
+        ref={second}
+        label="Confirma tu contraseña"
+        name="password_confirm"
+        autoComplete="new-password"
+        value={confirm}
+        onChange={setConfirm}
+        error={tried ? wrong.confirm : null}
+        required
       />
       <FormError text={error} />
-      <Button type="submit" size="lg" block busy={busy}>Guardar contraseña</Button>
+      <Button type="submit" size="lg" block busy={busy}>
+        Guardar contraseña
+      </Button>
     </form>
   );
 }

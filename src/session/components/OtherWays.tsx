@@ -21,11 +21,25 @@ export function OtherWays({ offered, onNear, onProvider, onLink }: OtherWaysProp
   if (shown.length === 0) return null;
   return (
     <div className="session-ways" onPointerEnter={onNear} onPointerDown={onNear} onFocus={onNear}>
-      <p className="session-ways__or"><span>o</span></p>
-      {shown.map((way) => (way === 'emailLink'
-        ? <Button key={way} variant="ghost" size="lg" block icon={<Mail size={20} aria-hidden />} onClick={onLink}>Recibir un enlace por correo</Button>
-        : <Button key={way} variant="ghost" size="lg" block icon={<ProviderMark provider={way} />} onClick={() => onProvider(way)}>{`Continuar con ${NAMES[way]}`}</Button>
-      ))}
+      <p className="session-ways__or">
+        <span>o</span>
+      </p>
+      {shown.map((way) =>
+        way === 'emailLink' ? (
+          <Button key={way} variant="ghost" size="lg" block icon={<Mail size={20} aria-hidden />} onClick={onLink}>
+            Recibir un enlace por correo
+          </Button>
+        ) : (
+          <Button
+            key={way}
+            variant="ghost"
+            size="lg"
+            block
+            icon={<ProviderMark provider={way} />}
+            onClick={() => onProvider(way)}
+          >{`Continuar con ${NAMES[way]}`}</Button>
+        ),
+      )}
     </div>
   );
 }

@@ -31,14 +31,30 @@ export interface SignUpFormProps {
   readonly links: ReactNode;
 }
 
-export function SignUpForm({ busy, error, policy, documents, accountEmail, accountName, onCheckPhone, onSubmit, onOtherAccount, links }: SignUpFormProps) {
+export function SignUpForm({
+  busy,
+  error,
+  policy,
+  documents,
+  accountEmail,
+  accountName,
+  onCheckPhone,
+  onSubmit,
+  onOtherAccount,
+  links,
+}: SignUpFormProps) {
   const [values, setValues] = useState<SignUpValues>(EMPTY);
   const [tried, setTried] = useState(false);
   const [checking, setChecking] = useState(false);
   const [takenPhones, setTaken] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const alive = useRef(true);
-  useEffect(() => () => { alive.current = false; }, []);
+  useEffect(
+    () => () => {
+      alive.current = false;
+    },
+    [],
+  );
   useEffect(() => {
     if (accountName) setValues((old) => (old.name || old.last_name ? old : { ...old, ...namesOf(accountName) }));
   }, [accountName]);
@@ -46,8 +62,11 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, accou
   const registered = accountEmail !== null;
   const rules = { policy, documents, registered, takenPhones, today: dayOf(useNow()) };
   const errors = signUpErrors(values, rules);
-  const shown = (field: keyof SignUpValues): string | null => (tried ? errors[field] ?? null : null);
-  const set = (field: keyof SignUpValues) => (value: string): void => setValues((old) => ({ ...old, [field]: value }));
+  const shown = (field: keyof SignUpValues): string | null => (tried ? (errors[field] ?? null) : null);
+  const set =
+    (field: keyof SignUpValues) =>
+    (value: string): void =>
+      setValues((old) => ({ ...old, [field]: value }));
 
   /** Answers the numbers that are in use, this one included where the server says so. */
   const checkPhone = async (): Promise<readonly string[]> => {
@@ -59,7 +78,8 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, accou
     return taken;
   };
 
-  const focusFirst = (field: string): void => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+  const focusFirst = (field: string): void =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -75,7 +95,11 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, accou
     if (after) return focusFirst(after);
     const { name, last_name, phone, email, password } = values;
     onSubmit(registered ? null : { email, password }, {
-      name: name.trim(), last_name: last_name.trim(), phone, accepted_pages: documents.map((page) => page.page_id), ...givenAnswers(values),
+      name: name.trim(),
+      last_name: last_name.trim(),
+      phone,
+      accepted_pages: documents.map((page) => page.page_id),
+      ...givenAnswers(values),
     });
   };
 
@@ -87,45 +111,99 @@ export function SignUpForm({ busy, error, policy, documents, accountEmail, accou
       {registered && (
         <p className="session-account">
           Termina tu registro con <strong>{accountEmail}</strong>.{' '}
-          <button type="button" className="session-link" onClick={onOtherAccount}>Usar otra cuenta</button>
+          <button type="button" className="session-link" onClick={onOtherAccount}>
+            Usar otra cuenta
+          </button>
         </p>
       )}
       <div className="session-form__pair">
-        <TextField label="Nombre" name="name" autoComplete="given-name" value={values.name} onChange={set('name')} error={shown('name')} required maxLength={NAME_MAX} />
-        <TextField label="Apellidos" name="last_name" autoComplete="family-name" value={values.last_name} onChange={set('last_name')} error={shown('last_name')} required maxLength={NAME_MAX} />
+        <TextField
+          label="Nombre"
+          name="name"
+          autoComplete="given-name"
+          value={values.name}
+          onChange={set('name')}
+          error={shown('name')}
+          required
+          maxLength={NAME_MAX}
+        />
+        <TextField
+          label="Apellidos"
+          name="last_name"
+          autoComplete="family-name"
+          value={values.last_name}
+          onChange={set('last_name')}
+          error={shown('last_name')}
+          required
+          maxLength={NAME_MAX}
+        />
       </div>
       {!registered && (
         <TextField
-          label="Correo" name="email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false}
-          value={values.email} onChange={set('email')} error={shown('email')} required
+          label="Correo"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          onChange={set('email')}
+          error={shown('email')}
+          required
         />
       )}
       <TextField
-        label="Teléfono" name="phone" type="tel" inputMode="numeric" autoComplete="tel-national" hint="10 dígitos" prefix="+52"
-        value={values.phone} onChange={(text) => set('phone')(phoneDigits(text))} onBlur={() => void checkPhone()}
-        error={phoneTaken ?? shown('phone')} required
+        label="Teléfono"
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="10 dígitos"
+        prefix="+52"
+        value={values.phone}
+        onChange={(text) => set('phone')(phoneDigits(text))}
+        onBlur={() => void checkPhone()}
+        error={phoneTaken ?? shown('phone')}
+        required
       />
       {!registered && (
         <>
           <PasswordField
-            label="Contraseña" name="password" autoComplete="new-password" value={values.password} onChange={set('password')}
-            error={shown('password')} hint={<PasswordHints password={values.password} policy={policy} />} required
+            label="Contraseña"
+            name="password"
+            autoComplete="new-password"
+            value={values.password}
+            onChange={set('password')}
+            error={shown('password')}
+            hint={<PasswordHints password={values.password} policy={policy} />}
+            required
           />
           <PasswordField
-            label="Confirma tu contraseña" name="password_confirm" autoComplete="new-password"
-            value={values.password_confirm} onChange={set('password_confirm')} error={shown('password_confirm')} required
+            label="Confirma tu contraseña"
+            name="password_confirm"
+            autoComplete="new-password"
+            value={values.password_confirm}
+            onChange={set('password_confirm')}
+            error={shown('password_confirm')}
+            required
           />
         </>
       )}
       <MoreAboutYou values={values} shown={shown} set={set} />
       {documents.length > 0 && (
         <TermsField
-          name="terms" documents={documents} checked={values.terms} error={shown('terms')}
+          name="terms"
+          documents={documents}
+          checked={values.terms}
+          error={shown('terms')}
           onChange={(terms) => setValues((old) => ({ ...old, terms }))}
         />
       )}
       <FormError text={error} />
-      <Button type="submit" size="lg" block busy={busy || checking}>{registered ? 'Terminar registro' : 'Crear cuenta'}</Button>
+      <Button type="submit" size="lg" block busy={busy || checking}>
+        {registered ? 'Terminar registro' : 'Crear cuenta'}
+      </Button>
       {/* Whoever has an account here already leaves it by the button above. */}
       {!registered && <div className="session-form__links">{links}</div>}
     </form>

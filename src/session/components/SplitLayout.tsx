@@ -27,7 +27,9 @@ export function SplitLayout({ name, logo, tagline, background, title, text, chil
       </div>
       <div className="session-split__side">
         <div className="session-split__form">
-          <Link to="/" className="app-logo" aria-label={`${name}, inicio`}><Logo name={name} src={logo} /></Link>
+          <Link to="/" className="app-logo" aria-label={`${name}, inicio`}>
+            <Logo name={name} src={logo} />
+          </Link>
           <div className="session-split__words">
             <h1>{title}</h1>
             {text && <p>{text}</p>}

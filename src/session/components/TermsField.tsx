@@ -18,14 +18,22 @@ export function TermsField({ name, documents, checked, onChange, error }: TermsF
   const [read, setRead] = useState<PageSummary | null>(null);
   return (
     <div>
-      <Checkbox name={name} checked={checked} onChange={onChange} error={error}>Acepto los términos y condiciones</Checkbox>
+      <Checkbox name={name} checked={checked} onChange={onChange} error={error}>
+        Acepto los términos y condiciones
+      </Checkbox>
       <p className="session-documents">
         <span>Léelos aquí:</span>
         {documents.map((page) => (
-          <button key={page.page_id} type="button" className="session-link" onClick={() => setRead(page)}>{page.title}</button>
+          <button key={page.page_id} type="button" className="session-link" onClick={() => setRead(page)}>
+            {page.title}
+          </button>
         ))}
       </p>
-      {read && <Suspense fallback={null}><PageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} /></Suspense>}
+      {read && (
+        <Suspense fallback={null}>
+          <PageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -25,11 +25,32 @@ export interface SignUpValues {
 export type SignUpErrors = { readonly [K in keyof SignUpValues]?: string | null };
 
 export const EMPTY: SignUpValues = {
-  name: '', last_name: '', email: '', phone: '', password: '', password_confirm: '', birthdate: '', instagram: '', signup_reason: '', other: '', terms: false,
+  name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  password: '',
+  password_confirm: '',
+  birthdate: '',
+  instagram: '',
+  signup_reason: '',
+  other: '',
+  terms: false,
 };
 
 /** In the order in which the fields stand. */
-export const FIELDS = ['name', 'last_name', 'email', 'phone', 'password', 'password_confirm', 'birthdate', 'instagram', 'other', 'terms'] as const;
+export const FIELDS = [
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'password',
+  'password_confirm',
+  'birthdate',
+  'instagram',
+  'other',
+  'terms',
+] as const;
 
 export interface SignUpRules {
   readonly policy: PasswordPolicy;
@@ -45,11 +66,15 @@ export interface SignUpRules {
 
 /** Text for a new password's field, or null. */
 export function newPasswordError(password: string, policy: PasswordPolicy): string | null {
-  return requiredError(password) ?? (passwordMeets(password, policy) ? null : 'La contraseña no cumple con los requisitos.');
+  return (
+    requiredError(password) ?? (passwordMeets(password, policy) ? null : 'La contraseña no cumple con los requisitos.')
+  );
 }
 
 export function signUpErrors(values: SignUpValues, rules: SignUpRules): SignUpErrors {
-  const phone = phoneError(values.phone) ?? (rules.takenPhones.includes(values.phone) ? errorMessage('customer/phone-in-use') : null);
+  const phone =
+    phoneError(values.phone) ??
+    (rules.takenPhones.includes(values.phone) ? errorMessage('customer/phone-in-use') : null);
   const data: SignUpErrors = {
     name: requiredError(values.name),
     last_name: requiredError(values.last_name),
@@ -68,11 +93,22 @@ export function signUpErrors(values: SignUpValues, rules: SignUpRules): SignUpEr
   };
 }
 
-export const firstError = (errors: SignUpErrors): (typeof FIELDS)[number] | undefined => FIELDS.find((field) => errors[field]);
+export const firstError = (errors: SignUpErrors): (typeof FIELDS)[number] | undefined =>
+  FIELDS.find((field) => errors[field]);
 
 /** What of the answers goes to the server: those that were given. */
-export function givenAnswers({ birthdate, instagram, signup_reason, other }: SignUpValues): Pick<SignUp, 'birthdate' | 'instagram' | 'signup_reason' | 'other'> {
-  const answers = { birthdate, instagram: instagram.trim(), signup_reason, other: signup_reason === OTHER_REASON ? other.trim() : '' };
+export function givenAnswers({
+  birthdate,
+  instagram,
+  signup_reason,
+  other,
+}: SignUpValues): Pick<SignUp, 'birthdate' | 'instagram' | 'signup_reason' | 'other'> {
+  const answers = {
+    birthdate,
+    instagram: instagram.trim(),
+    signup_reason,
+    other: signup_reason === OTHER_REASON ? other.trim() : '',
+  };
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ''));
 }
 

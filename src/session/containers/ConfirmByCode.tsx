@@ -32,27 +32,56 @@ export interface ConfirmByCodeProps {
 }
 
 /** Confirms an address as soon as the page is there, or takes its change back. */
-export function ConfirmByCode({ mode, code, busy, error, signedIn, onCheck, onApply, onSendReset, onResend, onBack }: ConfirmByCodeProps) {
+export function ConfirmByCode({
+  mode,
+  code,
+  busy,
+  error,
+  signedIn,
+  onCheck,
+  onApply,
+  onSendReset,
+  onResend,
+  onBack,
+}: ConfirmByCodeProps) {
   /** Whose address it is, once it is done. */
   const [email, setEmail] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
-  useOnce(() => void (async () => {
-    // Taking a change back uses the code up: whose it is has to be asked before.
-    const whose = mode === 'recoverEmail' ? await onCheck(code) : '';
-    if (whose !== null && (await onApply(code))) setEmail(whose);
-    else setFailed(true);
-  })());
+  useOnce(
+    () =>
+      void (async () => {
+        // Taking a change back uses the code up: whose it is has to be asked before.
+        const whose = mode === 'recoverEmail' ? await onCheck(code) : '';
+        if (whose !== null && (await onApply(code))) setEmail(whose);
+        else setFailed(true);
+      })(),
+  );
 
   const onward = signedIn ? { label: 'Continuar', to: PATHS.studio } : { label: 'Iniciar sesión', onPress: onBack };
   if (email === null) {
-    const again = failed && signedIn && mode === 'verifyEmail'
-      ? { text: '¿Tu correo aún no está confirmado?', label: 'Enviar otro enlace', busy, onPress: onResend }
-      : undefined;
-    return <LinkOutcome text="Comprobando tu enlace…" state={failed ? 'failed' : 'working'} error={error} onward={onward} also={again} />;
+    const again =
+      failed && signedIn && mode === 'verifyEmail'
+        ? { text: '¿Tu correo aún no está confirmado?', label: 'Enviar otro enlace', busy, onPress: onResend }
+        : undefined;
+    return (
+      <LinkOutcome
+        text="Comprobando tu enlace…"
+        state={failed ? 'failed' : 'working'}
+        error={error}
+        onward={onward}
+        also={again}
+      />
+    );
   }
-  const also = mode === 'recoverEmail' && email
-    ? { text: '¿No pediste tú el cambio? Entonces alguien más conoce tu contraseña.', label: 'Cambiar mi contraseña', busy, onPress: () => onSendReset(email) }
-    : undefined;
+  const also =
+    mode === 'recoverEmail' && email
+      ? {
+          text: '¿No pediste tú el cambio? Entonces alguien más conoce tu contraseña.',
+          label: 'Cambiar mi contraseña',
+          busy,
+          onPress: () => onSendReset(email),
+        }
+      : undefined;
   return <LinkOutcome text={DONE[mode](email)} state="done" error={error} onward={onward} also={also} />;
 }
 

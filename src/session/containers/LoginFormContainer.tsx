@@ -39,12 +39,23 @@ function LoginWays({ offered, onNear, onProvider, onSendLink, onView, ...form }:
     if (await onSendLink(email, placeAsked(location))) setSentTo(email.trim());
   };
 
-  if (byLink && sentTo !== null) return <LinkSent email={sentTo} busy={busy} error={error} onAgain={() => void send(sentTo)} onBack={() => show(false)} />;
+  if (byLink && sentTo !== null)
+    return (
+      <LinkSent email={sentTo} busy={busy} error={error} onAgain={() => void send(sentTo)} onBack={() => show(false)} />
+    );
   if (byLink) {
     return (
       <AddressForm
-        busy={busy} error={error} action="Enviar enlace" text="Te enviamos un enlace con el que entras sin contraseña."
-        onSubmit={(email) => void send(email)} links={<button type="button" className="session-link" onClick={() => show(false)}>Entrar con mi contraseña</button>}
+        busy={busy}
+        error={error}
+        action="Enviar enlace"
+        text="Te enviamos un enlace con el que entras sin contraseña."
+        onSubmit={(email) => void send(email)}
+        links={
+          <button type="button" className="session-link" onClick={() => show(false)}>
+            Entrar con mi contraseña
+          </button>
+        }
       />
     );
   }

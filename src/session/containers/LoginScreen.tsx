@@ -18,14 +18,23 @@ export function LoginScreen({ background }: { readonly background: string }) {
   // The server draws the page for everybody, whatever the query: the link counts once that is alive.
   const [link, setLink] = useState<MailedLink | null>(() => (firstView() ? null : linkOf(search)));
   useEffect(() => setLink(linkOf(search)), [search]);
-  if (link) return <Suspense fallback={null}><MailedLinkScreen link={link} /></Suspense>;
+  if (link)
+    return (
+      <Suspense fallback={null}>
+        <MailedLinkScreen link={link} />
+      </Suspense>
+    );
   return (
     <SessionScreen title="Inicia Sesión" text="Entra para reservar tu próxima clase." background={background}>
       <LoginFormContainer
         links={
           <>
-            <Link to={PATHS.signUp} state={state}>Crear una cuenta</Link>
-            <Link to={PATHS.recover} state={state}>Olvidé mi contraseña</Link>
+            <Link to={PATHS.signUp} state={state}>
+              Crear una cuenta
+            </Link>
+            <Link to={PATHS.recover} state={state}>
+              Olvidé mi contraseña
+            </Link>
           </>
         }
       />

@@ -21,7 +21,10 @@ import ResetByCode from './ResetByCode';
 import SignInByLink from './SignInByLink';
 
 const TITLES: Readonly<Record<MailedLink['mode'], string>> = {
-  signIn: 'Inicia Sesión', resetPassword: 'Elige tu nueva contraseña', verifyEmail: 'Confirma tu correo', recoverEmail: 'Recupera tu correo',
+  signIn: 'Inicia Sesión',
+  resetPassword: 'Elige tu nueva contraseña',
+  verifyEmail: 'Confirma tu correo',
+  recoverEmail: 'Recupera tu correo',
   verifyAndChangeEmail: 'Confirma tu nuevo correo',
 };
 
@@ -44,13 +47,16 @@ export function MailedLinkScreen({ link, status, config, onEnter, onGiveUp }: Ma
   const back = (): void => navigate(PATHS.login, { replace: true });
 
   if (status === 'checking') return <AccessScreen {...brand} background={config.bg_loading} onGiveUp={onGiveUp} />;
-  if (link.mode === 'signIn' && status === 'registering') return <Navigate to={PATHS.signUp} state={{ from }} replace />;
+  if (link.mode === 'signIn' && status === 'registering')
+    return <Navigate to={PATHS.signUp} state={{ from }} replace />;
   if (link.mode === 'signIn' && status === 'signed-in') return <Navigate to={cameFrom({ from })} replace />;
   return (
     <SplitLayout {...brand} tagline={config.tagline} background={config.bg_login} title={TITLES[link.mode]}>
       {link.mode === 'signIn' && <SignInByLink href={link.href} onBack={back} />}
       {link.mode === 'resetPassword' && <ResetByCode code={link.code} onBack={back} />}
-      {link.mode !== 'signIn' && link.mode !== 'resetPassword' && <ConfirmByCode mode={link.mode} code={link.code} onBack={back} />}
+      {link.mode !== 'signIn' && link.mode !== 'resetPassword' && (
+        <ConfirmByCode mode={link.mode} code={link.code} onBack={back} />
+      )}
     </SplitLayout>
   );
 }

@@ -25,7 +25,17 @@ export interface ResetByCodeProps {
 }
 
 /** Another password, by the link of a recovery mail; whoever chose it is in. */
-export function ResetByCode({ code, busy, error, policy, signedIn, onLoad, onCheck, onReset, onBack }: ResetByCodeProps) {
+export function ResetByCode({
+  code,
+  busy,
+  error,
+  policy,
+  signedIn,
+  onLoad,
+  onCheck,
+  onReset,
+  onBack,
+}: ResetByCodeProps) {
   const [email, setEmail] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   useOnce(() => {
@@ -34,15 +44,43 @@ export function ResetByCode({ code, busy, error, policy, signedIn, onLoad, onChe
   });
 
   if (done && signedIn) return <Navigate to={PATHS.studio} replace />;
-  if (done) return <LinkOutcome text="Tu contraseña cambió." state="done" error={error} onward={{ label: 'Iniciar sesión', onPress: onBack }} />;
+  if (done)
+    return (
+      <LinkOutcome
+        text="Tu contraseña cambió."
+        state="done"
+        error={error}
+        onward={{ label: 'Iniciar sesión', onPress: onBack }}
+      />
+    );
   if (email === null) {
-    return <LinkOutcome text="Comprobando tu enlace…" state={error === null ? 'working' : 'failed'} error={error} onward={{ label: 'Pedir otro enlace', to: PATHS.recover }} />;
+    return (
+      <LinkOutcome
+        text="Comprobando tu enlace…"
+        state={error === null ? 'working' : 'failed'}
+        error={error}
+        onward={{ label: 'Pedir otro enlace', to: PATHS.recover }}
+      />
+    );
   }
-  return <NewPasswordForm email={email} busy={busy} error={error} policy={policy} onSubmit={async (password) => setDone(await onReset(code, email, password))} />;
+  return (
+    <NewPasswordForm
+      email={email}
+      busy={busy}
+      error={error}
+      policy={policy}
+      onSubmit={async (password) => setDone(await onReset(code, email, password))}
+    />
+  );
 }
 
 export default connect(
-  (state: RootState) => ({ busy: state.session.spinner, error: state.session.error, policy: state.session.policy, signedIn: selectSignedIn(state) }),
+  (state: RootState) => ({
+    busy: state.session.spinner,
+    error: state.session.error,
+    policy: state.session.policy,
+    signedIn: selectSignedIn(state),
+  }),
   (dispatch: AppDispatch) => ({
     onLoad: () => void dispatch(fetchPolicy()),
     onCheck: (code: string) => dispatch(checkCode(code)),

@@ -13,7 +13,11 @@ import SignUpFormContainer from './SignUpFormContainer';
 
 type View = 'login' | 'signUp' | 'recover';
 
-const TITLES: Readonly<Record<View, string>> = { login: 'Inicia Sesión', signUp: '¡Regístrate!', recover: '¡Recupera tu cuenta!' };
+const TITLES: Readonly<Record<View, string>> = {
+  login: 'Inicia Sesión',
+  signUp: '¡Regístrate!',
+  recover: '¡Recupera tu cuenta!',
+};
 
 export interface SessionDialogProps {
   readonly dialog: SessionDialogRequest | null;
@@ -37,14 +41,32 @@ export function SessionDialog({ dialog, status, onClose, onView }: SessionDialog
 
   const view = status === 'registering' ? 'signUp' : chosen;
   const link = (to: View, label: string) => (
-    <button type="button" className="session-link" onClick={() => { onView(); setView(to); }}>{label}</button>
+    <button
+      type="button"
+      className="session-link"
+      onClick={() => {
+        onView();
+        setView(to);
+      }}
+    >
+      {label}
+    </button>
   );
 
   return (
     <Dialog open={open} onClose={onClose} title={TITLES[view]} fixed>
       <div className="session-dialog">
         <p className="session-dialog__reason">{reason}</p>
-        {view === 'login' && <LoginFormContainer links={<>{link('signUp', 'Crear una cuenta')}{link('recover', 'Olvidé mi contraseña')}</>} />}
+        {view === 'login' && (
+          <LoginFormContainer
+            links={
+              <>
+                {link('signUp', 'Crear una cuenta')}
+                {link('recover', 'Olvidé mi contraseña')}
+              </>
+            }
+          />
+        )}
         {view === 'signUp' && <SignUpFormContainer links={link('login', 'Ya tengo cuenta. Inicia Sesión')} />}
         {view === 'recover' && <RecoverFormContainer links={link('login', 'Inicia Sesión')} />}
       </div>
@@ -54,5 +76,8 @@ export function SessionDialog({ dialog, status, onClose, onView }: SessionDialog
 
 export default connect(
   (state: RootState) => ({ dialog: state.session.dialog, status: selectSessionStatus(state) }),
-  (dispatch: AppDispatch) => ({ onClose: () => void dispatch(closeSessionDialog()), onView: () => void dispatch(setSessionError(null)) }),
+  (dispatch: AppDispatch) => ({
+    onClose: () => void dispatch(closeSessionDialog()),
+    onView: () => void dispatch(setSessionError(null)),
+  }),
 )(SessionDialog);

@@ -12,7 +12,11 @@ export function SessionDialogLoader({ wanted }: { readonly wanted: boolean }) {
   useEffect(() => {
     if (wanted) setLoaded(true);
   }, [wanted]);
-  return loaded ? <Suspense fallback={null}><SessionDialog /></Suspense> : null;
+  return loaded ? (
+    <Suspense fallback={null}>
+      <SessionDialog />
+    </Suspense>
+  ) : null;
 }
 
 export default connect((state: RootState) => ({ wanted: selectSessionDialog(state) !== null }))(SessionDialogLoader);

@@ -25,23 +25,33 @@ export function SessionGate({ status, config }: SessionGateProps) {
   useTitle(title);
   return (
     <SplitLayout
-      name={config.business_name} logo={config.navbar_logo} tagline={config.tagline} background={config.bg_login}
-      title={title} text={registering ? 'Falta poco: completa tus datos.' : 'Entra para ver tus clases.'}
+      name={config.business_name}
+      logo={config.navbar_logo}
+      tagline={config.tagline}
+      background={config.bg_login}
+      title={title}
+      text={registering ? 'Falta poco: completa tus datos.' : 'Entra para ver tus clases.'}
     >
-      {registering
-        ? <SignUpFormContainer links={null} />
-        : (
-          <LoginFormContainer
-            links={
-              <>
-                <Link to={PATHS.signUp} state={state}>Crear una cuenta</Link>
-                <Link to={PATHS.recover} state={state}>Olvidé mi contraseña</Link>
-              </>
-            }
-          />
-        )}
+      {registering ? (
+        <SignUpFormContainer links={null} />
+      ) : (
+        <LoginFormContainer
+          links={
+            <>
+              <Link to={PATHS.signUp} state={state}>
+                Crear una cuenta
+              </Link>
+              <Link to={PATHS.recover} state={state}>
+                Olvidé mi contraseña
+              </Link>
+            </>
+          }
+        />
+      )}
     </SplitLayout>
   );
 }
 
-export default connect((state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state) }))(SessionGate);
+export default connect((state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state) }))(
+  SessionGate,
+);

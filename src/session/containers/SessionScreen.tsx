@@ -26,7 +26,16 @@ export interface SessionScreenProps {
 }
 
 /** The frame of login, sign-up and recovery: whoever is signed in goes on to where they came from. */
-export function SessionScreen({ status, config, title, text, background, onEnter, onGiveUp, children }: SessionScreenProps) {
+export function SessionScreen({
+  status,
+  config,
+  title,
+  text,
+  background,
+  onEnter,
+  onGiveUp,
+  children,
+}: SessionScreenProps) {
   const { state, pathname } = useLocation();
   useTitle(title);
   // What the last form had to say doesn't concern this one.
@@ -35,8 +44,13 @@ export function SessionScreen({ status, config, title, text, background, onEnter
 
   if (status === 'checking') return <AccessScreen {...brand} background={config.bg_loading} onGiveUp={onGiveUp} />;
   if (status === 'signed-in') return <Navigate to={cameFrom(state)} replace />;
-  if (status === 'registering' && pathname !== PATHS.signUp) return <Navigate to={PATHS.signUp} state={state} replace />;
-  return <SplitLayout {...brand} tagline={config.tagline} background={background} title={title} text={text}>{children}</SplitLayout>;
+  if (status === 'registering' && pathname !== PATHS.signUp)
+    return <Navigate to={PATHS.signUp} state={state} replace />;
+  return (
+    <SplitLayout {...brand} tagline={config.tagline} background={background} title={title} text={text}>
+      {children}
+    </SplitLayout>
+  );
 }
 
 export default connect(

@@ -27,8 +27,16 @@ export function SignInByLink({ href, busy, error, onSignIn, onBack }: SignInByLi
   if (!asking) return <LinkOutcome text="Entrando con tu enlace…" state="working" />;
   return (
     <AddressForm
-      busy={busy} error={error} action="Entrar" text="Para saber que eres tú, escribe el correo con el que pediste el enlace."
-      onSubmit={(email) => void onSignIn(email, href)} links={<button type="button" className="session-link" onClick={onBack}>Entrar con mi contraseña</button>}
+      busy={busy}
+      error={error}
+      action="Entrar"
+      text="Para saber que eres tú, escribe el correo con el que pediste el enlace."
+      onSubmit={(email) => void onSignIn(email, href)}
+      links={
+        <button type="button" className="session-link" onClick={onBack}>
+          Entrar con mi contraseña
+        </button>
+      }
     />
   );
 }

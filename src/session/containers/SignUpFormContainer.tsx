@@ -36,7 +36,7 @@ export default connect(
     error: state.session.error,
     policy: state.session.policy,
     documents: selectRequiredSignUpPages(state),
-    accountEmail: state.session.status === 'registering' ? state.session.account?.email ?? null : null,
+    accountEmail: state.session.status === 'registering' ? (state.session.account?.email ?? null) : null,
     accountName: state.session.account?.name ?? null,
     offered: selectProviders(state),
   }),
@@ -50,7 +50,8 @@ export default connect(
     onCheckPhone: (phone: string) => dispatch(checkPhone(phone)),
     onSubmit: (credentials: Credentials | null, data: SignUp) => void dispatch(signUp(credentials, data)),
     onOtherAccount: async () => {
-      if (await confirm({ text: 'Saldrás de esta cuenta y empezarás tu registro de nuevo.', ok: 'Usar otra cuenta' })) await dispatch(signOut());
+      if (await confirm({ text: 'Saldrás de esta cuenta y empezarás tu registro de nuevo.', ok: 'Usar otra cuenta' }))
+        await dispatch(signOut());
     },
   }),
 )(LoadedSignUpForm);

@@ -11,7 +11,13 @@ export function SignUpScreen({ background }: { readonly background: string }) {
   const { state } = useLocation();
   return (
     <SessionScreen title="¡Regístrate!" text="Crea tu cuenta y reserva tu primera clase." background={background}>
-      <SignUpFormContainer links={<Link to={PATHS.login} state={state}>Ya tengo cuenta. Inicia Sesión</Link>} />
+      <SignUpFormContainer
+        links={
+          <Link to={PATHS.login} state={state}>
+            Ya tengo cuenta. Inicia Sesión
+          </Link>
+        }
+      />
     </SessionScreen>
   );
 }

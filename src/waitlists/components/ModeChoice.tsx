@@ -15,9 +15,15 @@ export function ModeChoice({ auto, disabled, onChange }: ModeChoiceProps) {
     <fieldset className="waitlist-choice" disabled={disabled}>
       <legend>¿Qué hacemos cuando haya un lugar?</legend>
       {CHOICES.map((choice) => (
-        <label key={choice.label} className={classNames('waitlist-choice__option', choice.auto === auto && 'waitlist-choice__option--on')}>
+        <label
+          key={choice.label}
+          className={classNames('waitlist-choice__option', choice.auto === auto && 'waitlist-choice__option--on')}
+        >
           <input type="radio" name={name} checked={choice.auto === auto} onChange={() => onChange(choice.auto)} />
-          <span>{choice.label}<small>{choice.text}</small></span>
+          <span>
+            {choice.label}
+            <small>{choice.text}</small>
+          </span>
         </label>
       ))}
     </fieldset>

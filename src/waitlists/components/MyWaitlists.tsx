@@ -33,19 +33,26 @@ export function MyWaitlists({ config, state, onLoad, onSave, onLeave }: MyWaitli
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(count);
   useEffect(() => {
-    if (before.current !== null && count !== null && count < before.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (before.current !== null && count !== null && count < before.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
     before.current = count;
   }, [count]);
 
   const content = (): JSX.Element => {
-    if (failed && waitlists === null) return <ErrorState title="No pudimos cargar tus listas de espera." busy={spinner} onRetry={onLoad} />;
+    if (failed && waitlists === null)
+      return <ErrorState title="No pudimos cargar tus listas de espera." busy={spinner} onRetry={onLoad} />;
     if (waitlists === null) {
       return (
         <SkeletonGroup label="Cargando listas de espera" className="waitlist-cards">
           {[1, 2].map((n) => (
             <div key={n} className="waitlist-card ui-card">
-              <div className="waitlist-card__head"><Skeleton shape="circle" width={40} height={40} /><Skeleton width={120} /></div>
-              <Skeleton width="60%" /><Skeleton width="40%" /><Skeleton shape="block" height={44} />
+              <div className="waitlist-card__head">
+                <Skeleton shape="circle" width={40} height={40} />
+                <Skeleton width={120} />
+              </div>
+              <Skeleton width="60%" />
+              <Skeleton width="40%" />
+              <Skeleton shape="block" height={44} />
             </div>
           ))}
         </SkeletonGroup>
@@ -62,7 +69,15 @@ export function MyWaitlists({ config, state, onLoad, onSave, onLeave }: MyWaitli
     }
     return (
       <ul className="waitlist-cards">
-        {waitlists.map((waitlist) => <WaitlistCard key={waitlist.waitlist_id} waitlist={waitlist} saving={saving} onSave={onSave} onLeave={onLeave} />)}
+        {waitlists.map((waitlist) => (
+          <WaitlistCard
+            key={waitlist.waitlist_id}
+            waitlist={waitlist}
+            saving={saving}
+            onSave={onSave}
+            onLeave={onLeave}
+          />
+        ))}
       </ul>
     );
   };
@@ -71,10 +86,18 @@ export function MyWaitlists({ config, state, onLoad, onSave, onLeave }: MyWaitli
     <div className="ui-container ui-page">
       <PageHeader
         title="Mis Listas de Espera"
-        text={waitlistRules(config).map((rule) => <p key={rule}>{rule}</p>)}
-        actions={<LinkButton variant="ghost" to={PATHS.reservations}>Mis Reservaciones</LinkButton>}
+        text={waitlistRules(config).map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
+        actions={
+          <LinkButton variant="ghost" to={PATHS.reservations}>
+            Mis Reservaciones
+          </LinkButton>
+        }
       />
-      <div ref={place} tabIndex={-1} role="region" aria-label="Listas de espera">{content()}</div>
+      <div ref={place} tabIndex={-1} role="region" aria-label="Listas de espera">
+        {content()}
+      </div>
     </div>
   );
 }

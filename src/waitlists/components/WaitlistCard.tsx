@@ -31,12 +31,31 @@ export function WaitlistCard({ waitlist, saving, onSave, onLeave }: WaitlistCard
       <div className="waitlist-card__head">
         <Avatar name={class_type.name} src={class_type.icon} />
         <h2 className="waitlist-card__name">{class_type.name}</h2>
-        <p className="waitlist-card__position"><span>Lugar en la fila</span><strong>{position}</strong></p>
+        <p className="waitlist-card__position">
+          <span>Lugar en la fila</span>
+          <strong>{position}</strong>
+        </p>
       </div>
       <dl className="waitlist-card__facts">
-        <div><CalendarDays {...ICON} /><dt className="ui-hidden">Fecha y Hora</dt><dd><strong>{formatDateTime(class_date)}</strong></dd></div>
-        {coaches && <div><UserRound {...ICON} /><dt className="ui-hidden">Coach</dt><dd>{coaches}</dd></div>}
-        <div><MapPin {...ICON} /><dt className="ui-hidden">Estudio</dt><dd>{location.name}</dd></div>
+        <div>
+          <CalendarDays {...ICON} />
+          <dt className="ui-hidden">Fecha y Hora</dt>
+          <dd>
+            <strong>{formatDateTime(class_date)}</strong>
+          </dd>
+        </div>
+        {coaches && (
+          <div>
+            <UserRound {...ICON} />
+            <dt className="ui-hidden">Coach</dt>
+            <dd>{coaches}</dd>
+          </div>
+        )}
+        <div>
+          <MapPin {...ICON} />
+          <dt className="ui-hidden">Estudio</dt>
+          <dd>{location.name}</dd>
+        </div>
       </dl>
       <SegmentedFilter
         label={`Cuando haya un lugar en ${class_type.name}`}
@@ -45,7 +64,11 @@ export function WaitlistCard({ waitlist, saving, onSave, onLeave }: WaitlistCard
         onChange={(value) => value !== String(auto) && onSave({ waitlist_id, single_class_id, auto: value === 'true' })}
       />
       <Button block variant="quiet" disabled={saving} onClick={() => onLeave(waitlist_id, single_class_id)}>
-        Salir de la lista<VisuallyHidden> de {class_type.name}, {formatDateTime(class_date)}</VisuallyHidden>
+        Salir de la lista
+        <VisuallyHidden>
+          {' '}
+          de {class_type.name}, {formatDateTime(class_date)}
+        </VisuallyHidden>
       </Button>
     </li>
   );

@@ -37,21 +37,45 @@ export function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onL
       fixed={saving}
       footer={
         <div className="reserve-footer">
-          {place === null && <Button block size="lg" busy={saving} onClick={save}>Anotarme en la lista</Button>}
-          {place !== null && place.auto !== auto && <Button block size="lg" busy={saving} onClick={save}>Guardar cambio</Button>}
-          {place !== null && <Button block variant="danger" disabled={saving} onClick={() => onLeave(place.waitlist_id, single_class_id)}>Salir de la lista</Button>}
+          {place === null && (
+            <Button block size="lg" busy={saving} onClick={save}>
+              Anotarme en la lista
+            </Button>
+          )}
+          {place !== null && place.auto !== auto && (
+            <Button block size="lg" busy={saving} onClick={save}>
+              Guardar cambio
+            </Button>
+          )}
+          {place !== null && (
+            <Button
+              block
+              variant="danger"
+              disabled={saving}
+              onClick={() => onLeave(place.waitlist_id, single_class_id)}
+            >
+              Salir de la lista
+            </Button>
+          )}
         </div>
       }
     >
       <ClassSummary single={single} />
       <p className="waitlist-line">
         <Users size={20} aria-hidden />
-        <span>{place === null ? 'Esta clase está llena. ' : 'Ya estás en la lista. '}<strong>{lineText(line.total, place?.position ?? null)}</strong></span>
+        <span>
+          {place === null ? 'Esta clase está llena. ' : 'Ya estás en la lista. '}
+          <strong>{lineText(line.total, place?.position ?? null)}</strong>
+        </span>
       </p>
       <ModeChoice auto={auto} disabled={saving} onChange={onAuto} />
       <div className="reserve-rules">
         <Info size={18} aria-hidden />
-        <ul className="waitlist-rules">{waitlistRules(config).map((rule) => <li key={rule}>{rule}</li>)}</ul>
+        <ul className="waitlist-rules">
+          {waitlistRules(config).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
       </div>
     </Dialog>
   );

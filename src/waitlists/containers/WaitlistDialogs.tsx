@@ -8,11 +8,16 @@ import { WaitlistDialog } from '../components/WaitlistDialog';
 import { selectWaitlists } from '../selectors';
 
 export default connect(
-  (state: RootState) => ({ state: selectWaitlists(state), config: selectConfig(state), customer_id: selectMe(state)?.customer_id ?? null }),
+  (state: RootState) => ({
+    state: selectWaitlists(state),
+    config: selectConfig(state),
+    customer_id: selectMe(state)?.customer_id ?? null,
+  }),
   (dispatch: AppDispatch) => ({
     onAuto: (auto: boolean) => void dispatch(chooseAuto(auto)),
     onSave: (draft: WaitlistDraft) => void dispatch(saveWaitlist(draft)),
-    onLeave: (waitlist_id: number, single_class_id: number) => void dispatch(leaveWaitlist(waitlist_id, single_class_id)),
+    onLeave: (waitlist_id: number, single_class_id: number) =>
+      void dispatch(leaveWaitlist(waitlist_id, single_class_id)),
     onClose: () => void dispatch(closeWaitlist()),
   }),
 )(WaitlistDialog);

@@ -12,6 +12,7 @@ export default connect(
   (dispatch: AppDispatch) => ({
     onLoad: () => void dispatch(fetchWaitlists()),
     onSave: (draft: WaitlistDraft) => void dispatch(saveWaitlist(draft)),
-    onLeave: (waitlist_id: number, single_class_id: number) => void dispatch(leaveWaitlist(waitlist_id, single_class_id)),
+    onLeave: (waitlist_id: number, single_class_id: number) =>
+      void dispatch(leaveWaitlist(waitlist_id, single_class_id)),
   }),
 )(MyWaitlists);

@@ -11,8 +11,15 @@ import { launchChromium } from '../../../helpers/chromium';
 
 const root = path.join(__dirname, '../../../..');
 const ARTIFACTS = path.join(root, '__tests__/e2e/artifacts');
-const REGISTER = transformFileSync(path.join(root, 'src/sw/register.ts'), { configFile: false, babelrc: false, presets: ['@babel/preset-typescript'] })?.code ?? '';
-const page = (h1: string) => `<!DOCTYPE html><html lang="es-MX"><title>${h1}</title><link rel="manifest" href="/manifest.webmanifest"><h1>${h1}</h1>
+const REGISTER =
+  transformFileSync(path.join(root, 'src/sw/register.ts'), {
+    configFile: false,
+    babelrc: false,
+    presets: ['@babel/preset-typescript'],
+  })?.code ?? '';
+const page = (
+  h1: string,
+) => `<!DOCTYPE html><html lang="es-MX"><title>${h1}</title><link rel="manifest" href="/manifest.webmanifest"><h1>${h1}</h1>
   <script type="module" src="/entrada.js"></script>`;
 
 /** A site of two pages with the product's own worker and the module that registers it. */
@@ -20,11 +27,26 @@ async function site(app: FastifyInstance): Promise<void> {
   app.get('/', (_request, reply) => reply.type('text/html').send(page('Portada')));
   app.get('/mystudio', (_request, reply) => reply.type('text/html').send(page('Calendario')));
   app.get('/no-hay', (_request, reply) => reply.status(404).type('text/html').send(page('Nada')));
-  app.get('/entrada.js', (_request, reply) => reply.type('text/javascript').send("import { startOffline } from '/register.js'; window.startOffline = startOffline; startOffline(!location.search.includes('sin'));"));
+  app.get('/entrada.js', (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .send(
+        "import { startOffline } from '/register.js'; window.startOffline = startOffline; startOffline(!location.search.includes('sin'));",
+      ),
+  );
   app.get('/register.js', (_request, reply) => reply.type('text/javascript').send(REGISTER));
-  app.get('/sw.js', (_request, reply) => reply.type('text/javascript').header('cache-control', 'no-cache').send(readFileSync(path.join(root, 'public/sw.js'))));
-  app.get('/js/uno.0a1b2c3d4e.js', (_request, reply) => reply.type('text/javascript').header('cache-control', 'no-store').send('"uno"'));
-  app.get('/js/dos.0a1b2c3d4e.js', (_request, reply) => reply.type('text/html').header('cache-control', 'no-store').send('<p>Acepta las condiciones del hotel</p>'));
+  app.get('/sw.js', (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .header('cache-control', 'no-cache')
+      .send(readFileSync(path.join(root, 'public/sw.js'))),
+  );
+  app.get('/js/uno.0a1b2c3d4e.js', (_request, reply) =>
+    reply.type('text/javascript').header('cache-control', 'no-store').send('"uno"'),
+  );
+  app.get('/js/dos.0a1b2c3d4e.js', (_request, reply) =>
+    reply.type('text/html').header('cache-control', 'no-store').send('<p>Acepta las condiciones del hotel</p>'),
+  );
 }
 
 let api: Api;
@@ -33,7 +55,13 @@ let context: BrowserContext;
 let phone: Page;
 beforeAll(async () => {
   api = await startApi({ listen: true, plugins: [site] });
-  await api.configure({ business_name: 'Casa Aura', location: 'Colima 180, Roma Norte', whatsapp: '5510000000', primary: '#1f3d36', light: '#f8f3ec' });
+  await api.configure({
+    business_name: 'Casa Aura',
+    location: 'Colima 180, Roma Norte',
+    whatsapp: '5510000000',
+    primary: '#1f3d36',
+    light: '#f8f3ec',
+  });
   browser = await launchChromium();
   const { port } = api.app.server.address() as { port: number };
   context = await browser.newContext({ ...VIEWPORTS.phone, baseURL: `http://localhost:${port}`, locale: 'es-MX' });
@@ -45,12 +73,25 @@ afterAll(async () => {
 });
 
 const heading = (name: string) => phone.getByRole('heading', { level: 1, name }).waitFor();
-const text = (url: string) => phone.evaluate(async (u) => fetch(u).then((reply) => reply.text(), () => null), url);
-const kept = () => phone.evaluate(async () => {
-  const names = (await caches.keys()).sort();
-  const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname).sort()));
-  return Object.fromEntries(names.map((name, i) => [name, files[i]]));
-});
+const text = (url: string) =>
+  phone.evaluate(
+    async (u) =>
+      fetch(u).then(
+        (reply) => reply.text(),
+        () => null,
+      ),
+    url,
+  );
+const kept = () =>
+  phone.evaluate(async () => {
+    const names = (await caches.keys()).sort();
+    const files = await Promise.all(
+      names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname).sort(),
+      ),
+    );
+    return Object.fromEntries(names.map((name, i) => [name, files[i]]));
+  });
 
 it('a phone that has been here before opens the studio without a connection, and goes on when it is back', async () => {
   await phone.goto('/?sin');
@@ -59,16 +100,24 @@ it('a phone that has been here before opens the studio without a connection, and
   await phone.goto('/');
   await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await phone.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
-  expect([await text('/js/uno.0a1b2c3d4e.js'), await text('/js/dos.0a1b2c3d4e.js')]).toEqual(['"uno"', expect.stringContaining('hotel')]);
+  expect([await text('/js/uno.0a1b2c3d4e.js'), await text('/js/dos.0a1b2c3d4e.js')]).toEqual([
+    '"uno"',
+    expect.stringContaining('hotel'),
+  ]);
   expect(await text('/api/health')).toContain('ok');
   // What the server says goes on to be said.
   expect((await phone.goto('/no-hay'))?.status()).toBe(404);
   await heading('Nada');
   await phone.waitForFunction(async () => (await (await caches.open('studio-assets-v1')).keys()).length > 0);
-  expect(await kept()).toEqual({ 'studio-assets-v1': ['/js/uno.0a1b2c3d4e.js'], 'studio-page-v1': ['/icons/192.png', '/offline.html'] });
+  expect(await kept()).toEqual({
+    'studio-assets-v1': ['/js/uno.0a1b2c3d4e.js'],
+    'studio-page-v1': ['/icons/192.png', '/offline.html'],
+  });
 
   await context.setOffline(true);
-  expect([await text('/js/uno.0a1b2c3d4e.js'), await text('/js/dos.0a1b2c3d4e.js'), await text('/api/health')]).toEqual(['"uno"', null, null]);
+  expect([await text('/js/uno.0a1b2c3d4e.js'), await text('/js/dos.0a1b2c3d4e.js'), await text('/api/health')]).toEqual(
+    ['"uno"', null, null],
+  );
   await phone.goto('/mystudio');
   await heading('Sin conexión');
   expect(new URL(phone.url()).pathname).toBe('/mystudio');
@@ -97,7 +146,9 @@ it('the studio can be installed as an app', async () => {
   expect(installabilityErrors.map((e) => e.errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
-it('where it isn\'t wanted any more it goes, with all that it kept', async () => {
+it("where it isn't wanted any more it goes, with all that it kept", async () => {
   await phone.goto('/?sin');
-  await phone.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0);
+  await phone.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0,
+  );
 });

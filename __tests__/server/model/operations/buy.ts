@@ -18,7 +18,8 @@ export const buy: Operation = {
       send: (api) => ask(api, postPurchase, { as, body, key }),
       verdict: () => {
         const bought = model.purchases.filter((p) => p.owner === as);
-        if (pkg.limit !== null && bought.filter((p) => p.pkg === pkg).length >= pkg.limit) return { code: 'package/limit-reached' };
+        if (pkg.limit !== null && bought.filter((p) => p.pkg === pkg).length >= pkg.limit)
+          return { code: 'package/limit-reached' };
         if (pkg.cash && bought.some((p) => p.pkg.cash)) return { code: 'checkout/cash-pending' };
         model.purchases.push({ owner: as, pkg });
         const expires = endOfStudioDayAfter(new Date(model.now), pkg.days, ZONE).getTime();
@@ -26,9 +27,25 @@ export const buy: Operation = {
           code: 'ok',
           learn: async (answer, api) => {
             const { purchase_id } = bodyOf(postPurchase, answer);
-            const made = await api.db.selectFrom('available_class').select('available_class_id').where('purchase_id', '=', purchase_id).orderBy('available_class_id').execute();
+            const made = await api.db
+              .selectFrom('available_class')
+              .select('available_class_id')
+              .where('purchase_id', '=', purchase_id)
+              .orderBy('available_class_id')
+              .execute();
             expect(made).toHaveLength(pkg.classes);
-            model.credits.push(...made.map(({ available_class_id: id }) => ({ id, owner: as, type: null, unlimited: false, expires, cancels: 0, forfeited: false, unpaid: pkg.cash })));
+            model.credits.push(
+              ...made.map(({ available_class_id: id }) => ({
+                id,
+                owner: as,
+                type: null,
+                unlimited: false,
+                expires,
+                cancels: 0,
+                forfeited: false,
+                unpaid: pkg.cash,
+              })),
+            );
           },
         };
       },

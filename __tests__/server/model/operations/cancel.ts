@@ -3,7 +3,10 @@ import { ask, bodyOf, pick, type Operation } from '../operation';
 import { serveLine, tell, windowOf, type Model, type Place } from '../state';
 
 /** Why a place can't be given back, or whether its credit comes back and whether that is one of the times that it may. */
-function decide(model: Model, { lesson, credit, cancelled, attended, madeAt }: Place): string | { readonly returns: boolean; readonly counts: boolean } {
+function decide(
+  model: Model,
+  { lesson, credit, cancelled, attended, madeAt }: Place,
+): string | { readonly returns: boolean; readonly counts: boolean } {
   const { rules } = model;
   if (cancelled) return 'reservation/cancelled';
   if (lesson.starts <= model.now || attended) return 'reservation/started';
@@ -40,7 +43,10 @@ export const cancel: Operation = {
         tell(model, 'reservation-cancelled', place);
         serveLine(model, place.lesson, place.spot);
         const credit_returned = !credit.unlimited && decided.returns;
-        return { code: 'ok', learn: (body) => expect(bodyOf(deleteReservation, body)).toMatchObject({ credit_returned }) };
+        return {
+          code: 'ok',
+          learn: (body) => expect(bodyOf(deleteReservation, body)).toMatchObject({ credit_returned }),
+        };
       },
     };
   },

@@ -18,7 +18,12 @@ function tellAll(model: Model, lesson: Lesson, places: readonly Place[]): void {
   for (const owner of new Set([...places, ...waiting].map((somebody) => somebody.owner))) {
     const theirs = places.filter((p) => p.owner === owner);
     const place = theirs.find((p) => p.guest === null) ?? theirs.sort((a, b) => (a.id ?? 0) - (b.id ?? 0))[0] ?? null;
-    model.mails.set(`class-cancelled ${lesson.id} ${owner.customer_id}`, { kind: 'class-cancelled', owner, lesson, place });
+    model.mails.set(`class-cancelled ${lesson.id} ${owner.customer_id}`, {
+      kind: 'class-cancelled',
+      owner,
+      lesson,
+      place,
+    });
   }
 }
 
@@ -32,7 +37,8 @@ export const cancelClass: Operation = {
     if (!lesson || coin % 3 > 0) return null;
     return {
       text: `the studio cancels ${lesson.name}`,
-      send: (api) => ask(api, deleteSingleClass, { as: model.staff, params: { id: lesson.id }, query: { reason: 'Lluvia' } }),
+      send: (api) =>
+        ask(api, deleteSingleClass, { as: model.staff, params: { id: lesson.id }, query: { reason: 'Lluvia' } }),
       verdict: () => {
         const code = refusal(model, lesson);
         if (code) return { code };
@@ -47,7 +53,11 @@ export const cancelClass: Operation = {
         const waits = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting');
         for (const wait of waits) wait.state = 'gone';
         lesson.cancelled = true;
-        const cancelled = { reservations: places.length, credits_returned: places.filter((p) => !p.credit.unlimited).length, waiting: waits.length };
+        const cancelled = {
+          reservations: places.length,
+          credits_returned: places.filter((p) => !p.credit.unlimited).length,
+          waiting: waits.length,
+        };
         return { code: 'ok', learn: (body) => expect(bodyOf(deleteSingleClass, body)).toMatchObject({ cancelled }) };
       },
     };

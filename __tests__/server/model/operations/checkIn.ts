@@ -18,8 +18,13 @@ export const checkIn: Operation = {
     const place = pick(coin % 10 === 0 ? model.places : model.places.filter((p) => !p.cancelled), which);
     if (!place) return null;
     const attend = coin % 4 > 0;
-    const at = coin % 7 === 0 ? pick(model.lessons, where) ?? null : null;
-    const asked = { as: model.staff, params: { id: place.id ?? 0 }, body: { attend, ...(at ? { single_class_id: at.id } : {}) }, key: newKey() };
+    const at = coin % 7 === 0 ? (pick(model.lessons, where) ?? null) : null;
+    const asked = {
+      as: model.staff,
+      params: { id: place.id ?? 0 },
+      body: { attend, ...(at ? { single_class_id: at.id } : {}) },
+      key: newKey(),
+    };
     return {
       text: `the front desk ${attend ? 'checks' : 'takes back'} ${place.owner.name} in (${place.id}, ${place.lesson.name})`,
       send: (api) => ask(api, putAttend, asked),
@@ -28,7 +33,8 @@ export const checkIn: Operation = {
         if (code) return { code };
         place.attended = attend;
         // Whoever was there after all had not missed that class.
-        if (attend) for (const penalty of model.penalties.filter((p) => p.missed.includes(place))) endPenalty(model, penalty);
+        if (attend)
+          for (const penalty of model.penalties.filter((p) => p.missed.includes(place))) endPenalty(model, penalty);
         return { code: 'ok' };
       },
     };

@@ -17,5 +17,21 @@ import { reserve } from './reserve';
 import { reserveWithGuest } from './reserveWithGuest';
 
 export const OPERATIONS: readonly Operation[] = [
-  reserve, reserveWithGuest, renameGuest, repeat, cancel, move, joinWaitlist, changeWaitlist, leaveWaitlist, checkIn, rate, countMissed, liftPenalty, cancelClass, replaceCoach, buy, passTime,
+  reserve,
+  reserveWithGuest,
+  renameGuest,
+  repeat,
+  cancel,
+  move,
+  joinWaitlist,
+  changeWaitlist,
+  leaveWaitlist,
+  checkIn,
+  rate,
+  countMissed,
+  liftPenalty,
+  cancelClass,
+  replaceCoach,
+  buy,
+  passTime,
 ];

@@ -18,7 +18,10 @@ export const joinWaitlist: Operation = {
   weight: 5,
   propose(model, { who, where, which, coin }) {
     const full = model.lessons.filter((lesson) => seatsLeft(model, lesson) <= 0 && lesson.starts > model.now);
-    const [owner, lesson] = [pick(model.people, who), pick(coin % 6 === 0 || full.length === 0 ? model.lessons : full, where)];
+    const [owner, lesson] = [
+      pick(model.people, who),
+      pick(coin % 6 === 0 || full.length === 0 ? model.lessons : full, where),
+    ];
     if (!owner || !lesson) return null;
     const auto = which % 4 > 0;
     const byStaff = which % 9 === 0;
@@ -37,7 +40,12 @@ export const joinWaitlist: Operation = {
           learn: (answer) => {
             const { waitlist } = bodyOf(postWaitlist, answer);
             wait.id = waitlist.waitlist_id;
-            expect(waitlist).toMatchObject({ customer_id: owner.customer_id, single_class_id: lesson.id, auto, position });
+            expect(waitlist).toMatchObject({
+              customer_id: owner.customer_id,
+              single_class_id: lesson.id,
+              auto,
+              position,
+            });
           },
         };
       },

@@ -10,7 +10,14 @@ const endOf = (lesson: Lesson): number => lesson.starts + LENGTH * 60_000;
 function lastOnes(model: Model, owner: Customer): Place[] {
   const since = Math.max(-Infinity, ...model.penalties.filter((p) => p.owner === owner).map((p) => p.since));
   return model.places
-    .filter((p) => p.owner === owner && !p.cancelled && p.credit.unlimited && endOf(p.lesson) <= model.now && endOf(p.lesson) > since)
+    .filter(
+      (p) =>
+        p.owner === owner &&
+        !p.cancelled &&
+        p.credit.unlimited &&
+        endOf(p.lesson) <= model.now &&
+        endOf(p.lesson) > since,
+    )
     .sort((a, b) => b.lesson.starts - a.lesson.starts)
     .slice(0, MISSES);
 }

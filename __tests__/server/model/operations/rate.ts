@@ -20,7 +20,12 @@ export const rate: Operation = {
     const stars = [(coin % 5) + 1, (which % 5) + 1] as const;
     return {
       text: `${as.name} gives ${place.id} ${stars.join(' and ')} stars`,
-      send: (api) => ask(api, postRating, { as, params: { id: place.id ?? 0 }, body: { class_stars: stars[0], coach_stars: stars[1] } }),
+      send: (api) =>
+        ask(api, postRating, {
+          as,
+          params: { id: place.id ?? 0 },
+          body: { class_stars: stars[0], coach_stars: stars[1] },
+        }),
       verdict: () => {
         const code = refusal(model, place, as);
         if (code) return { code };

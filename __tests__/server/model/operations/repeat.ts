@@ -14,7 +14,9 @@ export const repeat: Operation = {
         code: 'ok',
         learn: (body) => {
           const { class_reservation, guest_reservation } = bodyOf(postReservation, body);
-          expect([class_reservation, guest_reservation].flatMap((r) => r?.class_reservation_id ?? [])).toEqual(lastKeyed.ids);
+          expect([class_reservation, guest_reservation].flatMap((r) => r?.class_reservation_id ?? [])).toEqual(
+            lastKeyed.ids,
+          );
         },
       }),
     };

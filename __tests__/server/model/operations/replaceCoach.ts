@@ -16,7 +16,11 @@ export const replaceCoach: Operation = {
     if (!lesson || coach === undefined) return null;
     return {
       text: `${lesson.name} is given by coach ${coach}`,
-      send: (api) => ask(api, putSingleClass, { as: model.staff, body: { single_class_id: lesson.id, class_instructors: [{ instructor_id: coach }] } }),
+      send: (api) =>
+        ask(api, putSingleClass, {
+          as: model.staff,
+          body: { single_class_id: lesson.id, class_instructors: [{ instructor_id: coach }] },
+        }),
       verdict: () => {
         const code = refusal(model, lesson);
         if (code) return { code };

@@ -5,7 +5,10 @@ import { seatsLeft, settle, take, type Customer, type Lesson, type Model, type W
 
 /** Mostly a spot of the class, now and then one that it hasn't got; without a map mostly none. */
 export function rollSpot(lesson: Lesson, which: number): number | null {
-  if (lesson.spots > 0) return which % 13 === 0 ? null : (which % (lesson.spots * 5 + 1)) % (lesson.spots + (which % 11 === 0 ? 1 : 0)) + 1;
+  if (lesson.spots > 0)
+    return which % 13 === 0
+      ? null
+      : ((which % (lesson.spots * 5 + 1)) % (lesson.spots + (which % 11 === 0 ? 1 : 0))) + 1;
   return which % 13 === 0 ? 1 : null;
 }
 
@@ -13,9 +16,13 @@ export const rollGuest = (coin: number): string | null => (coin % 5 > 0 ? null :
 
 /** Anybody and any class; now and then somebody who waits, as soon as a seat is free that the line left over. */
 function choose(model: Model, { who, where, coin }: Roll): { as?: Customer; lesson?: Lesson } {
-  const chance = model.waits.filter((w) => w.state === 'waiting' && w.lesson.starts > model.now && seatsLeft(model, w.lesson) > 0);
+  const chance = model.waits.filter(
+    (w) => w.state === 'waiting' && w.lesson.starts > model.now && seatsLeft(model, w.lesson) > 0,
+  );
   const wait = coin % 4 === 1 ? pick(chance, who) : undefined;
-  return wait ? { as: wait.owner, lesson: wait.lesson } : { as: pick(model.people, who), lesson: pick(model.lessons, where) };
+  return wait
+    ? { as: wait.owner, lesson: wait.lesson }
+    : { as: pick(model.people, who), lesson: pick(model.lessons, where) };
 }
 
 export const reserve: Operation = {
@@ -42,7 +49,13 @@ export const reserve: Operation = {
             const { class_reservation: made } = bodyOf(postReservation, body);
             place.id = made.class_reservation_id;
             model.lastKeyed = { text, send, ids: [place.id] };
-            expect(made).toMatchObject({ customer_id: as.customer_id, single_class_id: lesson.id, ...wanted, counted: !place.credit.unlimited, cancels: place.credit.cancels });
+            expect(made).toMatchObject({
+              customer_id: as.customer_id,
+              single_class_id: lesson.id,
+              ...wanted,
+              counted: !place.credit.unlimited,
+              cancels: place.credit.cancels,
+            });
           },
         };
       },

@@ -5,7 +5,10 @@ import { settle, take } from '../state';
 import { rollSpot } from './reserve';
 
 /** What a refusal of the guest's place is called where the customer's own was to be had. */
-const OF_GUEST: Readonly<Record<string, string>> = { 'class/full': 'class/last-seat', 'reservation/no-credits': 'reservation/no-guest-credits' };
+const OF_GUEST: Readonly<Record<string, string>> = {
+  'class/full': 'class/last-seat',
+  'reservation/no-credits': 'reservation/no-guest-credits',
+};
 
 /** Two places at once: both or none. */
 export const reserveWithGuest: Operation = {
@@ -16,7 +19,11 @@ export const reserveWithGuest: Operation = {
     if (!as || !lesson) return null;
     const [spot, guestSpot] = [rollSpot(lesson, which), rollSpot(lesson, coin)];
     const guest = coin % 19 === 0 ? ' B' : 'Bety';
-    const asked = { as, body: { single_class_id: lesson.id, spot, with_guest: { guest, spot: guestSpot } }, key: newKey() };
+    const asked = {
+      as,
+      body: { single_class_id: lesson.id, spot, with_guest: { guest, spot: guestSpot } },
+      key: newKey(),
+    };
     const text = `${as.name} reserves ${lesson.name} with a guest, spots ${spot} and ${guestSpot}`;
     const send = (api: Api) => ask(api, postReservation, asked);
     return {

@@ -17,7 +17,11 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(NOON);
   await api.configure({
-    stripe_checkout_mode: 'session', stripe_public_key: STRIPE_KEYS.publicKey, subscriptions_enabled: 'true', payment_sources_enabled: 'true', domain: 'https://casa-aura.mx',
+    stripe_checkout_mode: 'session',
+    stripe_public_key: STRIPE_KEYS.publicKey,
+    subscriptions_enabled: 'true',
+    payment_sources_enabled: 'true',
+    domain: 'https://casa-aura.mx',
   });
 });
 afterEach(async () => {
@@ -37,7 +41,9 @@ async function payAtPage(url: string, token = 'tok_visa'): Promise<{ redirect?: 
   const processor = processorAt(api.stripe.url, STRIPE_KEYS.secretKey);
   const { id: card } = await processor.paymentMethods.create({ type: 'card', card: { token } });
   const reply = await fetch(`${api.stripe.url}/sandbox/stripe/checkout/${idIn(url)}/pay`, {
-    method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ payment_method: card }).toString(),
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payment_method: card }).toString(),
   });
   return (await reply.json()) as { redirect?: string; error?: { code: string } };
 }
@@ -49,7 +55,10 @@ it('leads to the page; paid there, the purchase is complete when its customer co
   expect(session?.url).toContain('/checkout/cs_');
   expect(await statusOf(person, purchase_id)).toBe('pending');
   expect((await payAtPage(session?.url ?? '')).redirect).toBe(`https://casa-aura.mx/gracias/${purchase_id}?session=1`);
-  expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({ purchase_id, status: 'completed' });
+  expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({
+    purchase_id,
+    status: 'completed',
+  });
   expect(await creditsOf(person)).toHaveLength(3);
 });
 
@@ -70,9 +79,18 @@ it('a repeat of the request leads to the same page', async () => {
   expect(await begin(person, id, {}, 'pagina-0001')).toEqual(await begin(person, id, {}, 'pagina-0001'));
 });
 
-it.each([['at once', null], ['with a trial', 7]])('begins a subscription %s', async (_, free_trial_length) => {
+it.each([
+  ['at once', null],
+  ['with a trial', 7],
+])('begins a subscription %s', async (_, free_trial_length) => {
   const person = await aPerson(api.db);
-  const id = await aPackage(api.db, { is_subscription: true, subscription_period: 'month', subscription_interval: 1, free_trial_length, class_amount: 4 });
+  const id = await aPackage(api.db, {
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+    free_trial_length,
+    class_amount: 4,
+  });
   const { purchase_id, session } = await begin(person, id, { saveCard: true });
   expect(await creditsOf(person)).toEqual([]);
   await payAtPage(session?.url ?? '');
@@ -80,7 +98,13 @@ it.each([['at once', null], ['with a trial', 7]])('begins a subscription %s', as
   const { purchase } = await api.ok(getPurchase, { as: person, params: { id: purchase_id } });
   expect(purchase).toMatchObject({ status: 'active', subscription_id: expect.stringMatching(/^sub_/) as string });
   expect(await creditsOf(person)).toHaveLength(4);
-  expect(await api.db.selectFrom('payment_source').select('last_digits').where('customer_id', '=', person.customer_id).execute()).toEqual([{ last_digits: '4242' }]);
+  expect(
+    await api.db
+      .selectFrom('payment_source')
+      .select('last_digits')
+      .where('customer_id', '=', person.customer_id)
+      .execute(),
+  ).toEqual([{ last_digits: '4242' }]);
 });
 
 it('left, it does not stand in the way of another try, and the page that was left takes no money', async () => {
@@ -90,7 +114,9 @@ it('left, it does not stand in the way of another try, and the page that was lef
   expect(next.purchase_id).not.toBe(left.purchase_id);
   expect((await payAtPage(left.session?.url ?? '')).redirect).toBeUndefined();
   await payAtPage(next.session?.url ?? '');
-  expect(await api.ok(postConfirmation, { as: person, body: { purchase_id: next.purchase_id } })).toMatchObject({ status: 'completed' });
+  expect(await api.ok(postConfirmation, { as: person, body: { purchase_id: next.purchase_id } })).toMatchObject({
+    status: 'completed',
+  });
   expect(await statusOf(person, left.purchase_id)).toBe('failed');
 });
 

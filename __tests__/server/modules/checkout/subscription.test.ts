@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.configure({
-    subscriptions_enabled: 'true', payment_sources_enabled: 'true', discounts_enabled: 'true', cash_checkout_enabled: 'true', stripe_public_key: STRIPE_KEYS.publicKey,
+    subscriptions_enabled: 'true',
+    payment_sources_enabled: 'true',
+    discounts_enabled: 'true',
+    cash_checkout_enabled: 'true',
+    stripe_public_key: STRIPE_KEYS.publicKey,
   });
 });
 afterEach(async () => {
@@ -27,9 +31,20 @@ afterEach(async () => {
   expect(await brokenRules(api.pool)).toEqual([]);
 });
 
-const MONTHLY = { is_subscription: true, subscription_period: 'month' as const, subscription_interval: 1, price: 80_000, class_amount: 4, expiration_days: 30 };
-const subscribe = (as: Person, class_package_id: number, card = 'pm_card_visa', fields: { discountCode?: string; saveCard?: boolean } = {}) =>
-  api.ok(postPurchase, { as, body: { class_package_id, card_payment_method: card, ...fields } });
+const MONTHLY = {
+  is_subscription: true,
+  subscription_period: 'month' as const,
+  subscription_interval: 1,
+  price: 80_000,
+  class_amount: 4,
+  expiration_days: 30,
+};
+const subscribe = (
+  as: Person,
+  class_package_id: number,
+  card = 'pm_card_visa',
+  fields: { discountCode?: string; saveCard?: boolean } = {},
+) => api.ok(postPurchase, { as, body: { class_package_id, card_payment_method: card, ...fields } });
 const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
 const charges = async (as: Person) => (await api.ok(getInvoices, { as })).invoices.map((i) => i.total_payment);
@@ -56,7 +71,13 @@ it('is active with its first payment; each renewal gives credits and a charge', 
   const person = await aPerson(api.db);
   const { purchase_id, ...rest } = await subscribe(person, await aPackage(api.db, MONTHLY));
   expect(rest).toEqual({});
-  expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active', total_payment: 800, subscription_period: 'month', subscription_interval: 1, subscription_id: expect.stringMatching(/^sub_/) as string });
+  expect(await purchaseOf(person, purchase_id)).toMatchObject({
+    status: 'active',
+    total_payment: 800,
+    subscription_period: 'month',
+    subscription_interval: 1,
+    subscription_id: expect.stringMatching(/^sub_/) as string,
+  });
   expect(await creditsOf(person)).toHaveLength(4);
   await pass(32);
   expect(await charges(person)).toEqual([800, 800]);
@@ -68,13 +89,36 @@ it('is active with its first payment; each renewal gives credits and a charge', 
 });
 
 it('costs what was bought, also where its discount changed before the processor answered', async () => {
-  await api.db.insertInto('discount').values({ code: 'PRONTO', amount: 50, is_percent: true, first_invoice_only: false, class_package_id: null, limit_per_customer: null, limit_total: null }).execute();
+  await api.db
+    .insertInto('discount')
+    .values({
+      code: 'PRONTO',
+      amount: 50,
+      is_percent: true,
+      first_invoice_only: false,
+      class_package_id: null,
+      limit_per_customer: null,
+      limit_total: null,
+    })
+    .execute();
   const person = await aPerson(api.db);
-  const order = { as: person, body: { class_package_id: await aPackage(api.db, MONTHLY), card_payment_method: 'pm_card_visa', discountCode: 'PRONTO' }, key: 'pronto-0001' };
+  const order = {
+    as: person,
+    body: {
+      class_package_id: await aPackage(api.db, MONTHLY),
+      card_payment_method: 'pm_card_visa',
+      discountCode: 'PRONTO',
+    },
+    key: 'pronto-0001',
+  };
   api.stripe.faults.calls(() => 'fail');
   expect(await api.refused(postPurchase, order)).toMatchObject({ code: 'checkout/unavailable' });
   api.stripe.faults.calls(() => undefined);
-  await api.db.updateTable('discount').set({ amount: 10, deleted_at: api.now() }).where('code', '=', 'PRONTO').execute();
+  await api.db
+    .updateTable('discount')
+    .set({ amount: 10, deleted_at: api.now() })
+    .where('code', '=', 'PRONTO')
+    .execute();
   const { purchase_id } = await api.ok(postPurchase, order);
   expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active', total_payment: 400 });
   await pass(32);
@@ -95,9 +139,16 @@ it('renews once, also where every event is lost and the books are compared inste
 
 it('with a trial begins with nothing to pay and its card kept; the first charge is made when it ends', async () => {
   const person = await aPerson(api.db);
-  const { purchase_id, ...rest } = await subscribe(person, await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 }));
+  const { purchase_id, ...rest } = await subscribe(
+    person,
+    await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 }),
+  );
   expect(rest).toEqual({});
-  expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active', total_payment: 0, free_trial_length: 7 });
+  expect(await purchaseOf(person, purchase_id)).toMatchObject({
+    status: 'active',
+    total_payment: 0,
+    free_trial_length: 7,
+  });
   expect(await charges(person)).toEqual([0]);
   expect(await creditsOf(person)).toHaveLength(4);
   await pass(8);
@@ -107,7 +158,12 @@ it('with a trial begins with nothing to pay and its card kept; the first charge 
 it('with a trial and a card that its bank refuses has not begun', async () => {
   const person = await aPerson(api.db);
   const id = await aPackage(api.db, { ...MONTHLY, free_trial_length: 7, limit_per_customer: 1 });
-  expect(await api.refused(postPurchase, { as: person, body: { class_package_id: id, card_payment_method: 'pm_card_chargeDeclined' } })).toMatchObject({ status: 402, code: 'card_declined' });
+  expect(
+    await api.refused(postPurchase, {
+      as: person,
+      body: { class_package_id: id, card_payment_method: 'pm_card_chargeDeclined' },
+    }),
+  ).toMatchObject({ status: 402, code: 'card_declined' });
   await api.stripe.faults.flush();
   expect([await charges(person), await creditsOf(person)]).toEqual([[], []]);
   await pass(9);
@@ -115,31 +171,61 @@ it('with a trial and a card that its bank refuses has not begun', async () => {
   expect((await subscribe(person, id)).clientSecret).toBeUndefined();
 });
 
-it.each([['a payment', null, /^pi_/], ['a trial', 7, /^seti_/]] as const)('whose bank asks about %s waits for the answer', async (_, free_trial_length, secret) => {
+it.each([
+  ['a payment', null, /^pi_/],
+  ['a trial', 7, /^seti_/],
+] as const)('whose bank asks about %s waits for the answer', async (_, free_trial_length, secret) => {
   const person = await aPerson(api.db);
-  const { purchase_id, clientSecret = '' } = await subscribe(person, await aPackage(api.db, { ...MONTHLY, free_trial_length }), 'pm_card_authenticationRequiredOnSetup');
+  const { purchase_id, clientSecret = '' } = await subscribe(
+    person,
+    await aPackage(api.db, { ...MONTHLY, free_trial_length }),
+    'pm_card_authenticationRequiredOnSetup',
+  );
   expect(clientSecret).toMatch(secret);
   await api.stripe.faults.flush();
   expect((await purchaseOf(person, purchase_id)).status).toBe('pending');
   await answerTheBank(api.stripe.url, clientSecret, true);
-  expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({ purchase_id, status: 'active' });
+  expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({
+    purchase_id,
+    status: 'active',
+  });
   expect(await creditsOf(person)).toHaveLength(4);
 });
 
 it('that is declined has failed, and its processor charges nothing ever', async () => {
   const person = await aPerson(api.db);
   const id = await aPackage(api.db, MONTHLY);
-  expect(await api.refused(postPurchase, { as: person, body: { class_package_id: id, card_payment_method: 'pm_card_chargeDeclinedInsufficientFunds' } }))
-    .toMatchObject({ status: 402, code: 'card_declined', decline_code: 'insufficient_funds' });
+  expect(
+    await api.refused(postPurchase, {
+      as: person,
+      body: { class_package_id: id, card_payment_method: 'pm_card_chargeDeclinedInsufficientFunds' },
+    }),
+  ).toMatchObject({ status: 402, code: 'card_declined', decline_code: 'insufficient_funds' });
   await pass(33);
   expect(await charges(person)).toEqual([]);
 });
 
-it.each([['the first charge only', true, [640, 800]], ['every charge', false, [640, 640]]] as const)('with a discount on %s', async (_, first_invoice_only, paid) => {
+it.each([
+  ['the first charge only', true, [640, 800]],
+  ['every charge', false, [640, 640]],
+] as const)('with a discount on %s', async (_, first_invoice_only, paid) => {
   const person = await aPerson(api.db);
   const code = `MENOS20${first_invoice_only ? 'A' : 'B'}`;
-  await api.db.insertInto('discount').values({ code, amount: 20, is_percent: true, first_invoice_only, class_package_id: null, limit_per_customer: null, limit_total: null }).execute();
-  const { purchase_id } = await subscribe(person, await aPackage(api.db, MONTHLY), 'pm_card_visa', { discountCode: code });
+  await api.db
+    .insertInto('discount')
+    .values({
+      code,
+      amount: 20,
+      is_percent: true,
+      first_invoice_only,
+      class_package_id: null,
+      limit_per_customer: null,
+      limit_total: null,
+    })
+    .execute();
+  const { purchase_id } = await subscribe(person, await aPackage(api.db, MONTHLY), 'pm_card_visa', {
+    discountCode: code,
+  });
   expect(await purchaseOf(person, purchase_id)).toMatchObject({ amount: 800, total_payment: 640 });
   await pass(32);
   expect(await charges(person)).toEqual([...paid].reverse());
@@ -147,8 +233,21 @@ it.each([['the first charge only', true, [640, 800]], ['every charge', false, [6
 
 it('with a discount on the first charge and a trial: the first charge is the one after the trial', async () => {
   const person = await aPerson(api.db);
-  await api.db.insertInto('discount').values({ code: 'PRUEBA20', amount: 20, is_percent: true, first_invoice_only: true, class_package_id: null, limit_per_customer: null, limit_total: null }).execute();
-  await subscribe(person, await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 }), 'pm_card_visa', { discountCode: 'PRUEBA20' });
+  await api.db
+    .insertInto('discount')
+    .values({
+      code: 'PRUEBA20',
+      amount: 20,
+      is_percent: true,
+      first_invoice_only: true,
+      class_package_id: null,
+      limit_per_customer: null,
+      limit_total: null,
+    })
+    .execute();
+  await subscribe(person, await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 }), 'pm_card_visa', {
+    discountCode: 'PRUEBA20',
+  });
   await pass(40);
   expect(await charges(person)).toEqual([800, 640, 0]);
 });
@@ -171,8 +270,19 @@ it('whose renewals fail stays active while the processor tries, and ends when it
   expect((await purchaseOf(person, purchase_id)).status).toBe('active');
   expect(await charges(person)).toEqual([800]);
   await sendMails({ studio: api.studio, transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
-  const told = () => api.db.selectFrom('mail').select(['kind', 'subject', 'recipient', 'body']).where('purchase_id', '=', purchase_id).execute();
-  expect(await told()).toMatchObject([{ kind: 'renewal-failed', recipient: person.email, subject: expect.stringMatching(/^No pudimos renovar tu suscripción: Paquete/) as string }]);
+  const told = () =>
+    api.db
+      .selectFrom('mail')
+      .select(['kind', 'subject', 'recipient', 'body'])
+      .where('purchase_id', '=', purchase_id)
+      .execute();
+  expect(await told()).toMatchObject([
+    {
+      kind: 'renewal-failed',
+      recipient: person.email,
+      subject: expect.stringMatching(/^No pudimos renovar tu suscripción: Paquete/) as string,
+    },
+  ]);
   expect((await told())[0]?.body).toContain('Precio: $800.00 MXN');
   await pass(30);
   // Told once, however often the processor tries.
@@ -183,13 +293,24 @@ it('whose renewals fail stays active while the processor tries, and ends when it
 it('keeps the card that was asked to be kept', async () => {
   const person = await aPerson(api.db);
   await subscribe(person, await aPackage(api.db, MONTHLY), 'pm_card_mastercard', { saveCard: true });
-  expect(await api.db.selectFrom('payment_source').select(['card_type', 'last_digits']).where('customer_id', '=', person.customer_id).execute())
-    .toEqual([{ card_type: 'mastercard', last_digits: '4444' }]);
+  expect(
+    await api.db
+      .selectFrom('payment_source')
+      .select(['card_type', 'last_digits'])
+      .where('customer_id', '=', person.customer_id)
+      .execute(),
+  ).toEqual([{ card_type: 'mastercard', last_digits: '4444' }]);
 });
 
-it.each([['off', 'false'], ['paid in cash', 'true']])('is not sold where subscriptions are %s', async (_, subscriptions_enabled) => {
+it.each([
+  ['off', 'false'],
+  ['paid in cash', 'true'],
+])('is not sold where subscriptions are %s', async (_, subscriptions_enabled) => {
   await api.configure({ subscriptions_enabled });
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, MONTHLY)];
   const by = subscriptions_enabled === 'true' ? { payment_method: 2 } : { card_payment_method: 'pm_card_visa' };
-  expect(await api.refused(postPurchase, { as: person, body: { class_package_id: id, ...by } })).toMatchObject({ status: 412, code: 'checkout/method-unavailable' });
+  expect(await api.refused(postPurchase, { as: person, body: { class_package_id: id, ...by } })).toMatchObject({
+    status: 412,
+    code: 'checkout/method-unavailable',
+  });
 });

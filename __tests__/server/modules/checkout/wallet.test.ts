@@ -1,5 +1,12 @@
 /** The wallet, against its stand-in over real HTTP: orders, subscriptions, and what goes wrong on the way. */
-import { getPaymentMethods, postConfirmation, postPurchase, postWalletCapture, postWalletCheckout, type WalletApproval } from '../../../../domain/contract/checkout';
+import {
+  getPaymentMethods,
+  postConfirmation,
+  postPurchase,
+  postWalletCapture,
+  postWalletCheckout,
+  type WalletApproval,
+} from '../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../domain/contract/credits';
 import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../domain/contract/purchases';
 import { reconcile } from '../../../../server/modules/payments/reconcile';
@@ -18,7 +25,13 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(NOON);
   api.paypal.faults.set({});
-  await api.configure({ paypal_enabled: 'true', subscriptions_enabled: 'true', discounts_enabled: 'true', cash_checkout_enabled: 'true', business_name: 'Casa Aura' });
+  await api.configure({
+    paypal_enabled: 'true',
+    subscriptions_enabled: 'true',
+    discounts_enabled: 'true',
+    cash_checkout_enabled: 'true',
+    business_name: 'Casa Aura',
+  });
   // Each test says when news comes.
   api.paypal.faults.pause();
 });
@@ -29,26 +42,50 @@ afterEach(async () => {
   expect(await brokenRules(api.pool)).toEqual([]);
 });
 
-const begin = (as: Person, class_package_id: number, more: { discountCode?: string } = {}, key?: string) => api.ok(postWalletCheckout, { as, body: { class_package_id, ...more }, key });
-const notBegun = (as: Person, class_package_id: number, more: { discountCode?: string } = {}) => api.refused(postWalletCheckout, { as, body: { class_package_id, ...more } });
+const begin = (as: Person, class_package_id: number, more: { discountCode?: string } = {}, key?: string) =>
+  api.ok(postWalletCheckout, { as, body: { class_package_id, ...more }, key });
+const notBegun = (as: Person, class_package_id: number, more: { discountCode?: string } = {}) =>
+  api.refused(postWalletCheckout, { as, body: { class_package_id, ...more } });
 const capture = (as: Person, body: WalletApproval) => api.ok(postWalletCapture, { as, body });
 const notCaptured = (as: Person, body: WalletApproval) => api.refused(postWalletCapture, { as, body });
-const approve = (orderID: string | undefined, funding?: Funding) => approveOrder(api.paypal.url, orderID ?? '', funding);
-const agree = (plan: string | undefined, purchase: number | string, funding?: Funding) => subscribe(api.paypal.url, plan ?? '', purchase, funding);
+const approve = (orderID: string | undefined, funding?: Funding) =>
+  approveOrder(api.paypal.url, orderID ?? '', funding);
+const agree = (plan: string | undefined, purchase: number | string, funding?: Funding) =>
+  subscribe(api.paypal.url, plan ?? '', purchase, funding);
 const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
 const invoicesOf = async (as: Person) => (await api.ok(getInvoices, { as })).invoices;
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
 const news = () => api.paypal.faults.flush();
-const refundsOf = (id: number) => api.db.selectFrom('refund as r').innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
-  .select(['r.amount', 'r.status']).where('i.purchase_id', '=', id).execute();
-const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1, price: 90_000, class_amount: 4 } as const;
+const refundsOf = (id: number) =>
+  api.db
+    .selectFrom('refund as r')
+    .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
+    .select(['r.amount', 'r.status'])
+    .where('i.purchase_id', '=', id)
+    .execute();
+const MONTHLY = {
+  is_subscription: true,
+  subscription_period: 'month',
+  subscription_interval: 1,
+  price: 90_000,
+  class_amount: 4,
+} as const;
 
 it('is offered with client id and script where the studio has an account and wants it', async () => {
-  const offered = async () => (await api.ok(getPaymentMethods)).payment_methods.find((m) => m.payment_method_id === WALLET);
-  expect(await offered()).toEqual({ payment_method_id: WALLET, name: 'PayPal', public_key: PAYPAL_KEYS.clientId, script: '/sandbox/paypal/sdk/js' });
+  const offered = async () =>
+    (await api.ok(getPaymentMethods)).payment_methods.find((m) => m.payment_method_id === WALLET);
+  expect(await offered()).toEqual({
+    payment_method_id: WALLET,
+    name: 'PayPal',
+    public_key: PAYPAL_KEYS.clientId,
+    script: '/sandbox/paypal/sdk/js',
+  });
   await api.configure({ paypal_enabled: 'false' });
   expect(await offered()).toBeUndefined();
-  expect(await notBegun(await aPerson(api.db), await aPackage(api.db))).toMatchObject({ status: 412, code: 'checkout/method-unavailable' });
+  expect(await notBegun(await aPerson(api.db), await aPackage(api.db))).toMatchObject({
+    status: 412,
+    code: 'checkout/method-unavailable',
+  });
 });
 
 describe('a one-off package', () => {
@@ -58,7 +95,11 @@ describe('a one-off package', () => {
     expect(plan_id).toBeUndefined();
     expect((await purchaseOf(person, purchase_id)).status).toBe('pending');
     expect(await capture(person, await approve(orderID))).toEqual({ purchase_id });
-    expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'completed', total_payment: 1200.5, payment_method: { name: 'PayPal' } });
+    expect(await purchaseOf(person, purchase_id)).toMatchObject({
+      status: 'completed',
+      total_payment: 1200.5,
+      payment_method: { name: 'PayPal' },
+    });
     expect(await creditsOf(person)).toHaveLength(5);
     expect(await invoicesOf(person)).toMatchObject([{ purchase_id, total_payment: 1200.5, refunded: 0 }]);
     expect(await capture(person, { orderID })).toEqual({ purchase_id });
@@ -78,7 +119,12 @@ describe('a one-off package', () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     const approval = await approve(orderID);
-    const answers = await Promise.all([capture(person, approval), capture(person, approval), news(), capture(person, approval)]);
+    const answers = await Promise.all([
+      capture(person, approval),
+      capture(person, approval),
+      news(),
+      capture(person, approval),
+    ]);
     expect(answers[0]).toEqual({ purchase_id });
     expect(await invoicesOf(person)).toHaveLength(1);
     expect(await creditsOf(person)).toHaveLength(5);
@@ -156,7 +202,7 @@ describe('a one-off package', () => {
     expect(await invoicesOf(person)).toEqual([]);
   });
 
-  it('begun and left stands in nobody\'s own way', async () => {
+  it("begun and left stands in nobody's own way", async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, { limit_per_customer: 1, attendee_limit: 1 })];
     const first = await begin(person, id);
     const second = await begin(person, id);
@@ -175,7 +221,18 @@ describe('a one-off package', () => {
   });
 
   it('with a discount costs what is left', async () => {
-    await api.db.insertInto('discount').values({ code: 'MITAD', amount: 50, is_percent: true, first_invoice_only: false, class_package_id: null, limit_per_customer: null, limit_total: null }).execute();
+    await api.db
+      .insertInto('discount')
+      .values({
+        code: 'MITAD',
+        amount: 50,
+        is_percent: true,
+        first_invoice_only: false,
+        class_package_id: null,
+        limit_per_customer: null,
+        limit_total: null,
+      })
+      .execute();
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db), { discountCode: 'mitad' });
     await capture(person, await approve(orderID));
@@ -187,7 +244,11 @@ describe('a one-off package', () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     // To the same effect as an order that the buyer's browser has changed.
-    await api.db.updateTable('purchase').set({ total_payment: 120_051 }).where('purchase_id', '=', purchase_id).execute();
+    await api.db
+      .updateTable('purchase')
+      .set({ total_payment: 120_051 })
+      .where('purchase_id', '=', purchase_id)
+      .execute();
     expect(await notCaptured(person, await approve(orderID))).toMatchObject({ status: 402, code: 'checkout/failed' });
     await news();
     await sendRefunds(api.studio, api.now());
@@ -196,7 +257,12 @@ describe('a one-off package', () => {
   });
 
   it('is not begun by the other calls of checkout', async () => {
-    expect(await api.refused(postPurchase, { as: await aPerson(api.db), body: { class_package_id: await aPackage(api.db), payment_method: WALLET } })).toMatchObject({ status: 412, code: 'checkout/method-unavailable' });
+    expect(
+      await api.refused(postPurchase, {
+        as: await aPerson(api.db),
+        body: { class_package_id: await aPackage(api.db), payment_method: WALLET },
+      }),
+    ).toMatchObject({ status: 412, code: 'checkout/method-unavailable' });
   });
 });
 
@@ -208,7 +274,10 @@ describe('a subscription', () => {
     const approval = await agree(plan_id, purchase_id);
     expect(await capture(person, approval)).toEqual({ purchase_id });
     expect(await capture(person, approval)).toEqual({ purchase_id });
-    expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active', subscription_id: approval.subscriptionID });
+    expect(await purchaseOf(person, purchase_id)).toMatchObject({
+      status: 'active',
+      subscription_id: approval.subscriptionID,
+    });
     expect(await creditsOf(person)).toHaveLength(4);
     await news();
     expect(await invoicesOf(person)).toHaveLength(1);
@@ -230,7 +299,11 @@ describe('a subscription', () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, MONTHLY)];
     await begin(await aPerson(api.db), id);
     // As after the studio changed its account with PayPal.
-    await api.db.updateTable('provider_plan').set({ provider_plan_id: 'P-DE-OTRA-CUENTA' }).where('class_package_id', '=', id).execute();
+    await api.db
+      .updateTable('provider_plan')
+      .set({ provider_plan_id: 'P-DE-OTRA-CUENTA' })
+      .where('class_package_id', '=', id)
+      .execute();
     const { purchase_id, plan_id } = await begin(person, id);
     await capture(person, await agree(plan_id, purchase_id));
     expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active' });
@@ -293,8 +366,16 @@ describe('a subscription', () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     const both = [await agree(plan_id, purchase_id), await agree(plan_id, purchase_id)];
-    const answers = await Promise.all([...both.map((body) => api.send(postWalletCapture, { as: person, body })), news()]);
-    expect(answers.slice(0, 2).map((answer) => (typeof answer === 'number' ? answer : answer.status)).sort()).toEqual([200, 402]);
+    const answers = await Promise.all([
+      ...both.map((body) => api.send(postWalletCapture, { as: person, body })),
+      news(),
+    ]);
+    expect(
+      answers
+        .slice(0, 2)
+        .map((answer) => (typeof answer === 'number' ? answer : answer.status))
+        .sort(),
+    ).toEqual([200, 402]);
     await sendRefunds(api.studio, api.now());
     expect(await refundsOf(purchase_id)).toEqual([{ amount: 90_000, status: 'succeeded' }]);
     expect(await creditsOf(person)).toHaveLength(4);
@@ -304,7 +385,9 @@ describe('a subscription', () => {
     const person = await aPerson(api.db);
     const cheap = await begin(person, await aPackage(api.db, { ...MONTHLY, price: 100 }));
     const dear = await begin(person, await aPackage(api.db, { ...MONTHLY, price: 500_000, class_amount: 50 }));
-    expect(await notCaptured(person, await agree(cheap.plan_id, dear.purchase_id))).toMatchObject({ code: 'checkout/failed' });
+    expect(await notCaptured(person, await agree(cheap.plan_id, dear.purchase_id))).toMatchObject({
+      code: 'checkout/failed',
+    });
     await news();
     await sendRefunds(api.studio, api.now());
     expect((await purchaseOf(person, dear.purchase_id)).status).toBe('pending');
@@ -315,7 +398,11 @@ describe('a subscription', () => {
   it('at a price that the browser made up is not taken', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
-    const cheap = { plan: { billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: { currency_code: 'MXN', value: '1.00' } } }] } };
+    const cheap = {
+      plan: {
+        billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: { currency_code: 'MXN', value: '1.00' } } }],
+      },
+    };
     const approval = await subscribe(api.paypal.url, plan_id ?? '', purchase_id, 'good', cheap);
     expect(await notCaptured(person, approval)).toMatchObject({ code: 'checkout/failed' });
     await news();
@@ -339,7 +426,10 @@ describe('a subscription', () => {
   it('whose first charge is declined fails, and charges nothing later', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
-    expect(await notCaptured(person, await agree(plan_id, purchase_id, 'declining'))).toMatchObject({ status: 402, code: 'card_declined' });
+    expect(await notCaptured(person, await agree(plan_id, purchase_id, 'declining'))).toMatchObject({
+      status: 402,
+      code: 'card_declined',
+    });
     api.setNow(new Date(NOON.getTime() + 60 * DAY));
     api.paypal.advance(0);
     await news();
@@ -357,7 +447,8 @@ describe('a subscription', () => {
     api.paypal.advance(0);
     await news();
     expect((await purchaseOf(person, purchase_id)).status).toBe('active');
-    const told = () => api.db.selectFrom('mail').select(['kind', 'customer_id']).where('purchase_id', '=', purchase_id).execute();
+    const told = () =>
+      api.db.selectFrom('mail').select(['kind', 'customer_id']).where('purchase_id', '=', purchase_id).execute();
     expect(await told()).toEqual([{ kind: 'renewal-failed', customer_id: person.customer_id }]);
     api.setNow(new Date(NOON.getTime() + 60 * DAY));
     api.paypal.advance(0);
@@ -375,7 +466,11 @@ describe('a subscription', () => {
     await capture(person, await agree(mine.plan_id, mine.purchase_id));
     const { subscriptionID } = await agree(theirs.plan_id, theirs.purchase_id);
     await capture(other, { subscriptionID });
-    await api.ok(postPurchaseCancellation, { as: person, params: { id: mine.purchase_id }, body: { reason: 'Me mudo' } });
+    await api.ok(postPurchaseCancellation, {
+      as: person,
+      params: { id: mine.purchase_id },
+      body: { reason: 'Me mudo' },
+    });
     api.paypal.cancelByBuyer(subscriptionID);
     await news();
     expect((await purchaseOf(person, mine.purchase_id)).status).toBe('cancelled');
@@ -387,9 +482,14 @@ describe('a subscription', () => {
     expect(await invoicesOf(other)).toHaveLength(1);
   });
 
-  it('that PayPal can\'t count is not sold by it', async () => {
+  it("that PayPal can't count is not sold by it", async () => {
     const person = await aPerson(api.db);
-    expect(await notBegun(person, await aPackage(api.db, { ...MONTHLY, subscription_period: 'year', subscription_interval: 2 }))).toMatchObject({ code: 'checkout/method-unavailable' });
+    expect(
+      await notBegun(
+        person,
+        await aPackage(api.db, { ...MONTHLY, subscription_period: 'year', subscription_interval: 2 }),
+      ),
+    ).toMatchObject({ code: 'checkout/method-unavailable' });
   });
 });
 
@@ -397,13 +497,18 @@ describe('when PayPal stumbles', () => {
   it('a purchase goes on with its key where it stopped', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
     api.paypal.faults.refuseCalls(2);
-    expect(await api.refused(postWalletCheckout, { as: person, body: { class_package_id: id }, key: 'cartera-0002' })).toMatchObject({ status: 503, code: 'checkout/unavailable' });
+    expect(
+      await api.refused(postWalletCheckout, { as: person, body: { class_package_id: id }, key: 'cartera-0002' }),
+    ).toMatchObject({ status: 503, code: 'checkout/unavailable' });
     const { purchase_id, orderID } = await begin(person, id, {}, 'cartera-0002');
     const approval = await approve(orderID);
     api.paypal.faults.loseAnswers(2);
     expect(await notCaptured(person, approval)).toMatchObject({ status: 503 });
     expect(await capture(person, approval)).toEqual({ purchase_id });
-    expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({ purchase_id, status: 'completed' });
+    expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({
+      purchase_id,
+      status: 'completed',
+    });
     expect(await invoicesOf(person)).toHaveLength(1);
   });
 
@@ -421,12 +526,28 @@ describe('when PayPal stumbles', () => {
 });
 
 describe('news', () => {
-  const hook = (body: string, headers: Record<string, string> = {}) => api.raw({ method: 'POST', url: '/api/webhooks/paypal', headers: { 'content-type': 'application/json', ...headers }, body });
+  const hook = (body: string, headers: Record<string, string> = {}) =>
+    api.raw({
+      method: 'POST',
+      url: '/api/webhooks/paypal',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
 
   it('that PayPal did not send is not believed', async () => {
-    const forged = JSON.stringify({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { custom_id: 'p1-abc' } });
+    const forged = JSON.stringify({
+      id: 'WH-1',
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      resource: { custom_id: 'p1-abc' },
+    });
     expect((await hook(forged)).status).toBe(400);
-    const headers = { 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://x.mx', 'paypal-transmission-id': '1', 'paypal-transmission-sig': 'abc', 'paypal-transmission-time': 'now' };
+    const headers = {
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': 'https://x.mx',
+      'paypal-transmission-id': '1',
+      'paypal-transmission-sig': 'abc',
+      'paypal-transmission-time': 'now',
+    };
     expect((await hook(forged, headers)).status).toBe(400);
     expect((await hook('no es json', headers)).status).toBe(400);
   });
@@ -452,7 +573,9 @@ describe('news', () => {
     await capture(person, await approve(orderID));
     const { access_token } = await paypalToken();
     await fetch(`${api.paypal.url}/v2/payments/captures/${await paymentOf(orderID)}/refund`, {
-      method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` }, body: JSON.stringify({ amount: { currency_code: 'MXN', value: '200.00' } }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({ amount: { currency_code: 'MXN', value: '200.00' } }),
     });
     await news();
     expect(await refundsOf(purchase_id)).toEqual([{ amount: 20_000, status: 'succeeded' }]);
@@ -462,8 +585,11 @@ describe('news', () => {
 
 async function paypalToken(): Promise<{ access_token: string }> {
   const reply = await fetch(`${api.paypal.url}/v1/oauth2/token`, {
-    method: 'POST', body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    headers: { authorization: `Basic ${Buffer.from(`${PAYPAL_KEYS.clientId}:${PAYPAL_KEYS.clientSecret}`).toString('base64')}` },
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    headers: {
+      authorization: `Basic ${Buffer.from(`${PAYPAL_KEYS.clientId}:${PAYPAL_KEYS.clientSecret}`).toString('base64')}`,
+    },
   });
   return (await reply.json()) as { access_token: string };
 }
@@ -471,7 +597,9 @@ async function paypalToken(): Promise<{ access_token: string }> {
 /** The payment of an order, as PayPal calls it. */
 async function paymentOf(orderID: string | undefined): Promise<string> {
   const { access_token } = await paypalToken();
-  const reply = await fetch(`${api.paypal.url}/v2/checkout/orders/${orderID}`, { headers: { authorization: `Bearer ${access_token}` } });
+  const reply = await fetch(`${api.paypal.url}/v2/checkout/orders/${orderID}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
   const { purchase_units } = (await reply.json()) as { purchase_units: { payments: { captures: { id: string }[] } }[] };
   return purchase_units[0]?.payments.captures[0]?.id ?? '';
 }

@@ -36,35 +36,60 @@ const statusOf = async (as: Person, id: number) => (await api.ok(getPurchase, { 
 const after = (minutes: number) => reconcile(api.studio, new Date(NOON.getTime() + minutes * MINUTE));
 
 /** A purchase whose server stops answering at the first call to the processor that fits: before it acts, or after. */
-async function cutOff(person: Person, packageId: number, path: RegExp, how: 'fail' | 'lose_answer', card = 'pm_card_visa'): Promise<number> {
+async function cutOff(
+  person: Person,
+  packageId: number,
+  path: RegExp,
+  how: 'fail' | 'lose_answer',
+  card = 'pm_card_visa',
+): Promise<number> {
   let cut = false;
   api.stripe.faults.calls(({ method, path: asked }) => {
     if (cut) return 'fail';
     cut = method === 'POST' && path.test(asked);
     return cut ? how : undefined;
   });
-  expect(await api.refused(postPurchase, { as: person, body: body(packageId, card) })).toMatchObject({ status: 503, code: 'checkout/unavailable' });
+  expect(await api.refused(postPurchase, { as: person, body: body(packageId, card) })).toMatchObject({
+    status: 503,
+    code: 'checkout/unavailable',
+  });
   api.stripe.faults.calls(() => undefined);
-  const { purchase_id } = await api.db.selectFrom('purchase').select('purchase_id').where('customer_id', '=', person.customer_id).orderBy('purchase_id', 'desc').executeTakeFirstOrThrow();
+  const { purchase_id } = await api.db
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', person.customer_id)
+    .orderBy('purchase_id', 'desc')
+    .executeTakeFirstOrThrow();
   return purchase_id;
 }
 
-describe.each([['a package', {}, /payment_intents$/, /payment_intents\/\w+\/confirm$/, 'completed'], ['a subscription', MONTHLY, /subscriptions$/, /payment_intents\/\w+\/confirm$/, 'active'],
-  ['a trial', { ...MONTHLY, free_trial_length: 7 }, /subscriptions$/, /setup_intents\/\w+\/confirm$/, 'active']] as const)('%s whose server died', (_, fields, creating, confirming, done) => {
-  it.each([['before the processor heard of it', creating, 'fail'], ['before it learned what it is called there', creating, 'lose_answer'], ['before anything was paid', confirming, 'fail']] as const)(
-    '%s has failed, and nothing there can be paid any more', async (_when, path, how) => {
-      const person = await aPerson(api.db);
-      const id = await cutOff(person, await aPackage(api.db, fields), path, how);
-      await after(1);
-      expect(await statusOf(person, id)).toBe('pending');
-      expect((await after(100)).unmended).toEqual([]);
-      expect(await statusOf(person, id)).toBe('failed');
-      const row = await api.db.selectFrom('provider_customer').select('provider_customer_id').where('customer_id', '=', person.customer_id).executeTakeFirst();
-      const customer = row?.provider_customer_id ?? '';
-      const subscriptions = await processor.subscriptions.list({ customer, status: 'all' });
-      const intents = await processor.paymentIntents.list({ customer });
-      for (const { status } of [...subscriptions.data, ...intents.data]) expect(['canceled', 'incomplete_expired']).toContain(status);
-    });
+describe.each([
+  ['a package', {}, /payment_intents$/, /payment_intents\/\w+\/confirm$/, 'completed'],
+  ['a subscription', MONTHLY, /subscriptions$/, /payment_intents\/\w+\/confirm$/, 'active'],
+  ['a trial', { ...MONTHLY, free_trial_length: 7 }, /subscriptions$/, /setup_intents\/\w+\/confirm$/, 'active'],
+] as const)('%s whose server died', (_, fields, creating, confirming, done) => {
+  it.each([
+    ['before the processor heard of it', creating, 'fail'],
+    ['before it learned what it is called there', creating, 'lose_answer'],
+    ['before anything was paid', confirming, 'fail'],
+  ] as const)('%s has failed, and nothing there can be paid any more', async (_when, path, how) => {
+    const person = await aPerson(api.db);
+    const id = await cutOff(person, await aPackage(api.db, fields), path, how);
+    await after(1);
+    expect(await statusOf(person, id)).toBe('pending');
+    expect((await after(100)).unmended).toEqual([]);
+    expect(await statusOf(person, id)).toBe('failed');
+    const row = await api.db
+      .selectFrom('provider_customer')
+      .select('provider_customer_id')
+      .where('customer_id', '=', person.customer_id)
+      .executeTakeFirst();
+    const customer = row?.provider_customer_id ?? '';
+    const subscriptions = await processor.subscriptions.list({ customer, status: 'all' });
+    const intents = await processor.paymentIntents.list({ customer });
+    for (const { status } of [...subscriptions.data, ...intents.data])
+      expect(['canceled', 'incomplete_expired']).toContain(status);
+  });
 
   it('after it was paid is found, with its credits', async () => {
     const person = await aPerson(api.db);
@@ -78,7 +103,10 @@ describe.each([['a package', {}, /payment_intents$/, /payment_intents\/\w+\/conf
 
 it('who is at their bank is left alone for an hour and a half, then it is over there, too', async () => {
   const person = await aPerson(api.db);
-  const { purchase_id, clientSecret = '' } = await api.ok(postPurchase, { as: person, body: body(await aPackage(api.db), 'pm_card_authenticationRequired') });
+  const { purchase_id, clientSecret = '' } = await api.ok(postPurchase, {
+    as: person,
+    body: body(await aPackage(api.db), 'pm_card_authenticationRequired'),
+  });
   await after(80);
   expect(await statusOf(person, purchase_id)).toBe('pending');
   await after(100);
@@ -89,16 +117,22 @@ it('who is at their bank is left alone for an hour and a half, then it is over t
 
 it('a subscription that was ended at the processor ends here when its renewal is missed', async () => {
   const person = await aPerson(api.db);
-  const { purchase_id } = await api.ok(postPurchase, { as: person, body: body(await aPackage(api.db, MONTHLY), 'pm_card_visa') });
+  const { purchase_id } = await api.ok(postPurchase, {
+    as: person,
+    body: body(await aPackage(api.db, MONTHLY), 'pm_card_visa'),
+  });
   const { purchase } = await api.ok(getPurchase, { as: person, params: { id: purchase_id } });
   await processor.subscriptions.cancel(purchase.subscription_id ?? '');
   await after(32 * 24 * 60);
   expect(await statusOf(person, purchase_id)).toBe('cancelled');
 });
 
-it('one purchase that the processor can not tell of, or tells of in words that nobody knows, stands in no other\'s way', async () => {
+it("one purchase that the processor can not tell of, or tells of in words that nobody knows, stands in no other's way", async () => {
   const ids: number[] = [];
-  for (let n = 0; n < 3; n += 1) ids.push(await cutOff(await aPerson(api.db), await aPackage(api.db), /payment_intents\/\w+\/confirm$/, 'lose_answer'));
+  for (let n = 0; n < 3; n += 1)
+    ids.push(
+      await cutOff(await aPerson(api.db), await aPackage(api.db), /payment_intents\/\w+\/confirm$/, 'lose_answer'),
+    );
   const [silent = 0, odd = 0, good = 0] = ids;
   const { card } = api.studio.payments;
   if (!card) throw new Error('no cards');
@@ -106,11 +140,19 @@ it('one purchase that the processor can not tell of, or tells of in words that n
     if (purchase.purchase_id === silent) return Promise.reject(new AppError('checkout/unavailable'));
     return purchase.purchase_id === odd ? Promise.reject(new TypeError('what is this?')) : card.look(purchase);
   };
-  const { unmended } = await reconcile({ ...api.studio, payments: { card: { ...card, look }, wallet: null } }, new Date(NOON.getTime() + 5 * MINUTE));
-  expect(unmended).toEqual(expect.arrayContaining([
-    { what: 'purchase', provider: 'stripe', id: String(silent), why: 'checkout/unavailable' }, { what: 'purchase', provider: 'stripe', id: String(odd), why: 'TypeError' },
-  ]));
-  const status = async (id: number) => (await api.db.selectFrom('purchase').select('status').where('purchase_id', '=', id).executeTakeFirstOrThrow()).status;
+  const { unmended } = await reconcile(
+    { ...api.studio, payments: { card: { ...card, look }, wallet: null } },
+    new Date(NOON.getTime() + 5 * MINUTE),
+  );
+  expect(unmended).toEqual(
+    expect.arrayContaining([
+      { what: 'purchase', provider: 'stripe', id: String(silent), why: 'checkout/unavailable' },
+      { what: 'purchase', provider: 'stripe', id: String(odd), why: 'TypeError' },
+    ]),
+  );
+  const status = async (id: number) =>
+    (await api.db.selectFrom('purchase').select('status').where('purchase_id', '=', id).executeTakeFirstOrThrow())
+      .status;
   expect(await status(good)).toBe('completed');
   await after(6);
   expect([await status(silent), await status(odd)]).toEqual(['completed', 'completed']);
@@ -122,7 +164,12 @@ it('a processor that does not answer is told, and asked again the next time', as
   api.stripe.faults.calls(() => 'fail');
   const { moved, unmended } = await after(5);
   expect(moved).toBe(0);
-  expect(unmended).toContainEqual({ what: 'purchase', provider: 'stripe', id: String(id), why: 'checkout/unavailable' });
+  expect(unmended).toContainEqual({
+    what: 'purchase',
+    provider: 'stripe',
+    id: String(id),
+    why: 'checkout/unavailable',
+  });
   expect(unmended).toContainEqual({ what: 'provider', provider: 'stripe', id: 'stripe', why: 'checkout/unavailable' });
   api.stripe.faults.calls(() => undefined);
   expect((await after(6)).unmended).toEqual([]);
@@ -134,5 +181,11 @@ it('several servers that compare at once settle once', async () => {
   const id = await cutOff(person, await aPackage(api.db, { class_amount: 3 }), /confirm$/, 'lose_answer');
   await Promise.all([after(5), after(5), after(5), after(5)]);
   expect(await statusOf(person, id)).toBe('completed');
-  expect(await api.db.selectFrom('available_class').select('available_class_id').where('customer_id', '=', person.customer_id).execute()).toHaveLength(3);
+  expect(
+    await api.db
+      .selectFrom('available_class')
+      .select('available_class_id')
+      .where('customer_id', '=', person.customer_id)
+      .execute(),
+  ).toHaveLength(3);
 });

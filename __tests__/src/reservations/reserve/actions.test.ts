@@ -2,16 +2,41 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import { showWeek } from '../../../../src/schedule/actions';
 import { selectDays } from '../../../../src/schedule/selectors';
 import { openSessionDialog, signedIn, signedOut } from '../../../../src/session/actionTypes';
-import { chooseSpot, closeReserve, confirmReserve, resumeReserve, startReserve } from '../../../../src/reservations/reserve/actions';
-import { aConfig, aCustomer, anAvailableClass, aReservation, aScheduleDay, aSingleClass } from '../../../helpers/fixtures';
-import { fakeApi, mockStore, NO_NETWORK, ok, realStore, refuse, settle, typesOf, type FakeApi, type Routes } from '../../../helpers/store';
+import {
+  chooseSpot,
+  closeReserve,
+  confirmReserve,
+  resumeReserve,
+  startReserve,
+} from '../../../../src/reservations/reserve/actions';
+import {
+  aConfig,
+  aCustomer,
+  anAvailableClass,
+  aReservation,
+  aScheduleDay,
+  aSingleClass,
+} from '../../../helpers/fixtures';
+import {
+  fakeApi,
+  mockStore,
+  NO_NETWORK,
+  ok,
+  realStore,
+  refuse,
+  settle,
+  typesOf,
+  type FakeApi,
+  type Routes,
+} from '../../../helpers/store';
 
 const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
 /** Years ahead of whenever this runs; credits of the fixtures end before, so these don't. */
 const CLASS_DATE = '2090-11-20T07:00:00.000Z';
 const withMap = (changes: Partial<SingleClass> = {}) =>
   aSingleClass({ class_date: CLASS_DATE, class_type: { ...aSingleClass().class_type, spot_map: '4,4' }, ...changes });
-const credits = (count: number) => Array.from({ length: count }, (_, i) => anAvailableClass({ available_class_id: i + 1, expiration_date: null }));
+const credits = (count: number) =>
+  Array.from({ length: count }, (_, i) => anAvailableClass({ available_class_id: i + 1, expiration_date: null }));
 const me = (count: number) => ok({ customer: aCustomer({ available_classes: credits(count) }) });
 
 const routes = (changes: Routes = {}): Routes => ({
@@ -75,9 +100,20 @@ test('whoever signed in for something else is asked nothing', async () => {
 test('what is dispatched from a button to an open dialog', async () => {
   fakeApi(routes());
   const { reserve, session } = realStore().getState();
-  const store = mockStore({ session: { ...session, status: 'signed-in', account: ACCOUNT }, reserve: { ...reserve, step: 'preparing', single_class_id: 11 } });
+  const store = mockStore({
+    session: { ...session, status: 'signed-in', account: ACCOUNT },
+    reserve: { ...reserve, step: 'preparing', single_class_id: 11 },
+  });
   await store.dispatch(startReserve(11));
-  expect(typesOf(store)).toEqual(expect.arrayContaining(['reserve/SET_CLASS', 'schedule/RECEIVED_SINGLE_CLASS', 'customers/RECEIVED_ME', 'schedule/SET_SINGLE_CLASS', 'reserve/SET_STEP']));
+  expect(typesOf(store)).toEqual(
+    expect.arrayContaining([
+      'reserve/SET_CLASS',
+      'schedule/RECEIVED_SINGLE_CLASS',
+      'customers/RECEIVED_ME',
+      'schedule/SET_SINGLE_CLASS',
+      'reserve/SET_STEP',
+    ]),
+  );
   expect(store.getActions()[store.getActions().length - 1]).toEqual({ type: 'reserve/SET_STEP', step: 'choosing' });
 });
 
@@ -118,10 +154,15 @@ test('an unknown class is told in the words of the server', async () => {
 
 test('of two classes pressed one after the other the second opens', async () => {
   let late: () => void = () => undefined;
-  fakeApi(routes({
-    'GET /single_class/single/11': () => new Promise((resolve) => { late = () => resolve(ok({ single_class: withMap() })); }),
-    'GET /single_class/single/12': ok({ single_class: withMap({ single_class_id: 12 }) }),
-  }));
+  fakeApi(
+    routes({
+      'GET /single_class/single/11': () =>
+        new Promise((resolve) => {
+          late = () => resolve(ok({ single_class: withMap() }));
+        }),
+      'GET /single_class/single/12': ok({ single_class: withMap({ single_class_id: 12 }) }),
+    }),
+  );
   const store = signedInStore();
   const first = store.dispatch(startReserve(11));
   await store.dispatch(startReserve(12));
@@ -132,17 +173,25 @@ test('of two classes pressed one after the other the second opens', async () => 
 });
 
 test('a reservation turns the card, refreshes the credits and says so, without leaving the calendar', async () => {
-  const { api, store } = await choosing({ 'GET /single_class': ok({ days: [aScheduleDay({ single_classes: [withMap()] })] }) });
+  const { api, store } = await choosing({
+    'GET /single_class': ok({ days: [aScheduleDay({ single_classes: [withMap()] })] }),
+  });
   await store.dispatch(showWeek('2026-11-23'));
   api.answer({
     'GET /customer/me': me(4),
-    'GET /single_class/single/11': ok({ single_class: withMap({ class_reservations: [{ spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }] }) }),
+    'GET /single_class/single/11': ok({
+      single_class: withMap({
+        class_reservations: [{ spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }],
+      }),
+    }),
   });
   await store.dispatch(confirmReserve());
   expect(posts(api)).toMatchObject([{ body: { single_class_id: 11, spot: 7 } }]);
   expect(store.getState().reserve.step).toBe('closed');
   expect(texts(store)).toContain('¡Reservación guardada con éxito!');
-  expect(selectDays(store.getState())?.[0]?.single_classes[0]?.class_reservations).toEqual([{ spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }]);
+  expect(selectDays(store.getState())?.[0]?.single_classes[0]?.class_reservations).toEqual([
+    { spot: 7, class_reservation_id: 21, customer_id: 7, guest: null },
+  ]);
   expect(store.getState().customers.me?.available_classes).toHaveLength(4);
 });
 
@@ -153,11 +202,17 @@ test('a double click is one reservation', async () => {
 });
 
 test('a spot that was just taken: the map is read afresh, the dialog stays and asks for another', async () => {
-  const { api, store } = await choosing({ 'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.') });
+  const { api, store } = await choosing({
+    'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
+  });
   api.answer({ 'GET /single_class/single/11': ok({ single_class: withMap({ class_reservations: [{ spot: 7 }] }) }) });
   await store.dispatch(confirmReserve());
   expect(store.getState().reserve).toMatchObject({
-    step: 'choosing', spot: null, error: 'Lo sentimos, ese lugar ya está reservado. Elige otro.', idempotency_key: null, spinner: false,
+    step: 'choosing',
+    spot: null,
+    error: 'Lo sentimos, ese lugar ya está reservado. Elige otro.',
+    idempotency_key: null,
+    spinner: false,
   });
   expect(store.getState().schedule.single_class?.class_reservations).toEqual([{ spot: 7 }]);
 
@@ -172,7 +227,11 @@ test('a spot that was just taken: the map is read afresh, the dialog stays and a
 test('after a network failure the dialog stays and the next try is the same one', async () => {
   const { api, store } = await choosing({ 'POST /class_reservations': NO_NETWORK, 'GET /health': ok({}) });
   await store.dispatch(confirmReserve());
-  expect(store.getState().reserve).toMatchObject({ step: 'choosing', spot: 7, error: 'No pudimos conectar con el servidor. Revisa tu conexión.' });
+  expect(store.getState().reserve).toMatchObject({
+    step: 'choosing',
+    spot: 7,
+    error: 'No pudimos conectar con el servidor. Revisa tu conexión.',
+  });
   api.answer({ 'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 7 }) }) });
   await store.dispatch(confirmReserve());
   const [first, second] = keysOf(api);
@@ -181,9 +240,17 @@ test('after a network failure the dialog stays and the next try is the same one'
 });
 
 test('a server that fell over keeps the key too; an answered refusal renews it', async () => {
-  const { api, store } = await choosing({ 'POST /class_reservations': refuse(500, 'server/internal', 'Ocurrió un error inesperado. Inténtalo de nuevo.') });
+  const { api, store } = await choosing({
+    'POST /class_reservations': refuse(500, 'server/internal', 'Ocurrió un error inesperado. Inténtalo de nuevo.'),
+  });
   await store.dispatch(confirmReserve());
-  api.answer({ 'POST /class_reservations': refuse(409, 'reservation/conflict', 'Tus créditos cambiaron mientras reservabas. Inténtalo de nuevo.') });
+  api.answer({
+    'POST /class_reservations': refuse(
+      409,
+      'reservation/conflict',
+      'Tus créditos cambiaron mientras reservabas. Inténtalo de nuevo.',
+    ),
+  });
   await store.dispatch(confirmReserve());
   await store.dispatch(confirmReserve());
   const [first, second, third] = keysOf(api);

@@ -11,8 +11,13 @@ import { fakeApi, ok, realStore, refuse, type FakeApi, type Routes } from '../..
 
 const OWN = { spot: 2, class_reservation_id: 21, customer_id: 7, guest: null };
 const aClass = (changes: Partial<SingleClass> = {}): SingleClass =>
-  aSingleClass({ class_date: '2090-11-20T07:00:00.000Z', class_type: { ...aSingleClass().class_type, spot_map: '4,4' }, ...changes });
-const counted = (count: number) => Array.from({ length: count }, (_, i) => anAvailableClass({ available_class_id: i + 1, expiration_date: null }));
+  aSingleClass({
+    class_date: '2090-11-20T07:00:00.000Z',
+    class_type: { ...aSingleClass().class_type, spot_map: '4,4' },
+    ...changes,
+  });
+const counted = (count: number) =>
+  Array.from({ length: count }, (_, i) => anAvailableClass({ available_class_id: i + 1, expiration_date: null }));
 const PLAN = anAvailableClass({ available_class_id: 90, class_amount: -1, expiration_date: null });
 
 interface Setting {
@@ -23,10 +28,20 @@ interface Setting {
   readonly routes?: Routes;
 }
 
-async function open({ place = 'own', single = aClass(), credits = counted(5), guests = true, routes = {} }: Setting = {}): Promise<{ api: FakeApi; dialog: ReactWrapper; store: ReturnType<typeof realStore> }> {
+async function open({
+  place = 'own',
+  single = aClass(),
+  credits = counted(5),
+  guests = true,
+  routes = {},
+}: Setting = {}): Promise<{ api: FakeApi; dialog: ReactWrapper; store: ReturnType<typeof realStore> }> {
   const api = fakeApi({
-    'GET /single_class/single/11': ok({ single_class: single }), 'GET /customer/me': ok({ customer: aCustomer({ available_classes: credits }) }),
-    'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 7 }), guest_reservation: aReservation({ class_reservation_id: 22, spot: 8, guest: 'Lupita' }) }),
+    'GET /single_class/single/11': ok({ single_class: single }),
+    'GET /customer/me': ok({ customer: aCustomer({ available_classes: credits }) }),
+    'POST /class_reservations': ok({
+      class_reservation: aReservation({ spot: 7 }),
+      guest_reservation: aReservation({ class_reservation_id: 22, spot: 8, guest: 'Lupita' }),
+    }),
     ...routes,
   });
   const store = realStore({ appconfig: aConfig({ allow_class_guests: guests }) });
@@ -37,7 +52,8 @@ async function open({ place = 'own', single = aClass(), credits = counted(5), gu
   return { api, dialog, store };
 }
 
-const bodies = (api: FakeApi) => api.requests.filter(({ call }) => call === 'POST /class_reservations').map(({ body }) => body);
+const bodies = (api: FakeApi) =>
+  api.requests.filter(({ call }) => call === 'POST /class_reservations').map(({ body }) => body);
 const confirmText = (dialog: ReactWrapper): string => dialog.find('.reserve-footer button').text();
 const spot = async (dialog: ReactWrapper, n: number): Promise<void> => {
   dialog.find(`button[data-spot=${n}]`).simulate('click');
@@ -78,7 +94,7 @@ test('without a name nothing is asked of the API, and the field says why', async
   expect(dialog.text()).not.toContain('Debes ingresar');
 });
 
-test('pressing the other one\'s spot asks for the other one; taking the guest back leaves the own place', async () => {
+test("pressing the other one's spot asks for the other one; taking the guest back leaves the own place", async () => {
   const { api, dialog, store } = await open();
   await press(dialog, 'Agregar invitado');
   await spot(dialog, 1);
@@ -92,7 +108,7 @@ test('pressing the other one\'s spot asks for the other one; taking the guest ba
   expect(bodies(api)).toEqual([{ single_class_id: 11, spot: 3 }]);
 });
 
-test('from a reserved class a guest alone is added; one\'s own spot is told apart from strangers\'', async () => {
+test("from a reserved class a guest alone is added; one's own spot is told apart from strangers'", async () => {
   const { api, dialog } = await open({ place: 'guest', single: aClass({ class_reservations: [OWN, { spot: 3 }] }) });
   expect(dialog.find('h2').first().text()).toBe('Agregar invitado');
   expect(dialog.find('button[data-spot=2]').prop('aria-label')).toBe('Lugar 2, ya es tuyo');
@@ -105,7 +121,11 @@ test('from a reserved class a guest alone is added; one\'s own spot is told apar
 });
 
 test('where one of the spots was taken meanwhile the other choice stays', async () => {
-  const { api, dialog, store } = await open({ routes: { 'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.') } });
+  const { api, dialog, store } = await open({
+    routes: {
+      'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
+    },
+  });
   await spot(dialog, 7);
   await press(dialog, 'Agregar invitado');
   await spot(dialog, 8);
@@ -113,7 +133,13 @@ test('where one of the spots was taken meanwhile the other choice stays', async 
   api.answer({ 'GET /single_class/single/11': ok({ single_class: aClass({ class_reservations: [{ spot: 8 }] }) }) });
   await confirm(dialog);
   await flush(dialog);
-  expect(store.getState().reserve).toMatchObject({ step: 'choosing', spot: 7, guest: { name: 'Lupita', spot: null }, placing: 'guest', idempotency_key: null });
+  expect(store.getState().reserve).toMatchObject({
+    step: 'choosing',
+    spot: 7,
+    guest: { name: 'Lupita', spot: null },
+    placing: 'guest',
+    idempotency_key: null,
+  });
 });
 
 test.each<[string, Setting, string | null]>([
@@ -135,10 +161,17 @@ test('who has a plan but no credit for a guest is told so', async () => {
 });
 
 test.each([
-  [2, false, '2 créditos, son los últimos que te quedan'], [3, false, '2 créditos, te queda 1'], [5, false, '2 créditos, te quedan 3'],
+  [2, false, '2 créditos, son los últimos que te quedan'],
+  [3, false, '2 créditos, te queda 1'],
+  [5, false, '2 créditos, te quedan 3'],
   [1, true, 'Tu lugar, en tu plan; tu invitado: 1 crédito, es el último que te queda'],
 ])('%i credits, plan %p: %s', (count, plan, text) => {
-  const credit = (available_class_id: number, unlimited: boolean) => ({ available_class_id, class_type_id: null, unlimited, expiresAt: null });
+  const credit = (available_class_id: number, unlimited: boolean) => ({
+    available_class_id,
+    class_type_id: null,
+    unlimited,
+    expiresAt: null,
+  });
   const paying = Array.from({ length: count }, (_, i) => credit(i, false));
   expect(pairCostText(plan ? [credit(99, true), ...paying] : paying)).toBe(text);
 });

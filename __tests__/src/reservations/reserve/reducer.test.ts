@@ -9,15 +9,26 @@ test('an unknown action returns the very same state', () => {
 
 test('another class starts anew', () => {
   const state = run(
-    { type: 'reserve/SET_CLASS', single_class_id: 11, place: 'own' }, { type: 'reserve/SET_SPOT', spot: 4 }, { type: 'reserve/SET_KEY', key: 'a' },
-    { type: 'reserve/SET_ERROR', error: 'No.' }, { type: 'reserve/SET_CLASS', single_class_id: 12, place: 'own' },
+    { type: 'reserve/SET_CLASS', single_class_id: 11, place: 'own' },
+    { type: 'reserve/SET_SPOT', spot: 4 },
+    { type: 'reserve/SET_KEY', key: 'a' },
+    { type: 'reserve/SET_ERROR', error: 'No.' },
+    { type: 'reserve/SET_CLASS', single_class_id: 12, place: 'own' },
   );
   expect(state).toEqual({ ...initialReserve, step: 'preparing', single_class_id: 12 });
 });
 
 test('another spot is another wish: the error and the key of the one before are gone', () => {
-  const before = run({ type: 'reserve/SET_SPOT', spot: 4 }, { type: 'reserve/SET_KEY', key: 'a' }, { type: 'reserve/SET_ERROR', error: 'No.' });
-  expect(reserveReducer(before, { type: 'reserve/SET_SPOT', spot: 5 })).toMatchObject({ spot: 5, error: null, idempotency_key: null });
+  const before = run(
+    { type: 'reserve/SET_SPOT', spot: 4 },
+    { type: 'reserve/SET_KEY', key: 'a' },
+    { type: 'reserve/SET_ERROR', error: 'No.' },
+  );
+  expect(reserveReducer(before, { type: 'reserve/SET_SPOT', spot: 5 })).toMatchObject({
+    spot: 5,
+    error: null,
+    idempotency_key: null,
+  });
   expect(reserveReducer(before, { type: 'reserve/SET_SPOT', spot: 4 })).toBe(before);
 });
 

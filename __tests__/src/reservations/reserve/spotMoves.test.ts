@@ -21,22 +21,30 @@ test.each<[number, Direction, number[], number]>([
 });
 
 test('a key never leads to a taken spot or out of the room', () => {
-  const rooms = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }).map((sizes) => spotRows(sizes.join(',')) ?? []);
+  const rooms = fc
+    .array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 })
+    .map((sizes) => spotRows(sizes.join(',')) ?? []);
   const keys = fc.constantFrom<Direction>('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End');
-  fc.assert(fc.property(rooms, fc.func(fc.boolean()), fc.nat(), keys, (rows, isTaken, at, key) => {
-    const all = rows.flat();
-    const from = all[at % all.length] ?? 1;
-    const taken = all.filter((spot) => spot !== from && isTaken(spot));
-    const to = moveSpot(rows, taken, from, key);
-    expect(all).toContain(to);
-    expect(taken).not.toContain(to);
-  }));
+  fc.assert(
+    fc.property(rooms, fc.func(fc.boolean()), fc.nat(), keys, (rows, isTaken, at, key) => {
+      const all = rows.flat();
+      const from = all[at % all.length] ?? 1;
+      const taken = all.filter((spot) => spot !== from && isTaken(spot));
+      const to = moveSpot(rows, taken, from, key);
+      expect(all).toContain(to);
+      expect(taken).not.toContain(to);
+    }),
+  );
 });
 
 test('every free spot can be reached with the right arrow alone', () => {
   const taken = [2, 3, 9];
   const reached = [1];
-  for (let at = 1, next = moveSpot(ROWS, taken, at, 'ArrowRight'); next !== at; next = moveSpot(ROWS, taken, at, 'ArrowRight')) {
+  for (
+    let at = 1, next = moveSpot(ROWS, taken, at, 'ArrowRight');
+    next !== at;
+    next = moveSpot(ROWS, taken, at, 'ArrowRight')
+  ) {
     reached.push(next);
     at = next;
   }

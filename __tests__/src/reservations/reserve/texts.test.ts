@@ -2,7 +2,12 @@ import { DEFAULT_CONFIG } from '../../../../domain/config';
 import type { Credit } from '../../../../domain/credits';
 import { cancelTexts, costText } from '../../../../src/reservations/reserve/texts';
 
-const credit = (available_class_id: number, unlimited = false): Credit => ({ available_class_id, class_type_id: null, unlimited, expiresAt: null });
+const credit = (available_class_id: number, unlimited = false): Credit => ({
+  available_class_id,
+  class_type_id: null,
+  unlimited,
+  expiresAt: null,
+});
 
 test.each([
   [[credit(1), credit(2), credit(3), credit(4), credit(5)], '1 crédito, te quedan 4'],
@@ -22,10 +27,17 @@ const POLICY = 'Solo puedes cancelar clases con 6 horas de anticipacion';
 test('the rule, and what it means once the window has begun', () => {
   expect(cancelTexts(rules, startsAt, early)).toEqual([POLICY]);
   expect(cancelTexts(rules, startsAt, late)).toEqual([POLICY, 'Esta clase empieza pronto: ya no podrás cancelarla.']);
-  expect(cancelTexts({ ...rules, allow_cancel_after_treshold: true }, startsAt, late)).toEqual([POLICY, 'Esta clase empieza pronto: si la cancelas, tu crédito no regresa.']);
+  expect(cancelTexts({ ...rules, allow_cancel_after_treshold: true }, startsAt, late)).toEqual([
+    POLICY,
+    'Esta clase empieza pronto: si la cancelas, tu crédito no regresa.',
+  ]);
 });
 
 test('without a window, and where nothing can be cancelled', () => {
-  expect(cancelTexts({ ...rules, cancel_timeframe_value: null }, startsAt, late)).toEqual(['Puedes cancelar hasta que empiece la clase.']);
-  expect(cancelTexts({ ...rules, allow_cancel_reservations: false }, startsAt, early)).toEqual(['Tus clases son transferibles y no son cancelables']);
+  expect(cancelTexts({ ...rules, cancel_timeframe_value: null }, startsAt, late)).toEqual([
+    'Puedes cancelar hasta que empiece la clase.',
+  ]);
+  expect(cancelTexts({ ...rules, allow_cancel_reservations: false }, startsAt, early)).toEqual([
+    'Tus clases son transferibles y no son cancelables',
+  ]);
 });

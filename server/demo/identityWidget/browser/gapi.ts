@@ -3,7 +3,9 @@
  * the provider's page answers. Here no frame is needed: that page is of the same origin and tells this window.
  */
 ((): void => {
-  interface AuthMessage { readonly demoAuthEvent?: object }
+  interface AuthMessage {
+    readonly demoAuthEvent?: object;
+  }
   type Handler = (message: { type: 'authEvent'; authEvent: unknown }) => void;
   const LEFT = 'demo.authEvent';
 
@@ -18,7 +20,8 @@
       // Whoever comes back from the provider's page; the SDK waits for an answer in any case.
       const left = window.sessionStorage.getItem(LEFT);
       window.sessionStorage.removeItem(LEFT);
-      const authEvent: unknown = left === null ? { type: 'unknown', error: { code: 'auth/no-auth-event' } } : JSON.parse(left);
+      const authEvent: unknown =
+        left === null ? { type: 'unknown', error: { code: 'auth/no-auth-event' } } : JSON.parse(left);
       window.setTimeout(() => handler({ type, authEvent }));
     },
     send(_type: string, _message: unknown, callback: (answers: { webStorageSupport: boolean }[]) => void): void {
@@ -34,7 +37,9 @@
   };
 
   const context = { open: <T>(_options: unknown, opened: (made: typeof frame) => T): T => opened(frame) };
-  Object.assign(window, { gapi: { iframes: { Iframe: class {}, CROSS_ORIGIN_IFRAMES_FILTER: null, getContext: () => context } } });
+  Object.assign(window, {
+    gapi: { iframes: { Iframe: class {}, CROSS_ORIGIN_IFRAMES_FILTER: null, getContext: () => context } },
+  });
 })();
 
 export {};

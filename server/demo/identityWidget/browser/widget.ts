@@ -6,7 +6,12 @@
 
   const answer = (outcome: { urlResponse: string | null; error: { code: string; message: string } | null }): void => {
     const authEvent = {
-      type: query.get('authType'), eventId: query.get('eventId'), sessionId: 'demo', postBody: null, tenantId: null, ...outcome,
+      type: query.get('authType'),
+      eventId: query.get('eventId'),
+      sessionId: 'demo',
+      postBody: null,
+      tenantId: null,
+      ...outcome,
     };
     const asker: Window | null = window.opener;
     if (asker) return asker.postMessage({ demoAuthEvent: authEvent }, window.location.origin);
@@ -22,7 +27,13 @@
     const providerId = query.get('providerId') ?? '';
     const claims = {
       // The same person next time, as long as the address is the same.
-      sub: `demo-${email}`, iss: '', aud: '', exp: 0, iat: 0, email, name: String(data.get('name')).trim() || undefined,
+      sub: `demo-${email}`,
+      iss: '',
+      aud: '',
+      exp: 0,
+      iat: 0,
+      email,
+      name: String(data.get('name')).trim() || undefined,
       // Facebook's addresses may never have been confirmed, and Firebase doesn't rely on them.
       email_verified: providerId === 'google.com',
     };

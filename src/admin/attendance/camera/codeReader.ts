@@ -1,5 +1,13 @@
 /** Reads a QR code from a picture: as the library does and, where that fails, from other corners. */
-import { BarcodeFormat, Exception, QRCodeReader, Result, ResultPoint, type BinaryBitmap, type DetectorResult } from '@zxing/library';
+import {
+  BarcodeFormat,
+  Exception,
+  QRCodeReader,
+  Result,
+  ResultPoint,
+  type BinaryBitmap,
+  type DetectorResult,
+} from '@zxing/library';
 import Detector from '@zxing/library/esm/core/qrcode/detector/Detector';
 import FinderPatternInfo from '@zxing/library/esm/core/qrcode/detector/FinderPatternInfo';
 import { corneredCodes, findCorners, type Corners } from './corners';

@@ -17,7 +17,10 @@ type Five = readonly [number, number, number, number, number];
 /** The size of a module where five runs are a corner's; else null. */
 function moduleOf(runs: Five): number | null {
   const module = runs.reduce((sum, run) => sum + run, 0) / 7;
-  return module >= 1 && runs.every((run, i) => Math.abs(run - module * (RATIO[i] ?? 1)) < module * (RATIO[i] ?? 1) * 0.5) ? module : null;
+  return module >= 1 &&
+    runs.every((run, i) => Math.abs(run - module * (RATIO[i] ?? 1)) < module * (RATIO[i] ?? 1) * 0.5)
+    ? module
+    : null;
 }
 
 interface Crossing {
@@ -46,7 +49,7 @@ function cross(dark: (steps: number) => boolean | null, most: number): Crossing 
 /** A corner around a place, if it is one also up and down and across its diagonal. */
 function confirm(image: BitMatrix, x: number, y: number, across: number): FinderPattern | null {
   const at = (column: number, row: number): boolean | null =>
-    (column < 0 || row < 0 || column >= image.getWidth() || row >= image.getHeight() ? null : image.get(column, row));
+    column < 0 || row < 0 || column >= image.getWidth() || row >= image.getHeight() ? null : image.get(column, row);
   const most = Math.ceil(across * 8);
   const column = Math.floor(x);
   const down = cross((steps) => at(column, y + steps), most);
@@ -84,9 +87,12 @@ export function findCorners(image: BitMatrix): FinderPattern[] {
     for (const { x, module } of candidatesOf(image, row)) {
       const corner = confirm(image, x, row, module);
       if (!corner) continue;
-      const known = corners.findIndex((c) => c.aboutEquals(corner.getEstimatedModuleSize(), corner.getY(), corner.getX()));
+      const known = corners.findIndex((c) =>
+        c.aboutEquals(corner.getEstimatedModuleSize(), corner.getY(), corner.getX()),
+      );
       const before = corners[known];
-      if (before) corners[known] = before.combineEstimate(corner.getY(), corner.getX(), corner.getEstimatedModuleSize());
+      if (before)
+        corners[known] = before.combineEstimate(corner.getY(), corner.getX(), corner.getEstimatedModuleSize());
       else corners.push(corner);
     }
   }

@@ -54,23 +54,45 @@ export function CheckIn({ singleClassId, attendance, onLoad, onMark }: CheckInPr
 
   const places = roster ? placesOf(roster, queue) : [];
   const send = (place: Place, attend: boolean): void =>
-    void onMark({ class_reservation_id: place.class_reservation_id, single_class_id: singleClassId, name: place.label, attend });
+    void onMark({
+      class_reservation_id: place.class_reservation_id,
+      single_class_id: singleClassId,
+      name: place.label,
+      attend,
+    });
   const onText = (text: string): void => {
     const judged = judgeScan(text, places);
     setScan(judged);
     if (judged.kind === 'in') send(judged.place, true);
     if (judged.kind === 'unlisted') {
       const { class_reservation_id } = judged;
-      void onMark({ class_reservation_id, single_class_id: singleClassId, name: `Reservación ${class_reservation_id}`, attend: true }).then(() => onLoad(singleClassId));
+      void onMark({
+        class_reservation_id,
+        single_class_id: singleClassId,
+        name: `Reservación ${class_reservation_id}`,
+        attend: true,
+      }).then(() => onLoad(singleClassId));
     }
   };
 
   if (!roster) {
     return (
       <div className="ui-container ui-page">
-        {error === null
-          ? <SkeletonGroup><Skeleton height={72} />{[1, 2, 3, 4].map((n) => <Skeleton key={n} height={64} />)}</SkeletonGroup>
-          : <ErrorState title="No pudimos cargar la lista." text={error} busy={spinner} onRetry={() => onLoad(singleClassId)} />}
+        {error === null ? (
+          <SkeletonGroup>
+            <Skeleton height={72} />
+            {[1, 2, 3, 4].map((n) => (
+              <Skeleton key={n} height={64} />
+            ))}
+          </SkeletonGroup>
+        ) : (
+          <ErrorState
+            title="No pudimos cargar la lista."
+            text={error}
+            busy={spinner}
+            onRetry={() => onLoad(singleClassId)}
+          />
+        )}
       </div>
     );
   }
@@ -82,28 +104,61 @@ export function CheckIn({ singleClassId, attendance, onLoad, onMark }: CheckInPr
   return (
     <div className="ui-container ui-page">
       <PageHeader
-        eyebrow={`${formatDateTime(c.class_date)} · ${c.location.name}`} title={c.class_type.name}
+        eyebrow={`${formatDateTime(c.class_date)} · ${c.location.name}`}
+        title={c.class_type.name}
         text={remembered ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
-        actions={<LinkButton to={PATHS.adminClasses} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>Clases</LinkButton>}
+        actions={
+          <LinkButton to={PATHS.adminClasses} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>
+            Clases
+          </LinkButton>
+        }
       />
       <div className="attendance-tools">
-        <p className="attendance-count" role="status"><strong>{attended} de {total}</strong> llegaron</p>
-        <Button icon={<QrCode size={20} aria-hidden />} aria-expanded={scanning} onClick={() => { setScan(null); setScanning(!scanning); }}>
+        <p className="attendance-count" role="status">
+          <strong>
+            {attended} de {total}
+          </strong>{' '}
+          llegaron
+        </p>
+        <Button
+          icon={<QrCode size={20} aria-hidden />}
+          aria-expanded={scanning}
+          onClick={() => {
+            setScan(null);
+            setScanning(!scanning);
+          }}
+        >
           {scanning ? 'Cerrar cámara' : 'Escanear'}
         </Button>
       </div>
       {scanning && (
         <div className="attendance-scan">
-          <Suspense fallback={<Skeleton height={280} />}><Scanner onText={onText}><ScanResult scan={scan} queue={queue} /></Scanner></Suspense>
+          <Suspense fallback={<Skeleton height={280} />}>
+            <Scanner onText={onText}>
+              <ScanResult scan={scan} queue={queue} />
+            </Scanner>
+          </Suspense>
         </div>
       )}
       <TextField
-        label="Buscar por nombre" type="search" name="nombre" autoComplete="off" value={typed} onChange={setTyped} prefix={<Search size={20} aria-hidden />}
+        label="Buscar por nombre"
+        type="search"
+        name="nombre"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        prefix={<Search size={20} aria-hidden />}
       />
       {active.length === 0 && <EmptyState title="Nadie ha reservado esta clase." />}
-      {active.length > 0 && shown.length === 0 && <p className="attendance-none">Nadie con ese nombre en esta clase.</p>}
+      {active.length > 0 && shown.length === 0 && (
+        <p className="attendance-none">Nadie con ese nombre en esta clase.</p>
+      )}
       <ul className="attendance-list">
-        {shown.map((place) => <li key={place.class_reservation_id}><PlaceRow place={place} onMark={(attend) => send(place, attend)} /></li>)}
+        {shown.map((place) => (
+          <li key={place.class_reservation_id}>
+            <PlaceRow place={place} onMark={(attend) => send(place, attend)} />
+          </li>
+        ))}
       </ul>
     </div>
   );

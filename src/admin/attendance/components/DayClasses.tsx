@@ -37,8 +37,18 @@ export function DayClasses({ zone, day, error, spinner, onLoad }: DayClassesProp
   const shown = day?.date === date ? day : null;
 
   const content = (): JSX.Element => {
-    if (!shown && error !== null) return <ErrorState title="No pudimos cargar las clases." text={error} busy={spinner} onRetry={() => onLoad(date)} />;
-    if (!shown) return <SkeletonGroup>{[1, 2, 3].map((n) => <Skeleton key={n} height={92} />)}</SkeletonGroup>;
+    if (!shown && error !== null)
+      return (
+        <ErrorState title="No pudimos cargar las clases." text={error} busy={spinner} onRetry={() => onLoad(date)} />
+      );
+    if (!shown)
+      return (
+        <SkeletonGroup>
+          {[1, 2, 3].map((n) => (
+            <Skeleton key={n} height={92} />
+          ))}
+        </SkeletonGroup>
+      );
     if (shown.classes.length === 0) return <EmptyState title="No hay clases este día." />;
     return (
       <ul className="attendance-day">
@@ -49,9 +59,19 @@ export function DayClasses({ zone, day, error, spinner, onLoad }: DayClassesProp
               <Avatar name={c.class_type.name} src={c.class_type.icon} />
               <span className="attendance-class__words">
                 <strong>{c.class_type.name}</strong>
-                <span>{[...c.class_instructors.map(({ instructor }) => instructor.nickname || instructor.name), c.location.name].join(' · ')}</span>
+                <span>
+                  {[
+                    ...c.class_instructors.map(({ instructor }) => instructor.nickname || instructor.name),
+                    c.location.name,
+                  ].join(' · ')}
+                </span>
               </span>
-              <span className="attendance-class__count"><strong>{attended} de {reserved}</strong><span>llegaron</span></span>
+              <span className="attendance-class__count">
+                <strong>
+                  {attended} de {reserved}
+                </strong>
+                <span>llegaron</span>
+              </span>
               <ChevronRight size={20} aria-hidden />
             </Link>
           </li>
@@ -64,10 +84,18 @@ export function DayClasses({ zone, day, error, spinner, onLoad }: DayClassesProp
     <div className="ui-container ui-page">
       <PageHeader title={date === today ? 'Clases de hoy' : 'Clases del día'} eyebrow="Asistencia" />
       <div className="attendance-bar">
-        <IconButton label="Día anterior" onClick={() => go(addDays(date, -1))}><ChevronLeft size={22} aria-hidden /></IconButton>
+        <IconButton label="Día anterior" onClick={() => go(addDays(date, -1))}>
+          <ChevronLeft size={22} aria-hidden />
+        </IconButton>
         <p aria-live="polite">{longDay(date)}</p>
-        <IconButton label="Día siguiente" onClick={() => go(addDays(date, 1))}><ChevronRight size={22} aria-hidden /></IconButton>
-        {date !== today && <Button variant="ghost" size="sm" onClick={() => go(today)}>Hoy</Button>}
+        <IconButton label="Día siguiente" onClick={() => go(addDays(date, 1))}>
+          <ChevronRight size={22} aria-hidden />
+        </IconButton>
+        {date !== today && (
+          <Button variant="ghost" size="sm" onClick={() => go(today)}>
+            Hoy
+          </Button>
+        )}
       </div>
       {content()}
     </div>

@@ -12,7 +12,10 @@ export interface PlaceRowProps {
 }
 
 /** One place of the class: a tap checks in, another one takes it back. */
-export function PlaceRow({ place: { class_reservation_id: id, label, host, spot, attend, pending, is_cash, is_paid }, onMark }: PlaceRowProps) {
+export function PlaceRow({
+  place: { class_reservation_id: id, label, host, spot, attend, pending, is_cash, is_paid },
+  onMark,
+}: PlaceRowProps) {
   const due = is_cash && !is_paid;
   const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`].filter(Boolean).join(' · ');
   return (
@@ -20,18 +23,32 @@ export function PlaceRow({ place: { class_reservation_id: id, label, host, spot,
       <div className="attendance-place__words">
         <strong>{label}</strong>
         {facts && <span>{facts}</span>}
-        {due && <Badge tone="warning" icon={<Banknote size={15} aria-hidden />}>Pago en Efectivo Incompleto</Badge>}
+        {due && (
+          <Badge tone="warning" icon={<Banknote size={15} aria-hidden />}>
+            Pago en Efectivo Incompleto
+          </Badge>
+        )}
         {pending && <span className="attendance-place__pending">Pendiente de enviar</span>}
       </div>
-      {due && <LinkButton to={accessPath(id)} variant="ghost" size="sm">Cobrar<span className="ui-hidden"> a {host ?? label}</span></LinkButton>}
-      {attend
-        ? (
-          <>
-            <Badge tone="success" icon={<CircleCheck size={15} aria-hidden />}>Llegó</Badge>
-            <Button variant="ghost" size="sm" onClick={() => onMark(false)}>Deshacer<span className="ui-hidden"> {label}</span></Button>
-          </>
-        )
-        : <Button size="sm" onClick={() => onMark(true)}>Registrar<span className="ui-hidden"> {label}</span></Button>}
+      {due && (
+        <LinkButton to={accessPath(id)} variant="ghost" size="sm">
+          Cobrar<span className="ui-hidden"> a {host ?? label}</span>
+        </LinkButton>
+      )}
+      {attend ? (
+        <>
+          <Badge tone="success" icon={<CircleCheck size={15} aria-hidden />}>
+            Llegó
+          </Badge>
+          <Button variant="ghost" size="sm" onClick={() => onMark(false)}>
+            Deshacer<span className="ui-hidden"> {label}</span>
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" onClick={() => onMark(true)}>
+          Registrar<span className="ui-hidden"> {label}</span>
+        </Button>
+      )}
     </div>
   );
 }

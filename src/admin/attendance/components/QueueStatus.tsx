@@ -22,13 +22,21 @@ export function QueueStatus({ queue, sending, onSend, onDismiss }: QueueStatusPr
         <p className="attendance-queue__pending">
           <CloudUpload size={20} aria-hidden />
           <span>{plural(pending, 'registro pendiente', 'registros pendientes')} de enviar</span>
-          {!sending && <Button variant="ghost" size="sm" onClick={onSend}>Enviar ahora</Button>}
+          {!sending && (
+            <Button variant="ghost" size="sm" onClick={onSend}>
+              Enviar ahora
+            </Button>
+          )}
         </p>
       )}
       {rejected.map(({ key, name, attend, reason }) => (
         <p key={key} className="attendance-queue__rejected">
-          <span><strong>{name}</strong>: {attend ? 'no se registró' : 'no se quitó'}. {reason}</span>
-          <IconButton label={`Quitar aviso de ${name}`} onClick={() => onDismiss(key)}><X size={20} aria-hidden /></IconButton>
+          <span>
+            <strong>{name}</strong>: {attend ? 'no se registró' : 'no se quitó'}. {reason}
+          </span>
+          <IconButton label={`Quitar aviso de ${name}`} onClick={() => onDismiss(key)}>
+            <X size={20} aria-hidden />
+          </IconButton>
         </p>
       ))}
     </div>

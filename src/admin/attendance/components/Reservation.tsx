@@ -42,9 +42,18 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
   if (!reservation) {
     return (
       <div className="ui-container ui-page">
-        {attendance.error === null
-          ? <SkeletonGroup><Skeleton height={320} /></SkeletonGroup>
-          : <ErrorState title="No pudimos abrir la reservación." text={attendance.error} busy={attendance.spinner} onRetry={() => onLoad(id)} />}
+        {attendance.error === null ? (
+          <SkeletonGroup>
+            <Skeleton height={320} />
+          </SkeletonGroup>
+        ) : (
+          <ErrorState
+            title="No pudimos abrir la reservación."
+            text={attendance.error}
+            busy={attendance.spinner}
+            onRetry={() => onLoad(id)}
+          />
+        )}
       </div>
     );
   }
@@ -54,11 +63,18 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
   const name = nameOf({ name: customer?.name ?? '', last_name: customer?.last_name ?? '', guest });
   const attend = attendNow(attendance.queue, id, reservation.attend);
   const open = checkInOpen(instantOf(c.class_date, zoneOf(c.location, zone)), now);
-  const send = (on: boolean): void => onMark({ class_reservation_id: id, single_class_id: c.single_class_id, name, attend: on });
+  const send = (on: boolean): void =>
+    onMark({ class_reservation_id: id, single_class_id: c.single_class_id, name, attend: on });
   const lift = async (): Promise<void> => {
-    if (penalty && await confirm({ text: `¿Levantar la penalización de ${owner}? Podrá reservar de inmediato.` })) onLift(penalty.class_reservation_penalty_id, id);
+    if (penalty && (await confirm({ text: `¿Levantar la penalización de ${owner}? Podrá reservar de inmediato.` })))
+      onLift(penalty.class_reservation_penalty_id, id);
   };
-  const fact = (label: string, value: string) => <div><dt>{label}</dt><dd>{value}</dd></div>;
+  const fact = (label: string, value: string) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
 
   return (
     <div className="ui-container ui-page">
@@ -71,10 +87,22 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
           </div>
         </header>
         <div className="attendance-reservation__badges">
-          {deletedAt !== null && <Badge tone="danger" icon={<CircleX {...ICON} />}>Cancelada</Badge>}
-          {is_cash && !is_paid && <Badge tone="warning" icon={<Banknote {...ICON} />}>Pago en Efectivo Incompleto</Badge>}
+          {deletedAt !== null && (
+            <Badge tone="danger" icon={<CircleX {...ICON} />}>
+              Cancelada
+            </Badge>
+          )}
+          {is_cash && !is_paid && (
+            <Badge tone="warning" icon={<Banknote {...ICON} />}>
+              Pago en Efectivo Incompleto
+            </Badge>
+          )}
           {is_paid && <Badge tone="neutral">Pagada</Badge>}
-          {attend && <Badge tone="success" icon={<CircleCheck {...ICON} />}>Llegó</Badge>}
+          {attend && (
+            <Badge tone="success" icon={<CircleCheck {...ICON} />}>
+              Llegó
+            </Badge>
+          )}
         </div>
         <dl className="attendance-reservation__facts">
           {fact('Clase', c.class_type.name)}
@@ -85,19 +113,34 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
           {customer && fact('Correo', customer.email)}
         </dl>
         {deletedAt !== null && <p className="attendance-reservation__note">{errorMessage('reservation/cancelled')}</p>}
-        {deletedAt === null && !attend && !open && <p className="attendance-reservation__note">{errorMessage('attendance/too-early')}</p>}
+        {deletedAt === null && !attend && !open && (
+          <p className="attendance-reservation__note">{errorMessage('attendance/too-early')}</p>
+        )}
         <CashDue due={cash_due ?? null} owner={owner} reservationId={id} />
         {penalty && (
           <div className="attendance-reservation__note">
             <p>Tiene una penalización hasta el {formatInstant(penalty.end_date, zone)}.</p>
-            <Button variant="ghost" size="sm" onClick={() => void lift()}>Levantar penalización</Button>
+            <Button variant="ghost" size="sm" onClick={() => void lift()}>
+              Levantar penalización
+            </Button>
           </div>
         )}
         <div className="attendance-reservation__actions">
-          {deletedAt === null && (attend
-            ? <Button variant="ghost" size="lg" block onClick={() => send(false)}>Deshacer asistencia</Button>
-            : open && <Button size="lg" block onClick={() => send(true)}>Registrar asistencia</Button>)}
-          <LinkButton to={checkInPath(c.single_class_id)} variant="ghost" block>Ver la lista de la clase</LinkButton>
+          {deletedAt === null &&
+            (attend ? (
+              <Button variant="ghost" size="lg" block onClick={() => send(false)}>
+                Deshacer asistencia
+              </Button>
+            ) : (
+              open && (
+                <Button size="lg" block onClick={() => send(true)}>
+                  Registrar asistencia
+                </Button>
+              )
+            ))}
+          <LinkButton to={checkInPath(c.single_class_id)} variant="ghost" block>
+            Ver la lista de la clase
+          </LinkButton>
         </div>
       </article>
     </div>

@@ -9,9 +9,18 @@ export interface ScanResultProps {
 
 type Tone = 'wait' | 'good' | 'known' | 'bad';
 
-function tell(scan: Scan | null, queue: readonly QueuedCheckIn[]): { readonly tone: Tone; readonly title: string; readonly text: string } {
-  if (scan === null) return { tone: 'wait', title: 'Apunta al código', text: 'Se registra en cuanto la cámara lo lee.' };
-  if (scan.kind === 'no-code') return { tone: 'bad', title: 'No es un código de acceso', text: 'Pide el código de Mis Reservaciones o búscalo por nombre.' };
+function tell(
+  scan: Scan | null,
+  queue: readonly QueuedCheckIn[],
+): { readonly tone: Tone; readonly title: string; readonly text: string } {
+  if (scan === null)
+    return { tone: 'wait', title: 'Apunta al código', text: 'Se registra en cuanto la cámara lo lee.' };
+  if (scan.kind === 'no-code')
+    return {
+      tone: 'bad',
+      title: 'No es un código de acceso',
+      text: 'Pide el código de Mis Reservaciones o búscalo por nombre.',
+    };
   const id = scan.kind === 'unlisted' ? scan.class_reservation_id : scan.place.class_reservation_id;
   const last = [...queue].reverse().find((item) => item.class_reservation_id === id);
   const refused = last?.state === 'rejected' ? last.reason : null;

@@ -37,14 +37,18 @@ export default function Scanner({ onText, children }: ScannerProps) {
     let last = { text: '', at: 0 };
     const begin = async (element: HTMLVideoElement): Promise<void> => {
       try {
-        const started = await new BrowserCodeReader(new CodeReader(), undefined, LOOKS).decodeFromConstraints(CAMERA, element, (result) => {
-          const text = result?.getText();
-          if (!text) return;
-          const now = Date.now();
-          const same = text === last.text && now - last.at < SAME_MS;
-          last = { text, at: now };
-          if (!same) latest.current(text);
-        });
+        const started = await new BrowserCodeReader(new CodeReader(), undefined, LOOKS).decodeFromConstraints(
+          CAMERA,
+          element,
+          (result) => {
+            const text = result?.getText();
+            if (!text) return;
+            const now = Date.now();
+            const same = text === last.text && now - last.at < SAME_MS;
+            last = { text, at: now };
+            if (!same) latest.current(text);
+          },
+        );
         if (left) started.stop();
         else controls = started;
       } catch (error) {
@@ -59,7 +63,11 @@ export default function Scanner({ onText, children }: ScannerProps) {
   }, []);
 
   if (problem !== null) {
-    return <p className="attendance-scan__problem" role="alert"><strong>{problem}</strong> Busca a la persona por su nombre.</p>;
+    return (
+      <p className="attendance-scan__problem" role="alert">
+        <strong>{problem}</strong> Busca a la persona por su nombre.
+      </p>
+    );
   }
   return (
     <>

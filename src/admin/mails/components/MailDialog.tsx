@@ -17,8 +17,14 @@ export interface MailDialogProps {
 /** A mail as its reader sees it. */
 export default function MailDialog({ open, mail, zone, onClose }: MailDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={mail ? mail.subject ?? kindOf(mail) : 'Correo'} size="lg">
-      {mail ? <Letter mail={mail} zone={zone} /> : <SkeletonGroup label="Cargando el correo"><Skeleton height={360} /></SkeletonGroup>}
+    <Dialog open={open} onClose={onClose} title={mail ? (mail.subject ?? kindOf(mail)) : 'Correo'} size="lg">
+      {mail ? (
+        <Letter mail={mail} zone={zone} />
+      ) : (
+        <SkeletonGroup label="Cargando el correo">
+          <Skeleton height={360} />
+        </SkeletonGroup>
+      )}
     </Dialog>
   );
 }
@@ -28,16 +34,20 @@ function Letter({ mail, zone }: { readonly mail: Mail; readonly zone: string }) 
   return (
     <div className="mails-letter">
       <p className="mails-letter__to">
-        <span>Para {nameOf(mail)} · {mail.customer.email}</span>
+        <span>
+          Para {nameOf(mail)} · {mail.customer.email}
+        </span>
         <span>{formatDateTime(wallClockOf(new Date(mail.createdAt), zone))}</span>
         <Badge tone={tone}>{text}</Badge>
         {mail.ics !== null && <Badge>Con archivo de calendario</Badge>}
       </p>
       {mail.last_error !== null && mail.sentAt === null && <p className="mails-letter__error">{mail.last_error}</p>}
-      {mail.html === null
-        ? <p>Todavía no está escrito: sale en unos segundos.</p>
+      {mail.html === null ? (
+        <p>Todavía no está escrito: sale en unos segundos.</p>
+      ) : (
         // Without scripts, forms and links that lead anywhere: it is only looked at.
-        : <iframe className="mails-letter__page" title="Contenido del correo" sandbox="" srcDoc={mail.html} />}
+        <iframe className="mails-letter__page" title="Contenido del correo" sandbox="" srcDoc={mail.html} />
+      )}
     </div>
   );
 }

@@ -27,16 +27,38 @@ export interface MailsProps {
 }
 
 /** What the studio has told people, and what could not be sent. */
-export function Mails({ outbox: { mails, total, open, mail, error, spinner }, zone, onLoad, onOpen, onClose }: MailsProps) {
+export function Mails({
+  outbox: { mails, total, open, mail, error, spinner },
+  zone,
+  onLoad,
+  onOpen,
+  onClose,
+}: MailsProps) {
   useTitle('Correos');
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '1', 10) || 1);
   useEffect(() => onLoad(page), [onLoad, page]);
 
   const content = (): JSX.Element => {
-    if (error !== null) return <ErrorState title="No pudimos cargar los correos." text={error} busy={spinner} onRetry={() => onLoad(page)} />;
-    if (!mails) return <SkeletonGroup>{[1, 2, 3, 4].map((n) => <Skeleton key={n} height={76} />)}</SkeletonGroup>;
-    if (mails.length === 0) return <EmptyState title="Todavía no hay correos." text="Aquí queda lo que el estudio avisa: reservaciones, cancelaciones y lugares que se liberan." />;
+    if (error !== null)
+      return (
+        <ErrorState title="No pudimos cargar los correos." text={error} busy={spinner} onRetry={() => onLoad(page)} />
+      );
+    if (!mails)
+      return (
+        <SkeletonGroup>
+          {[1, 2, 3, 4].map((n) => (
+            <Skeleton key={n} height={76} />
+          ))}
+        </SkeletonGroup>
+      );
+    if (mails.length === 0)
+      return (
+        <EmptyState
+          title="Todavía no hay correos."
+          text="Aquí queda lo que el estudio avisa: reservaciones, cancelaciones y lugares que se liberan."
+        />
+      );
     return (
       <ul className="mails-list">
         {mails.map((summary) => {
@@ -46,7 +68,9 @@ export function Mails({ outbox: { mails, total, open, mail, error, spinner }, zo
               <button type="button" className="mails-row ui-card" onClick={() => onOpen(summary.mail_id)}>
                 <span className="mails-row__words">
                   <strong>{summary.subject ?? kindOf(summary)}</strong>
-                  <span>{nameOf(summary)} · {formatDateTime(wallClockOf(new Date(summary.createdAt), zone))}</span>
+                  <span>
+                    {nameOf(summary)} · {formatDateTime(wallClockOf(new Date(summary.createdAt), zone))}
+                  </span>
                 </span>
                 <Badge tone={tone}>{text}</Badge>
               </button>
@@ -61,9 +85,16 @@ export function Mails({ outbox: { mails, total, open, mail, error, spinner }, zo
     <div className="ui-container ui-page">
       <PageHeader title="Correos" text="Lo que el estudio ha avisado, del más reciente al más antiguo." />
       <div aria-busy={spinner && mails !== null}>{content()}</div>
-      <Pager page={page} max={pageCount(total)} label="Páginas de correos" onChange={(next) => setParams(next === 1 ? {} : { pagina: String(next) })} />
+      <Pager
+        page={page}
+        max={pageCount(total)}
+        label="Páginas de correos"
+        onChange={(next) => setParams(next === 1 ? {} : { pagina: String(next) })}
+      />
       <Suspense fallback={null}>
-        {(open !== null || mail !== null) && <MailDialog open={open !== null} mail={mail} zone={zone} onClose={onClose} />}
+        {(open !== null || mail !== null) && (
+          <MailDialog open={open !== null} mail={mail} zone={zone} onClose={onClose} />
+        )}
       </Suspense>
     </div>
   );

@@ -30,18 +30,33 @@ export function CashDue({ due, owner, reservationId, onConfirm }: CashDueProps) 
 
   const receive = async (asked: Due): Promise<void> => {
     setBusy(true);
-    const sure = await confirm({ text: `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`, ok: 'Sí, recibí el pago' });
-    if (sure && await onConfirm(asked.purchase_id, reservationId)) setReceived(asked);
+    const sure = await confirm({
+      text: `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`,
+      ok: 'Sí, recibí el pago',
+    });
+    if (sure && (await onConfirm(asked.purchase_id, reservationId))) setReceived(asked);
     setBusy(false);
   };
   if (!due && !received) return null;
   return (
-    <div ref={place} tabIndex={-1} className={classNames('attendance-reservation__note', received && 'attendance-reservation__note--done')}>
-      {received ? <p>Recibiste {sum(received)}.</p> : due && (
-        <>
-          <p>Debe <strong>{sum(due)}</strong> (orden #00{due.purchase_id}).</p>
-          <Button size="sm" busy={busy} onClick={() => void receive(due)}>Confirmar pago en efectivo</Button>
-        </>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={classNames('attendance-reservation__note', received && 'attendance-reservation__note--done')}
+    >
+      {received ? (
+        <p>Recibiste {sum(received)}.</p>
+      ) : (
+        due && (
+          <>
+            <p>
+              Debe <strong>{sum(due)}</strong> (orden #00{due.purchase_id}).
+            </p>
+            <Button size="sm" busy={busy} onClick={() => void receive(due)}>
+              Confirmar pago en efectivo
+            </Button>
+          </>
+        )
       )}
     </div>
   );

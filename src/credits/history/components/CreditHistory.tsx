@@ -31,7 +31,10 @@ function Waiting() {
     <SkeletonGroup label="Cargando créditos" className="credit-history">
       {[1, 2].map((n) => (
         <div key={n} className="credit-origin ui-card">
-          <div className="credit-origin__head"><Skeleton width={160} height={24} /><Skeleton width={90} /></div>
+          <div className="credit-origin__head">
+            <Skeleton width={160} height={24} />
+            <Skeleton width={90} />
+          </div>
           <Skeleton height={44} />
           <Skeleton height={44} />
         </div>
@@ -53,13 +56,24 @@ export function CreditHistory({ config, history, credits, onLoad }: CreditHistor
   const buy = <LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>;
 
   const content = (): JSX.Element => {
-    if (failed) return <ErrorState title="No pudimos cargar tus créditos." busy={waiting} onRetry={() => onLoad(page)} />;
+    if (failed)
+      return <ErrorState title="No pudimos cargar tus créditos." busy={waiting} onRetry={() => onLoad(page)} />;
     if (!answer) return <Waiting />;
     const origins = originsOf(answer.available_classes, config, now);
-    if (origins.length === 0) return <EmptyState illustration="ticket" title="Aún no tienes créditos." text="Con un paquete puedes reservar tu primera clase." action={buy} />;
+    if (origins.length === 0)
+      return (
+        <EmptyState
+          illustration="ticket"
+          title="Aún no tienes créditos."
+          text="Con un paquete puedes reservar tu primera clase."
+          action={buy}
+        />
+      );
     return (
       <div className="credit-history" aria-busy={waiting}>
-        {origins.map((origin) => <OriginCard key={origin.key} origin={origin} rules={config} zone={config.timezone} />)}
+        {origins.map((origin) => (
+          <OriginCard key={origin.key} origin={origin} rules={config} zone={config.timezone} />
+        ))}
       </div>
     );
   };
@@ -67,12 +81,20 @@ export function CreditHistory({ config, history, credits, onLoad }: CreditHistor
   return (
     <div className="ui-container ui-page">
       <PageHeader
-        title="Mis Créditos" text="De dónde vino cada crédito, hasta cuándo sirve y en qué se usó."
-        actions={<><CreditsIndicator credits={credits} />{buy}</>}
+        title="Mis Créditos"
+        text="De dónde vino cada crédito, hasta cuándo sirve y en qué se usó."
+        actions={
+          <>
+            <CreditsIndicator credits={credits} />
+            {buy}
+          </>
+        }
       />
       {content()}
       <Pager
-        page={page} max={pageCount(answer?.total ?? 0, CREDIT_ORIGINS_PAGE_SIZE)} label="Páginas de créditos"
+        page={page}
+        max={pageCount(answer?.total ?? 0, CREDIT_ORIGINS_PAGE_SIZE)}
+        label="Páginas de créditos"
         onChange={(next) => setParams(next === 1 ? {} : { pagina: String(next) })}
       />
     </div>

@@ -31,9 +31,12 @@ function Use({ view: { use, status } }: { readonly view: UseView }) {
   return (
     <li className="credit-use">
       <span className="credit-use__class">
-        <strong>{class_type.name}</strong>{use.guest && <> · para {use.guest}</>}
+        <strong>{class_type.name}</strong>
+        {use.guest && <> · para {use.guest}</>}
       </span>
-      <span className="credit-use__facts">{formatDateTime(class_date)} · {location.name}</span>
+      <span className="credit-use__facts">
+        {formatDateTime(class_date)} · {location.name}
+      </span>
       <span className="credit-use__status">{status}</span>
     </li>
   );
@@ -52,12 +55,20 @@ export function CreditRow({ row, rules, zone }: CreditRowProps) {
   return (
     <li className="credit-row">
       <div className="credit-row__head">
-        <Badge tone={tone} icon={<Icon size={15} aria-hidden />}>{stateLabel(row)}</Badge>
+        <Badge tone={tone} icon={<Icon size={15} aria-hidden />}>
+          {stateLabel(row)}
+        </Badge>
         <strong className="credit-row__amount">{amount(row)}</strong>
         <span className="credit-row__validity">{validity(row.expiration_date, zone)}</span>
       </div>
       {why && <p className="credit-row__why">{why}</p>}
-      {row.uses.length > 0 && <ul className="credit-row__uses">{row.uses.map((view) => <Use key={view.use.class_reservation_id} view={view} />)}</ul>}
+      {row.uses.length > 0 && (
+        <ul className="credit-row__uses">
+          {row.uses.map((view) => (
+            <Use key={view.use.class_reservation_id} view={view} />
+          ))}
+        </ul>
+      )}
       {row.more > 0 && <p className="credit-row__why">y {plural(row.more, 'clase más', 'clases más')}</p>}
     </li>
   );

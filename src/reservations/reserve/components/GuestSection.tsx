@@ -24,10 +24,21 @@ export interface GuestSectionProps {
   readonly onPlacing: (place: Place) => void;
 }
 
-const label = (who: string, spot: number | null): string => `${who} · ${spot === null ? 'elige lugar' : `lugar ${spot}`}`;
+const label = (who: string, spot: number | null): string =>
+  `${who} · ${spot === null ? 'elige lugar' : `lugar ${spot}`}`;
 
 /** Who comes along: asked for with a button, then a name and, in a class with spots, whose spot the map is asked for. */
-export function GuestSection({ guest, alone, hint, spots, ownSpot, placing, disabled, onName, onPlacing }: GuestSectionProps) {
+export function GuestSection({
+  guest,
+  alone,
+  hint,
+  spots,
+  ownSpot,
+  placing,
+  disabled,
+  onName,
+  onPlacing,
+}: GuestSectionProps) {
   const field = useRef<HTMLInputElement>(null);
   const there = guest !== null;
   const error = guest?.error ?? null;
@@ -37,9 +48,22 @@ export function GuestSection({ guest, alone, hint, spots, ownSpot, placing, disa
   }, [there, alone, error]);
 
   if (!guest) {
-    if (hint) return <p className="reserve-guest__hint"><UserPlus size={18} aria-hidden />{hint}</p>;
+    if (hint)
+      return (
+        <p className="reserve-guest__hint">
+          <UserPlus size={18} aria-hidden />
+          {hint}
+        </p>
+      );
     return (
-      <Button variant="ghost" size="sm" className="reserve-guest__add" icon={<UserPlus size={18} aria-hidden />} disabled={disabled} onClick={() => onName('')}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="reserve-guest__add"
+        icon={<UserPlus size={18} aria-hidden />}
+        disabled={disabled}
+        onClick={() => onName('')}
+      >
         Agregar invitado
       </Button>
     );
@@ -48,15 +72,31 @@ export function GuestSection({ guest, alone, hint, spots, ownSpot, placing, disa
     <div className="reserve-guest">
       <div className="reserve-guest__name">
         <TextField
-          ref={field} label="Nombre de tu invitado" name="guest" value={guest.name} error={error} maxLength={GUEST_NAME_MAX} autoComplete="off"
-          disabled={disabled} onChange={onName}
+          ref={field}
+          label="Nombre de tu invitado"
+          name="guest"
+          value={guest.name}
+          error={error}
+          maxLength={GUEST_NAME_MAX}
+          autoComplete="off"
+          disabled={disabled}
+          onChange={onName}
         />
-        {!alone && <IconButton label="Quitar invitado" disabled={disabled} onClick={() => onName(null)}><X size={20} aria-hidden /></IconButton>}
+        {!alone && (
+          <IconButton label="Quitar invitado" disabled={disabled} onClick={() => onName(null)}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        )}
       </div>
       {spots && !alone && (
         <SegmentedFilter
-          label="¿De quién es el lugar?" value={placing} onChange={onPlacing}
-          options={[{ value: 'own', label: label('Tú', ownSpot) }, { value: 'guest', label: label(guest.name.trim() || 'Invitado', guest.spot) }]}
+          label="¿De quién es el lugar?"
+          value={placing}
+          onChange={onPlacing}
+          options={[
+            { value: 'own', label: label('Tú', ownSpot) },
+            { value: 'guest', label: label(guest.name.trim() || 'Invitado', guest.spot) },
+          ]}
         />
       )}
     </div>

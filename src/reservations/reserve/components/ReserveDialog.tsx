@@ -38,19 +38,38 @@ export interface ReserveDialogProps {
 const WIDE_ROW = 8;
 
 /** What the button does, or what is missing for it. */
-function labelOf({ place, spot, guest }: ReserveDialogProps['choice'], spots: boolean): { readonly label: string; readonly missing: boolean } {
+function labelOf(
+  { place, spot, guest }: ReserveDialogProps['choice'],
+  spots: boolean,
+): { readonly label: string; readonly missing: boolean } {
   if (spots && place === 'own' && spot === null) return { label: 'Elige tu lugar', missing: true };
   if (spots && guest && guest.spot === null) return { label: 'Elige el lugar de tu invitado', missing: true };
   if (place === 'guest') {
     const name = guest?.name.trim();
     return { label: `Reservar${spots ? ` lugar ${guest?.spot}` : ''}${name ? ` para ${name}` : ''}`, missing: false };
   }
-  if (guest) return { label: spots ? `Reservar lugares ${spot} y ${guest.spot}` : 'Reservar 2 lugares', missing: false };
+  if (guest)
+    return { label: spots ? `Reservar lugares ${spot} y ${guest.spot}` : 'Reservar 2 lugares', missing: false };
   return { label: spots ? `Reservar lugar ${spot}` : 'Reservar', missing: false };
 }
 
 export function ReserveDialog(props: ReserveDialogProps) {
-  const { open, single, choice, guestHint, cost, rules, error, busy, onSpot, onGuest, onPlacing, onConfirm, onClose, onExited } = props;
+  const {
+    open,
+    single,
+    choice,
+    guestHint,
+    cost,
+    rules,
+    error,
+    busy,
+    onSpot,
+    onGuest,
+    onPlacing,
+    onConfirm,
+    onClose,
+    onExited,
+  } = props;
   const { place, spot, guest, placing } = choice;
   const rows = spotRows(single.class_type.spot_map);
   const full = isClassFull(single);
@@ -67,28 +86,55 @@ export function ReserveDialog(props: ReserveDialogProps) {
       fixed={busy}
       footer={
         <div className="reserve-footer">
-          {error && <p className="reserve-error" role="alert"><CircleAlert size={18} aria-hidden /><span>{error}</span></p>}
-          <p className="reserve-cost"><Ticket size={18} aria-hidden />{cost}</p>
-          <Button block size="lg" busy={busy} disabled={full || missing} onClick={onConfirm}>{full ? 'Sin lugares' : label}</Button>
+          {error && (
+            <p className="reserve-error" role="alert">
+              <CircleAlert size={18} aria-hidden />
+              <span>{error}</span>
+            </p>
+          )}
+          <p className="reserve-cost">
+            <Ticket size={18} aria-hidden />
+            {cost}
+          </p>
+          <Button block size="lg" busy={busy} disabled={full || missing} onClick={onConfirm}>
+            {full ? 'Sin lugares' : label}
+          </Button>
         </div>
       }
     >
       <ClassSummary single={single} />
       {(guest || guestHint !== undefined) && (
         <GuestSection
-          guest={guest} alone={place === 'guest'} hint={guestHint ?? null} spots={rows !== null} ownSpot={spot} placing={placing} disabled={busy}
-          onName={onGuest} onPlacing={onPlacing}
+          guest={guest}
+          alone={place === 'guest'}
+          hint={guestHint ?? null}
+          spots={rows !== null}
+          ownSpot={spot}
+          placing={placing}
+          disabled={busy}
+          onName={onGuest}
+          onPlacing={onPlacing}
         />
       )}
       {rows && (
         <SpotMap
-          rows={rows} taken={takenSpots(single)} chosen={spot} guest={guest ? guest.spot : undefined} mine={ownSpots(single)} disabled={busy}
-          front={coachNames(single) || 'Coach'} onChoose={onSpot}
+          rows={rows}
+          taken={takenSpots(single)}
+          chosen={spot}
+          guest={guest ? guest.spot : undefined}
+          mine={ownSpots(single)}
+          disabled={busy}
+          front={coachNames(single) || 'Coach'}
+          onChoose={onSpot}
         />
       )}
       <div className="reserve-rules">
         <CalendarX size={18} aria-hidden />
-        <div>{rules.map((rule) => <p key={rule}>{rule}</p>)}</div>
+        <div>
+          {rules.map((rule) => (
+            <p key={rule}>{rule}</p>
+          ))}
+        </div>
       </div>
     </Dialog>
   );

@@ -39,7 +39,12 @@ function focusCard(single_class_id: number | null): void {
 }
 
 /** Where somebody can be brought along, or why not; undefined where guests are nothing to speak of. */
-function guestHintOf({ place }: ReserveState, config: AppConfig, facts: OpeningFacts, now: Date): string | null | undefined {
+function guestHintOf(
+  { place }: ReserveState,
+  config: AppConfig,
+  facts: OpeningFacts,
+  now: Date,
+): string | null | undefined {
   if (place === 'guest' || !config.allow_class_guests) return undefined;
   const refusal = guestRefusal(config, facts, now);
   if (refusal === null) return null;
@@ -52,7 +57,19 @@ function costOf({ place, guest }: ReserveState, { single, credits, studioZone }:
 }
 
 /** The dialogs of the reserve flow; at most one is open. */
-export function ReserveFlow({ reserve, single, config, credits, penalty, singlePackage, onSpot, onGuest, onPlacing, onConfirm, onClose }: ReserveFlowProps) {
+export function ReserveFlow({
+  reserve,
+  single,
+  config,
+  credits,
+  penalty,
+  singlePackage,
+  onSpot,
+  onGuest,
+  onPlacing,
+  onConfirm,
+  onClose,
+}: ReserveFlowProps) {
   const now = useNow();
   const { step, single_class_id, place, error, spinner } = reserve;
   const zone = config.timezone;
@@ -83,16 +100,23 @@ export function ReserveFlow({ reserve, single, config, credits, penalty, singleP
         title="Créditos Agotados"
         illustration="ticket"
         text={errorMessage(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}
-        action={(
+        action={
           <>
             {singlePackage && (
               <LinkButton block to={checkoutPath(singlePackage.class_package_id)} onClick={onClose}>
                 {`Comprar ${singlePackage.title} · ${formatMoney(toCentavos(singlePackage.sale_price ?? singlePackage.price))}`}
               </LinkButton>
             )}
-            <LinkButton block variant={singlePackage ? 'ghost' : 'primary'} to={studioPackagesPath(config)} onClick={onClose}>Comprar Clases</LinkButton>
+            <LinkButton
+              block
+              variant={singlePackage ? 'ghost' : 'primary'}
+              to={studioPackagesPath(config)}
+              onClick={onClose}
+            >
+              Comprar Clases
+            </LinkButton>
           </>
-        )}
+        }
         onClose={onClose}
       />
       <BlockedDialog
@@ -101,7 +125,11 @@ export function ReserveFlow({ reserve, single, config, credits, penalty, singleP
         illustration="mat"
         text={errorMessage('reservation/penalty')}
         detail={penalty ? `Podrás reservar de nuevo después del ${formatInstant(penalty.end_date, zone)}.` : undefined}
-        action={<Button block variant="ghost" onClick={onClose}>Entendido</Button>}
+        action={
+          <Button block variant="ghost" onClick={onClose}>
+            Entendido
+          </Button>
+        }
         onClose={onClose}
       />
     </>

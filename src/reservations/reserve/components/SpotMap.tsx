@@ -54,23 +54,41 @@ export function SpotMap({ rows, taken, chosen, guest, mine = [], disabled, front
 
   return (
     <div className="reserve-room">
-      <p className="reserve-room__front"><span>{front}</span></p>
+      <p className="reserve-room__front">
+        <span>{front}</span>
+      </p>
       <div className="reserve-room__scroll" ref={view}>
-        <div className={classNames('reserve-room__rows', rows.some((row) => row.length > DENSE_ROW) && 'reserve-room__rows--dense')} role="group" aria-label="Lugares de la clase" ref={map}>
+        <div
+          className={classNames(
+            'reserve-room__rows',
+            rows.some((row) => row.length > DENSE_ROW) && 'reserve-room__rows--dense',
+          )}
+          role="group"
+          aria-label="Lugares de la clase"
+          ref={map}
+        >
           {rows.map((row) => (
             <div key={row[0]} className="reserve-room__row">
               {row.map((spot, i) => {
                 const occupied = taken.includes(spot);
                 const chosenFor = spot === chosen ? 'own' : spot === guest ? 'guest' : null;
-                const whose = mine.includes(spot) ? ', ya es tuyo' : occupied ? ', ocupado' : chosenFor === 'guest' ? ', de tu invitado' : '';
+                const whose = mine.includes(spot)
+                  ? ', ya es tuyo'
+                  : occupied
+                    ? ', ocupado'
+                    : chosenFor === 'guest'
+                      ? ', de tu invitado'
+                      : '';
                 return (
                   <button
                     key={spot}
                     type="button"
                     data-spot={spot}
                     className={classNames(
-                      'reserve-spot', occupied && (mine.includes(spot) ? 'reserve-spot--mine' : 'reserve-spot--taken'),
-                      chosenFor === 'own' && 'reserve-spot--chosen', chosenFor === 'guest' && 'reserve-spot--guest',
+                      'reserve-spot',
+                      occupied && (mine.includes(spot) ? 'reserve-spot--mine' : 'reserve-spot--taken'),
+                      chosenFor === 'own' && 'reserve-spot--chosen',
+                      chosenFor === 'guest' && 'reserve-spot--guest',
                     )}
                     style={bent(i, row.length)}
                     disabled={occupied || disabled}
@@ -81,8 +99,12 @@ export function SpotMap({ rows, taken, chosen, guest, mine = [], disabled, front
                     onKeyDown={(event) => onKeyDown(event, spot)}
                   >
                     <span aria-hidden>{spot}</span>
-                    {chosenFor === 'own' && <Check className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />}
-                    {chosenFor === 'guest' && <UserPlus className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />}
+                    {chosenFor === 'own' && (
+                      <Check className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />
+                    )}
+                    {chosenFor === 'guest' && (
+                      <UserPlus className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />
+                    )}
                   </button>
                 );
               })}
@@ -91,14 +113,35 @@ export function SpotMap({ rows, taken, chosen, guest, mine = [], disabled, front
         </div>
       </div>
       <ul className="reserve-room__legend" aria-hidden>
-        <li><span className="reserve-spot reserve-spot--sample" />Libre</li>
-        {mine.length > 0
-          ? <li><span className="reserve-spot reserve-spot--sample reserve-spot--mine" />Ya es tuyo</li>
-          : <li><span className="reserve-spot reserve-spot--sample reserve-spot--chosen"><Check size={10} strokeWidth={3} /></span>Tu lugar</li>}
-        {guest !== undefined && (
-          <li><span className="reserve-spot reserve-spot--sample reserve-spot--guest"><UserPlus size={10} strokeWidth={3} /></span>Tu invitado</li>
+        <li>
+          <span className="reserve-spot reserve-spot--sample" />
+          Libre
+        </li>
+        {mine.length > 0 ? (
+          <li>
+            <span className="reserve-spot reserve-spot--sample reserve-spot--mine" />
+            Ya es tuyo
+          </li>
+        ) : (
+          <li>
+            <span className="reserve-spot reserve-spot--sample reserve-spot--chosen">
+              <Check size={10} strokeWidth={3} />
+            </span>
+            Tu lugar
+          </li>
         )}
-        <li><span className="reserve-spot reserve-spot--sample reserve-spot--taken" />Ocupado</li>
+        {guest !== undefined && (
+          <li>
+            <span className="reserve-spot reserve-spot--sample reserve-spot--guest">
+              <UserPlus size={10} strokeWidth={3} />
+            </span>
+            Tu invitado
+          </li>
+        )}
+        <li>
+          <span className="reserve-spot reserve-spot--sample reserve-spot--taken" />
+          Ocupado
+        </li>
       </ul>
     </div>
   );
