@@ -9,9 +9,15 @@ const NODE_SIDE = [
 const BROWSER_SIDE = [['**/src/**'], 'Only the SPA imports src/.'];
 /** Only server/demo starts the stand-ins of Stripe and PayPal, which know nothing of the product. */
 const STAND_INS = [['**/sandbox', '**/sandbox/**'], 'Production knows no sandbox; only server/demo starts it.'];
+/** './server' is a sandbox's own file: only what lies inside a folder of that name is the product's. */
 const PRODUCT = [
-  ['**/domain/**', '**/server/*', '!**/server/demo'],
-  'A stand-in knows the provider that it stands for, not the product.',
+  [
+    '**/domain/**',
+    '**/server/*',
+    '**/server/*/**',
+    ...['demo', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+  ],
+  'A stand-in knows the provider that it stands for and imports nothing of the product.',
 ];
 const AXIOS = [['axios', 'axios/*'], 'Only src/http knows axios; call its client from a service.ts.'];
 const PURE = [

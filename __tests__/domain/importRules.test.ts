@@ -29,6 +29,8 @@ test.each([
   ],
   ['a sandbox imports the product', 'sandbox/new.ts', "export { createApp } from '../server/app';"],
   ['a sandbox imports a module', 'sandbox/stripe/new.ts', "export { createApp } from '../../server/modules/index';"],
+  ['a sandbox imports a rule', 'sandbox/new.ts', "export { seatsLeft } from '../domain/classCard';"],
+  ['a sandbox imports the seed', 'sandbox/new.ts', "export { seedStudio } from '../seed';"],
   [
     'the page imports a schema',
     'src/app/new.ts',
@@ -64,9 +66,9 @@ test.each([
     "export { startStripeSandbox } from '../../sandbox/stripe/server';",
   ],
   [
-    'a sandbox asks whether it may start',
+    'a sandbox imports its own modules',
     'sandbox/stripe/new.ts',
-    "export { refuseInProduction } from '../../server/demo/guard';",
+    "export { refuseInProduction } from '../guard';\nexport { startStripeSandbox } from './server';",
   ],
   ['the client imports axios', 'src/http/new.ts', "export { AxiosError } from 'axios';"],
   [

@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from '@sinclair/typebox';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { refuseInProduction } from '../../server/demo/guard';
+import { refuseInProduction } from '../guard';
 import { tokenRoute } from './auth';
 import { bill, firstDue } from './billing';
 import { browserRoutes } from './browser';
@@ -71,7 +71,7 @@ const VerifyBody = Type.Object(
 /** What PayPal itself hands out; its live keys look like its test keys, so neither is taken. */
 const REAL_KEY = /^[AEB][\w-]{60,}$/;
 
-/** @throws StartFailure with NODE_ENV=production, unless DEMO=1; Error for keys that are PayPal's own. */
+/** @throws Error with NODE_ENV=production, unless DEMO=1, and for keys that are PayPal's own. */
 export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise<PaypalSandbox> {
   refuseInProduction();
   if ([options.clientId, options.clientSecret].some((key) => REAL_KEY.test(key)))

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { refuseInProduction } from '../../server/demo/guard';
+import { refuseInProduction } from '../guard';
 import { type CallFaults, prepare, serveApi } from './api';
 import { serveAuthentication } from './authentication';
 import { serveBrowserSide } from './browserSide';
@@ -83,7 +83,7 @@ export const ROUTES: readonly Route[] = [
 /**
  * A stand-in for Stripe on the loopback, for the demo, development and tests.
  *
- * @throws StartFailure in production without DEMO=1; Error for live keys.
+ * @throws Error in production without DEMO=1, and for live keys.
  */
 export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
   refuseInProduction();
