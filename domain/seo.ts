@@ -1,7 +1,7 @@
 /** What search engines and shared links say of each public screen. */
 import type { AppConfig } from './config';
 import type { ClassType, Instructor } from './contract/catalogue';
-import type { Page } from './contract/content';
+import type { ContentPage } from './contract/content';
 import { cut, oneLine, plainText } from './plainText';
 import { absolute, canonicalPath, publicRoute, type PublicRoute } from './site';
 
@@ -14,7 +14,7 @@ const UNLISTED = 'noindex, follow';
 export interface SeoData {
   readonly instructor?: Instructor | null;
   readonly classType?: ClassType | null;
-  readonly page?: Page | null;
+  readonly page?: ContentPage | null;
 }
 
 export interface Description {

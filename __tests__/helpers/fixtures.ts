@@ -3,7 +3,7 @@ import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
 import type { ClassType, Instructor, Location } from '../../domain/contract/catalogue';
 import type { PaymentSource } from '../../domain/contract/paymentSources';
 import type { Invoice, Purchase } from '../../domain/contract/purchases';
-import type { Announcement, Page, PageSummary } from '../../domain/contract/content';
+import type { Announcement, ContentPage, ContentPageSummary } from '../../domain/contract/content';
 import type { AvailableClass } from '../../domain/contract/credits';
 import type { CurrentCustomer } from '../../domain/contract/customers';
 import type { ClassPackage } from '../../domain/contract/packages';
@@ -215,7 +215,7 @@ export const aPaymentSource = maker<PaymentSource>({
   createdAt: '2026-11-01T18:00:00.000Z',
 });
 
-export const aPageSummary = maker<PageSummary>({
+export const aPageSummary = maker<ContentPageSummary>({
   page_id: 51,
   title: 'Términos y condiciones',
   slug: 'terminos',
@@ -224,7 +224,7 @@ export const aPageSummary = maker<PageSummary>({
   required_signup: true,
 });
 
-export const aPage = maker<Page>({ ...aPageSummary(), content: '<p>Lo que acordamos.</p>' });
+export const aPage = maker<ContentPage>({ ...aPageSummary(), content: '<p>Lo que acordamos.</p>' });
 
 export const anAnnouncement = maker<Announcement>({
   announcement_id: 71,

@@ -13,7 +13,7 @@ const Html = Type.String({
 });
 
 /** In lists `content` says only whether there is any (null hides the page from the footer). */
-export const PageSummary = Type.Object({
+export const ContentPageSummary = Type.Object({
   page_id: Id,
   title: Type.String(),
   slug: Type.String(),
@@ -21,30 +21,30 @@ export const PageSummary = Type.Object({
   required: Type.Boolean(),
   required_signup: Type.Boolean(),
 });
-export type PageSummary = Static<typeof PageSummary>;
+export type ContentPageSummary = Static<typeof ContentPageSummary>;
 
 /** content is HTML, sanitised by the server. */
-export const Page = Type.Object({ ...PageSummary.properties, content: Nullable(Type.String()) });
-export type Page = Static<typeof Page>;
+export const ContentPage = Type.Object({ ...ContentPageSummary.properties, content: Nullable(Type.String()) });
+export type ContentPage = Static<typeof ContentPage>;
 
-export const PagesResponse = Type.Object({ pages: Type.Array(PageSummary) });
-export type PagesResponse = Static<typeof PagesResponse>;
-export const PageResponse = Type.Object({ page: Page });
-export type PageResponse = Static<typeof PageResponse>;
+export const ContentPagesResponse = Type.Object({ pages: Type.Array(ContentPageSummary) });
+export type ContentPagesResponse = Static<typeof ContentPagesResponse>;
+export const ContentPageResponse = Type.Object({ page: ContentPage });
+export type ContentPageResponse = Static<typeof ContentPageResponse>;
 
 /** What an admin writes. Content that says nothing is kept as null; a slug is kept without capitals. */
-export const NewPage = Exact({
+export const NewContentPage = Exact({
   title: Title,
   slug: Type.String({ minLength: 1, maxLength: SLUG_MAX }),
   content: Nullable(Html),
   required: Type.Boolean(),
   required_signup: Type.Boolean(),
 });
-export type NewPage = Static<typeof NewPage>;
-export const ChangedPage = Exact({ page_id: Id, ...NewPage.properties });
-export type ChangedPage = Static<typeof ChangedPage>;
-export const DeletedPage = Type.Object({ page_id: Id });
-export type DeletedPage = Static<typeof DeletedPage>;
+export type NewContentPage = Static<typeof NewContentPage>;
+export const ChangedContentPage = Exact({ page_id: Id, ...NewContentPage.properties });
+export type ChangedContentPage = Static<typeof ChangedContentPage>;
+export const DeletedContentPage = Type.Object({ page_id: Id });
+export type DeletedContentPage = Static<typeof DeletedContentPage>;
 
 export const getPages = call({
   method: 'GET',
@@ -52,7 +52,7 @@ export const getPages = call({
   tag: 'Contenido',
   access: 'public',
   summary: 'Páginas del estudio',
-  response: PagesResponse,
+  response: ContentPagesResponse,
 });
 export const getPage = call({
   method: 'GET',
@@ -61,7 +61,7 @@ export const getPage = call({
   access: 'public',
   summary: 'Una página con su contenido',
   params: Exact({ slug: Type.String({ minLength: 1, maxLength: SLUG_MAX }) }),
-  response: PageResponse,
+  response: ContentPageResponse,
   errors: ['page/not-found'],
 });
 export const postPage = call({
@@ -70,8 +70,8 @@ export const postPage = call({
   tag: 'Contenido',
   access: 'admin',
   summary: 'Agrega una página',
-  body: NewPage,
-  response: PageResponse,
+  body: NewContentPage,
+  response: ContentPageResponse,
   errors: ['page/slug-invalid', 'page/slug-reserved', 'page/slug-exists'],
 });
 export const putPage = call({
@@ -80,8 +80,8 @@ export const putPage = call({
   tag: 'Contenido',
   access: 'admin',
   summary: 'Cambia una página',
-  body: ChangedPage,
-  response: PageResponse,
+  body: ChangedContentPage,
+  response: ContentPageResponse,
   errors: ['page/not-found', 'page/slug-invalid', 'page/slug-reserved', 'page/slug-exists'],
 });
 export const deletePage = call({
@@ -91,7 +91,7 @@ export const deletePage = call({
   access: 'admin',
   summary: 'Elimina una página, y con ella quién la había aceptado; repetirlo no cambia nada',
   params: IdParams,
-  response: DeletedPage,
+  response: DeletedContentPage,
 });
 
 export const Announcement = Type.Object({ announcement_id: Id, title: Type.String(), content: Type.String() });

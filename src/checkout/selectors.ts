@@ -1,5 +1,5 @@
 import type { ClassPackage } from '../../domain/contract/packages';
-import type { PageSummary } from '../../domain/contract/content';
+import type { ContentPageSummary } from '../../domain/contract/content';
 import type { OfferedPaymentMethod } from '../../domain/contract/checkout';
 import { isTrialPackage } from '../../domain/packages';
 import { CARD, CASH } from '../../domain/pricing';
@@ -26,7 +26,7 @@ export const typesCard = (choice: Choice | null, sessionMode: boolean): boolean 
   choice?.payment_method_id === CARD && choice.payment_source_id === null && !sessionMode;
 
 /** The documents that every buyer accepts; null while the pages have not been read. */
-export const requiredDocuments = (pages: readonly PageSummary[] | null): readonly PageSummary[] | null =>
+export const requiredDocuments = (pages: readonly ContentPageSummary[] | null): readonly ContentPageSummary[] | null =>
   pages && pages.filter((page) => page.required);
 
 /** Paid, or cash that is on its way; what was given back, refused or never paid does not count. */

@@ -1,4 +1,4 @@
-import type { Announcement, Page, PageSummary } from '../../domain/contract/content';
+import type { Announcement, ContentPage, ContentPageSummary } from '../../domain/contract/content';
 import type { AppThunk, Result } from '../app/thunk';
 import { request } from '../app/thunk';
 import * as service from './service';
@@ -7,8 +7,8 @@ import * as service from './service';
 export type PageFailure = 'missing' | 'failed';
 
 export type ContentAction =
-  | { readonly type: 'content/RECEIVED_PAGES'; readonly pages: readonly PageSummary[] }
-  | { readonly type: 'content/RECEIVED_PAGE'; readonly slug: string; readonly page: Page }
+  | { readonly type: 'content/RECEIVED_PAGES'; readonly pages: readonly ContentPageSummary[] }
+  | { readonly type: 'content/RECEIVED_PAGE'; readonly slug: string; readonly page: ContentPage }
   | { readonly type: 'content/SET_PAGE_FAILURE'; readonly slug: string; readonly failure: PageFailure | null }
   | { readonly type: 'content/RECEIVED_ANNOUNCEMENTS'; readonly announcements: readonly Announcement[] }
   | { readonly type: 'content/SET_ANNOUNCEMENTS_FAILED'; readonly failed: boolean }
@@ -17,8 +17,15 @@ export type ContentAction =
 
 const showSpinner = (): ContentAction => ({ type: 'content/SHOW_SPINNER' });
 const hideSpinner = (): ContentAction => ({ type: 'content/HIDE_SPINNER' });
-const receivedPages = (pages: readonly PageSummary[]): ContentAction => ({ type: 'content/RECEIVED_PAGES', pages });
-const receivedPage = (slug: string, page: Page): ContentAction => ({ type: 'content/RECEIVED_PAGE', slug, page });
+const receivedPages = (pages: readonly ContentPageSummary[]): ContentAction => ({
+  type: 'content/RECEIVED_PAGES',
+  pages,
+});
+const receivedPage = (slug: string, page: ContentPage): ContentAction => ({
+  type: 'content/RECEIVED_PAGE',
+  slug,
+  page,
+});
 const setPageFailure = (slug: string, failure: PageFailure | null): ContentAction => ({
   type: 'content/SET_PAGE_FAILURE',
   slug,
@@ -34,7 +41,7 @@ const setAnnouncementsFailed = (failed: boolean): ContentAction => ({
 });
 
 /** The list of pages, once: the footer and the sign-up form both need it. */
-export function fetchPages(): AppThunk<Promise<Result<PageSummary[]> | null>> {
+export function fetchPages(): AppThunk<Promise<Result<ContentPageSummary[]> | null>> {
   return async (dispatch, getState) => {
     if (getState().content.pages !== null) return null;
     const result = await request(dispatch, service.getPages, { errors: 'silent' });
@@ -44,7 +51,7 @@ export function fetchPages(): AppThunk<Promise<Result<PageSummary[]> | null>> {
 }
 
 /** One page; what is there already is shown at once and read again. */
-export function fetchPage(slug: string): AppThunk<Promise<Result<Page>>> {
+export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> {
   return async (dispatch) => {
     dispatch(setPageFailure(slug, null));
     const result = await request(dispatch, () => service.getPage(slug), {

@@ -1,12 +1,12 @@
-import type { Announcement, Page, PageSummary } from '../../domain/contract/content';
+import type { Announcement, ContentPage, ContentPageSummary } from '../../domain/contract/content';
 import type { AppAction } from '../app/rootReducer';
 import type { PageFailure } from './actions';
 
 export interface ContentState {
   /** null: not read yet. */
-  readonly pages: readonly PageSummary[] | null;
+  readonly pages: readonly ContentPageSummary[] | null;
   /** Pages with content, by slug. */
-  readonly bySlug: Readonly<Record<string, Page>>;
+  readonly bySlug: Readonly<Record<string, ContentPage>>;
   /** Slugs whose last reading failed, and how. */
   readonly failures: Readonly<Record<string, PageFailure | null>>;
   /** The newest first; null: not read yet. */

@@ -1,21 +1,21 @@
 import type {
   Announcement,
   AnnouncementsResponse,
-  Page,
-  PageResponse,
-  PageSummary,
-  PagesResponse,
+  ContentPage,
+  ContentPageResponse,
+  ContentPageSummary,
+  ContentPagesResponse,
 } from '../../domain/contract/content';
 import { http } from '../http/client';
 
 /** All pages of the studio, without their content. */
-export async function getPages(): Promise<PageSummary[]> {
-  return (await http.get<PagesResponse>('/pages', { anonymous: true })).pages;
+export async function getPages(): Promise<ContentPageSummary[]> {
+  return (await http.get<ContentPagesResponse>('/pages', { anonymous: true })).pages;
 }
 
 /** One page with its content (HTML, sanitised by the server); ApiError page/not-found. */
-export async function getPage(slug: string): Promise<Page> {
-  return (await http.get<PageResponse>(`/pages/${encodeURIComponent(slug)}`, { anonymous: true })).page;
+export async function getPage(slug: string): Promise<ContentPage> {
+  return (await http.get<ContentPageResponse>(`/pages/${encodeURIComponent(slug)}`, { anonymous: true })).page;
 }
 
 /** The studio's announcements, the newest first; their content is HTML, sanitised by the server. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const NEW: calls.NewPage = {
+const NEW: calls.NewContentPage = {
   title: 'Reglamento',
   slug: 'reglamento',
   content: '<p>Llega diez minutos antes.</p>',
@@ -20,12 +20,12 @@ const NEW: calls.NewPage = {
   required_signup: false,
 };
 let count = 0;
-const fresh = (fields: Partial<calls.NewPage> = {}): calls.NewPage => ({
+const fresh = (fields: Partial<calls.NewContentPage> = {}): calls.NewContentPage => ({
   ...NEW,
   slug: `pagina-nueva-${(count += 1)}`,
   ...fields,
 });
-const add = async (fields: Partial<calls.NewPage> = {}) =>
+const add = async (fields: Partial<calls.NewContentPage> = {}) =>
   (await api.ok(calls.postPage, { as: admin, body: fresh(fields) })).page;
 const HARM =
   '<p onclick="x()" style="position:fixed" id="root" class="ui-card">Hola</p><script>alert(1)</script><style>*{display:none}</style>';

@@ -1,7 +1,7 @@
 /** What a drawn page tells search engines, social networks and phones about itself, as markup of its head. */
 import type { AppConfig } from '../../../domain/config';
 import type { ClassType, Instructor } from '../../../domain/contract/catalogue';
-import type { Page } from '../../../domain/contract/content';
+import type { ContentPage } from '../../../domain/contract/content';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { toCentavos } from '../../../domain/money';
@@ -65,7 +65,7 @@ function dataOf(route: PublicRoute, { nothing, answers }: AboutRequest): SeoData
       return classType ? { classType } : {};
     }
     case 'page': {
-      const page = bodies<{ page: Page }>(answers, /^\/pages\/[^/]+$/)[0]?.page;
+      const page = bodies<{ page: ContentPage }>(answers, /^\/pages\/[^/]+$/)[0]?.page;
       return page ? { page } : {};
     }
     default:

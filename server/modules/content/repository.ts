@@ -1,12 +1,18 @@
 import { sql, type Kysely } from 'kysely';
-import type { Announcement, NewAnnouncement, NewPage, Page, PageSummary } from '../../../domain/contract/content';
+import type {
+  Announcement,
+  NewAnnouncement,
+  NewContentPage,
+  ContentPage,
+  ContentPageSummary,
+} from '../../../domain/contract/content';
 import type { DB } from '../../db/schema';
 
 const HAS_CONTENT = sql<boolean>`coalesce(content, '') <> ''`.as('has_content');
 const SUMMARY = ['page_id', 'title', 'slug', 'required', 'required_signup'] as const;
 const ANNOUNCEMENT = ['announcement_id', 'title', 'content'] as const;
 
-export function findPages(db: Kysely<DB>): Promise<PageSummary[]> {
+export function findPages(db: Kysely<DB>): Promise<ContentPageSummary[]> {
   return db
     .selectFrom('page')
     .select([...SUMMARY, HAS_CONTENT])
@@ -14,7 +20,7 @@ export function findPages(db: Kysely<DB>): Promise<PageSummary[]> {
     .execute();
 }
 
-export function findPage(db: Kysely<DB>, slug: string): Promise<Page | undefined> {
+export function findPage(db: Kysely<DB>, slug: string): Promise<ContentPage | undefined> {
   return db
     .selectFrom('page')
     .select([...SUMMARY, 'content', HAS_CONTENT])
@@ -22,7 +28,7 @@ export function findPage(db: Kysely<DB>, slug: string): Promise<Page | undefined
     .executeTakeFirst();
 }
 
-export function insertPage(db: Kysely<DB>, page: NewPage, now: Date): Promise<Page> {
+export function insertPage(db: Kysely<DB>, page: NewContentPage, now: Date): Promise<ContentPage> {
   return db
     .insertInto('page')
     .values({ ...page, updated_at: now })
@@ -30,7 +36,12 @@ export function insertPage(db: Kysely<DB>, page: NewPage, now: Date): Promise<Pa
     .executeTakeFirstOrThrow();
 }
 
-export function updatePage(db: Kysely<DB>, page_id: number, page: NewPage, now: Date): Promise<Page | undefined> {
+export function updatePage(
+  db: Kysely<DB>,
+  page_id: number,
+  page: NewContentPage,
+  now: Date,
+): Promise<ContentPage | undefined> {
   return db
     .updateTable('page')
     .set({ ...page, updated_at: now })

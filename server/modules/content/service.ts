@@ -2,10 +2,10 @@
 import type {
   Announcement,
   ChangedAnnouncement,
-  ChangedPage,
+  ChangedContentPage,
   NewAnnouncement,
-  NewPage,
-  Page,
+  NewContentPage,
+  ContentPage,
 } from '../../../domain/contract/content';
 import { AppError } from '../../../domain/errors';
 import { slugProblem, tidySlug } from '../../../domain/slug';
@@ -14,7 +14,10 @@ import type { Studio } from '../../studio';
 import * as repository from './repository';
 import { sanitize, saysSomething } from './sanitize';
 
-const shownPage = (page: Page): Page => ({ ...page, content: page.content === null ? null : sanitize(page.content) });
+const shownPage = (page: ContentPage): ContentPage => ({
+  ...page,
+  content: page.content === null ? null : sanitize(page.content),
+});
 const shownAnnouncement = (announcement: Announcement): Announcement => ({
   ...announcement,
   content: sanitize(announcement.content),
@@ -27,8 +30,8 @@ const slugTaken = (error: unknown): never => {
 /** A page as it is kept. Throws 'page/slug-invalid' and 'page/slug-reserved'. */
 async function tidyPage(
   studio: Studio,
-  { title, slug: typed, content, required, required_signup }: NewPage,
-): Promise<NewPage> {
+  { title, slug: typed, content, required, required_signup }: NewContentPage,
+): Promise<NewContentPage> {
   const slug = tidySlug(typed);
   const problem = slugProblem(slug, await studio.config());
   if (problem) throw new AppError(problem, { field: 'slug' });
@@ -42,19 +45,23 @@ const tidyAnnouncement = ({ title, content }: NewAnnouncement): NewAnnouncement 
 };
 
 /** The page of a slug, ready to be shown. Throws 'page/not-found'. */
-export async function pageBySlug({ db }: Studio, slug: string): Promise<Page> {
+export async function pageBySlug({ db }: Studio, slug: string): Promise<ContentPage> {
   const page = await repository.findPage(db, slug);
   if (!page) throw new AppError('page/not-found');
   return shownPage(page);
 }
 
 /** Throws 'page/slug-invalid', 'page/slug-reserved' and 'page/slug-exists'. */
-export async function createPage(studio: Studio, body: NewPage, now: Date): Promise<Page> {
+export async function createPage(studio: Studio, body: NewContentPage, now: Date): Promise<ContentPage> {
   return repository.insertPage(studio.db, await tidyPage(studio, body), now).catch(slugTaken);
 }
 
 /** One statement: of two admins who save at once one has the last word, whole. Throws 'page/not-found' and what createPage throws. */
-export async function changePage(studio: Studio, { page_id, ...body }: ChangedPage, now: Date): Promise<Page> {
+export async function changePage(
+  studio: Studio,
+  { page_id, ...body }: ChangedContentPage,
+  now: Date,
+): Promise<ContentPage> {
   const changed = await repository.updatePage(studio.db, page_id, await tidyPage(studio, body), now).catch(slugTaken);
   if (!changed) throw new AppError('page/not-found');
   return changed;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
-import type { PageSummary } from '../../../domain/contract/content';
+import type { ContentPageSummary } from '../../../domain/contract/content';
 import { whatsappLink } from '../../../domain/whatsapp';
 import { PATHS, pagePath } from '../paths';
 
@@ -11,7 +11,7 @@ export type FooterConfig = Pick<
 
 export interface FooterProps {
   readonly config: FooterConfig;
-  readonly pages: readonly PageSummary[];
+  readonly pages: readonly ContentPageSummary[];
 }
 
 interface Contact {

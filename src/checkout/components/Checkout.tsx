@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OfferedPaymentMethod, WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
-import type { PageSummary } from '../../../domain/contract/content';
+import type { ContentPageSummary } from '../../../domain/contract/content';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
@@ -52,7 +52,7 @@ export interface CheckoutProps {
   /** The signup fee's package, where it must be paid first. */
   readonly dueFee: number | null;
   /** null: not read yet. */
-  readonly documents: readonly PageSummary[] | null;
+  readonly documents: readonly ContentPageSummary[] | null;
   readonly error: CheckoutError | null;
   readonly spinner: boolean;
   readonly signedIn: boolean;
@@ -167,7 +167,7 @@ export function Checkout(props: CheckoutProps) {
   const nextStep = (
     bought: ClassPackage,
     offered: readonly OfferedPaymentMethod[],
-    pages: readonly PageSummary[],
+    pages: readonly ContentPageSummary[],
   ): JSX.Element => {
     const choices = offeredChoices(offered, props.sources, bought.is_subscription);
     if (bought.is_subscription && (!props.subscriptionsEnabled || choices.length === 0)) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { PageSummary } from '../../../domain/contract/content';
+import type { ContentPageSummary } from '../../../domain/contract/content';
 import { retrying } from '../../http/chunks';
 import { Checkbox } from '../../ui/Checkbox';
 import '../checkout.scss';
@@ -8,14 +8,14 @@ const PageDialog = lazy(retrying(() => import('../../content/containers/PageDial
 
 export interface DocumentsProps {
   readonly business: string;
-  readonly documents: readonly PageSummary[];
+  readonly documents: readonly ContentPageSummary[];
   readonly accepted: boolean;
   readonly onChange: (accepted: boolean) => void;
 }
 
 /** What every buyer accepts; each document can be read without leaving checkout. */
 export function Documents({ business, documents, accepted, onChange }: DocumentsProps) {
-  const [read, setRead] = useState<PageSummary | null>(null);
+  const [read, setRead] = useState<ContentPageSummary | null>(null);
   return (
     <div className="checkout-documents">
       <Checkbox name="documentos" checked={accepted} onChange={onChange}>

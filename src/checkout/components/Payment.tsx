@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod, WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
-import type { PageSummary } from '../../../domain/contract/content';
+import type { ContentPageSummary } from '../../../domain/contract/content';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import { CARD, CASH, WALLET } from '../../../domain/pricing';
 import { retrying } from '../../http/chunks';
@@ -36,7 +36,7 @@ export interface PaymentProps {
   readonly held: boolean;
   /** It waits for the bank, and can be given up. */
   readonly canGiveUp: boolean;
-  readonly documents: readonly PageSummary[];
+  readonly documents: readonly ContentPageSummary[];
   readonly error: CheckoutError | null;
   readonly spinner: boolean;
   readonly packagesTo: string;

@@ -1,4 +1,4 @@
-import type { Page } from '../../../domain/contract/content';
+import type { ContentPage } from '../../../domain/contract/content';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Spinner } from '../../ui/Spinner';
@@ -6,7 +6,7 @@ import '../content.scss';
 
 export interface PageContentProps {
   /** null: on its way (or failed). */
-  readonly page: Page | null;
+  readonly page: ContentPage | null;
   readonly failed: boolean;
   readonly onRetry: () => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import type { Page } from '../../../domain/contract/content';
+import type { ContentPage } from '../../../domain/contract/content';
 import type { RootState } from '../../app/rootReducer';
 import type { AppDispatch } from '../../app/thunk';
 import Dialog from '../../ui/Dialog';
@@ -15,7 +15,7 @@ interface Own {
 }
 
 export interface PageDialogProps extends Own {
-  readonly page: Page | null;
+  readonly page: ContentPage | null;
   readonly failed: boolean;
   readonly onLoad: (slug: string) => void;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { PageSummary } from '../../../domain/contract/content';
+import type { ContentPageSummary } from '../../../domain/contract/content';
 import type { SignUp } from '../../../domain/contract/customers';
 import { NAME_MAX, phoneDigits, type PasswordPolicy } from '../../../domain/validation';
 import { useNow } from '../../time/useNow';
@@ -19,7 +19,7 @@ export interface SignUpFormProps {
   readonly error: string | null;
   readonly policy: PasswordPolicy;
   /** Pages with required_signup. */
-  readonly documents: readonly PageSummary[];
+  readonly documents: readonly ContentPageSummary[];
   /** Set where the account exists and only the customer's data is missing. */
   readonly accountEmail: string | null;
   /** What Google or Facebook call the person: a beginning for both names. */

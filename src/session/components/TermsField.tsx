@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { PageSummary } from '../../../domain/contract/content';
+import type { ContentPageSummary } from '../../../domain/contract/content';
 import { retrying } from '../../http/chunks';
 import { Checkbox } from '../../ui/Checkbox';
 
@@ -7,7 +7,7 @@ const PageDialog = lazy(retrying(() => import('../../content/containers/PageDial
 
 export interface TermsFieldProps {
   readonly name: string;
-  readonly documents: readonly PageSummary[];
+  readonly documents: readonly ContentPageSummary[];
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly error?: string | null;
@@ -15,7 +15,7 @@ export interface TermsFieldProps {
 
 /** One box for all documents that sign-up requires; each can be read without leaving the form. */
 export function TermsField({ name, documents, checked, onChange, error }: TermsFieldProps) {
-  const [read, setRead] = useState<PageSummary | null>(null);
+  const [read, setRead] = useState<ContentPageSummary | null>(null);
   return (
     <div>
       <Checkbox name={name} checked={checked} onChange={onChange} error={error}>

@@ -1,5 +1,5 @@
 /** What is typed into the sign-up form and what is wrong with it. */
-import type { PageSummary } from '../../../domain/contract/content';
+import type { ContentPageSummary } from '../../../domain/contract/content';
 import type { SignUp } from '../../../domain/contract/customers';
 import { errorMessage } from '../../../domain/errors';
 import { birthdateError, instagramError, OTHER_REASON, otherReasonError } from '../../../domain/signUp';
@@ -55,7 +55,7 @@ export const FIELDS = [
 export interface SignUpRules {
   readonly policy: PasswordPolicy;
   /** Pages with required_signup. */
-  readonly documents: readonly PageSummary[];
+  readonly documents: readonly ContentPageSummary[];
   /** The account exists already: only the customer's data is asked for. */
   readonly registered: boolean;
   /** Numbers that the server says are in use. */
