@@ -11,7 +11,7 @@ export type FilesConfig = Pick<
 >;
 
 /** The folder of uploads on the site itself (server/files). */
-export const OWN_FILES = '/files/';
+export const UPLOADS_PATH = '/files/';
 
 /** Amazon's own name for where nobody named a region. */
 const FIRST_REGION = 'us-east-1';
@@ -26,14 +26,14 @@ const folder = (address: string): string => `${address.replace(/\/+$/, '')}/`;
 /** The site's own folder, as it is reached from `host`: the administration's host ('admin.estudio.mx') has no files. */
 function ownBase({ domain }: FilesConfig, host: string): string {
   const asked = host.trim().toLowerCase();
-  if (!asked.startsWith('admin.') || !HOST.test(asked)) return OWN_FILES;
+  if (!asked.startsWith('admin.') || !HOST.test(asked)) return UPLOADS_PATH;
   const site = domain
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/\/.*$/, '')
     .toLowerCase()
     .replace(/^admin\./, '');
-  return `https://${HOST.test(site) ? site : asked.slice('admin.'.length)}${OWN_FILES}`;
+  return `https://${HOST.test(site) ? site : asked.slice('admin.'.length)}${UPLOADS_PATH}`;
 }
 
 /** The bucket's address, or null where the configuration doesn't name one. */
@@ -61,8 +61,8 @@ export function fileAddress(config: FilesConfig, host: string, name: string): st
   const text = name.trim();
   if (text === '' || WHOLE.test(text)) return text;
   // Uploads lie on the site; what stands in front of it (a network of caches) is asked for them where there is one.
-  if (text.startsWith(OWN_FILES))
-    return config.files_location === 'server' ? filesBase(config, host) + text.slice(OWN_FILES.length) : text;
+  if (text.startsWith(UPLOADS_PATH))
+    return config.files_location === 'server' ? filesBase(config, host) + text.slice(UPLOADS_PATH.length) : text;
   if (/^\/(?![/\\])/.test(text)) return text;
   if (SCHEME.test(text) || /^[/\\]/.test(text) || text.split('/').includes('..')) return '';
   return filesBase(config, host) + text.replace(/ /g, '%20');

@@ -33,7 +33,7 @@ export function pictureSizes({ width, height }: Size): Size[] {
 }
 
 /** The size in which a picture of any size is kept. */
-export function keptSize({ width, height }: Size): Size {
+export function storedSize({ width, height }: Size): Size {
   const scale = Math.min(1, MAX_PICTURE.width / width, MAX_PICTURE.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -11,7 +11,7 @@ export const CASH = 2;
 export const WALLET = 3;
 
 /** Centavos: the card processor takes no less (its smallest charge in MXN); less would be carried along unpaid. */
-export const LEAST_BY_CARD = 1_000;
+export const MIN_CARD_CHARGE = 1_000;
 
 export interface Price {
   /** Centavos. */
@@ -53,7 +53,7 @@ export function invoicePrice(price: number, discount: DiscountTerms | null, invo
 /** Whether every charge is one that a card can pay, or none at all. */
 export function canChargeCard(price: number, discount: DiscountTerms | null, isSubscription: boolean): boolean {
   const charges = [invoicePrice(price, discount, 0), ...(isSubscription ? [invoicePrice(price, discount, 1)] : [])];
-  return charges.every((charge) => charge === 0 || charge >= LEAST_BY_CARD);
+  return charges.every((charge) => charge === 0 || charge >= MIN_CARD_CHARGE);
 }
 
 /** A free package: price 0 and no subscription; checkout shows a single 'Obtener Oferta' button. */

@@ -1,6 +1,6 @@
 /**
- * Waiting lists (specification, section 4): who may join, and who is served when a seat is freed. First come,
- * first served; those who can't be booked, or only want to be told, are passed over and keep their place.
+ * Waitlists (specification, section 4): who may join, and who gets a freed seat. The queue is first come, first served;
+ * entries that can't be booked, or only ask for a notification, are skipped and keep their position.
  */
 import { cancelWindow, type CancelRules } from './cancellation';
 import type { Credit } from './credits';
@@ -8,13 +8,13 @@ import type { ErrorCode } from './errors';
 import { decideReservation, type ReserveRules } from './reserve';
 import { spotRows } from './spotMap';
 
-/** The part of the configuration that decides. */
+/** The configuration keys that the rules read. */
 export interface WaitlistRules extends CancelRules, ReserveRules {
   readonly waitlist_enabled: boolean;
 }
 
-/** A class with the seats that it has now. */
-export interface WaitedClass {
+/** A class with its seats at this moment. */
+export interface WaitlistClass {
   readonly class_type_id: number;
   readonly restricted: boolean;
   readonly spot_map: string | null;
@@ -25,8 +25,8 @@ export interface WaitedClass {
   readonly takenSpots: readonly number[];
 }
 
-/** The spots that nobody holds, by number; null for a class without a map. */
-function freeSpots({ spot_map, takenSpots }: Pick<WaitedClass, 'spot_map' | 'takenSpots'>): number[] | null {
+/** The free spots in ascending order; null for a class without a spot map. */
+function freeSpots({ spot_map, takenSpots }: Pick<WaitlistClass, 'spot_map' | 'takenSpots'>): number[] | null {
   return (
     spotRows(spot_map)
       ?.flat()
@@ -34,10 +34,10 @@ function freeSpots({ spot_map, takenSpots }: Pick<WaitedClass, 'spot_map' | 'tak
   );
 }
 
-/** Why somebody may not join the line of a class, or null. Only a full class that is still to come has one. */
+/** The reason why a customer can't join the queue of a class, or null. Only a full class in the future has a queue. */
 export function joinRefusal(
   rules: WaitlistRules,
-  single: WaitedClass,
+  single: WaitlistClass,
   own: { readonly reserved: boolean },
   now: Date,
 ): ErrorCode | null {
@@ -50,16 +50,16 @@ export function joinRefusal(
 }
 
 /**
- * Whether freed seats are still given away without asking: nearer to the class than the cancellation window
- * the new holder could not cancel in time any more, so they are only told.
+ * Whether freed seats are booked automatically. Inside the cancellation window the customer could no longer cancel in
+ * time, so the queue is only notified.
  */
-export function promotesNow(rules: CancelRules, startsAt: Date, now: Date): boolean {
+export function canPromote(rules: CancelRules, startsAt: Date, now: Date): boolean {
   const left = startsAt.getTime() - now.getTime();
   return left > 0 && left >= cancelWindow(rules);
 }
 
-/** Somebody in the line, with what decides whether they can be booked. */
-export interface Waiting {
+/** A waiting entry with the facts that decide whether its customer can be booked. */
+export interface QueueEntry {
   readonly waitlist_id: number;
   readonly customer_id: number;
   /** true: 'Reservar automáticamente'; false: 'Solo avisarme'. */
@@ -71,48 +71,45 @@ export interface Waiting {
 }
 
 export interface Promotion {
-  readonly waiting: Waiting;
-  /** The one that pays. */
+  readonly entry: QueueEntry;
+  /** The credit that pays for the seat. */
   readonly credit: Credit;
   readonly spot: number | null;
 }
 
 export interface Served {
   readonly promoted: readonly Promotion[];
-  /** Who is told that a seat is free: all who still wait while one is. */
-  readonly told: readonly Waiting[];
+  /** The entries to notify of a free seat: all that still wait, if a seat is left over. */
+  readonly notified: readonly QueueEntry[];
 }
 
-/**
- * Serves the line of a class that has free seats. `line` stands in its order; `freedSpot` goes first, so that
- * who is promoted gets the spot that was given back.
- */
-export function serveLine(
+/** Assigns the free seats of a class to its `queue`, which comes in order. `freedSpot` is assigned before other spots. */
+export function serveWaitlist(
   rules: WaitlistRules,
-  single: WaitedClass,
-  line: readonly Waiting[],
+  single: WaitlistClass,
+  queue: readonly QueueEntry[],
   freedSpot: number | null,
   now: Date,
 ): Served {
-  if (!rules.waitlist_enabled || !(single.startsAt.getTime() > now.getTime())) return { promoted: [], told: [] };
+  if (!rules.waitlist_enabled || !(single.startsAt.getTime() > now.getTime())) return { promoted: [], notified: [] };
   const free = freeSpots(single);
   const spots =
     free &&
     (freedSpot !== null && free.includes(freedSpot) ? [freedSpot, ...free.filter((spot) => spot !== freedSpot)] : free);
   const seats = Math.min(single.seatsLeft, spots?.length ?? Infinity);
   const promoted: Promotion[] = [];
-  if (promotesNow(rules, single.startsAt, now)) {
-    for (const waiting of line) {
+  if (canPromote(rules, single.startsAt, now)) {
+    for (const entry of queue) {
       if (promoted.length >= seats) break;
       const spot = spots?.[promoted.length] ?? null;
-      const decision = waiting.auto && decideReservation(rules, { ...single, ...waiting }, { spot, guest: null }, now);
-      if (decision && decision.ok) promoted.push({ waiting, credit: decision.credit, spot });
+      const decision = entry.auto && decideReservation(rules, { ...single, ...entry }, { spot, guest: null }, now);
+      if (decision && decision.ok) promoted.push({ entry, credit: decision.credit, spot });
     }
   }
-  const booked = new Set(promoted.map(({ waiting }) => waiting.waitlist_id));
-  const told =
+  const booked = new Set(promoted.map(({ entry }) => entry.waitlist_id));
+  const notified =
     promoted.length < seats
-      ? line.filter(({ waitlist_id, alreadyReserved }) => !booked.has(waitlist_id) && !alreadyReserved)
+      ? queue.filter(({ waitlist_id, alreadyReserved }) => !booked.has(waitlist_id) && !alreadyReserved)
       : [];
-  return { promoted, told };
+  return { promoted, notified };
 }

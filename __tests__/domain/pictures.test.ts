@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   MAX_PICTURE,
   isStoredName,
-  keptSize,
+  storedSize,
   pictureName,
   pictureSizes,
   pictureSources,
@@ -43,7 +43,7 @@ describe('the sizes of a picture', () => {
       { width: 1, height: 2880 },
     ],
   ])('%j is kept as %j', (given, kept) => {
-    expect(keptSize(given)).toEqual(kept);
+    expect(storedSize(given)).toEqual(kept);
   });
 
   it('never go above its own, and its own is the last', () => {

@@ -1,11 +1,11 @@
 import type { Credit } from '../../domain/credits';
 import {
   joinRefusal,
-  promotesNow,
-  serveLine,
-  type WaitedClass,
+  canPromote,
+  serveWaitlist,
+  type WaitlistClass,
   type WaitlistRules,
-  type Waiting,
+  type QueueEntry,
 } from '../../domain/waitlist';
 
 const NOW = new Date('2026-11-20T18:00:00.000Z');
@@ -20,7 +20,7 @@ const rules: WaitlistRules = {
   cancel_timeframe_value: 12,
   max_cancels_per_available_class: null,
 };
-const full: WaitedClass = {
+const full: WaitlistClass = {
   class_type_id: 1,
   restricted: false,
   spot_map: null,
@@ -29,7 +29,7 @@ const full: WaitedClass = {
   seatsLeft: 0,
   takenSpots: [],
 };
-const free: WaitedClass = { ...full, seatsLeft: 1 };
+const free: WaitlistClass = { ...full, seatsLeft: 1 };
 const credit = (available_class_id: number, changes: Partial<Credit> = {}): Credit => ({
   available_class_id,
   class_type_id: null,
@@ -37,7 +37,7 @@ const credit = (available_class_id: number, changes: Partial<Credit> = {}): Cred
   expiresAt: null,
   ...changes,
 });
-const waiting = (n: number, changes: Partial<Waiting> = {}): Waiting => ({
+const anEntry = (n: number, changes: Partial<QueueEntry> = {}): QueueEntry => ({
   waitlist_id: n,
   customer_id: 100 + n,
   auto: true,
@@ -47,17 +47,17 @@ const waiting = (n: number, changes: Partial<Waiting> = {}): Waiting => ({
   ...changes,
 });
 const served = (
-  single: WaitedClass,
-  line: readonly Waiting[],
+  single: WaitlistClass,
+  line: readonly QueueEntry[],
   changed: Partial<WaitlistRules> = {},
   spot: number | null = null,
 ) => {
-  const { promoted, told } = serveLine({ ...rules, ...changed }, single, line, spot, NOW);
-  return { promoted: promoted.map((p) => p.waiting.waitlist_id), told: told.map((w) => w.waitlist_id) };
+  const { promoted, notified } = serveWaitlist({ ...rules, ...changed }, single, line, spot, NOW);
+  return { promoted: promoted.map((p) => p.entry.waitlist_id), notified: notified.map((w) => w.waitlist_id) };
 };
 
 describe('joining', () => {
-  it.each<[string, Partial<WaitlistRules>, Partial<WaitedClass>, boolean, ReturnType<typeof joinRefusal>]>([
+  it.each<[string, Partial<WaitlistRules>, Partial<WaitlistClass>, boolean, ReturnType<typeof joinRefusal>]>([
     ['a full class to come', {}, {}, false, null],
     ['where the studio has no lists', { waitlist_enabled: false }, {}, false, 'waitlist/disabled'],
     ['a class that starts now', {}, { startsAt: NOW }, false, 'class/started'],
@@ -85,74 +85,74 @@ it.each([
   [-1, false],
   [NaN, false],
 ])('%p hours before a class seats are given away: %p', (hours, promotes) => {
-  expect(promotesNow(rules, inHours(hours), NOW)).toBe(promotes);
+  expect(canPromote(rules, inHours(hours), NOW)).toBe(promotes);
 });
 
 it('without a window seats are given away until the class starts', () => {
-  expect(promotesNow({ ...rules, cancel_timeframe_value: null }, inHours(0.001), NOW)).toBe(true);
+  expect(canPromote({ ...rules, cancel_timeframe_value: null }, inHours(0.001), NOW)).toBe(true);
 });
 
 describe('serving', () => {
   it('books the first in line', () =>
-    expect(served(free, [waiting(1), waiting(2)])).toEqual({ promoted: [1], told: [] }));
+    expect(served(free, [anEntry(1), anEntry(2)])).toEqual({ promoted: [1], notified: [] }));
 
-  it.each<[string, Partial<Waiting>]>([
+  it.each<[string, Partial<QueueEntry>]>([
     ['has no credit', { credits: [] }],
     ['has one that expires before the class', { credits: [credit(1, { expiresAt: inHours(23) })] }],
     ['has one for another type', { credits: [credit(1, { class_type_id: 2 })] }],
     ['has a penalty', { penalty: { end_date: inHours(1) } }],
     ['only wants to be told', { auto: false }],
   ])('passes over who %s', (_case, changes) => {
-    expect(served(free, [waiting(1, changes), waiting(2)])).toEqual({ promoted: [2], told: [] });
-    expect(served(free, [waiting(1, changes)])).toEqual({ promoted: [], told: [1] });
+    expect(served(free, [anEntry(1, changes), anEntry(2)])).toEqual({ promoted: [2], notified: [] });
+    expect(served(free, [anEntry(1, changes)])).toEqual({ promoted: [], notified: [1] });
   });
 
   it('minds no penalty where the studio has none, and none that is over', () => {
     expect(
-      served(free, [waiting(1, { penalty: { end_date: inHours(1) } })], {
+      served(free, [anEntry(1, { penalty: { end_date: inHours(1) } })], {
         unlimited_membership_penalties_enabled: false,
       }).promoted,
     ).toEqual([1]);
-    expect(served(free, [waiting(1, { penalty: { end_date: NOW } })]).promoted).toEqual([1]);
+    expect(served(free, [anEntry(1, { penalty: { end_date: NOW } })]).promoted).toEqual([1]);
   });
 
   it('neither books nor tells who has a place', () => {
-    expect(served(free, [waiting(1, { alreadyReserved: true })])).toEqual({ promoted: [], told: [] });
+    expect(served(free, [anEntry(1, { alreadyReserved: true })])).toEqual({ promoted: [], notified: [] });
   });
 
   it('gives away as many seats as there are, and tells those who are left only while one is free', () => {
     expect(
-      served({ ...full, seatsLeft: 2 }, [waiting(1), waiting(2, { credits: [] }), waiting(3), waiting(4)]),
-    ).toEqual({ promoted: [1, 3], told: [] });
-    expect(served({ ...full, seatsLeft: 3 }, [waiting(1), waiting(2, { credits: [] }), waiting(3)])).toEqual({
+      served({ ...full, seatsLeft: 2 }, [anEntry(1), anEntry(2, { credits: [] }), anEntry(3), anEntry(4)]),
+    ).toEqual({ promoted: [1, 3], notified: [] });
+    expect(served({ ...full, seatsLeft: 3 }, [anEntry(1), anEntry(2, { credits: [] }), anEntry(3)])).toEqual({
       promoted: [1, 3],
-      told: [2],
+      notified: [2],
     });
-    expect(served(full, [waiting(1)])).toEqual({ promoted: [], told: [] });
+    expect(served(full, [anEntry(1)])).toEqual({ promoted: [], notified: [] });
   });
 
   it('inside the window only tells, everybody', () => {
-    expect(served({ ...free, startsAt: inHours(11) }, [waiting(1), waiting(2, { auto: false })])).toEqual({
+    expect(served({ ...free, startsAt: inHours(11) }, [anEntry(1), anEntry(2, { auto: false })])).toEqual({
       promoted: [],
-      told: [1, 2],
+      notified: [1, 2],
     });
   });
 
   it('does nothing for a class that has started, or where the studio has no lists', () => {
-    expect(served({ ...free, startsAt: NOW }, [waiting(1)])).toEqual({ promoted: [], told: [] });
-    expect(served(free, [waiting(1)], { waitlist_enabled: false })).toEqual({ promoted: [], told: [] });
+    expect(served({ ...free, startsAt: NOW }, [anEntry(1)])).toEqual({ promoted: [], notified: [] });
+    expect(served(free, [anEntry(1)], { waitlist_enabled: false })).toEqual({ promoted: [], notified: [] });
   });
 
   it('gives the freed spot first, then the others by number; no more than there are', () => {
     const room = { ...full, seatsLeft: 3, spot_map: '2,2', takenSpots: [2] };
-    const { promoted } = serveLine(rules, room, [waiting(1), waiting(2), waiting(3), waiting(4)], 4, NOW);
-    expect(promoted.map((p) => [p.waiting.waitlist_id, p.spot])).toEqual([
+    const { promoted } = serveWaitlist(rules, room, [anEntry(1), anEntry(2), anEntry(3), anEntry(4)], 4, NOW);
+    expect(promoted.map((p) => [p.entry.waitlist_id, p.spot])).toEqual([
       [1, 4],
       [2, 1],
       [3, 3],
     ]);
     expect(
-      serveLine(rules, { ...room, takenSpots: [1, 2, 3] }, [waiting(1), waiting(2)], null, NOW).promoted.map(
+      serveWaitlist(rules, { ...room, takenSpots: [1, 2, 3] }, [anEntry(1), anEntry(2)], null, NOW).promoted.map(
         (p) => p.spot,
       ),
     ).toEqual([4]);
@@ -160,6 +160,8 @@ describe('serving', () => {
 
   it('pays with the credit that a reservation would take', () => {
     const credits = [credit(1), credit(2, { expiresAt: inHours(48) }), credit(3, { class_type_id: 1 })];
-    expect(serveLine(rules, free, [waiting(1, { credits })], null, NOW).promoted[0]?.credit.available_class_id).toBe(3);
+    expect(
+      serveWaitlist(rules, free, [anEntry(1, { credits })], null, NOW).promoted[0]?.credit.available_class_id,
+    ).toBe(3);
   });
 });

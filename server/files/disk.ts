@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OWN_FILES } from '../../domain/files';
+import { UPLOADS_PATH } from '../../domain/files';
 import { isStoredName } from '../../domain/pictures';
 import { codeOf } from '../http/errors';
 import type { Content, FileStore } from './store';
@@ -70,6 +70,6 @@ export function openDiskStore(folder: string): FileStore {
         if (found) yield { name, keptAt: found.mtime };
       }
     },
-    addressOf: (name) => `${OWN_FILES}${name}`,
+    addressOf: (name) => `${UPLOADS_PATH}${name}`,
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors';
 import {
   FALLBACK_TYPES,
   MODERN_FORMATS,
-  keptSize,
+  storedSize,
   pictureName,
   pictureSizes,
   type FallbackExtension,
@@ -61,7 +61,7 @@ export async function readPicture(source: Buffer | string, stem: string): Promis
   // Limits are checked by us first, with a word of our own; sharp's stands behind them.
   const metadata = await sharp(source, { limitInputPixels: false }).metadata().catch(broken);
   check(metadata);
-  const { width, height } = keptSize(metadata.autoOrient);
+  const { width, height } = storedSize(metadata.autoOrient);
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(width, height, { fit: 'fill' })

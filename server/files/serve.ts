@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { extname } from 'node:path';
-import { OWN_FILES } from '../../domain/files';
+import { UPLOADS_PATH } from '../../domain/files';
 import { isStoredName } from '../../domain/pictures';
 
 const YEAR_MS = 31_536_000_000;
@@ -13,7 +13,7 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { serve: false });
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
-    url: `${OWN_FILES}:name`,
+    url: `${UPLOADS_PATH}:name`,
     handler: async (request, reply) => {
       const {
         params: { name },

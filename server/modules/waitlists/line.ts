@@ -1,7 +1,7 @@
 /** The line of a class as SQL: who waits and whether they could be booked, and booking them. */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Credit } from '../../../domain/credits';
-import type { Promotion, WaitedClass, Waiting } from '../../../domain/waitlist';
+import type { Promotion, QueueEntry, WaitlistClass } from '../../../domain/waitlist';
 import type { DB } from '../../db/schema';
 import { ALREADY_RESERVED, USABLE_CREDITS, penaltyEnd } from '../reservations/repository';
 
@@ -45,9 +45,9 @@ function filled(values: Readonly<Record<string, unknown>>) {
 }
 
 export interface Line {
-  readonly single: WaitedClass;
+  readonly single: WaitlistClass;
   /** In its order. */
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly QueueEntry[];
 }
 
 /** null: there is no such class. */
@@ -98,13 +98,13 @@ export async function lockCustomersAndClass(
 export async function book(
   trx: Transaction<DB>,
   singleClassId: number,
-  { waiting, credit, spot }: Promotion,
+  { entry, credit, spot }: Promotion,
   now: Date,
 ): Promise<number | null> {
   const { numUpdatedRows } = await trx
     .updateTable('waitlist')
     .set({ promoted_at: now })
-    .where('waitlist_id', '=', waiting.waitlist_id)
+    .where('waitlist_id', '=', entry.waitlist_id)
     .where('promoted_at', 'is', null)
     .where('removed_at', 'is', null)
     .where('auto', '=', true)
@@ -119,7 +119,7 @@ export async function book(
     .insertInto('class_reservation')
     .values({
       single_class_id: singleClassId,
-      customer_id: waiting.customer_id,
+      customer_id: entry.customer_id,
       available_class_id: credit.available_class_id,
       counted: !credit.unlimited,
       spot,

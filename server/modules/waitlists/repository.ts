@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassWaitlistResponse, Waitlist, WaitlistEntry } from '../../../domain/contract/waitlists';
-import type { WaitedClass } from '../../../domain/waitlist';
+import type { WaitlistClass } from '../../../domain/waitlist';
 import { prepared } from '../../db/connection';
 import type { DB } from '../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
@@ -61,7 +61,7 @@ export async function classWaitlist(
 }
 
 /** A class whose seats stay as they are until the transaction ends. */
-export async function holdClass(trx: Transaction<DB>, singleClassId: number): Promise<WaitedClass | undefined> {
+export async function holdClass(trx: Transaction<DB>, singleClassId: number): Promise<WaitlistClass | undefined> {
   const row = await trx
     .selectFrom('single_class as sc')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')

@@ -7,7 +7,7 @@
  */
 import type { Transaction } from 'kysely';
 import { AppError } from '../../../domain/errors';
-import { serveLine, type Served, type WaitlistRules } from '../../../domain/waitlist';
+import { serveWaitlist, type Served, type WaitlistRules } from '../../../domain/waitlist';
 import type { DB } from '../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
 import type { Studio } from '../../studio';
@@ -41,7 +41,7 @@ function candidates(
     seatsLeft: single.seatsLeft + seats,
     takenSpots: single.takenSpots.filter((taken) => taken !== spot),
   };
-  return serveLine(rules, freed, waiting, spot, now).promoted.map((p) => p.waiting.customer_id);
+  return serveWaitlist(rules, freed, waiting, spot, now).promoted.map((p) => p.entry.customer_id);
 }
 
 /** Frees seats of a class and serves its line, in one transaction. Answers what `change` answers. */
@@ -64,7 +64,7 @@ export async function freeSeats<T>(studio: Studio, freeing: Freeing<T>, now: Dat
         const result = await freeing.change(trx);
         const line = await readLine(trx, single_class_id, now);
         if (line) {
-          const served = serveLine(rules, line.single, line.waiting, expected.spot, now);
+          const served = serveWaitlist(rules, line.single, line.waiting, expected.spot, now);
           await write(trx, single_class_id, served, locked, now);
         }
         return result;
@@ -79,18 +79,18 @@ export async function freeSeats<T>(studio: Studio, freeing: Freeing<T>, now: Dat
 async function write(
   trx: Transaction<DB>,
   single_class_id: number,
-  { promoted, told }: Served,
+  { promoted, notified }: Served,
   locked: ReadonlySet<number>,
   now: Date,
 ): Promise<void> {
-  const events: MailEvent[] = told.map(({ customer_id }) => ({
+  const events: MailEvent[] = notified.map(({ customer_id }) => ({
     kind: 'seat-free',
     customer_id,
     single_class_id,
     at: now,
   }));
   for (const promotion of promoted) {
-    const { customer_id } = promotion.waiting;
+    const { customer_id } = promotion.entry;
     if (!locked.has(customer_id)) throw new LineMoved();
     const class_reservation_id = await book(trx, single_class_id, promotion, now);
     if (class_reservation_id === null) throw new LineMoved();
