@@ -42,6 +42,7 @@ export async function someCredits(
   const rows = Array.from({ length: count }, () => ({
     customer_id,
     expires_at: new Date(NOON.getTime() + 60 * DAY),
+    created_at: NOON,
     ...fields,
   }));
   const made = await db.insertInto('available_class').values(rows).returning('available_class_id').execute();
@@ -63,6 +64,7 @@ export async function aCrowd(db: Kysely<DB>, size: number, credits = 1): Promise
     phone: String(5_500_000_000 + first + i),
     name: 'Ana',
     last_name: 'Pérez',
+    created_at: NOON,
   }));
   const made: Person[] = [];
   for (let from = 0; from < size; from += 1000) {
@@ -75,8 +77,8 @@ export async function aCrowd(db: Kysely<DB>, size: number, credits = 1): Promise
     );
   }
   if (credits > 0) {
-    await sql`insert into available_class (customer_id, expires_at)
-      select customer_id, ${new Date(NOON.getTime() + 60 * DAY)} from unnest(${made.map((p) => p.customer_id)}::bigint[]) customer_id, generate_series(1, ${credits}::int)`.execute(
+    await sql`insert into available_class (customer_id, expires_at, created_at)
+      select customer_id, ${new Date(NOON.getTime() + 60 * DAY)}::timestamptz, ${NOON}::timestamptz from unnest(${made.map((p) => p.customer_id)}::bigint[]) customer_id, generate_series(1, ${credits}::int)`.execute(
       db,
     );
   }
@@ -163,8 +165,72 @@ export async function aPage(db: Kysely<DB>, fields: Partial<Insertable<DB['page'
   const n = next();
   const { page_id } = await db
     .insertInto('page')
-    .values({ title: `Página ${n}`, slug: `pagina-${n}`, content: '<p>Hola</p>', ...fields })
+    .values({ title: `Página ${n}`, slug: `pagina-${n}`, content: '<p>Hola</p>', updated_at: NOON, ...fields })
     .returning('page_id')
     .executeTakeFirstOrThrow();
   return page_id;
+}
+
+export async function aFile(
+  db: Kysely<DB>,
+  file: Pick<Insertable<DB['file']>, 'name' | 'type' | 'src'>,
+): Promise<number> {
+  const { file_id } = await db
+    .insertInto('file')
+    .values({ ...file, created_at: NOON })
+    .returning('file_id')
+    .executeTakeFirstOrThrow();
+  return file_id;
+}
+
+/** One credit, in cash that has not been handed over, unless told. */
+export async function aPurchase(
+  db: Kysely<DB>,
+  customer_id: number,
+  fields: Partial<Insertable<DB['purchase']>> = {},
+): Promise<number> {
+  const { purchase_id } = await db
+    .insertInto('purchase')
+    .values({
+      customer_id,
+      class_package_id: fields.class_package_id ?? (await aPackage(db)),
+      status: 'pending',
+      amount: 100,
+      total_payment: 100,
+      payment_method_id: 2,
+      class_amount: 1,
+      expiration_days: 30,
+      created_at: NOON,
+      updated_at: NOON,
+      ...fields,
+    })
+    .returning('purchase_id')
+    .executeTakeFirstOrThrow();
+  return purchase_id;
+}
+
+export async function aDiscount(
+  db: Kysely<DB>,
+  fields: Partial<Insertable<DB['discount']>> & { readonly code: string; readonly amount: number },
+): Promise<void> {
+  await db
+    .insertInto('discount')
+    .values({
+      is_percent: true,
+      class_package_id: null,
+      limit_per_customer: null,
+      limit_total: null,
+      created_at: NOON,
+      ...fields,
+    })
+    .execute();
+}
+
+export async function aPenalty(db: Kysely<DB>, customer_id: number, end_date: Date): Promise<number> {
+  const { class_reservation_penalty_id } = await db
+    .insertInto('class_reservation_penalty')
+    .values({ customer_id, end_date, created_at: NOON })
+    .returning('class_reservation_penalty_id')
+    .executeTakeFirstOrThrow();
+  return class_reservation_penalty_id;
 }

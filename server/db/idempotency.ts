@@ -33,9 +33,10 @@ export async function rememberAnswer(
   key: string,
   fingerprint: string,
   answer: unknown,
+  now: Date,
 ): Promise<void> {
   await trx
     .insertInto('idempotency_key')
-    .values({ customer_id: customerId, key, fingerprint, response: JSON.stringify(answer) })
+    .values({ customer_id: customerId, key, fingerprint, response: JSON.stringify(answer), created_at: now })
     .execute();
 }

@@ -8,7 +8,8 @@ import type { MailKind } from '../mail/kinds';
 export type Provider = 'stripe' | 'paypal';
 
 type Id = GeneratedAlways<number>;
-type Created = ColumnType<Date, Date | undefined, never>;
+/** Always written by the application: one clock for what it stores and what it compares with. */
+type Created = ColumnType<Date, Date, never>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 export interface DB {
@@ -52,7 +53,7 @@ export interface DB {
     required: Defaulted<boolean>;
     required_signup: Defaulted<boolean>;
     /** null: changed before anybody took note. */
-    updated_at: Defaulted<Date | null>;
+    updated_at: Date | null;
   };
   accepted_page: { page_id: number; customer_id: number; accepted_at: Created };
   announcement: {
@@ -60,7 +61,7 @@ export interface DB {
     title: string;
     content: string;
     created_at: Created;
-    updated_at: Defaulted<Date | null>;
+    updated_at: Date | null;
   };
   location: { location_id: Id; name: string; address: string; timezone: string | null };
   class_type: {
@@ -163,7 +164,7 @@ export interface DB {
     class_amount: number;
     expiration_days: number;
     created_at: Created;
-    updated_at: Defaulted<Date>;
+    updated_at: Date;
     cancelled_at: Defaulted<Date | null>;
     subscription_id: Defaulted<string | null>;
     subscription_period: Defaulted<SubscriptionPeriod | null>;
@@ -200,7 +201,7 @@ export interface DB {
     failure: Defaulted<string | null>;
     created_by: number | null;
     created_at: Created;
-    updated_at: Defaulted<Date>;
+    updated_at: Date;
   };
   payment_source: {
     payment_source_id: Id;
@@ -258,7 +259,7 @@ export interface DB {
     details: JSONColumnType<{ readonly credit_returned?: boolean; readonly reason?: string | null }>;
     dedupe_key: string;
     created_at: Created;
-    due_at: Defaulted<Date>;
+    due_at: Date;
     recipient: Defaulted<string | null>;
     subject: Defaulted<string | null>;
     html: Defaulted<string | null>;

@@ -1,6 +1,6 @@
 /** The last line of defence: what the database itself refuses, whatever the code above does. */
 import type { Pool } from 'pg';
-import { startApi, type Api } from '../../helpers/api';
+import { NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson, anUnlimitedPlan, someCredits } from '../builders';
 
 let api: Api;
@@ -18,8 +18,8 @@ const insert = (
   more: { counted?: boolean; spot?: number | null; guest?: string | null } = {},
 ) =>
   pool.query(
-    'insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest) values ($1, $2, $3, $4, $5, $6)',
-    [single_class_id, customer_id, credit, more.counted ?? true, more.spot ?? null, more.guest ?? null],
+    'insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [single_class_id, customer_id, credit, more.counted ?? true, more.spot ?? null, more.guest ?? null, NOON],
   );
 const breaks = (constraint: string) => expect.objectContaining({ constraint }) as Error;
 

@@ -4,7 +4,7 @@ import { getSingleClass } from '../../../domain/contract/schedule';
 import { fileAddressSql } from '../../../server/files/address';
 import { startApi, type Api } from '../../helpers/api';
 import { FILE_CASES } from '../../helpers/fileAddresses';
-import { aClass, aClassType } from '../builders';
+import { aClass, aClassType, aFile } from '../builders';
 
 let api: Api;
 beforeAll(async () => {
@@ -45,11 +45,7 @@ test("the configuration's names go out as addresses, by the host that was asked"
 test('pictures of class types and coaches go out as addresses, in lists and in a class', async () => {
   await configureAnew({ files_location: 'aws', bucket: 'estudio-fotos', region: 'us-west-2' });
   const BUCKET = 'https://estudio-fotos.s3.us-west-2.amazonaws.com';
-  const { file_id } = await api.db
-    .insertInto('file')
-    .values({ name: 'ana.jpg', type: 'image/jpeg', src: 'coaches/ana.jpg' })
-    .returning('file_id')
-    .executeTakeFirstOrThrow();
+  const file_id = await aFile(api.db, { name: 'ana.jpg', type: 'image/jpeg', src: 'coaches/ana.jpg' });
   const class_type_id = await aClassType(api.db);
   await api.db
     .updateTable('class_type')

@@ -4,7 +4,7 @@ import { postCashConfirmation } from '../../../domain/contract/purchases';
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
 import { CASH } from '../../../domain/pricing';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../helpers/api';
-import { aClass, aCrowd, aPackage, aPerson, someCredits, type Person } from '../builders';
+import { aClass, aCrowd, aPackage, aPenalty, aPerson, aPurchase, type Person, someCredits } from '../builders';
 import { brokenRules, deadlocks } from '../invariants';
 
 let api: Api;
@@ -172,20 +172,7 @@ describe('what the front desk sees', () => {
     const host = await aPerson(api.db, 'customer', 2);
     const gone = await aPerson(api.db, 'customer', 1);
     const debtor = await aPerson(api.db);
-    const { purchase_id } = await api.db
-      .insertInto('purchase')
-      .values({
-        customer_id: debtor.customer_id,
-        class_package_id: await aPackage(api.db),
-        status: 'pending',
-        amount: 100,
-        total_payment: 100,
-        payment_method_id: 2,
-        class_amount: 1,
-        expiration_days: 30,
-      })
-      .returning('purchase_id')
-      .executeTakeFirstOrThrow();
+    const purchase_id = await aPurchase(api.db, debtor.customer_id);
     await someCredits(api.db, debtor.customer_id, 1, { purchase_id });
     const own = await reserve(host, single_class_id, 1);
     const { class_reservation: guest } = await api.ok(postReservation, {
@@ -245,10 +232,7 @@ describe('what the front desk sees', () => {
     const { id, person } = await expected({ spot_map: '5' });
     await attend(id);
     const until = new Date(NOON.getTime() + DAY);
-    await api.db
-      .insertInto('class_reservation_penalty')
-      .values({ customer_id: person.customer_id, end_date: until })
-      .execute();
+    await aPenalty(api.db, person.customer_id, until);
     const { class_reservation } = await api.ok(getReservation, { as: staff, params: { id } });
     expect(class_reservation).toMatchObject({
       class_reservation_id: id,

@@ -204,6 +204,7 @@ describe('my reservations', () => {
           counted: true,
           spot: null,
           guest: `Invitada ${n}`,
+          created_at: NOON,
         })),
       )
       .execute();

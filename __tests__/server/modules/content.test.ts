@@ -154,7 +154,7 @@ describe('pages', () => {
     const [gone, kept] = [await add({ required_signup: true }), await aPage(api.db)];
     await api.db
       .insertInto('accepted_page')
-      .values([gone.page_id, kept].map((page_id) => ({ page_id, customer_id: person.customer_id })))
+      .values([gone.page_id, kept].map((page_id) => ({ page_id, customer_id: person.customer_id, accepted_at: NOON })))
       .execute();
     await api.ok(calls.deletePage, { as: admin, params: { id: gone.page_id } });
     expect((await api.ok(getMe, { as: person })).customer.accepted_pages).toEqual([{ page_id: kept }]);

@@ -2,7 +2,16 @@ import { CREDIT_USES_MAX, getAvailableClass, getCreditHistory } from '../../../d
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
 import { CREDIT_ORIGINS_PAGE_SIZE } from '../../../domain/pagination';
 import { DAY, NOON, startApi, type Api } from '../../helpers/api';
-import { aClass, aClassType, aPackage, aPerson, anUnlimitedPlan, someCredits, type Person } from '../builders';
+import {
+  aClass,
+  aClassType,
+  anUnlimitedPlan,
+  aPackage,
+  aPerson,
+  aPurchase,
+  type Person,
+  someCredits,
+} from '../builders';
 
 let api: Api;
 beforeAll(async () => {
@@ -23,21 +32,12 @@ async function bought(
   const { status = 'completed', ...more } = fields;
   const class_package_id = await aPackage(api.db, { title: 'Paquete 5' });
   const created_at = new Date(NOON.getTime() - daysAgo * DAY);
-  const { purchase_id } = await api.db
-    .insertInto('purchase')
-    .values({
-      customer_id: person.customer_id,
-      class_package_id,
-      status,
-      amount: 100,
-      total_payment: 100,
-      payment_method_id: 2,
-      class_amount: credits,
-      expiration_days: 30,
-      created_at,
-    })
-    .returning('purchase_id')
-    .executeTakeFirstOrThrow();
+  const purchase_id = await aPurchase(api.db, person.customer_id, {
+    class_package_id,
+    status,
+    class_amount: credits,
+    created_at,
+  });
   return {
     purchase_id,
     class_package_id,
@@ -112,6 +112,7 @@ it("shows gifts without a purchase, a type's own credits with its name, a plan o
         counted: false,
         spot: null,
         guest: null,
+        created_at: NOON,
         deleted_at: NOON,
       })),
     )

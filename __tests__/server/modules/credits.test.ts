@@ -1,6 +1,6 @@
 import { getAvailableClasses, getPenalties, getPenalty } from '../../../domain/contract/credits';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../helpers/api';
-import { aPerson, anUnlimitedPlan, someCredits, type Person } from '../builders';
+import { anUnlimitedPlan, aPenalty, aPerson, type Person, someCredits } from '../builders';
 
 let api: Api;
 beforeAll(async () => {
@@ -55,14 +55,8 @@ describe('available classes', () => {
 });
 
 describe('penalties', () => {
-  const punish = async (person: Person, hours: number) =>
-    (
-      await api.db
-        .insertInto('class_reservation_penalty')
-        .values({ customer_id: person.customer_id, end_date: new Date(NOON.getTime() + hours * HOUR) })
-        .returning('class_reservation_penalty_id')
-        .executeTakeFirstOrThrow()
-    ).class_reservation_penalty_id;
+  const punish = (person: Person, hours: number) =>
+    aPenalty(api.db, person.customer_id, new Date(NOON.getTime() + hours * HOUR));
 
   it('are listed while they last', async () => {
     const person = await aPerson(api.db);

@@ -4,7 +4,7 @@ import { deleteFile, getFile, getFiles, putFile } from '../../../domain/contract
 import { pictureSources, storedNames } from '../../../domain/pictures';
 import { MAX_DOCUMENT_SIZE, MAX_VIDEO_SIZE } from '../../../server/files/kinds';
 import { emulatorToken } from '../../helpers/tokens';
-import { aClassType, aPerson, type Person } from '../builders';
+import { aClassType, aPage, aPerson, type Person } from '../builders';
 import { A_PDF, aJpeg, media, startUploads, twoColours, type Uploads } from '../files/samples';
 
 let site: Uploads;
@@ -347,11 +347,11 @@ describe('deleting', () => {
     const params = { id: file_id };
     const small = file.src.replace('.jpg', '.webp');
     const class_type_id = await aClassType(db, { name: 'Barre', file_id });
-    const { page_id } = await db
-      .insertInto('page')
-      .values({ title: 'Aviso legal', slug: 'aviso-legal', content: `<img src="${small}">` })
-      .returning('page_id')
-      .executeTakeFirstOrThrow();
+    const page_id = await aPage(db, {
+      title: 'Aviso legal',
+      slug: 'aviso-legal',
+      content: `<img src="${small}">`,
+    });
     await site.api.configure({ hero_image: `https://estudio.mx${file.src}` });
     const { code, message } = await site.api.refused(deleteFile, { as: admin, params });
     expect([code, message]).toEqual([

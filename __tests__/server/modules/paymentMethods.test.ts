@@ -7,7 +7,7 @@ import {
 } from '../../../domain/contract/paymentMethods';
 import { CARD, CASH, WALLET } from '../../../domain/pricing';
 import { startApi, type Api } from '../../helpers/api';
-import { aPackage, aPerson, type Person } from '../builders';
+import { aPackage, aPerson, aPurchase, type Person } from '../builders';
 
 let api: Api;
 let admin: Person;
@@ -72,19 +72,7 @@ it('one that somebody has paid with stays', async () => {
     await aPerson(api.db),
     await aPackage(api.db),
   ];
-  await api.db
-    .insertInto('purchase')
-    .values({
-      customer_id,
-      class_package_id,
-      status: 'completed',
-      amount: 100,
-      total_payment: 100,
-      payment_method_id,
-      class_amount: 1,
-      expiration_days: 30,
-    })
-    .execute();
+  await aPurchase(api.db, customer_id, { class_package_id, status: 'completed', payment_method_id });
   expect(await api.refused(deletePaymentMethod, { as: admin, params: { id: payment_method_id } })).toMatchObject({
     status: 409,
     code: 'payment-method/in-use',

@@ -11,7 +11,7 @@ import {
 import { getAnnouncements, getPage, getPages } from '../../../domain/contract/content';
 import * as packages from '../../../domain/contract/packages';
 import { DAY, NOON, startApi, type Api } from '../../helpers/api';
-import { aClass, aClassType, aLocation, aPackage, aPage } from '../builders';
+import { aClass, aClassType, aFile, aLocation, aPackage, aPage } from '../builders';
 
 let api: Api;
 beforeEach(async () => {
@@ -72,11 +72,7 @@ describe('catalogue', () => {
   });
 
   it('class types with their file', async () => {
-    const { file_id } = await api.db
-      .insertInto('file')
-      .values({ name: 'barre.svg', type: 'image/svg+xml', src: '/demo/barre.svg' })
-      .returning('file_id')
-      .executeTakeFirstOrThrow();
+    const file_id = await aFile(api.db, { name: 'barre.svg', type: 'image/svg+xml', src: '/demo/barre.svg' });
     await aClassType(api.db, { file_id, spot_map: '4,5', restricted: true });
     await aClassType(api.db);
     expect((await api.ok(getClassTypes)).class_types).toMatchObject([
@@ -180,8 +176,8 @@ describe('content', () => {
     await api.db
       .insertInto('announcement')
       .values([
-        { title: 'Antes', content: '<p onclick="x()">1</p>', created_at: NOON },
-        { title: 'Hoy', content: '2', created_at: new Date(NOON.getTime() + DAY) },
+        { title: 'Antes', content: '<p onclick="x()">1</p>', created_at: NOON, updated_at: NOON },
+        { title: 'Hoy', content: '2', created_at: new Date(NOON.getTime() + DAY), updated_at: NOON },
       ])
       .execute();
     expect((await api.ok(getAnnouncements)).announcements).toMatchObject([

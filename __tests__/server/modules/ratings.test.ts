@@ -2,7 +2,7 @@ import { getMyReservations, postReservation } from '../../../domain/contract/res
 import { postRating } from '../../../domain/contract/ratings';
 import { putAttend } from '../../../domain/contract/attendance';
 import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
-import { aClass, aPackage, aPerson, someCredits, type Person } from '../builders';
+import { aClass, aPerson, aPurchase, type Person, someCredits } from '../builders';
 
 let api: Api;
 let staff: Person;
@@ -87,21 +87,7 @@ test('only for a class that was attended', async () => {
 
 test('not while the cash for it is missing', async () => {
   const person = await aPerson(api.db);
-  const class_package_id = await aPackage(api.db);
-  const { purchase_id } = await api.db
-    .insertInto('purchase')
-    .values({
-      customer_id: person.customer_id,
-      class_package_id,
-      status: 'pending',
-      amount: 100,
-      total_payment: 100,
-      payment_method_id: 2,
-      class_amount: 1,
-      expiration_days: 30,
-    })
-    .returning('purchase_id')
-    .executeTakeFirstOrThrow();
+  const purchase_id = await aPurchase(api.db, person.customer_id);
   await someCredits(api.db, person.customer_id, 1, { purchase_id });
   const {
     class_reservation: { class_reservation_id: id },

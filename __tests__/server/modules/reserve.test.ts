@@ -2,7 +2,17 @@ import { postReservation, putReservation } from '../../../domain/contract/reserv
 import { getAvailableClasses } from '../../../domain/contract/credits';
 import { getSingleClass } from '../../../domain/contract/schedule';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../helpers/api';
-import { aClass, aClassType, aPackage, aPerson, anUnlimitedPlan, someCredits, type Person } from '../builders';
+import {
+  aClass,
+  aClassType,
+  anUnlimitedPlan,
+  aPackage,
+  aPenalty,
+  aPerson,
+  aPurchase,
+  type Person,
+  someCredits,
+} from '../builders';
 import { brokenRules } from '../invariants';
 
 let api: Api;
@@ -205,20 +215,7 @@ describe('credits', () => {
 
   it('one that was paid in cash and not confirmed is shown as such', async () => {
     const person = await aPerson(api.db);
-    const { purchase_id } = await api.db
-      .insertInto('purchase')
-      .values({
-        customer_id: person.customer_id,
-        class_package_id: await aPackage(api.db),
-        status: 'pending',
-        amount: 100,
-        total_payment: 100,
-        payment_method_id: 2,
-        class_amount: 1,
-        expiration_days: 30,
-      })
-      .returning('purchase_id')
-      .executeTakeFirstOrThrow();
+    const purchase_id = await aPurchase(api.db, person.customer_id);
     await someCredits(api.db, person.customer_id, 1, { purchase_id });
     expect((await reserve(person, await aClass(api.db))).class_reservation).toMatchObject({
       is_cash: true,
@@ -230,10 +227,7 @@ describe('credits', () => {
 describe('penalties', () => {
   it('block booking until their end, where they are switched on', async () => {
     const [person, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
-    await api.db
-      .insertInto('class_reservation_penalty')
-      .values({ customer_id: person.customer_id, end_date: new Date(NOON.getTime() + HOUR) })
-      .execute();
+    await aPenalty(api.db, person.customer_id, new Date(NOON.getTime() + HOUR));
     await api.configure({ unlimited_membership_penalties_enabled: 'true' });
     expect(await refused(person, id)).toMatchObject({ status: 412, code: 'reservation/penalty' });
     api.setNow(new Date(NOON.getTime() + HOUR));

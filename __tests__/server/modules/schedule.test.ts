@@ -1,7 +1,7 @@
 import { getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { postReservation } from '../../../domain/contract/reservations';
 import { NOON, startApi, type Api } from '../../helpers/api';
-import { aClass, aClassType, aLocation, aPackage, aPerson } from '../builders';
+import { aClass, aClassType, aFile, aLocation, aPackage, aPerson } from '../builders';
 
 let api: Api;
 beforeEach(async () => {
@@ -111,11 +111,7 @@ describe('one class', () => {
   it('names its coaches in order with picture, its tags, place and package', async () => {
     const class_package_id = await aPackage(api.db);
     const id = await aClass(api.db, { class_package_id });
-    const { file_id } = await api.db
-      .insertInto('file')
-      .values({ name: 'lu.svg', type: 'image/svg+xml', src: '/demo/lu.svg' })
-      .returning('file_id')
-      .executeTakeFirstOrThrow();
+    const file_id = await aFile(api.db, { name: 'lu.svg', type: 'image/svg+xml', src: '/demo/lu.svg' });
     const coach = { quote: null, short_bio: null, instagram: null, birthdate: null, music_type: null };
     const coaches = await api.db
       .insertInto('instructor')

@@ -14,12 +14,13 @@ import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import {
   aClass,
   aClassType,
-  aPackage,
-  aPerson,
   anUnlimitedPlan,
-  someCredits,
+  aPackage,
+  aPenalty,
+  aPerson,
   type ClassOptions,
   type Person,
+  someCredits,
 } from '../builders';
 import { brokenRules, deadlocks } from '../invariants';
 
@@ -294,10 +295,7 @@ describe('a freed seat', () => {
       await aPerson(api.db, 'customer', 1),
       await aPerson(api.db),
     ];
-    await api.db
-      .insertInto('class_reservation_penalty')
-      .values({ customer_id: punished.customer_id, end_date: new Date(NOON.getTime() + HOUR) })
-      .execute();
+    await aPenalty(api.db, punished.customer_id, new Date(NOON.getTime() + HOUR));
     await anUnlimitedPlan(api.db, lucky.customer_id);
     for (const [as, auto] of [
       [poor, true],

@@ -52,7 +52,7 @@ export async function attend(studio: Studio, input: AttendInput): Promise<Roster
       if (body.attend) await withdrawPenalties(trx, id, staffId, now);
       const entry = await findRosterEntry(trx, id);
       if (!entry) throw new AppError('reservation/not-found');
-      if (key !== null) await rememberAnswer(trx, staffId, key, fingerprint, { entry } satisfies Remembered);
+      if (key !== null) await rememberAnswer(trx, staffId, key, fingerprint, { entry } satisfies Remembered, now);
       return entry;
     });
   } catch (error) {

@@ -8,10 +8,10 @@ import { COACHES, PLACE } from '../../mail/facts';
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The customer's token, made at the first time that somebody asks. */
-export async function feedToken(db: Kysely<DB>, customerId: number): Promise<string> {
+export async function feedToken(db: Kysely<DB>, customerId: number, now: Date): Promise<string> {
   await db
     .insertInto('calendar_feed')
-    .values({ customer_id: customerId, token: newToken() })
+    .values({ customer_id: customerId, token: newToken(), created_at: now })
     .onConflict((c) => c.column('customer_id').doNothing())
     .execute();
   const { token } = await db
@@ -22,11 +22,11 @@ export async function feedToken(db: Kysely<DB>, customerId: number): Promise<str
   return token;
 }
 
-export async function renewToken(db: Kysely<DB>, customerId: number): Promise<string> {
+export async function renewToken(db: Kysely<DB>, customerId: number, now: Date): Promise<string> {
   const token = newToken();
   await db
     .insertInto('calendar_feed')
-    .values({ customer_id: customerId, token })
+    .values({ customer_id: customerId, token, created_at: now })
     .onConflict((c) => c.column('customer_id').doUpdateSet({ token }))
     .execute();
   return token;

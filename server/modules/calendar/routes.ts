@@ -13,12 +13,12 @@ const DAYS_SHOWN = 90;
 const answerOf = (token: string) => ({ calendar_feed: { path: `/api/calendar/${token}.ics` } });
 
 export function calendarRoutes(app: FastifyInstance): void {
-  route(app, calls.getCalendarFeed, async ({ studio, caller }) =>
-    answerOf(await feedToken(studio.db, (await caller()).customer_id)),
+  route(app, calls.getCalendarFeed, async ({ studio, caller, now }) =>
+    answerOf(await feedToken(studio.db, (await caller()).customer_id, now)),
   );
 
-  route(app, calls.renewCalendarFeed, async ({ studio, caller }) =>
-    answerOf(await renewToken(studio.db, (await caller()).customer_id)),
+  route(app, calls.renewCalendarFeed, async ({ studio, caller, now }) =>
+    answerOf(await renewToken(studio.db, (await caller()).customer_id, now)),
   );
 
   route(app, calls.getCalendarFile, async ({ studio, params, now }) => {

@@ -137,9 +137,9 @@ export async function beginPurchase(
           ...granted,
           expires_at: endOfStudioDayAfter(now, granted.expiration_days, config.timezone),
         }));
-        await insertCredits(trx, { customer_id: customerId, purchase_id }, credits);
+        await insertCredits(trx, { customer_id: customerId, purchase_id, created_at: now }, credits);
       }
-      if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id });
+      if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
       return purchase_id;
     });
   } catch (error) {

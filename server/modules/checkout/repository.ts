@@ -78,7 +78,7 @@ export async function insertPurchase(trx: Transaction<DB>, purchase: NewPurchase
 /** One row per credit, in one statement. */
 export async function insertCredits(
   trx: Transaction<DB>,
-  owner: { customer_id: number; purchase_id: number; invoice_id?: number },
+  owner: { customer_id: number; purchase_id: number; invoice_id?: number; created_at: Date },
   granted: ReadonlyArray<GrantedCredits & { expires_at: Date }>,
 ): Promise<void> {
   const rows = granted.flatMap(({ class_type_id, unlimited, count, expires_at }) =>

@@ -41,6 +41,7 @@ export interface NewCustomer extends SignUpAnswers {
   readonly last_name: string;
   readonly phone: string;
   readonly role: Role;
+  readonly created_at: Date;
 }
 
 export async function insertCustomer(trx: Transaction<DB>, customer: NewCustomer): Promise<number> {
@@ -90,15 +91,16 @@ export async function insertAcceptedPages(
   trx: Transaction<DB>,
   customerId: number,
   pageIds: readonly number[],
+  now: Date,
 ): Promise<void> {
   if (pageIds.length === 0) return;
   await trx
     .insertInto('accepted_page')
-    .columns(['customer_id', 'page_id'])
+    .columns(['customer_id', 'page_id', 'accepted_at'])
     .expression((eb) =>
       eb
         .selectFrom('page')
-        .select([eb.val(customerId).as('customer_id'), 'page.page_id'])
+        .select([eb.val(customerId).as('customer_id'), 'page.page_id', eb.val(now).as('accepted_at')])
         .where('page_id', 'in', pageIds)
         .orderBy('page_id')
         .forKeyShare(),

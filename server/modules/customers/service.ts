@@ -75,9 +75,10 @@ export async function signUp(
         uid: account.uid,
         email: account.email,
         role,
+        created_at: now,
         ...signUpAnswers(body),
       });
-      await repository.insertAcceptedPages(trx, customerId, required);
+      await repository.insertAcceptedPages(trx, customerId, required, now);
       return customerId;
     });
   } catch (error) {

@@ -48,11 +48,12 @@ export async function insertFile(
   db: Kysely<DB>,
   row: Insertable<DB['file']> & { file_id: number },
 ): Promise<StoredFile> {
-  const { file_id, name, type, src, width = null, height = null, size = null, storage = null } = row;
+  const { file_id, name, type, src, width = null, height = null, size = null, storage = null, created_at } = row;
   const {
     rows: [made],
-  } = await sql<Row>`insert into file (file_id, name, type, src, width, height, size, storage) overriding system value
-    values (${file_id}, ${name}, ${type}, ${src}, ${width}, ${height}, ${size}, ${storage})
+  } =
+    await sql<Row>`insert into file (file_id, name, type, src, width, height, size, storage, created_at) overriding system value
+    values (${file_id}, ${name}, ${type}, ${src}, ${width}, ${height}, ${size}, ${storage}, ${created_at})
     returning file_id, name, type, src, width, height, size, created_at`.execute(db);
   return fileOf(made!);
 }

@@ -24,10 +24,10 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
     route(
       app,
       call,
-      async ({ studio, request }) => {
+      async ({ studio, request, now }) => {
         if (!request.isMultipart()) throw new AppError('file/missing', { field: 'file' });
         const file = await receiveFile(request, incomingFor(studio, storage), (received) =>
-          uploadFile(studio, storage, received, request.log),
+          uploadFile(studio, storage, received, request.log, now),
         );
         return { file_id: file.file_id, file };
       },

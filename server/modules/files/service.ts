@@ -50,10 +50,11 @@ export async function uploadFile(
   storage: Storage,
   { path, name }: Received,
   log: FastifyBaseLogger,
+  now: Date,
 ): Promise<StoredFile> {
   const file_id = await nextFileId(studio.db);
   const laid = await lay(storeOf(studio, storage), studio, file_id, path, log);
-  return insertFile(studio.db, { ...laid, name });
+  return insertFile(studio.db, { ...laid, name, created_at: now });
 }
 
 export async function oneFile({ db }: Studio, id: number): Promise<StoredFile> {

@@ -82,11 +82,8 @@ function canTake(
   return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
 }
 
-async function settlePayment(
-  { trx, provider, timezone, now }: Settling,
-  purchase: PaidPurchase,
-  payment: Payment,
-): Promise<PaidPurchase> {
+async function settlePayment(settling: Settling, purchase: PaidPurchase, payment: Payment): Promise<PaidPurchase> {
+  const { trx, provider, now } = settling;
   const fulfilled = canTake(purchase, payment);
   const invoiceId = await insertInvoice(trx, purchase, {
     provider,
@@ -103,7 +100,7 @@ async function settlePayment(
     await movePurchase(trx, purchase, 'failed', now, { failure: 'other_amount' });
     return { ...purchase, status: 'failed', failure: 'other_amount' };
   }
-  await grant(trx, purchase, invoiceId, payment.paidAt, timezone);
+  await grant(settling, purchase, invoiceId, payment.paidAt);
   if (purchase.status !== 'pending') return purchase;
   const status = purchase.is_subscription ? 'active' : 'completed';
   await movePurchase(trx, purchase, status, now);
@@ -112,11 +109,10 @@ async function settlePayment(
 
 /** The credits of one payment: as many as the purchase promised, valid from the day it was paid. */
 async function grant(
-  trx: Transaction<DB>,
+  { trx, timezone, now }: Settling,
   purchase: PaidPurchase,
   invoiceId: number,
   paidAt: Date,
-  timezone: string,
 ): Promise<void> {
   const types = await trx
     .selectFrom('class_package_type')
@@ -131,7 +127,7 @@ async function grant(
   });
   await insertCredits(
     trx,
-    { customer_id: purchase.customer_id, purchase_id: purchase.purchase_id, invoice_id: invoiceId },
+    { customer_id: purchase.customer_id, purchase_id: purchase.purchase_id, invoice_id: invoiceId, created_at: now },
     granted.map((g) => ({ ...g, expires_at: endOfStudioDayAfter(paidAt, g.expiration_days, timezone) })),
   );
 }

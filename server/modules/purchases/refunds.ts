@@ -95,7 +95,7 @@ async function refundOnce(
     await (isCash ? insertCashRefund(trx, refund, now) : orderRefund(trx, refund, now));
   }
   const answer = { purchase: await onePurchase(trx, purchaseId) };
-  if (idempotencyKey) await rememberAnswer(trx, adminId, idempotencyKey, fingerprint, answer);
+  if (idempotencyKey) await rememberAnswer(trx, adminId, idempotencyKey, fingerprint, answer, now);
   return answer;
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { openFiles } from '../../../../server/files/open';
-import { startApi, type Api, type Reply } from '../../../helpers/api';
+import { NOON, startApi, type Api, type Reply } from '../../../helpers/api';
 import { aClassType, aLocation, aPage } from '../../builders';
 
 const COACH = {
@@ -100,7 +100,7 @@ describe('for search engines', () => {
       await aPage(later.db, { slug: 'vacia', content: null });
       await later.db
         .insertInto('announcement')
-        .values({ title: 'Hoy', content: 'x', updated_at: new Date('2026-11-02T00:00:00Z') })
+        .values({ title: 'Hoy', content: 'x', created_at: NOON, updated_at: new Date('2026-11-02T00:00:00Z') })
         .execute();
       const { text, headers } = await later.raw({ method: 'GET', url: '/sitemap.xml', headers: { host: 'otra.mx' } });
       const at = (path: string, changed = '') =>

@@ -12,7 +12,7 @@ import { getInvoices, getPurchase } from '../../../../domain/contract/purchases'
 import { NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { emulatorToken } from '../../../helpers/tokens';
 import { answerTheBank } from '../../../helpers/stripe';
-import { aPackage, aPerson, type Person } from '../../builders';
+import { aDiscount, aPackage, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 const CARD = 1;
@@ -291,14 +291,8 @@ it("goes by the attempt's other shape, too; without a card there is none", async
 
 it('a discount is paid less; one that leaves nothing to pay needs no card', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, { price: 100_000, class_amount: 1 })];
-  const discount = { is_percent: true, class_package_id: null, limit_per_customer: null, limit_total: 3 };
-  await api.db
-    .insertInto('discount')
-    .values([
-      { ...discount, code: 'VEINTE', amount: 20 },
-      { ...discount, code: 'TODO', amount: 100 },
-    ])
-    .execute();
+  await aDiscount(api.db, { code: 'VEINTE', amount: 20, limit_total: 3 });
+  await aDiscount(api.db, { code: 'TODO', amount: 100, limit_total: 3 });
   const { purchase_id } = await buy(person, id, { card_payment_method: 'pm_card_visa', discountCode: 'veinte' });
   expect(await purchaseOf(person, purchase_id)).toMatchObject({
     amount: 1000,
@@ -334,18 +328,7 @@ it('a discount is paid less; one that leaves nothing to pay needs no card', asyn
 it('what is left to pay by less than the processor takes is refused before anything is begun', async () => {
   await api.configure({ subscriptions_enabled: 'true' });
   const discount = (code: string, amount: number) =>
-    api.db
-      .insertInto('discount')
-      .values({
-        code,
-        amount,
-        is_percent: false,
-        first_invoice_only: true,
-        class_package_id: null,
-        limit_per_customer: null,
-        limit_total: null,
-      })
-      .execute();
+    aDiscount(api.db, { code, amount, is_percent: false, first_invoice_only: true });
   await Promise.all([discount('CASI', 99_500), discount('JUSTO', 99_000)]);
   const [person, id, monthly] = [
     await aPerson(api.db),

@@ -5,7 +5,7 @@
 import { checkoutErrorText } from '../../../../domain/checkoutErrors';
 import { postCheckout, postCheckoutAttempt, postPurchase } from '../../../../domain/contract/checkout';
 import { NOON, STRIPE_KEYS, startApi, type Api, type Refusal } from '../../../helpers/api';
-import { aPackage, aPerson, type Person } from '../../builders';
+import { aDiscount, aPackage, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 const [CARD, CASH] = [1, 2];
@@ -37,7 +37,7 @@ async function hasSaved({ customer_id }: Person, source_id: string): Promise<voi
   await api.db.deleteFrom('payment_source').where('source_id', '=', source_id).execute();
   await api.db
     .insertInto('payment_source')
-    .values({ customer_id, source_id, card_type: 'visa', last_digits: '4242', fingerprint: null })
+    .values({ customer_id, source_id, card_type: 'visa', last_digits: '4242', fingerprint: null, created_at: NOON })
     .execute();
 }
 
@@ -152,18 +152,8 @@ describe.each(CALLS)('%s', (_name, refused) => {
 
   it('404 and 412 for a discount', async () => {
     const class_package_id = await aPackage(api.db);
-    const { code } = await api.db
-      .insertInto('discount')
-      .values({
-        code: `AGOTADO${class_package_id}`,
-        amount: 10,
-        is_percent: true,
-        class_package_id: null,
-        limit_per_customer: null,
-        limit_total: 1,
-      })
-      .returning('code')
-      .executeTakeFirstOrThrow();
+    const code = `AGOTADO${class_package_id}`;
+    await aDiscount(api.db, { code, amount: 10, limit_total: 1 });
     await api.ok(postPurchase, {
       as: await aPerson(api.db),
       body: { class_package_id, payment_method: CASH, discountCode: code },

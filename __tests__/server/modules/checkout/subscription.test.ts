@@ -8,7 +8,7 @@ import { OUTBOX } from '../../../../server/mail/transport';
 import { reconcile } from '../../../../server/modules/payments/reconcile';
 import { DAY, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { answerTheBank } from '../../../helpers/stripe';
-import { aPackage, aPerson, type Person } from '../../builders';
+import { aDiscount, aPackage, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 let api: Api;
@@ -89,18 +89,7 @@ it('is active with its first payment; each renewal gives credits and a charge', 
 });
 
 it('costs what was bought, also where its discount changed before the processor answered', async () => {
-  await api.db
-    .insertInto('discount')
-    .values({
-      code: 'PRONTO',
-      amount: 50,
-      is_percent: true,
-      first_invoice_only: false,
-      class_package_id: null,
-      limit_per_customer: null,
-      limit_total: null,
-    })
-    .execute();
+  await aDiscount(api.db, { code: 'PRONTO', amount: 50 });
   const person = await aPerson(api.db);
   const order = {
     as: person,
@@ -211,18 +200,7 @@ it.each([
 ] as const)('with a discount on %s', async (_, first_invoice_only, paid) => {
   const person = await aPerson(api.db);
   const code = `MENOS20${first_invoice_only ? 'A' : 'B'}`;
-  await api.db
-    .insertInto('discount')
-    .values({
-      code,
-      amount: 20,
-      is_percent: true,
-      first_invoice_only,
-      class_package_id: null,
-      limit_per_customer: null,
-      limit_total: null,
-    })
-    .execute();
+  await aDiscount(api.db, { code, amount: 20, first_invoice_only });
   const { purchase_id } = await subscribe(person, await aPackage(api.db, MONTHLY), 'pm_card_visa', {
     discountCode: code,
   });
@@ -233,18 +211,7 @@ it.each([
 
 it('with a discount on the first charge and a trial: the first charge is the one after the trial', async () => {
   const person = await aPerson(api.db);
-  await api.db
-    .insertInto('discount')
-    .values({
-      code: 'PRUEBA20',
-      amount: 20,
-      is_percent: true,
-      first_invoice_only: true,
-      class_package_id: null,
-      limit_per_customer: null,
-      limit_total: null,
-    })
-    .execute();
+  await aDiscount(api.db, { code: 'PRUEBA20', amount: 20, first_invoice_only: true });
   await subscribe(person, await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 }), 'pm_card_visa', {
     discountCode: 'PRUEBA20',
   });

@@ -13,7 +13,7 @@ import { reconcile } from '../../../../server/modules/payments/reconcile';
 import { sendRefunds } from '../../../../server/modules/payments/refunds';
 import { DAY, HOUR, NOON, PAYPAL_KEYS, startApi, type Api } from '../../../helpers/api';
 import { approveOrder, makeSubscription, subscribe, type Funding } from '../../../helpers/paypal';
-import { aPackage, aPerson, type Person } from '../../builders';
+import { aDiscount, aPackage, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 const WALLET = 3;
@@ -221,18 +221,7 @@ describe('a one-off package', () => {
   });
 
   it('with a discount costs what is left', async () => {
-    await api.db
-      .insertInto('discount')
-      .values({
-        code: 'MITAD',
-        amount: 50,
-        is_percent: true,
-        first_invoice_only: false,
-        class_package_id: null,
-        limit_per_customer: null,
-        limit_total: null,
-      })
-      .execute();
+    await aDiscount(api.db, { code: 'MITAD', amount: 50 });
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db), { discountCode: 'mitad' });
     await capture(person, await approve(orderID));

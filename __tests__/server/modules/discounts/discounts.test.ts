@@ -8,7 +8,7 @@ import {
   type DiscountTerms,
 } from '../../../../domain/contract/discounts';
 import { startApi, type Api } from '../../../helpers/api';
-import { aPackage, aPerson, type Person } from '../../builders';
+import { aPackage, aPerson, aPurchase, type Person } from '../../builders';
 
 let api: Api;
 let admin: Person;
@@ -41,21 +41,13 @@ const ask = (as: Person, code: string, class_package_id = pkg) => ({
 });
 /** A purchase with the discount, as checkout leaves it. */
 const used = (person: Person, discount_id: number, status: 'completed' | 'failed' = 'completed') =>
-  api.db
-    .insertInto('purchase')
-    .values({
-      customer_id: person.customer_id,
-      class_package_id: pkg,
-      status,
-      amount: 100,
-      total_payment: 85,
-      payment_method_id: 1,
-      class_amount: 1,
-      expiration_days: 30,
-      discount_id,
-    })
-    .returning('purchase_id')
-    .executeTakeFirstOrThrow();
+  aPurchase(api.db, person.customer_id, {
+    class_package_id: pkg,
+    status,
+    total_payment: 85,
+    payment_method_id: 1,
+    discount_id,
+  });
 
 describe('a code', () => {
   it('is found whatever its capitals, with what people may see of it', async () => {
@@ -119,7 +111,7 @@ describe('a code', () => {
     ];
     await used(person, discount_id, 'failed');
     await api.ok(getDiscountByCode, ask(person, code));
-    const { purchase_id } = await used(person, discount_id);
+    const purchase_id = await used(person, discount_id);
     expect(await api.refused(getDiscountByCode, ask(person, code))).toEqual({
       status: 412,
       code: 'discount/used-up',

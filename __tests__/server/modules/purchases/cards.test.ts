@@ -15,7 +15,7 @@ import { endRevokedSubscriptions } from '../../../../server/modules/purchases/su
 import type { CardGateway } from '../../../../server/payments/gateway';
 import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
 import { untilSomebodyWaits } from '../../waiting';
-import { aClass, aPackage, aPerson, type Person } from '../../builders';
+import { aClass, aPackage, aPerson, aPurchase, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 const CARD = 1;
@@ -221,22 +221,14 @@ describe('a subscription', () => {
 
   it('that no provider charges, because it was brought along from elsewhere, is cancelled without asking any', async () => {
     const person = await aPerson(api.db);
-    const { purchase_id: id } = await api.db
-      .insertInto('purchase')
-      .values({
-        customer_id: person.customer_id,
-        class_package_id: await aPackage(api.db, MONTHLY),
-        status: 'active',
-        amount: 100,
-        total_payment: 100,
-        payment_method_id: CARD,
-        class_amount: 4,
-        expiration_days: 30,
-        subscription_period: 'month',
-        subscription_interval: 1,
-      })
-      .returning('purchase_id')
-      .executeTakeFirstOrThrow();
+    const id = await aPurchase(api.db, person.customer_id, {
+      class_package_id: await aPackage(api.db, MONTHLY),
+      status: 'active',
+      payment_method_id: CARD,
+      class_amount: 4,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    });
     api.stripe.faults.calls(() => 'fail');
     expect((await api.ok(postPurchaseCancellation, cancel(person, id))).purchase).toMatchObject({
       status: 'cancelled',

@@ -3,7 +3,7 @@ import { getAvailableClasses } from '../../../../domain/contract/credits';
 import { postPurchase } from '../../../../domain/contract/checkout';
 import { getInvoices, getPurchase, postCashConfirmation } from '../../../../domain/contract/purchases';
 import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
-import { aPackage, aPerson, type Person } from '../../builders';
+import { aPackage, aPerson, aPurchase, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 const CASH = 2;
@@ -95,20 +95,7 @@ it('is confirmed by staff alone, and only where a purchase waits for it', async 
     status: 404,
     code: 'purchase/not-found',
   });
-  const { purchase_id: card } = await api.db
-    .insertInto('purchase')
-    .values({
-      customer_id: person.customer_id,
-      class_package_id: await aPackage(api.db),
-      status: 'pending',
-      amount: 100,
-      total_payment: 100,
-      payment_method_id: 1,
-      class_amount: 1,
-      expiration_days: 30,
-    })
-    .returning('purchase_id')
-    .executeTakeFirstOrThrow();
+  const card = await aPurchase(api.db, person.customer_id, { payment_method_id: 1 });
   expect(await api.refused(postCashConfirmation, { as: staff, params: { id: card } })).toMatchObject({
     status: 409,
     code: 'purchase/not-pending',

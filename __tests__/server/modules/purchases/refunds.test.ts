@@ -261,7 +261,8 @@ describe('at the same moment', () => {
       .select('invoice_id')
       .where('purchase_id', '=', id)
       .executeTakeFirstOrThrow();
-    const order = () => api.db.insertInto('refund').values({ invoice_id, amount: 13_000, created_by: null }).execute();
+    const refund = { invoice_id, amount: 13_000, created_by: null, created_at: NOON, updated_at: NOON };
+    const order = () => api.db.insertInto('refund').values(refund).execute();
     const results = await Promise.allSettled(Array.from({ length: 20 }, order));
     expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(7);
     for (const result of results)
