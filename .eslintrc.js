@@ -3,12 +3,14 @@ const noImport = (...groups) => ({
   'no-restricted-imports': ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }],
 });
 const NODE_SIDE = [
-  ['server', 'sandbox', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+  ['server', 'demo', 'sandbox', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
   'The browser never imports the Node side.',
 ];
 const BROWSER_SIDE = [['**/src/**'], 'Only the SPA imports src/.'];
-/** Only server/demo starts the stand-ins of Stripe and PayPal, which know nothing of the product. */
-const STAND_INS = [['**/sandbox', '**/sandbox/**'], 'Production knows no sandbox; only server/demo starts it.'];
+const DEMO = [
+  ['demo', 'sandbox', 'seed'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+  'The server imports nothing of the demo; only demo/ starts the seed and the sandboxes.',
+];
 /** './server' is a sandbox's own file: only what lies inside a folder of that name is the product's. */
 const PRODUCT = [
   [
@@ -19,7 +21,7 @@ const PRODUCT = [
   ],
   'A stand-in knows the provider that it stands for and imports nothing of the product.',
 ];
-const AXIOS = [['axios', 'axios/*'], 'Only src/http knows axios; call its client from a service.ts.'];
+const AXIOS = [['axios', 'axios/*'], 'Only src/core/http knows axios; call its client from a service.ts.'];
 const PURE = [
   ['react', 'react-*', 'redux', 'redux-*', 'axios', 'fastify', 'pg', 'kysely', 'node:*'],
   'domain/ is pure.',
@@ -35,12 +37,12 @@ const CONTRACT_VALUES = [
 }));
 /** no-restricted-imports doesn't see these. */
 const LATE_NODE_SIDE = {
-  selector: 'ImportExpression[source.value=/(^|\\/)(server|sandbox|seed|bench)(\\/|$)/]',
+  selector: 'ImportExpression[source.value=/(^|\\/)(server|demo|sandbox|seed|bench)(\\/|$)/]',
   message: NODE_SIDE[1],
 };
 const BARE_LAZY = {
   selector: "CallExpression[callee.name='lazy'] > :function",
-  message: 'lazy(retrying(() => import(…))): a part that the network swallows comes later (src/http/chunks.ts).',
+  message: 'lazy(retrying(() => import(…))): a part that the network swallows comes later (src/core/http/chunks.ts).',
 };
 
 module.exports = {
@@ -48,7 +50,7 @@ module.exports = {
   parser: '@typescript-eslint/parser',
   parserOptions: { ecmaVersion: 2022, sourceType: 'module', ecmaFeatures: { jsx: true } },
   env: { es2022: true },
-  ignorePatterns: ['node_modules/', 'build/', '.data/', 'docs/', 'server/demo/no-re2/'],
+  ignorePatterns: ['node_modules/', 'build/', '.data/', 'docs/', 'demo/no-re2/'],
   plugins: ['@typescript-eslint', 'react', 'react-hooks', 'jsx-a11y', 'import'],
   extends: [
     'eslint:recommended',
@@ -93,21 +95,24 @@ module.exports = {
         'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LATE_NODE_SIDE, BARE_LAZY],
       },
     },
-    { files: ['src/http/**'], rules: noImport(NODE_SIDE) },
+    { files: ['src/core/http/**'], rules: noImport(NODE_SIDE) },
     // Runs in Node, drawn by react-dom/server; the rest of the Node side is as far away as ever.
     {
-      files: ['src/page/**'],
+      files: ['src/app/server.tsx'],
       env: { node: true },
-      rules: noImport([['server', 'sandbox', 'seed', 'bench'].map((name) => `../../${name}/**`), NODE_SIDE[1]], AXIOS),
+      rules: noImport(
+        [['server', 'demo', 'sandbox', 'seed', 'bench'].map((name) => `../../${name}/**`), NODE_SIDE[1]],
+        AXIOS,
+      ),
     },
     {
-      files: ['server/**', 'seed/**', 'sandbox/**', 'bench/**'],
+      files: ['server/**', 'demo/**', 'seed/**', 'sandbox/**', 'bench/**'],
       env: { node: true },
       rules: noImport(BROWSER_SIDE, AXIOS),
     },
-    { files: ['server/**'], excludedFiles: ['server/demo/**'], rules: noImport(BROWSER_SIDE, AXIOS, STAND_INS) },
+    { files: ['server/**'], rules: noImport(BROWSER_SIDE, AXIOS, DEMO) },
     { files: ['sandbox/**'], rules: noImport(BROWSER_SIDE, AXIOS, PRODUCT) },
-    { files: ['server/demo/**', 'server/*.ts', 'seed/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
+    { files: ['demo/**', 'server/*.ts', 'seed/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
     {
       files: ['__tests__/**'],
       env: { node: true, browser: true, jest: true },

@@ -29,7 +29,7 @@ const ESM = [
 const common = {
   transform: { '\\.[jt]sx?$|\\.mjs$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM.join('|')})/)`],
-  modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.data/', '<rootDir>/server/demo/no-re2'],
+  modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.data/', '<rootDir>/demo/no-re2'],
 };
 
 module.exports = {
@@ -65,7 +65,7 @@ module.exports = {
       ...common,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
+      testMatch: ['<rootDir>/__tests__/{server,demo}/**/*.test.ts'],
       globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
     },

@@ -53,7 +53,7 @@ class PublicFilesPlugin {
   }
 }
 
-/** Tells the server which files each named part of the page is made of (src/app/late.tsx). */
+/** Tells the server which files each named part of the page is made of (src/ssr/lazyRoute.tsx). */
 class PartFilesPlugin {
   apply(compiler) {
     compiler.hooks.afterEmit.tap('PartFiles', ({ namedChunkGroups }) => {
@@ -115,7 +115,7 @@ function site(production) {
   return {
     mode: production ? 'production' : 'development',
     target: ['web', 'es2022'],
-    entry: { main: root('src/index.tsx') },
+    entry: { main: root('src/app/index.tsx') },
     output: {
       path: built('public'),
       publicPath: '/',
@@ -128,11 +128,11 @@ function site(production) {
     resolve: {
       extensions: EXTENSIONS,
       alias: {
-        'moment-timezone$': root('src/time/momentTimezone.ts'),
+        'moment-timezone$': root('src/core/time/momentTimezone.ts'),
         // One for both who ask for it: hoist-non-react-statics' own is the older of the two, with the same names.
         'react-is$': require.resolve('react-is', { paths: [require.resolve('react-redux')] }),
         // Every browser that we build for has it.
-        'object-assign$': root('src/app/objectAssign.js'),
+        'object-assign$': root('src/core/objectAssign.js'),
         // Without its style sheet inlined into the script; confirm/sweetalert.ts imports that as CSS.
         sweetalert2$: root('node_modules/sweetalert2/dist/sweetalert2.esm.js'),
       },
@@ -192,7 +192,8 @@ function site(production) {
       DEFINITIONS(),
       // The browser's calls go through XMLHttpRequest; axios' second way (fetch, streams) would never run.
       new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (resource) => {
-        if (/axios[\\/]lib[\\/]adapters$/.test(resource.context)) resource.request = root('src/http/noFetchAdapter.ts');
+        if (/axios[\\/]lib[\\/]adapters$/.test(resource.context))
+          resource.request = root('src/core/http/noFetchAdapter.ts');
       }),
       // Only Spanish: domain/format.ts imports it by name.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
@@ -252,13 +253,13 @@ function page() {
     name: 'page',
     mode: 'production',
     target: 'node20',
-    entry: { page: root('src/page/index.tsx') },
+    entry: { page: root('src/app/server.tsx') },
     output: { path: built('page'), filename: '[name].js', library: { type: 'commonjs2' } },
     devtool: false,
     // Only dialogs and forms use these; none of them is drawn here.
     externals: [/^(firebase|@zxing|@stripe|@paypal|sweetalert2|react-bootstrap|react-stripe-elements|qrcode\.react)/],
     externalsType: 'commonjs',
-    resolve: { extensions: EXTENSIONS, alias: { 'moment-timezone$': root('src/time/momentTimezone.ts') } },
+    resolve: { extensions: EXTENSIONS, alias: { 'moment-timezone$': root('src/core/time/momentTimezone.ts') } },
     module: {
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../__tests__/helpers/chromium';
 import { start } from '../__tests__/helpers/processes';
 import { DEMO_ACCOUNTS } from '../seed';
-import { freePort } from '../server/demo/processes';
+import { freePort } from '../demo/processes';
 import { BUILD_DIR } from '../server/main';
 import { kib, type Section } from './stats';
 

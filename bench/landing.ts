@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { PROJECT } from '../__tests__/helpers/tokens';
-import { ensureBuild } from '../server/demo/build';
+import { ensureBuild } from '../demo/build';
 import { BUILD_DIR } from '../server/main';
 import type { BareInput } from './bareProcess';
 import { startWorker } from './children';

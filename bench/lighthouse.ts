@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Result } from 'lighthouse';
 import { launchChromium } from '../__tests__/helpers/chromium';
 import { npmStart } from '../__tests__/helpers/npmStart';
-import { freePort } from '../server/demo/processes';
+import { freePort } from '../demo/processes';
 import { startWorker } from './children';
 import type { FloorInput, StaticFile } from './floorProcess';
 import type { ServerAnswer } from './serverProcess';

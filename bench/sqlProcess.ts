@@ -1,7 +1,7 @@
 /** The same statements as the server's, from a pool like the server's, with nothing between them and the database. */
 import type { Pool } from 'pg';
 import { createPool } from '../server/db/connection';
-import { readReserveCase, takeSeats } from '../server/modules/reservations/repository';
+import { readReserveCase, takeSeats } from '../server/modules/booking/reservations/repository';
 import { work } from './children';
 
 export interface SqlInput {

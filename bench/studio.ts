@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { createDatabase, createPool } from '../server/db/connection';
 import { migrateToLatest } from '../server/db/migrate';
 import type { DB } from '../server/db/schema';
-import { startPostgres } from '../server/demo/postgres';
+import { startPostgres } from '../demo/postgres';
 import { CASA_AURA, seedStudio } from '../seed';
 
 export interface BenchStudio {

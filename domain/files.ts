@@ -10,7 +10,7 @@ export type FilesConfig = Pick<
   'files_location' | 'filesBaseSrc' | 'bucket' | 'region' | 'S3_ENDPOINT' | 'domain'
 >;
 
-/** The folder of uploads on the site itself (server/files). */
+/** The folder of uploads on the site itself (server/modules/files). */
 export const UPLOADS_PATH = '/files/';
 
 /** Amazon's own name for where nobody named a region. */

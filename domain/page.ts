@@ -1,4 +1,4 @@
-/** What the server and the built page say to each other when the first view of a page is drawn (src/page, server/http/page.ts). */
+/** What the server and the built page say to each other when the first view of a page is drawn (src/page, server/ssr/page.ts). */
 
 /** An answer of the API to a GET, as it crosses the wire. */
 export interface PageAnswer {

@@ -5,7 +5,7 @@ export const SLUG_MAX = 120;
 /** Words of Spanish and digits, with single hyphens between them. */
 const SLUG = /^[a-z0-9áéíóúüñ]+(?:-[a-z0-9áéíóúüñ]+)*$/;
 
-/** First parts of the site's own addresses: a page of that name could never be opened. Held to src/app/paths.ts by a test. */
+/** First parts of the site's own addresses: a page of that name could never be opened. Held to src/core/routing/paths.ts by a test. */
 export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   'entrar',
   'registro',

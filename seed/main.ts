@@ -8,9 +8,9 @@ import { sql, type Kysely } from 'kysely';
 import { createDatabase, createPool } from '../server/db/connection';
 import { migrateToLatest } from '../server/db/migrate';
 import type { DB } from '../server/db/schema';
-import { openDatabase } from '../server/demo/database';
-import { refuseInProduction } from '../server/demo/guard';
-import { readEnvironment, studioOf } from '../server/demo/options';
+import { openDatabase } from '../demo/database';
+import { refuseInProduction } from '../demo/guard';
+import { readEnvironment, studioOf } from '../demo/options';
 import { CASA_AURA, isSeeded, seedStudio } from './index';
 
 async function main(): Promise<void> {

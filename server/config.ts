@@ -1,5 +1,5 @@
 /** What the environment says. Secrets come from here and nowhere else. */
-import type { FilesConfig } from './files/open';
+import type { FilesConfig } from './modules/files/open';
 
 /** Keys and addresses of one provider. An address that is null is the provider's own; others are for the sandboxes. */
 export interface StripeConfig {

@@ -7,9 +7,9 @@ import { migrateToLatest } from './db/migrate';
 import { authHelper } from './http/authHelper';
 import { firebaseVerifier, type VerifyToken } from './http/identity';
 import { startJobs } from './jobs/runner';
-import { OUTBOX, smtpTransport } from './mail/transport';
-import { openPayments } from './payments/open';
-import { openFiles, type FilesConfig } from './files/open';
+import { OUTBOX, smtpTransport } from './modules/mail/transport';
+import { openPayments } from './modules/billing/providers/open';
+import { openFiles, type FilesConfig } from './modules/files/open';
 import { openStudio } from './studio';
 
 export interface ServerOptions {
@@ -41,7 +41,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What webpack made: public/ is served, page/ draws the first view (server/http/page.ts). */
+/** What webpack made: public/ is served, page/ draws the first view (server/ssr/page.ts). */
 export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 
 /** Migrates, listens, and hands back how to stop. */

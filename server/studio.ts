@@ -13,12 +13,12 @@ import {
   type ConfigWarning,
 } from '../domain/config';
 import { withFileAddresses } from '../domain/files';
-import { appCss } from './appCss';
+import { appCss } from './modules/appconfig/appCss';
 import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
-import type { FileStores } from './files/store';
-import { NO_PAYMENTS, type Payments } from './payments/gateway';
-import { parseCodes } from './trackingCodes';
+import type { FileStores } from './modules/files/store';
+import { NO_PAYMENTS, type Payments } from './modules/billing/providers/gateway';
+import { parseCodes } from './modules/appconfig/trackingCodes';
 
 /** Milliseconds for which a server may still answer by an older configuration. */
 const CONFIG_AGE = 2_000;

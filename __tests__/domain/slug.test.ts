@@ -1,5 +1,5 @@
 import { OWN_ADDRESSES, SLUG_MAX, slugProblem, tidySlug } from '../../domain/slug';
-import { PATHS, checkoutPath, classTypePath, instructorPath, thanksPath } from '../../src/app/paths';
+import { PATHS, checkoutPath, classTypePath, instructorPath, thanksPath } from '../../src/core/routing/paths';
 
 const STUDIO = { class_packages_path: '/Membresias' };
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { poll } from '../../server/demo/processes';
+import { poll } from '../../demo/processes';
 import { visit } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { fillSignUp, logIn, PASSWORD, stranger } from './steps';

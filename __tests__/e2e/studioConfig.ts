@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { ConfigKey, ConfigPair } from '../../domain/config';
-import { poll } from '../../server/demo/processes';
+import { poll } from '../../demo/processes';
 import { ask } from './api';
 
 const PATIENCE_MS = 20_000;

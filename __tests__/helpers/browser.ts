@@ -72,7 +72,7 @@ export async function visit(
   });
   if (!promo) {
     await context.addInitScript(() => {
-      // The day as the page's own clock has it (src/app/promo/seen.ts); sandboxed frames have no storage.
+      // The day as the page's own clock has it (src/features/promo/seen.ts); sandboxed frames have no storage.
       const now = new Date();
       const two = (n: number): string => String(n).padStart(2, '0');
       if (window.origin !== 'null')

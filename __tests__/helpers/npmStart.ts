@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../server/demo/processes';
+import { freePort } from '../../demo/processes';
 import { type Child, processesNaming, start } from './processes';
 
 /** A first start builds the SPA; slow machines need minutes for that. */

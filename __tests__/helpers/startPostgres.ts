@@ -9,8 +9,8 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { createDatabase, createPool } from '../../server/db/connection';
 import { migrateToLatest } from '../../server/db/migrate';
-import { startPostgres } from '../../server/demo/postgres';
-import { isAlive, isPostgresOn } from '../../server/demo/processes';
+import { startPostgres } from '../../demo/postgres';
+import { isAlive, isPostgresOn } from '../../demo/processes';
 
 /** What the set-up leaves for the tear-down (stopPostgres.ts), which runs in the same process. */
 export const running: { stop?: () => Promise<void> } = {};

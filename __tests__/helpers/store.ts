@@ -9,9 +9,9 @@ import { DEFAULT_PASSWORD_POLICY } from '../../domain/validation';
 import { deepFreeze } from '../../src/app/deepFreeze';
 import { rootReducer, type AppAction, type RootState } from '../../src/app/rootReducer';
 import { createAppStore, type AppStore } from '../../src/app/store';
-import type { AppDispatch, ThunkExtra } from '../../src/app/thunk';
-import { instance } from '../../src/http/send';
-import type { Identity } from '../../src/session/identity';
+import type { AppDispatch, ThunkExtra } from '../../src/core/thunk';
+import { instance } from '../../src/core/http/send';
+import type { Identity } from '../../src/features/session/identity';
 
 /** Parts of the state that a test replaces. */
 export type AppStoreChanges = Partial<RootState>;

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
 import { securityHeaders } from '../../server/http/security';
-import { paypal, type Paypal } from '../../server/payments/paypal';
+import { paypal, type Paypal } from '../../server/modules/billing/providers/paypal';
 import { launchChromium } from '../helpers/chromium';
 
 const KEYS = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import type { Stripe as StripeJs, StripeCardElement } from '@stripe/stripe-js';
 import { type CardName, CARDS, testCard } from '../../sandbox/stripe/cards';
-import { paymentsProxy } from '../../server/demo/paymentsProxy';
+import { paymentsProxy } from '../../demo/paymentsProxy';
 import { paymentHosts, securityHeaders } from '../../server/http/security';
 import { launchChromium } from '../helpers/chromium';
 import { endRig, PUBLIC_KEY, type Rig, startRig } from './stripeHelpers';

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
-import type { MailKind } from '../mail/kinds';
+import type { MailKind } from '../modules/mail/kinds';
 
 /** Who takes the money, cash aside. */
 export type Provider = 'stripe' | 'paypal';

@@ -2,7 +2,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { PaymentsConfig } from '../config';
 import { VIDEO_HOSTS } from '../modules/content/sanitize';
-import { OWN_HASHES } from './pageStart';
+import { OWN_HASHES } from '../ssr/deferredScripts';
 
 /** Hosts other than the site's own: whose scripts a page loads, whose frames it shows, whom it talks to. */
 export interface ForeignHosts {

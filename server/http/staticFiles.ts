@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basename } from 'node:path';
 import { errorBody } from './errors';
-import type { Pages } from './page';
-import { SITE_FILES } from './site';
+import type { Pages } from '../ssr/page';
+import { SITE_FILES } from '../site';
 
 const YEAR = 31_536_000;
 /** webpack's names: main.0a1b2c3d4e.js */

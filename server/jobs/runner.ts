@@ -1,7 +1,7 @@
 /** Runs the tasks beside the API: those of the clock, and mails as soon as there are any. */
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool, type QueryResult } from 'pg';
-import { isMailDue } from '../mail/send';
+import { isMailDue } from '../modules/mail/send';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 
 /** Milliseconds between two looks into the outbox. */

@@ -1,10 +1,10 @@
 /** What the server does by itself. Each task may run twice, or on several servers at once, without harm. */
-import { sweepFiles } from '../files/sweep';
-import { sendMails, type Sender } from '../mail/send';
-import { reconcile, type Reconciliation } from '../modules/payments/reconcile';
-import { sendRefunds } from '../modules/payments/refunds';
-import { countNoShows } from '../modules/penalties/service';
-import { endRevokedSubscriptions } from '../modules/purchases/subscriptions';
+import { sweepFiles } from '../modules/files/sweep';
+import { sendMails, type Sender } from '../modules/mail/send';
+import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
+import { sendRefunds } from '../modules/billing/settlement/refunds';
+import { countNoShows } from '../modules/booking/penalties/service';
+import { endRevokedSubscriptions } from '../modules/billing/purchases/subscriptions';
 import type { Studio } from '../studio';
 
 const DAY = 86_400_000;

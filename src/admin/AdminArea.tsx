@@ -3,22 +3,22 @@ import { connect } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../domain/config';
 import type { CurrentCustomer } from '../../domain/contract/customers';
-import { PATHS } from '../app/paths';
+import { PATHS } from '../core/routing/paths';
 import type { RootState } from '../app/rootReducer';
-import type { AppDispatch } from '../app/thunk';
-import { selectConfig } from '../appconfig/selectors';
-import { selectMe } from '../customers/selectors';
-import { retrying } from '../http/chunks';
-import { signOut } from '../session/actions';
-import { signedOut } from '../session/actionTypes';
-import { AccessScreen } from '../session/components/AccessScreen';
-import type { SessionStatus } from '../session/reducer';
-import { selectSessionStatus } from '../session/selectors';
+import type { AppDispatch } from '../core/thunk';
+import { selectConfig } from '../features/appconfig/selectors';
+import { selectMe } from '../features/customers/selectors';
+import { retrying } from '../core/http/chunks';
+import { signOut } from '../features/session/actions';
+import { signedOut } from '../features/session/actionTypes';
+import { AccessScreen } from '../features/session/components/AccessScreen';
+import type { SessionStatus } from '../features/session/reducer';
+import { selectSessionStatus } from '../features/session/selectors';
 import { AdminShell } from './AdminShell';
 import { NoAccess } from './NoAccess';
 import { resumeQueue } from './attendance/actions';
 
-const SessionGate = lazy(retrying(() => import('../session/containers/SessionGate')));
+const SessionGate = lazy(retrying(() => import('../features/session/containers/SessionGate')));
 
 export interface AdminAreaProps {
   readonly status: SessionStatus;

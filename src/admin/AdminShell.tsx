@@ -9,7 +9,7 @@ import { Navbar } from '../app/layouts/Navbar';
 import { ScreenOutlet } from '../app/layouts/ScreenOutlet';
 import { SkipLink } from '../app/layouts/SkipLink';
 import { UserMenu } from '../app/layouts/UserMenu';
-import { PATHS } from '../app/paths';
+import { PATHS } from '../core/routing/paths';
 import QueueStatus from './attendance/containers/QueueStatus';
 import './admin.scss';
 

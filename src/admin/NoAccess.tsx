@@ -1,6 +1,6 @@
-import { PATHS } from '../app/paths';
-import { useTitle } from '../app/title';
-import { MAIN_ID } from '../app/useRouteFocus';
+import { PATHS } from '../core/routing/paths';
+import { useTitle } from '../core/routing/title';
+import { MAIN_ID } from '../ui/useRouteFocus';
 import { Button, LinkButton } from '../ui/Button';
 import './admin.scss';
 

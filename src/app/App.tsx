@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import Alerts from './alerts/Alerts';
-import ConnectionBanner from './connection/ConnectionBanner';
+import ConnectionBanner from './ConnectionBanner';
 import ModalLoader from './modal/ModalLoader';
 import AppRoutes from './routes';
 import type { AppStore } from './store';
@@ -22,7 +22,7 @@ export function Everything({ store }: { readonly store: AppStore }) {
   );
 }
 
-/** The page can be used: what was pressed before is pressed now (server/http/pageStart.ts). */
+/** The page can be used: what was pressed before is pressed now (server/ssr/deferredScripts.ts). */
 export const ALIVE = 'studio:alive';
 
 export function App({ store }: { readonly store: AppStore }) {

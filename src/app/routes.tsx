@@ -1,15 +1,15 @@
 /** Every route and the screen that it shows. Each screen is a chunk of its own. */
 import { connect } from 'react-redux';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { LateLanding } from '../landing/LateLanding';
-import SessionDialogLoader from '../session/containers/SessionDialogLoader';
+import { LateLanding } from '../features/landing/LateLanding';
+import SessionDialogLoader from '../features/session/containers/SessionDialogLoader';
 import { Spinner } from '../ui/Spinner';
-import { ErrorBoundary } from './ErrorBoundary';
-import { late } from './late';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { late } from '../ssr/lazyRoute';
 import { PublicLayout } from './layouts/PublicLayout';
-import { PATHS } from './paths';
+import { PATHS } from '../core/routing/paths';
 import type { RootState } from './rootReducer';
-import { useRouteFocus } from './useRouteFocus';
+import { useRouteFocus } from '../ui/useRouteFocus';
 
 const WAITING = (
   <div className="app-wait">
@@ -22,107 +22,107 @@ const AdminArea = late('admin-area', () => import(/* webpackChunkName: "admin-ar
 const AdminRoutes = late('admin', () => import(/* webpackChunkName: "admin" */ '../admin/AdminRoutes'), WAITING);
 const AnnouncementsScreen = late(
   'avisos',
-  () => import(/* webpackChunkName: "avisos" */ '../content/containers/AnnouncementsScreen'),
+  () => import(/* webpackChunkName: "avisos" */ '../features/content/containers/AnnouncementsScreen'),
   WAITING,
 );
 const CalendarScreen = late(
   'calendario',
-  () => import(/* webpackChunkName: "calendario" */ '../schedule/containers/CalendarScreen'),
+  () => import(/* webpackChunkName: "calendario" */ '../features/schedule/containers/CalendarScreen'),
   WAITING,
 );
 const ChargesScreen = late(
   'cargos',
-  () => import(/* webpackChunkName: "cargos" */ '../purchases/containers/ChargesScreen'),
+  () => import(/* webpackChunkName: "cargos" */ '../features/purchases/containers/ChargesScreen'),
   WAITING,
 );
 const CheckoutScreen = late(
   'checkout',
-  () => import(/* webpackChunkName: "checkout" */ '../checkout/containers/CheckoutScreen'),
+  () => import(/* webpackChunkName: "checkout" */ '../features/checkout/containers/CheckoutScreen'),
   WAITING,
 );
 const ClassTypeScreen = late(
   'clase',
-  () => import(/* webpackChunkName: "clase" */ '../catalogue/containers/ClassTypeScreen'),
+  () => import(/* webpackChunkName: "clase" */ '../features/catalogue/containers/ClassTypeScreen'),
   WAITING,
 );
 const CoachScreen = late(
   'coach',
-  () => import(/* webpackChunkName: "coach" */ '../instructors/containers/CoachScreen'),
+  () => import(/* webpackChunkName: "coach" */ '../features/instructors/containers/CoachScreen'),
   WAITING,
 );
 const CreditsScreen = late(
   'creditos',
-  () => import(/* webpackChunkName: "creditos" */ '../credits/containers/CreditsScreen'),
+  () => import(/* webpackChunkName: "creditos" */ '../features/credits/containers/CreditsScreen'),
   WAITING,
 );
 const InstructorScreen = late(
   'instructor',
-  () => import(/* webpackChunkName: "instructor" */ '../instructors/containers/InstructorScreen'),
+  () => import(/* webpackChunkName: "instructor" */ '../features/instructors/containers/InstructorScreen'),
   WAITING,
 );
 const LocationScreen = late(
   'ubicacion',
-  () => import(/* webpackChunkName: "ubicacion" */ '../catalogue/containers/LocationScreen'),
+  () => import(/* webpackChunkName: "ubicacion" */ '../features/catalogue/containers/LocationScreen'),
   WAITING,
 );
 const LoginScreen = late(
   'entrar',
-  () => import(/* webpackChunkName: "entrar" */ '../session/containers/LoginScreen'),
+  () => import(/* webpackChunkName: "entrar" */ '../features/session/containers/LoginScreen'),
   WAITING,
 );
 const MyReservationsScreen = late(
   'reservaciones',
-  () => import(/* webpackChunkName: "reservaciones" */ '../reservations/containers/MyReservationsScreen'),
+  () => import(/* webpackChunkName: "reservaciones" */ '../features/reservations/containers/MyReservationsScreen'),
   WAITING,
 );
 const PackagesScreen = late(
   'paquetes',
-  () => import(/* webpackChunkName: "paquetes" */ '../packages/containers/PackagesScreen'),
+  () => import(/* webpackChunkName: "paquetes" */ '../features/packages/containers/PackagesScreen'),
   WAITING,
 );
 const PageScreen = late(
   'pagina',
-  () => import(/* webpackChunkName: "pagina" */ '../content/containers/PageScreen'),
+  () => import(/* webpackChunkName: "pagina" */ '../features/content/containers/PageScreen'),
   WAITING,
 );
 const PaymentMethodsScreen = late(
   'metodos',
-  () => import(/* webpackChunkName: "metodos" */ '../paymentMethods/containers/PaymentMethodsScreen'),
+  () => import(/* webpackChunkName: "metodos" */ '../features/paymentMethods/containers/PaymentMethodsScreen'),
   WAITING,
 );
 const PurchasesScreen = late(
   'compras',
-  () => import(/* webpackChunkName: "compras" */ '../purchases/containers/PurchasesScreen'),
+  () => import(/* webpackChunkName: "compras" */ '../features/purchases/containers/PurchasesScreen'),
   WAITING,
 );
 const ReceiptScreen = late(
   'recibo',
-  () => import(/* webpackChunkName: "recibo" */ '../purchases/containers/ReceiptScreen'),
+  () => import(/* webpackChunkName: "recibo" */ '../features/purchases/containers/ReceiptScreen'),
   WAITING,
 );
 const QuestionsScreen = late(
   'preguntas',
-  () => import(/* webpackChunkName: "preguntas" */ '../content/containers/QuestionsScreen'),
+  () => import(/* webpackChunkName: "preguntas" */ '../features/content/containers/QuestionsScreen'),
   WAITING,
 );
 const RecoverScreen = late(
   'recuperar',
-  () => import(/* webpackChunkName: "recuperar" */ '../session/containers/RecoverScreen'),
+  () => import(/* webpackChunkName: "recuperar" */ '../features/session/containers/RecoverScreen'),
   WAITING,
 );
 const SignUpScreen = late(
   'registro',
-  () => import(/* webpackChunkName: "registro" */ '../session/containers/SignUpScreen'),
+  () => import(/* webpackChunkName: "registro" */ '../features/session/containers/SignUpScreen'),
   WAITING,
 );
 const ThanksScreen = late(
   'gracias',
-  () => import(/* webpackChunkName: "gracias" */ '../checkout/containers/ThanksScreen'),
+  () => import(/* webpackChunkName: "gracias" */ '../features/checkout/containers/ThanksScreen'),
   WAITING,
 );
 const WaitlistsScreen = late(
   'listas',
-  () => import(/* webpackChunkName: "listas" */ '../waitlists/containers/WaitlistsScreen'),
+  () => import(/* webpackChunkName: "listas" */ '../features/waitlists/containers/WaitlistsScreen'),
   WAITING,
 );
 

@@ -2,7 +2,7 @@ import { applyMiddleware, legacy_createStore, type Middleware, type Store } from
 import { withExtraArgument } from 'redux-thunk';
 import { deepFreeze } from './deepFreeze';
 import { rootReducer, type AppAction, type RootState } from './rootReducer';
-import type { AppDispatch, ThunkExtra } from './thunk';
+import type { AppDispatch, ThunkExtra } from '../core/thunk';
 
 export type AppStore = Store<RootState, AppAction> & { dispatch: AppDispatch };
 

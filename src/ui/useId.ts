@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { Asleep } from './firstView';
+import { Asleep } from '../ssr/firstView';
 
 const next = { awake: 0, asleep: 0 };
 

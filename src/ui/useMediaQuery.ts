@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { firstView } from './firstView';
+import { firstView } from '../ssr/firstView';
 
 /** Whether a media query matches, now and whenever that changes: useMediaQuery('(min-width: 900px)'). */
 export function useMediaQuery(query: string): boolean {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../../../server/app';
 import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrateToLatest } from '../../../server/db/migrate';
-import { startPostgres } from '../../../server/demo/postgres';
+import { startPostgres } from '../../../demo/postgres';
 import { emulatorVerifier } from '../../../server/http/identity';
 import { openStudio } from '../../../server/studio';
 import { NOON } from '../../helpers/api';

@@ -6,10 +6,10 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { type PaypalSandbox, startPaypalSandbox } from '../../../sandbox/paypal';
 import { seededRandom } from '../../../sandbox/random';
-import { reconcile } from '../../../server/modules/payments/reconcile';
-import { sendRefunds } from '../../../server/modules/payments/refunds';
-import { openPayments } from '../../../server/payments/open';
-import { paypal, type Paypal } from '../../../server/payments/paypal';
+import { reconcile } from '../../../server/modules/billing/settlement/reconcile';
+import { sendRefunds } from '../../../server/modules/billing/settlement/refunds';
+import { openPayments } from '../../../server/modules/billing/providers/open';
+import { paypal, type Paypal } from '../../../server/modules/billing/providers/paypal';
 import { openStudio, type Studio } from '../../../server/studio';
 import { DAY, HOUR, NOON, PAYPAL_KEYS, paypalConfig } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';

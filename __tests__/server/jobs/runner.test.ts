@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { postReservation } from '../../../domain/contract/reservations';
 import { patientPool, startJobs, type Jobs } from '../../../server/jobs/runner';
 import { CRONTAB, TASKS, forgetIdempotencyKeys } from '../../../server/jobs/tasks';
-import { OUTBOX, type Envelope } from '../../../server/mail/transport';
+import { OUTBOX, type Envelope } from '../../../server/modules/mail/transport';
 import { DAY, NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson } from '../builders';
 import { openGate } from '../gate';

@@ -1,7 +1,7 @@
 /** The API with its uploads as a process of its own that dies at a given point of an upload. */
 import { createApp } from '../../../server/app';
-import { openFiles } from '../../../server/files/open';
-import type { FileStores } from '../../../server/files/store';
+import { openFiles } from '../../../server/modules/files/open';
+import type { FileStores } from '../../../server/modules/files/store';
 import { emulatorVerifier } from '../../../server/http/identity';
 import { openStudio } from '../../../server/studio';
 

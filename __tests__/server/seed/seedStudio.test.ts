@@ -19,7 +19,7 @@ import {
 } from '../../../seed';
 import { BRAVO } from '../../../seed/content/bravo';
 import type { DB } from '../../../server/db/schema';
-import { prepareStudio } from '../../../server/demo/database';
+import { prepareStudio } from '../../../demo/database';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { brokenRules } from '../invariants';
 

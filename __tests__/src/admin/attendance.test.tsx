@@ -6,17 +6,17 @@ import { keepRoster, readQueue, readRoster } from '../../../src/admin/attendance
 import { attendanceReducer, initialAttendance } from '../../../src/admin/attendance/reducer';
 import { judgeScan } from '../../../src/admin/attendance/scan';
 import { placesOf } from '../../../src/admin/attendance/selectors';
-import { ask } from '../../../src/app/confirm/sweetalert';
+import { ask } from '../../../src/core/confirm/sweetalert';
 import type { AppStore } from '../../../src/app/store';
-import { initialCustomers } from '../../../src/customers/reducer';
-import { connection } from '../../../src/http/client';
-import { signOut } from '../../../src/session/actions';
+import { initialCustomers } from '../../../src/features/customers/reducer';
+import { connection } from '../../../src/core/http/client';
+import { signOut } from '../../../src/features/session/actions';
 import { aCustomer, aMyReservation } from '../../helpers/fixtures';
 import { addressOf, flush, press, type, until } from '../../helpers/mount';
 import { NO_NETWORK, fakeApi, ok, realStore, refuse, settle, type Routes as Answers } from '../../helpers/store';
 import { NOW, ROSTER, checkIn, counter, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
-jest.mock('../../../src/app/confirm/sweetalert', () => ({ ask: jest.fn() }));
+jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
 const asked = jest.mocked(ask);
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import type { ReservationDetail } from '../../../domain/contract/attendance';
 import type { AppStore } from '../../../src/app/store';
-import { confirm } from '../../../src/app/confirm/confirm';
+import { confirm } from '../../../src/core/confirm/confirm';
 import { aMyReservation } from '../../helpers/fixtures';
 import { addressOf, press, until } from '../../helpers/mount';
 import { ok, refuse, type Routes as Answers } from '../../helpers/store';
 import { NOW, checkIn, open } from './frontDesk';
 
-jest.mock('../../../src/app/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
+jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
 const asked = jest.mocked(confirm);
 
 beforeEach(() => {

@@ -5,8 +5,8 @@ import type { RosterEntry, RosterResponse } from '../../../domain/contract/atten
 import AdminArea from '../../../src/admin/AdminArea';
 import AdminRoutes from '../../../src/admin/AdminRoutes';
 import type { AppStore } from '../../../src/app/store';
-import { initialCustomers } from '../../../src/customers/reducer';
-import { initialSession } from '../../../src/session/reducer';
+import { initialCustomers } from '../../../src/features/customers/reducer';
+import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig, aCustomer, aMyReservation } from '../../helpers/fixtures';
 import { mountScreen } from '../../helpers/mount';
 import { fakeApi, ok, realStore, type FakeRequest, type Routes as Answers } from '../../helpers/store';

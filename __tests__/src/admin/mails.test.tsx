@@ -4,7 +4,7 @@ import { act } from 'react-dom/test-utils';
 import type { Mail, MailSummary } from '../../../domain/contract/mails';
 import { initialMails, mailsReducer } from '../../../src/admin/mails/reducer';
 import { stateOf } from '../../../src/admin/mails/words';
-import { clearMe } from '../../../src/customers/actions';
+import { clearMe } from '../../../src/features/customers/actions';
 import { flush, press, until } from '../../helpers/mount';
 import { ok, refuse, settle, type Routes as Answers } from '../../helpers/store';
 import { open } from './frontDesk';

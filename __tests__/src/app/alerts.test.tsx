@@ -1,8 +1,8 @@
 import { act } from 'react-dom/test-utils';
-import { dismissAlert, showError, showSuccess, type AlertsAction } from '../../../src/app/alerts/actions';
+import { dismissAlert, showError, showSuccess, type AlertsAction } from '../../../src/core/alerts/actions';
 import Alerts from '../../../src/app/alerts/Alerts';
-import { alertsReducer, initialAlerts } from '../../../src/app/alerts/reducer';
-import { setDown } from '../../../src/app/connection/reducer';
+import { alertsReducer, initialAlerts } from '../../../src/core/alerts/reducer';
+import { setDown } from '../../../src/core/connection/reducer';
 import { mountScreen } from '../../helpers/mount';
 import { realStore } from '../../helpers/store';
 

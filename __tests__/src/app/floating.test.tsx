@@ -2,7 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import { Floating, PROMO_AFTER_MS, PROMO_AFTER_PX, type FloatingConfig } from '../../../src/app/layouts/Floating';
-import { localDay, rememberSeen, seenToday } from '../../../src/app/promo/seen';
+import { localDay, rememberSeen, seenToday } from '../../../src/features/promo/seen';
 import { aConfig } from '../../helpers/fixtures';
 import { addressOf, flush, mountScreen, until } from '../../helpers/mount';
 import { realStore } from '../../helpers/store';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import CustomerLayout from '../../../src/app/layouts/CustomerLayout';
 import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
-import { initialSession } from '../../../src/session/reducer';
+import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPageSummary } from '../../helpers/fixtures';
 import { addressOf, flush, mountScreen, press, until } from '../../helpers/mount';
 import { fakeApi, ok, realStore, type AppStoreChanges } from '../../helpers/store';

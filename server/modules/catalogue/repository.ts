@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ClassType, Instructor, Location } from '../../../domain/contract/catalogue';
 import type { DB } from '../../db/schema';
-import { fileAddressSql } from '../../files/address';
+import { fileAddressSql } from '../files/address';
 
 export function findLocations(db: Kysely<DB>): Promise<Location[]> {
   return db

@@ -5,7 +5,7 @@ import { birthdateError, instagramError, signUpAnswers } from '../../../domain/s
 import type { Account } from '../../http/identity';
 import { violates } from '../../http/errors';
 import type { Studio } from '../../studio';
-import { findAvailableClasses } from '../credits/repository';
+import { findAvailableClasses } from '../booking/credits/repository';
 import * as repository from './repository';
 
 /** The customer with what every screen shows of them. Throws 'auth/not-registered'. */

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
-import { FORM_LIMITS, receiveFile } from '../../files/receive';
+import { FORM_LIMITS, receiveFile } from './receive';
 import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
 import { findFiles } from './repository';

@@ -4,12 +4,12 @@ import type {
   RosterEntry,
   RosterResponse,
 } from '../../../domain/contract/attendance';
-import { showSuccess } from '../../app/alerts/actions';
-import { request, type AppThunk } from '../../app/thunk';
-import { selectMe } from '../../customers/selectors';
-import { CANCELED } from '../../http/apiError';
-import { connection } from '../../http/client';
-import { idempotencyKey } from '../../http/idempotency';
+import { showSuccess } from '../../core/alerts/actions';
+import { request, type AppThunk } from '../../core/thunk';
+import { selectMe } from '../../features/customers/selectors';
+import { CANCELED } from '../../core/http/apiError';
+import { connection } from '../../core/http/client';
+import { idempotencyKey } from '../../core/http/idempotency';
 import { forgetQueued, keepQueued, keepRoster, readQueue, readRoster, type QueuedCheckIn } from './memory';
 import * as service from './service';
 

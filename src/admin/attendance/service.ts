@@ -6,7 +6,7 @@ import type {
   RosterResponse,
 } from '../../../domain/contract/attendance';
 import type { LiftedPenaltyResponse } from '../../../domain/contract/penalties';
-import { http } from '../../http/client';
+import { http } from '../../core/http/client';
 
 /** The classes of a day of the studio's calendar, with how many reserved and came. */
 export const getDay = (date: string): Promise<AttendanceDayResponse> =>

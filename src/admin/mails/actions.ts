@@ -1,5 +1,5 @@
 import type { Mail, MailsResponse } from '../../../domain/contract/mails';
-import { request, type AppThunk } from '../../app/thunk';
+import { request, type AppThunk } from '../../core/thunk';
 import * as service from './service';
 
 export type MailsAction =

@@ -1,5 +1,5 @@
 import type { Mail, MailsResponse } from '../../../domain/contract/mails';
-import { http } from '../../http/client';
+import { http } from '../../core/http/client';
 
 /** What people were told, the newest first. `page` counts from 1. */
 export const getMails = (page: number): Promise<MailsResponse> => http.get('/mails', { params: { page } });

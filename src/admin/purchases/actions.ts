@@ -1,5 +1,5 @@
-import { showSuccess } from '../../app/alerts/actions';
-import { request, type AppThunk } from '../../app/thunk';
+import { showSuccess } from '../../core/alerts/actions';
+import { request, type AppThunk } from '../../core/thunk';
 import { fetchReservation } from '../attendance/actions';
 import * as service from './service';
 

@@ -1,5 +1,5 @@
 import type { Purchase, PurchaseResponse } from '../../../domain/contract/purchases';
-import { http } from '../../http/client';
+import { http } from '../../core/http/client';
 
 /** Cash was handed over for a purchase. ApiError purchase/not-pending, purchase/not-found. */
 export async function confirmCash(purchaseId: number): Promise<Purchase> {

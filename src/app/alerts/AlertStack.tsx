@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
-import { ALERT_MS, type Alert } from './actions';
+import { ALERT_MS, type Alert } from '../../core/alerts/actions';
 
 interface AlertItemProps {
   readonly alert: Alert;

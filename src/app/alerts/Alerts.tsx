@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import type { RootState } from '../rootReducer';
 import { AlertStack } from './AlertStack';
-import { dismissAlert } from './actions';
+import { dismissAlert } from '../../core/alerts/actions';
 
 export default connect((state: RootState) => ({ alerts: state.alerts.alerts }), { onDismiss: dismissAlert })(
   AlertStack,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '../../ui/classNames';
-import { firstView } from '../../ui/firstView';
-import { ConfiguredLink } from './ConfiguredLink';
+import { firstView } from '../../ssr/firstView';
+import { ConfiguredLink } from '../../ui/ConfiguredLink';
 
 /** Pixels of scrolling after which the banner has been seen (specification, section 9). */
 export const BANNER_SCROLL = 1000;

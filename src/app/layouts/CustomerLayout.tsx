@@ -2,20 +2,20 @@ import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
-import { selectConfig } from '../../appconfig/selectors';
-import { selectFullName, selectIsStaff } from '../../customers/selectors';
-import { retrying } from '../../http/chunks';
-import { signOut } from '../../session/actions';
-import { signedOut } from '../../session/actionTypes';
-import { AccessScreen } from '../../session/components/AccessScreen';
-import type { SessionStatus } from '../../session/reducer';
-import { selectSessionStatus } from '../../session/selectors';
-import { PATHS } from '../paths';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { selectFullName, selectIsStaff } from '../../features/customers/selectors';
+import { retrying } from '../../core/http/chunks';
+import { signOut } from '../../features/session/actions';
+import { signedOut } from '../../features/session/actionTypes';
+import { AccessScreen } from '../../features/session/components/AccessScreen';
+import type { SessionStatus } from '../../features/session/reducer';
+import { selectSessionStatus } from '../../features/session/selectors';
+import { PATHS } from '../../core/routing/paths';
 import type { RootState } from '../rootReducer';
-import type { AppDispatch } from '../thunk';
+import type { AppDispatch } from '../../core/thunk';
 import { CustomerShell } from './CustomerShell';
 
-const SessionGate = lazy(retrying(() => import('../../session/containers/SessionGate')));
+const SessionGate = lazy(retrying(() => import('../../features/session/containers/SessionGate')));
 
 export interface CustomerAreaProps {
   readonly status: SessionStatus;

@@ -10,7 +10,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Ticket from 'lucide-react/icons/ticket';
 import { useEffect } from 'react';
 import type { AppConfig } from '../../../domain/config';
-import { PATHS, studioPackagesPath } from '../paths';
+import { PATHS, studioPackagesPath } from '../../core/routing/paths';
 import { Floating } from './Floating';
 import { LateFooter } from './LateFooter';
 import { MobileMenu, type MenuEntry } from './MobileMenu';

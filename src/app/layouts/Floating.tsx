@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { whatsappLink } from '../../../domain/whatsapp';
-import { late } from '../late';
-import { PATHS } from '../paths';
+import { late } from '../../ssr/lazyRoute';
+import { PATHS } from '../../core/routing/paths';
 
-const Promo = late('promo', () => import(/* webpackChunkName: "promo" */ '../promo/Promo'));
+const Promo = late('promo', () => import(/* webpackChunkName: "promo" */ '../../features/promo/Promo'));
 const WhatsAppButton = late('whatsapp', () => import(/* webpackChunkName: "whatsapp" */ './WhatsAppButton'));
 
 export type FloatingConfig = Pick<

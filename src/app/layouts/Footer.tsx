@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import type { ContentPageSummary } from '../../../domain/contract/content';
 import { whatsappLink } from '../../../domain/whatsapp';
-import { PATHS, pagePath } from '../paths';
+import { PATHS, pagePath } from '../../core/routing/paths';
 
 export type FooterConfig = Pick<
   AppConfig,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
-import { selectConfig } from '../../appconfig/selectors';
-import { fetchPages } from '../../content/actions';
-import { selectPages } from '../../content/selectors';
-import type { Preload } from '../late';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { fetchPages } from '../../features/content/actions';
+import { selectPages } from '../../features/content/selectors';
+import type { Preload } from '../../ssr/lazyRoute';
 import type { RootState } from '../rootReducer';
-import type { AppDispatch } from '../thunk';
+import type { AppDispatch } from '../../core/thunk';
 import { Footer, type FooterProps } from './Footer';
 
 function LoadedFooter({ onLoad, ...props }: FooterProps & { readonly onLoad: () => void }) {

@@ -1,5 +1,5 @@
-import { late } from '../late';
-import { WhenNear } from '../WhenNear';
+import { late } from '../../ssr/lazyRoute';
+import { WhenNear } from '../../ssr/LazyHydrate';
 
 /** Pixels, about. */
 const HEIGHT = 380;

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { retrying } from '../../http/chunks';
+import { retrying } from '../../core/http/chunks';
 import { IconButton } from '../../ui/IconButton';
 
 const Drawer = lazy(retrying(() => import('../../ui/Drawer')));

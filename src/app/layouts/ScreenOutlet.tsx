@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../ErrorBoundary';
-import { MAIN_ID } from '../useRouteFocus';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { MAIN_ID } from '../../ui/useRouteFocus';
 
 /** The main landmark with the route's screen, which may still be on its way or fail. */
 export function ScreenOutlet() {

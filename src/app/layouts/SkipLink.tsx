@@ -1,4 +1,4 @@
-import { MAIN_ID } from '../useRouteFocus';
+import { MAIN_ID } from '../../ui/useRouteFocus';
 
 export function SkipLink() {
   return (

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { connect } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { retrying } from '../../http/chunks';
+import { retrying } from '../../core/http/chunks';
 import { Button } from '../../ui/Button';
 import type { AppAction, RootState } from '../rootReducer';
-import type { AppDispatch } from '../thunk';
-import { focusContent } from '../useRouteFocus';
-import { closeModal, type ModalContent } from './actions';
+import type { AppDispatch } from '../../core/thunk';
+import { focusContent } from '../../ui/useRouteFocus';
+import { closeModal, type ModalContent } from '../../core/modal/actions';
 
 const Dialog = lazy(retrying(() => import('../../ui/Dialog')));
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import { late } from '../late';
+import { late } from '../../ssr/lazyRoute';
 import type { RootState } from '../rootReducer';
 
 const GlobalModal = late('modal', () => import(/* webpackChunkName: "modal" */ './GlobalModal'));

@@ -1,5 +1,5 @@
 import { deletePenalty } from '../../../../domain/contract/penalties';
-import { countNoShows } from '../../../../server/modules/penalties/service';
+import { countNoShows } from '../../../../server/modules/booking/penalties/service';
 import { ask, pick, type Operation } from '../operation';
 import { LENGTH, MISSES, PENALTY_DAYS, endPenalty, type Customer, type Lesson, type Model, type Place } from '../state';
 

@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { RootState } from '../../../app/rootReducer';
-import type { AppDispatch } from '../../../app/thunk';
+import type { AppDispatch } from '../../../core/thunk';
 import { fetchRoster, mark, type Mark } from '../actions';
 import { CheckIn, type CheckInProps } from '../components/CheckIn';
 import { selectAttendance } from '../selectors';

@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import type { RootState } from '../../../app/rootReducer';
-import type { AppDispatch } from '../../../app/thunk';
-import { selectConfig } from '../../../appconfig/selectors';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../../features/appconfig/selectors';
 import { fetchDay } from '../actions';
 import { DayClasses } from '../components/DayClasses';
 import { selectAttendance } from '../selectors';

@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { RootState } from '../../../app/rootReducer';
-import type { AppDispatch } from '../../../app/thunk';
+import type { AppDispatch } from '../../../core/thunk';
 import { dismissQueued, sendQueue } from '../actions';
 import { QueueStatus } from '../components/QueueStatus';
 import { selectAttendance } from '../selectors';

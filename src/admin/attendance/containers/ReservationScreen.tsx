@@ -1,8 +1,8 @@
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { RootState } from '../../../app/rootReducer';
-import type { AppDispatch } from '../../../app/thunk';
-import { selectConfig } from '../../../appconfig/selectors';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../../features/appconfig/selectors';
 import { fetchReservation, liftPenalty, mark, type Mark } from '../actions';
 import { Reservation, type ReservationProps } from '../components/Reservation';
 import { selectAttendance } from '../selectors';

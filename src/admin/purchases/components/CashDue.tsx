@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CashDue as Due } from '../../../../domain/contract/attendance';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
-import { confirm } from '../../../app/confirm/confirm';
+import { confirm } from '../../../core/confirm/confirm';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 

@@ -1,0 +1,31 @@
+/** What a start of the demo is asked for. */
+import path from 'node:path';
+import { BRAVO } from '../../seed/content/bravo';
+import { CASA_AURA } from '../../seed/content/casaAura';
+import { readOptions, USAGE } from '../../demo/options';
+
+const options = (...args: string[]) => readOptions({ PORT: '3100', DATABASE_URL: 'postgres://elsewhere/studio' }, args);
+
+test('npm start opens Casa Aura; --studio names another one, and each has a data folder of its own', async () => {
+  expect(await options()).toMatchObject({ studio: CASA_AURA, dev: false, port: 3100 });
+  expect(await options('--studio', 'bravo')).toMatchObject({ studio: BRAVO });
+  expect(await options('--dev', '--studio=casa-aura')).toMatchObject({ studio: CASA_AURA, dev: true });
+  const folders = await Promise.all(
+    ['casa-aura', 'bravo'].map(async (name) => path.basename((await options('--studio', name))?.dataDir ?? '')),
+  );
+  expect(folders).toEqual(['.data', '.data-bravo']);
+});
+
+test('a studio that does not exist is told together with those that do', async () => {
+  await expect(options('--studio', 'zen')).rejects.toThrow(
+    'No hay un estudio de demostración "zen". Los que hay: casa-aura, bravo.',
+  );
+  await expect(options('--studio', '')).rejects.toThrow('Los que hay: casa-aura, bravo.');
+});
+
+test('--help tells the options; one that nobody knows is told with them', async () => {
+  expect(await options('--help')).toBeNull();
+  expect(USAGE).toContain('--studio');
+  await expect(options('--estudio', 'bravo')).rejects.toThrow('No se entiende: --estudio bravo');
+  await expect(options('--studio')).rejects.toThrow(USAGE);
+});

@@ -1,0 +1,94 @@
+/** The demo's payment providers: started with the studio, the same ones after a restart, offered only where nothing else was decided. */
+import Fastify from 'fastify';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Stripe from 'stripe';
+import { asEnvironment, type DemoPayments, offerPayments, startPayments } from '../../demo/payments';
+import { paymentsProxy } from '../../demo/paymentsProxy';
+import { readConfig } from '../../server/config';
+import { createTestDatabase } from '../helpers/database';
+
+const siteUrl = 'http://127.0.0.1:9';
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'demo-payments-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+function sdk({ config: { stripe } }: DemoPayments): Stripe {
+  const { hostname, port } = new URL(stripe?.apiUrl ?? '');
+  return new Stripe(stripe?.secretKey ?? '', { host: hostname, port, protocol: 'http', telemetry: false });
+}
+
+test('a restart keeps keys and payments; the keys are their owner’s alone', async () => {
+  const first = await startPayments({ dataDir, siteUrl });
+  const { id } = await sdk(first).customers.create({ email: 'ana@demo.mx' });
+  await first.stop();
+  const second = await startPayments({ dataDir, siteUrl });
+  try {
+    expect(second.config.stripe?.secretKey).toBe(first.config.stripe?.secretKey);
+    expect(second.config.paypal?.clientSecret).toBe(first.config.paypal?.clientSecret);
+    expect(await sdk(second).customers.retrieve(id)).toMatchObject({ email: 'ana@demo.mx' });
+    expect(statSync(path.join(dataDir, 'sandbox', 'keys.json')).mode & 0o077).toBe(0);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('a server in a process of its own is told the same by its environment', async () => {
+  const payments = await startPayments({ dataDir, siteUrl });
+  await payments.stop();
+  const env = {
+    DATABASE_URL: 'postgres://studio',
+    FIREBASE_PROJECT_ID: 'demo-studio',
+    ...asEnvironment(payments.config),
+  };
+  expect(readConfig(env).payments).toEqual(payments.config);
+});
+
+test('a browser reaches the scripts and nothing that wants a secret key', async () => {
+  const payments = await startPayments({ dataDir, siteUrl });
+  const site = Fastify({ forceCloseConnections: true });
+  try {
+    await site.register(paymentsProxy(payments));
+    const status = async (url: string) =>
+      (await site.inject({ url, headers: { authorization: `Bearer ${payments.config.stripe?.secretKey}` } }))
+        .statusCode;
+    expect(await status('/sandbox/stripe/js')).toBe(200);
+    expect(await status(`/sandbox/paypal/sdk/js?client-id=${payments.config.paypal?.clientId}`)).toBe(200);
+    expect(
+      await Promise.all(
+        [
+          '/v1/customers',
+          '/sandbox/stripe/v1/customers',
+          '/sandbox/stripe/../v1/customers',
+          '/sandbox/stripe/%2e%2e/v1/customers',
+          '/sandbox/paypal/v1/oauth2/token',
+        ].map(status),
+      ),
+    ).toEqual([404, 404, 404, 404, 404]);
+    expect(await status('/sandbox/stripe/v1/payment_intents/pi_1')).toBe(401);
+  } finally {
+    await site.close();
+    await payments.stop();
+  }
+});
+
+test('they are offered where the studio has decided nothing else', async () => {
+  const { db, drop } = await createTestDatabase();
+  try {
+    await db.insertInto('app_config').values({ key: 'subscriptions_enabled', value: 'false' }).execute();
+    await offerPayments(db);
+    await offerPayments(db);
+    const pairs = await db.selectFrom('app_config').select(['key', 'value']).execute();
+    expect(Object.fromEntries(pairs.map(({ key, value }) => [key, value]))).toMatchObject({
+      subscriptions_enabled: 'false',
+      stripe_public_key: 'pk_test_demo',
+      paypal_enabled: 'true',
+    });
+  } finally {
+    await drop();
+  }
+});

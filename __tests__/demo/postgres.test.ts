@@ -1,0 +1,167 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { StartFailure } from '../../demo/failure';
+import { startPostgres } from '../../demo/postgres';
+import { packagedBinaries, preparePostgres } from '../../demo/postgresBinaries';
+import { isAlive, poll } from '../../demo/processes';
+import { killChildren, start } from '../helpers/processes';
+
+const HOLD = path.join(__dirname, 'hold.ts');
+
+// Real servers on a machine that may be busy: only a hang shall fail here.
+jest.setTimeout(120_000);
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'studio-pg-'));
+  chmodSync(base, 0o755);
+});
+afterEach(() => {
+  killChildren();
+  rmSync(base, { recursive: true, force: true });
+});
+
+const hold = async (folder: string) => {
+  const child = start(HOLD, ['postgres', folder]);
+  const [line] = await child.says(/^\{.*\}$/m);
+  const { url }: { url: string } = JSON.parse(line);
+  return { child, url };
+};
+
+async function query(url: string, sql: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<string[]>({ text: sql, rowMode: 'array' });
+    return rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+const serverPid = (folder: string) =>
+  Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('the embedded PostgreSQL', () => {
+  test('a killed launcher leaves the server running, and the next start adopts it with everything that was acknowledged', async () => {
+    const folder = path.join(base, 'postgres');
+    const first = await hold(folder);
+    await query(first.url, 'CREATE TABLE note (text text)');
+    await query(first.url, "INSERT INTO note VALUES ('kept')");
+    const pid = serverPid(folder);
+    first.child.process.kill('SIGKILL');
+    await first.child.ended;
+
+    const second = await startPostgres({ folder });
+    expect(second.adopted).toBe(true);
+    expect(serverPid(folder)).toBe(pid);
+    expect(await query(second.url, 'SELECT text FROM note')).toEqual(['kept']);
+    await second.stop();
+    expect(existsSync(path.join(folder, 'data/postmaster.pid'))).toBe(false);
+  });
+
+  test('a killed server recovers what was acknowledged: fsync is on', async () => {
+    const folder = path.join(base, 'postgres');
+    const first = await startPostgres({ folder });
+    expect(await query(first.url, 'SHOW fsync')).toEqual(['on']);
+    await query(first.url, 'CREATE TABLE note (text text)');
+    await query(first.url, "INSERT INTO note VALUES ('kept')");
+    process.kill(serverPid(folder), 'SIGKILL');
+    await first.stop();
+
+    const second = await startPostgres({ folder });
+    expect(await query(second.url, 'SELECT text FROM note')).toEqual(['kept']);
+    await second.stop();
+  });
+
+  test('a second start on the same data says so and leaves the first alone', async () => {
+    const folder = path.join(base, 'postgres');
+    const first = await hold(folder);
+    const second = start(HOLD, ['postgres', folder]);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/^El estudio ya está corriendo con estos datos .*\n$/);
+    expect(await query(first.url, 'SELECT 1::text')).toEqual(['1']);
+    first.child.process.kill('SIGTERM');
+    expect(await first.child.ended).toBe(0);
+    expect(existsSync(path.join(folder, 'data/postmaster.pid'))).toBe(false);
+  });
+
+  test('two first starts at once: one runs, the other is refused', async () => {
+    const folder = path.join(base, 'postgres');
+    const starts = await Promise.allSettled([startPostgres({ folder }), startPostgres({ folder })]);
+    const running = starts.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const refused = starts.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refused).toEqual([expect.any(StartFailure)]);
+    expect(await query(running[0]?.url ?? '', 'SELECT 1::text')).toEqual(['1']);
+    await running[0]?.stop();
+    expect(readdirSync(base)).toEqual(['postgres']);
+  });
+
+  test("a record whose process number a stranger has now does not stop the start, and the server's end is told", async () => {
+    const folder = path.join(base, 'postgres');
+    await (await startPostgres({ folder })).stop();
+    writeFileSync(path.join(folder, 'data/postmaster.pid'), `${process.pid}\n${folder}/data\n1\n5432\n\n127.0.0.1\n`);
+    let tellLost = () => undefined as void;
+    const lost = new Promise<void>((resolve) => (tellLost = resolve));
+    const server = await startPostgres({ folder, onLost: () => tellLost() });
+    expect(server.adopted).toBe(false);
+    const pid = serverPid(folder);
+    process.kill(pid, 'SIGQUIT');
+    await lost;
+    expect(
+      await poll(
+        () => (existsSync(path.join(folder, 'data/postmaster.pid')) && isAlive(pid) ? undefined : true),
+        10_000,
+      ),
+    ).toBe(true);
+    await server.stop();
+  });
+
+  test('the password is in the data folder only, and only its owner reads it', async () => {
+    const before = readdirSync(tmpdir());
+    const folder = path.join(base, 'postgres');
+    await (await startPostgres({ folder })).stop();
+    const added = readdirSync(tmpdir()).filter((name) => !before.includes(name));
+    expect(added.filter((name) => /pg|password/.test(name))).toEqual([]);
+    expect(statSync(path.join(folder, 'password')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(base)).toEqual(['postgres']);
+  });
+
+  // For anyone else there is no other user to reach anything.
+  if (process.getuid?.() === 0)
+    test('as root with a clone in a private folder, the binaries are taken from where the system user can reach them', async () => {
+      const clone = path.join(base, 'clone');
+      mkdirSync(clone, { mode: 0o700 });
+      cpSync(path.dirname(packagedBinaries()), path.join(clone, 'package'), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+      const native = path.join(clone, 'package/native');
+      const umask = process.umask(0o077);
+      const server = await startPostgres({ folder: path.join(base, 'deep/data/postgres'), native }).finally(() =>
+        process.umask(umask),
+      );
+      expect(await query(server.url, 'SELECT 1::text')).toEqual(['1']);
+      await server.stop();
+      expect((await preparePostgres(native)).pgCtl).not.toContain(clone);
+      await expect(startPostgres({ folder: path.join(clone, 'data/postgres'), native })).rejects.toThrow(/DATA_DIR/);
+    });
+
+  test('where the binaries are missing or do not run, one line names DATABASE_URL', async () => {
+    expect(() => packagedBinaries('sunos', 'sparc')).toThrow(/sunos-sparc.*DATABASE_URL/);
+    await expect(preparePostgres(base)).rejects.toThrow(/no funciona en este sistema.*DATABASE_URL/);
+  });
+});

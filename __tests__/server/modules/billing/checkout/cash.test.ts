@@ -1,0 +1,217 @@
+import { getAvailableClasses } from '../../../../../domain/contract/credits';
+import { getPaymentMethods, postPurchase } from '../../../../../domain/contract/checkout';
+import { getPurchase, getPurchases } from '../../../../../domain/contract/purchases';
+import { DAY, NOON, startApi, type Api } from '../../../../helpers/api';
+import { aClassType, aPackage, aPerson, type Person } from '../../../builders';
+
+const CASH = 2;
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOON);
+  await api.configure({ cash_checkout_enabled: 'true', timezone: 'America/Mexico_City' });
+});
+
+const buy = (as: Person, class_package_id: number, payment_method?: number, key?: string) =>
+  api.ok(postPurchase, {
+    as,
+    body: { class_package_id, ...(payment_method === undefined ? {} : { payment_method }) },
+    key,
+  });
+const notSold = (as: Person, class_package_id: number, payment_method?: number, key?: string) =>
+  api.refused(postPurchase, {
+    as,
+    body: { class_package_id, ...(payment_method === undefined ? {} : { payment_method }) },
+    key,
+  });
+const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
+
+describe('payment methods', () => {
+  it("are those that the studio's configuration offers", async () => {
+    expect((await api.ok(getPaymentMethods)).payment_methods).toEqual([
+      { payment_method_id: CASH, name: 'Efectivo', public_key: null, script: null },
+    ]);
+    await api.configure({ cash_checkout_enabled: 'false' });
+    expect((await api.ok(getPaymentMethods)).payment_methods).toEqual([]);
+  });
+});
+
+describe('a free package', () => {
+  it("is completed at once and gives its credits until the end of the studio's last day", async () => {
+    const person = await aPerson(api.db);
+    const { purchase_id } = await buy(
+      person,
+      await aPackage(api.db, { price: 0, class_amount: 2, expiration_days: 7 }),
+    );
+    expect(await creditsOf(person)).toMatchObject([
+      { class_amount: 1, class_type_id: null, purchase_id, expiration_date: '2026-11-28T05:59:59.999Z' },
+      { class_amount: 1 },
+    ]);
+    const { purchase } = await api.ok(getPurchase, { as: person, params: { id: purchase_id } });
+    expect(purchase).toMatchObject({
+      status: 'completed',
+      amount: 0,
+      total_payment: 0,
+      payment_method: null,
+      payment_method_id: null,
+      createdAt: NOON.toISOString(),
+      cancelledAt: null,
+    });
+  });
+
+  it('is one that is on sale for nothing', async () => {
+    const person = await aPerson(api.db);
+    await buy(person, await aPackage(api.db, { price: 50_000, sale_price: 0, class_amount: 1 }));
+    expect(await creditsOf(person)).toHaveLength(1);
+  });
+
+  it('gives credits for class types beside general ones, and an unlimited plan as one', async () => {
+    const person = await aPerson(api.db);
+    const [class_type_id, class_package_id] = [
+      await aClassType(api.db),
+      await aPackage(api.db, { price: 0, class_amount: -1, expiration_days: 30 }),
+    ];
+    await api.db
+      .insertInto('class_package_type')
+      .values({ class_package_id, class_type_id, class_amount: 3, expiration_days: 5 })
+      .execute();
+    await buy(person, class_package_id);
+    expect((await creditsOf(person)).map((c) => [c.class_amount, c.class_type_id]).sort()).toEqual([
+      [-1, null],
+      [1, class_type_id],
+      [1, class_type_id],
+      [1, class_type_id],
+    ]);
+  });
+
+  it('is sold as often as its limit per customer says', async () => {
+    const [person, other, id] = [
+      await aPerson(api.db),
+      await aPerson(api.db),
+      await aPackage(api.db, { price: 0, limit_per_customer: 1 }),
+    ];
+    await buy(person, id);
+    expect(await notSold(person, id)).toMatchObject({ status: 409, code: 'package/limit-reached' });
+    await buy(other, id);
+  });
+
+  it('that failed before does not count', async () => {
+    const [person, id] = [await aPerson(api.db), await aPackage(api.db, { price: 0, limit_per_customer: 1 })];
+    const { purchase_id } = await buy(person, id);
+    await api.db.updateTable('purchase').set({ status: 'failed' }).where('purchase_id', '=', purchase_id).execute();
+    await buy(person, id);
+  });
+});
+
+describe('cash', () => {
+  it('waits for its money; its credits can be used before', async () => {
+    const person = await aPerson(api.db);
+    const { purchase_id } = await buy(
+      person,
+      await aPackage(api.db, { price: 120_050, sale_price: 99_999, class_amount: 3 }),
+      CASH,
+    );
+    const { purchase } = await api.ok(getPurchase, { as: person, params: { id: purchase_id } });
+    expect(purchase).toMatchObject({
+      status: 'pending',
+      amount: 999.99,
+      total_payment: 999.99,
+      payment_method: { payment_method_id: CASH, name: 'Efectivo' },
+    });
+    expect(await creditsOf(person)).toHaveLength(3);
+  });
+
+  it('only one purchase waits at a time; once it is confirmed the next one may', async () => {
+    const person = await aPerson(api.db);
+    const { purchase_id } = await buy(person, await aPackage(api.db), CASH);
+    expect(await notSold(person, await aPackage(api.db), CASH)).toMatchObject({
+      status: 409,
+      code: 'checkout/cash-pending',
+    });
+    await api.db.updateTable('purchase').set({ status: 'completed' }).where('purchase_id', '=', purchase_id).execute();
+    await buy(person, await aPackage(api.db), CASH);
+  });
+
+  it.each([
+    ['where the studio takes none', { cash_checkout_enabled: 'false' }, {}, CASH, 412, 'checkout/method-unavailable'],
+    [
+      'for a subscription',
+      {},
+      { is_subscription: true, subscription_period: 'month' as const, subscription_interval: 1 },
+      CASH,
+      412,
+      'checkout/method-unavailable',
+    ],
+    ['as a method that is not offered', {}, {}, 1, 412, 'checkout/method-unavailable'],
+    ['as no method at all', {}, {}, undefined, 400, 'checkout/no-method'],
+    [
+      'for a subscription that costs nothing',
+      {},
+      { price: 0, is_subscription: true, subscription_period: 'month' as const, subscription_interval: 1 },
+      undefined,
+      400,
+      'checkout/no-method',
+    ],
+  ])('is refused %s, and nothing is sold', async (_, config, fields, method, status, code) => {
+    await api.configure(config);
+    const person = await aPerson(api.db);
+    expect(await notSold(person, await aPackage(api.db, fields), method)).toMatchObject({ status, code });
+    expect(await creditsOf(person)).toEqual([]);
+    expect((await api.ok(getPurchases, { as: person })).purchases).toEqual([]);
+  });
+});
+
+describe('a purchase', () => {
+  it('is refused for a package that is not for sale, or not there', async () => {
+    const person = await aPerson(api.db);
+    expect(await notSold(person, await aPackage(api.db, { price: 0, status: 'inactive' }))).toMatchObject({
+      status: 404,
+      code: 'package/not-found',
+    });
+    expect(await notSold(person, 999_999)).toMatchObject({ status: 404, code: 'package/not-found' });
+  });
+
+  it('repeated with its key gets the first answer, even when the package has gone meanwhile', async () => {
+    const [person, id] = [await aPerson(api.db), await aPackage(api.db, { price: 0, class_amount: 2 })];
+    const first = await buy(person, id, undefined, 'compra-0001');
+    await api.db.updateTable('class_package').set({ status: 'inactive' }).where('class_package_id', '=', id).execute();
+    expect(await buy(person, id, undefined, 'compra-0001')).toEqual(first);
+    expect(await creditsOf(person)).toHaveLength(2);
+    expect(await notSold(person, await aPackage(api.db, { price: 0 }), undefined, 'compra-0001')).toMatchObject({
+      status: 422,
+      code: 'idempotency/key-reused',
+    });
+  });
+
+  it('takes no price from the browser', async () => {
+    const [person, class_package_id] = [await aPerson(api.db), await aPackage(api.db)];
+    for (const field of ['price', 'amount', 'customer_id', 'status', 'discountCode']) {
+      const body = { class_package_id, payment_method: CASH, [field]: 1 };
+      expect(await api.refused(postPurchase, { as: person, body })).toMatchObject({
+        status: 400,
+        code: 'request/invalid',
+        field,
+      });
+    }
+  });
+
+  it('is seen by its customer alone, the newest first', async () => {
+    const [person, stranger] = [await aPerson(api.db), await aPerson(api.db)];
+    const first = await buy(person, await aPackage(api.db, { price: 0 }));
+    api.setNow(new Date(NOON.getTime() + DAY));
+    const second = await buy(person, await aPackage(api.db, { price: 0 }));
+    expect((await api.ok(getPurchases, { as: person })).purchases.map((p) => p.purchase_id)).toEqual([
+      second.purchase_id,
+      first.purchase_id,
+    ]);
+    expect((await api.ok(getPurchases, { as: stranger })).purchases).toEqual([]);
+    expect(await api.refused(getPurchase, { as: stranger, params: { id: first.purchase_id } })).toMatchObject({
+      status: 404,
+      code: 'purchase/not-found',
+    });
+    expect(await api.refused(getPurchases)).toMatchObject({ status: 401, code: 'auth/missing-token' });
+  });
+});

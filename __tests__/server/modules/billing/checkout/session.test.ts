@@ -1,0 +1,132 @@
+/** Session mode: the card is typed at the processor's own page, and the purchase is settled on coming back, or by its event. */
+import { postConfirmation, postPurchase } from '../../../../../domain/contract/checkout';
+import { getAvailableClasses } from '../../../../../domain/contract/credits';
+import { getPurchase } from '../../../../../domain/contract/purchases';
+import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
+import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
+import { aPackage, aPerson, type Person } from '../../../builders';
+import { processorAt } from '../../../faults/books';
+import { brokenRules } from '../../../invariants';
+
+const CARD = 1;
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ payments: true });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOON);
+  await api.configure({
+    stripe_checkout_mode: 'session',
+    stripe_public_key: STRIPE_KEYS.publicKey,
+    subscriptions_enabled: 'true',
+    payment_sources_enabled: 'true',
+    domain: 'https://casa-aura.mx',
+  });
+});
+afterEach(async () => {
+  api.stripe.faults.resume();
+  await api.stripe.faults.flush();
+  expect(await brokenRules(api.pool)).toEqual([]);
+});
+
+const begin = (as: Person, class_package_id: number, fields: { saveCard?: boolean } = {}, key?: string) =>
+  api.ok(postPurchase, { as, body: { class_package_id, payment_method: CARD, ...fields }, key });
+const statusOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase.status;
+const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
+const idIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? '';
+
+/** What the customer's browser does at the page; answers where it is sent. */
+async function payAtPage(url: string, token = 'tok_visa'): Promise<{ redirect?: string; error?: { code: string } }> {
+  const processor = processorAt(api.stripe.url, STRIPE_KEYS.secretKey);
+  const { id: card } = await processor.paymentMethods.create({ type: 'card', card: { token } });
+  const reply = await fetch(`${api.stripe.url}/sandbox/stripe/checkout/${idIn(url)}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payment_method: card }).toString(),
+  });
+  return (await reply.json()) as { redirect?: string; error?: { code: string } };
+}
+
+it('leads to the page; paid there, the purchase is complete when its customer comes back', async () => {
+  api.stripe.faults.pause();
+  const person = await aPerson(api.db);
+  const { purchase_id, session } = await begin(person, await aPackage(api.db, { class_amount: 3 }));
+  expect(session?.url).toContain('/checkout/cs_');
+  expect(await statusOf(person, purchase_id)).toBe('pending');
+  expect((await payAtPage(session?.url ?? '')).redirect).toBe(`https://casa-aura.mx/gracias/${purchase_id}?session=1`);
+  expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({
+    purchase_id,
+    status: 'completed',
+  });
+  expect(await creditsOf(person)).toHaveLength(3);
+});
+
+it('and is complete without them, too; a card that is declined at the page may be followed by another', async () => {
+  const person = await aPerson(api.db);
+  const { purchase_id, session } = await begin(person, await aPackage(api.db, { class_amount: 3 }));
+  expect((await payAtPage(session?.url ?? '', 'tok_chargeDeclined')).error).toMatchObject({ code: 'card_declined' });
+  await api.stripe.faults.flush();
+  expect(await statusOf(person, purchase_id)).toBe('pending');
+  await payAtPage(session?.url ?? '');
+  await api.stripe.faults.flush();
+  expect(await statusOf(person, purchase_id)).toBe('completed');
+  expect(await creditsOf(person)).toHaveLength(3);
+});
+
+it('a repeat of the request leads to the same page', async () => {
+  const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
+  expect(await begin(person, id, {}, 'pagina-0001')).toEqual(await begin(person, id, {}, 'pagina-0001'));
+});
+
+it.each([
+  ['at once', null],
+  ['with a trial', 7],
+])('begins a subscription %s', async (_, free_trial_length) => {
+  const person = await aPerson(api.db);
+  const id = await aPackage(api.db, {
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+    free_trial_length,
+    class_amount: 4,
+  });
+  const { purchase_id, session } = await begin(person, id, { saveCard: true });
+  expect(await creditsOf(person)).toEqual([]);
+  await payAtPage(session?.url ?? '');
+  await api.stripe.faults.flush();
+  const { purchase } = await api.ok(getPurchase, { as: person, params: { id: purchase_id } });
+  expect(purchase).toMatchObject({ status: 'active', subscription_id: expect.stringMatching(/^sub_/) as string });
+  expect(await creditsOf(person)).toHaveLength(4);
+  expect(
+    await api.db
+      .selectFrom('payment_source')
+      .select('last_digits')
+      .where('customer_id', '=', person.customer_id)
+      .execute(),
+  ).toEqual([{ last_digits: '4242' }]);
+});
+
+it('left, it does not stand in the way of another try, and the page that was left takes no money', async () => {
+  const [person, id] = [await aPerson(api.db), await aPackage(api.db, { limit_per_customer: 1 })];
+  const left = await begin(person, id);
+  const next = await begin(person, id);
+  expect(next.purchase_id).not.toBe(left.purchase_id);
+  expect((await payAtPage(left.session?.url ?? '')).redirect).toBeUndefined();
+  await payAtPage(next.session?.url ?? '');
+  expect(await api.ok(postConfirmation, { as: person, body: { purchase_id: next.purchase_id } })).toMatchObject({
+    status: 'completed',
+  });
+  expect(await statusOf(person, left.purchase_id)).toBe('failed');
+});
+
+it('that nobody pays has failed when the page closes', async () => {
+  const person = await aPerson(api.db);
+  const { purchase_id } = await begin(person, await aPackage(api.db));
+  api.stripe.faults.webhooks({ drop: 1 });
+  api.setNow(new Date(NOON.getTime() + 2 * HOUR));
+  api.stripe.advance(0);
+  expect((await reconcile(api.studio, api.now())).unmended).toEqual([]);
+  expect(await statusOf(person, purchase_id)).toBe('failed');
+  api.stripe.faults.webhooks({});
+});

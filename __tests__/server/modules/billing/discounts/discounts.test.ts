@@ -1,0 +1,219 @@
+import {
+  deleteDiscount,
+  getDiscount,
+  getDiscountByCode,
+  getDiscounts,
+  postDiscount,
+  putDiscount,
+  type DiscountTerms,
+} from '../../../../../domain/contract/discounts';
+import { startApi, type Api } from '../../../../helpers/api';
+import { aPackage, aPerson, aPurchase, type Person } from '../../../builders';
+
+let api: Api;
+let admin: Person;
+let pkg: number;
+let made = 0;
+beforeAll(async () => {
+  api = await startApi();
+  await api.configure({ discounts_enabled: 'true' });
+  [admin, pkg] = [await aPerson(api.db, 'admin'), await aPackage(api.db)];
+});
+afterAll(() => api.close());
+
+const TERMS: DiscountTerms = {
+  code: 'AURA15',
+  amount: 15,
+  is_percent: true,
+  first_invoice_only: false,
+  class_package_id: null,
+  limit_per_customer: null,
+  limit_total: null,
+};
+const newCode = (): string => `Codigo${(made += 1)}`;
+async function aDiscount(terms: Partial<DiscountTerms> = {}) {
+  return (await api.ok(postDiscount, { as: admin, body: { ...TERMS, code: newCode(), ...terms } })).discount;
+}
+const ask = (as: Person, code: string, class_package_id = pkg) => ({
+  as,
+  params: { code },
+  query: { class_package_id },
+});
+/** A purchase with the discount, as checkout leaves it. */
+const used = (person: Person, discount_id: number, status: 'completed' | 'failed' = 'completed') =>
+  aPurchase(api.db, person.customer_id, {
+    class_package_id: pkg,
+    status,
+    total_payment: 85,
+    payment_method_id: 1,
+    discount_id,
+  });
+
+describe('a code', () => {
+  it('is found whatever its capitals, with what people may see of it', async () => {
+    const [person, { discount_id, code }] = [
+      await aPerson(api.db),
+      await aDiscount({ amount: 200.5, is_percent: false, first_invoice_only: true }),
+    ];
+    for (const typed of [code, code.toUpperCase(), code.toLowerCase(), ` ${code} `]) {
+      expect((await api.ok(getDiscountByCode, ask(person, typed))).discount).toEqual({
+        discount_id,
+        code,
+        amount: 200.5,
+        is_percent: false,
+        first_invoice_only: true,
+      });
+    }
+  });
+
+  it('is not valid where it is unknown, withdrawn, for another package or for a free one', async () => {
+    const [person, other, free] = [await aPerson(api.db), await aPackage(api.db), await aPackage(api.db, { price: 0 })];
+    const [withdrawn, elsewhere, any] = [
+      await aDiscount(),
+      await aDiscount({ class_package_id: other }),
+      await aDiscount(),
+    ];
+    await api.ok(deleteDiscount, { as: admin, params: { id: withdrawn.discount_id } });
+    for (const asked of [
+      ask(person, 'NO-HAY'),
+      ask(person, withdrawn.code),
+      ask(person, elsewhere.code),
+      ask(person, any.code, free),
+    ]) {
+      expect(await api.refused(getDiscountByCode, asked)).toEqual({
+        status: 404,
+        code: 'discount/invalid',
+        message: 'Lo sentimos, ese descuento no es válido.',
+      });
+    }
+    await api.ok(getDiscountByCode, ask(person, elsewhere.code, other));
+    expect(await api.refused(getDiscountByCode, ask(person, any.code, 999_999))).toMatchObject({
+      status: 404,
+      code: 'package/not-found',
+    });
+  });
+
+  it('is not valid in a studio that has none', async () => {
+    const [person, { code }] = [await aPerson(api.db), await aDiscount()];
+    await api.configure({ discounts_enabled: 'false' });
+    expect(await api.refused(getDiscountByCode, ask(person, code))).toMatchObject({
+      status: 404,
+      code: 'discount/invalid',
+    });
+    await api.configure({ discounts_enabled: 'true' });
+  });
+
+  it('is used up for who has used it as often as they may, and for nobody else; a purchase that failed gives it back', async () => {
+    const [person, other, { code, discount_id }] = [
+      await aPerson(api.db),
+      await aPerson(api.db),
+      await aDiscount({ limit_per_customer: 1 }),
+    ];
+    await used(person, discount_id, 'failed');
+    await api.ok(getDiscountByCode, ask(person, code));
+    const purchase_id = await used(person, discount_id);
+    expect(await api.refused(getDiscountByCode, ask(person, code))).toEqual({
+      status: 412,
+      code: 'discount/used-up',
+      message: 'Lo sentimos, ya has agotado este descuento.',
+    });
+    await api.ok(getDiscountByCode, ask(other, code));
+    await api.db.updateTable('purchase').set({ status: 'failed' }).where('purchase_id', '=', purchase_id).execute();
+    await api.ok(getDiscountByCode, ask(person, code));
+  });
+
+  it('is used up for everybody once all its uses are gone', async () => {
+    const [person, other, { code, discount_id }] = [
+      await aPerson(api.db),
+      await aPerson(api.db),
+      await aDiscount({ limit_total: 2 }),
+    ];
+    await used(person, discount_id);
+    await api.ok(getDiscountByCode, ask(other, code));
+    await used(person, discount_id);
+    expect(await api.refused(getDiscountByCode, ask(other, code))).toMatchObject({
+      status: 412,
+      code: 'discount/used-up',
+    });
+    expect((await api.ok(getDiscount, { as: admin, params: { id: discount_id } })).discount.uses).toBe(2);
+  });
+
+  it("can't be guessed: a person who asks too often has to wait, and nobody else has", async () => {
+    const [person, other, { code }] = [await aPerson(api.db), await aPerson(api.db), await aDiscount()];
+    for (let n = 0; n < 20; n += 1)
+      expect((await api.refused(getDiscountByCode, ask(person, `NO${n}`))).status).toBe(404);
+    expect(await api.refused(getDiscountByCode, ask(person, code))).toMatchObject({
+      status: 429,
+      code: 'request/too-many',
+    });
+    await api.ok(getDiscountByCode, ask(other, code));
+  });
+});
+
+describe('admins', () => {
+  it('create, change, list and withdraw them; a withdrawn code is free for another', async () => {
+    const { discount_id, code } = await aDiscount({ class_package_id: pkg, limit_per_customer: 1, limit_total: 20 });
+    const wanted = { ...TERMS, code: newCode(), amount: 99.9, is_percent: false, first_invoice_only: true };
+    expect((await api.ok(putDiscount, { as: admin, params: { id: discount_id }, body: wanted })).discount).toEqual({
+      ...wanted,
+      discount_id,
+      uses: 0,
+    });
+    expect((await api.ok(getDiscounts, { as: admin })).descuentos[0]).toEqual({ ...wanted, discount_id, uses: 0 });
+    await aDiscount({ code });
+    expect(await api.ok(deleteDiscount, { as: admin, params: { id: discount_id } })).toEqual({ discount_id });
+    expect((await api.ok(getDiscounts, { as: admin })).descuentos.map((d) => d.discount_id)).not.toContain(discount_id);
+    for (const refused of [
+      await api.refused(getDiscount, { as: admin, params: { id: discount_id } }),
+      await api.refused(deleteDiscount, { as: admin, params: { id: discount_id } }),
+      await api.refused(putDiscount, { as: admin, params: { id: discount_id }, body: { ...wanted, code: newCode() } }),
+    ])
+      expect(refused).toEqual({ status: 404, code: 'discount/not-found', message: 'Descuento no encontrado.' });
+    await aDiscount({ code: wanted.code });
+  });
+
+  it("can't have one code twice, whatever its capitals, also at the same time", async () => {
+    const { code } = await aDiscount();
+    const other = await aDiscount();
+    expect(await api.refused(postDiscount, { as: admin, body: { ...TERMS, code: code.toUpperCase() } })).toMatchObject({
+      status: 409,
+      code: 'discount/code-exists',
+    });
+    expect(
+      await api.refused(putDiscount, { as: admin, params: { id: other.discount_id }, body: { ...TERMS, code } }),
+    ).toMatchObject({ status: 409, code: 'discount/code-exists' });
+    const body = { ...TERMS, code: newCode() };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => api.send(postDiscount, { as: admin, body })));
+    expect(replies.map((r) => r.status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  it.each([
+    ['more than all', { amount: 101 }, 'amount'],
+    ['part of a percent', { amount: 12.5 }, 'amount'],
+    ['nothing', { amount: 0 }, 'amount'],
+    ['less than a centavo', { amount: 0.004, is_percent: false }, 'amount'],
+    ['by a code with spaces', { code: 'AURA 15' }, 'code'],
+    ['no times', { limit_total: 0 }, 'limit_total'],
+  ])("can't take off %s", async (_, terms, field) => {
+    expect(await api.refused(postDiscount, { as: admin, body: { ...TERMS, code: newCode(), ...terms } })).toMatchObject(
+      { status: 400, code: 'request/invalid', field },
+    );
+  });
+
+  it("can't make one for a package that isn't there, or with fewer uses than it has had", async () => {
+    expect(
+      await api.refused(postDiscount, { as: admin, body: { ...TERMS, code: newCode(), class_package_id: 999_999 } }),
+    ).toMatchObject({ status: 404, code: 'package/not-found' });
+    const [person, { discount_id, code }] = [await aPerson(api.db), await aDiscount()];
+    await used(person, discount_id);
+    await used(person, discount_id);
+    expect(
+      await api.refused(putDiscount, {
+        as: admin,
+        params: { id: discount_id },
+        body: { ...TERMS, code, limit_total: 1 },
+      }),
+    ).toMatchObject({ status: 400, field: 'limit_total' });
+    await api.ok(putDiscount, { as: admin, params: { id: discount_id }, body: { ...TERMS, code, limit_total: 2 } });
+  });
+});

@@ -1,0 +1,88 @@
+import { getPaymentMethods } from '../../../../domain/contract/checkout';
+import {
+  deletePaymentMethod,
+  getPaymentMethod,
+  postPaymentMethod,
+  putPaymentMethod,
+} from '../../../../domain/contract/paymentMethods';
+import { CARD, CASH, WALLET } from '../../../../domain/pricing';
+import { startApi, type Api } from '../../../helpers/api';
+import { aPackage, aPerson, aPurchase, type Person } from '../../builders';
+
+let api: Api;
+let admin: Person;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await aPerson(api.db, 'admin');
+});
+afterAll(() => api.close());
+
+const add = async (name: string) => (await api.ok(postPaymentMethod, { as: admin, body: { name } })).payment_method;
+
+it('a way to pay at the desk is added, read, renamed and deleted; checkout never offers it', async () => {
+  const terminal = await add(' Terminal ');
+  expect(terminal).toEqual({ payment_method_id: expect.any(Number), name: 'Terminal' });
+  const params = { id: terminal.payment_method_id };
+  expect((await api.ok(getPaymentMethod, { params })).payment_method).toEqual(terminal);
+  const body = { ...terminal, name: 'Terminal bancaria' };
+  expect((await api.ok(putPaymentMethod, { as: admin, body })).payment_method).toEqual(body);
+  await api.configure({ cash_checkout_enabled: 'true' });
+  expect((await api.ok(getPaymentMethods)).payment_methods.map((m) => m.payment_method_id)).toEqual([CASH]);
+  expect(await api.ok(deletePaymentMethod, { as: admin, params })).toEqual({
+    payment_method_id: terminal.payment_method_id,
+  });
+  for (const gone of [
+    await api.refused(getPaymentMethod, { params }),
+    await api.refused(deletePaymentMethod, { as: admin, params }),
+    await api.refused(putPaymentMethod, { as: admin, body }),
+  ]) {
+    expect(gone).toMatchObject({ status: 404, code: 'payment-method/not-found' });
+  }
+});
+
+it('names are told apart whatever their capitals, also by twenty at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      api.send(postPaymentMethod, { as: admin, body: { name: n % 2 ? 'TRANSFERENCIA' : 'Transferencia' } }),
+    ),
+  );
+  expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+  const other = await add('Vales');
+  expect(await api.refused(putPaymentMethod, { as: admin, body: { ...other, name: 'efectivo' } })).toMatchObject({
+    status: 409,
+    code: 'payment-method/exists',
+  });
+});
+
+it('card, cash and wallet stay as they are', async () => {
+  for (const id of [CARD, CASH, WALLET]) {
+    expect(
+      await api.refused(putPaymentMethod, { as: admin, body: { payment_method_id: id, name: 'Otra' } }),
+    ).toMatchObject({ status: 409, code: 'payment-method/built-in' });
+    expect(await api.refused(deletePaymentMethod, { as: admin, params: { id } })).toMatchObject({
+      status: 409,
+      code: 'payment-method/built-in',
+    });
+  }
+});
+
+it('one that somebody has paid with stays', async () => {
+  const [{ payment_method_id }, { customer_id }, class_package_id] = [
+    await add('Vale de regalo'),
+    await aPerson(api.db),
+    await aPackage(api.db),
+  ];
+  await aPurchase(api.db, customer_id, { class_package_id, status: 'completed', payment_method_id });
+  expect(await api.refused(deletePaymentMethod, { as: admin, params: { id: payment_method_id } })).toMatchObject({
+    status: 409,
+    code: 'payment-method/in-use',
+  });
+});
+
+it('only admins change them', async () => {
+  for (const role of ['customer', 'staff'] as const) {
+    const as = await aPerson(api.db, role);
+    expect(await api.refused(postPaymentMethod, { as, body: { name: 'Mía' } })).toMatchObject({ status: 403 });
+    expect(await api.refused(deletePaymentMethod, { as, params: { id: 100 } })).toMatchObject({ status: 403 });
+  }
+});

@@ -1,0 +1,37 @@
+/** What the page may load of payment providers: their own parts where they are used, nothing where they are not. */
+import { NO_ACCOUNTS } from '../../../../../server/config';
+import { createApp } from '../../../../../server/app';
+import { openStudio } from '../../../../../server/studio';
+
+const STRIPE = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiUrl: null, jsUrl: null };
+const PAYPAL = { clientId: 'x', clientSecret: 'y', webhookId: 'z', apiUrl: null, jsUrl: null };
+
+it.each([
+  ['no account', NO_ACCOUNTS, [], ['stripe.com', 'paypal.com']],
+  [
+    'cards',
+    { stripe: STRIPE, paypal: null },
+    ["script-src 'self' https://js.stripe.com", 'https://hooks.stripe.com', 'https://api.stripe.com'],
+    ['paypal.com'],
+  ],
+  ['the wallet', { stripe: null, paypal: PAYPAL }, ['https://www.paypal.com'], ['stripe.com']],
+  [
+    'a sandbox of the site itself',
+    { stripe: { ...STRIPE, jsUrl: '/sandbox/stripe/js' }, paypal: { ...PAYPAL, jsUrl: '/sandbox/paypal/sdk/js' } },
+    ["frame-src 'self'"],
+    ['stripe.com', 'paypal.com'],
+  ],
+])('with %s', async (_, payments, allowed, not) => {
+  const studio = openStudio('postgres://nobody@127.0.0.1:1/none');
+  const app = await createApp({
+    studioOf: () => studio,
+    verifyToken: async () => ({ uid: '', email: '', emailVerified: false }),
+    payments,
+    logLevel: 'silent',
+  });
+  const policy = String((await app.inject({ method: 'GET', url: '/' })).headers['content-security-policy']);
+  for (const host of allowed) expect(policy).toContain(host);
+  for (const host of not) expect(policy).not.toContain(host);
+  await app.close();
+  await studio.close();
+});

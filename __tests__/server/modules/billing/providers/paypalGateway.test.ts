@@ -1,0 +1,322 @@
+/** The wallet's port: how things stand, whatever happened on the way. Against the small PayPal. */
+import { type PaypalSandbox, startPaypalSandbox } from '../../../../../sandbox/paypal';
+import {
+  Refused,
+  type KnownPurchase,
+  type WalletGateway,
+  type WalletTerms,
+} from '../../../../../server/modules/billing/providers/gateway';
+import { openPaypal } from '../../../../../server/modules/billing/providers/paypalGateway';
+
+const KEYS = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
+const DAY = 86_400_000;
+
+let sandbox: PaypalSandbox;
+let wallet: WalletGateway;
+
+beforeEach(async () => {
+  sandbox = await startPaypalSandbox(KEYS);
+  wallet = openPaypal({ ...KEYS, webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null, clock: sandbox.now });
+});
+
+afterEach(() => sandbox.close());
+
+async function browser(path: string, body: object): Promise<{ id: string }> {
+  const response = await fetch(`${sandbox.url}/sandbox/paypal/browser/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client-id': KEYS.clientId },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+  return (await response.json()) as { id: string };
+}
+const approve = (kind: 'order' | 'subscription', id: string, funding = 'good') =>
+  browser('decision', { kind, id, funding });
+
+const PURCHASE: KnownPurchase = {
+  purchase_id: 7,
+  key: 'p7-abc',
+  is_subscription: false,
+  created_at: new Date(),
+  provider_reference: null,
+  subscription_id: null,
+  provider_customer_id: null,
+};
+const ordered = async (): Promise<KnownPurchase & { provider_reference: string }> => ({
+  ...PURCHASE,
+  provider_reference: await wallet.createOrder({
+    purchase: PURCHASE,
+    title: 'Diez clases',
+    amount: 120_050,
+    brand: 'Casa Aura',
+  }),
+});
+
+/** The payments that lie there, by PayPal's own account of them. */
+async function listedByPaypal(): Promise<string[]> {
+  const response = await fetch(`${sandbox.url}/v1/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    headers: { authorization: `Basic ${Buffer.from(`${KEYS.clientId}:${KEYS.clientSecret}`).toString('base64')}` },
+  });
+  const { access_token } = (await response.json()) as { access_token: string };
+  const query = new URLSearchParams({
+    start_date: new Date(Date.now() - DAY).toISOString(),
+    end_date: new Date(Date.now() + DAY).toISOString(),
+  });
+  const listed = await fetch(`${sandbox.url}/v1/reporting/transactions?${query.toString()}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const { transaction_details } = (await listed.json()) as {
+    transaction_details: { transaction_info: { transaction_id: string } }[];
+  };
+  return transaction_details.map(({ transaction_info }) => transaction_info.transaction_id);
+}
+
+describe('a one-off purchase', () => {
+  it('is nothing before it has an order, and then waits for the buyer', async () => {
+    expect(await wallet.look(PURCHASE)).toMatchObject({ reference: null, payments: [], ended: null });
+    const purchase = await ordered();
+    expect(await wallet.look(purchase)).toMatchObject({
+      reference: purchase.provider_reference,
+      waiting: {},
+      ended: null,
+    });
+    expect(await wallet.capture(purchase)).toMatchObject({ payments: [], waiting: {}, declined: null });
+    expect((await ordered()).provider_reference).toBe(purchase.provider_reference);
+  });
+
+  it('is taken once, also by two at once', async () => {
+    const purchase = await ordered();
+    await approve('order', purchase.provider_reference);
+    const [one, two] = await Promise.all([wallet.capture(purchase), wallet.capture(purchase)]);
+    expect(one?.payments).toMatchObject([{ amount: 120_050 }]);
+    expect(two?.payments).toEqual(one?.payments);
+    expect((await wallet.look(purchase)).payments).toEqual(one?.payments);
+  });
+
+  it('tells a declined instrument, and takes another', async () => {
+    const purchase = await ordered();
+    await approve('order', purchase.provider_reference, 'declining');
+    expect(await wallet.capture(purchase)).toMatchObject({ payments: [], declined: 'card_declined' });
+    sandbox.advance(1000);
+    await approve('order', purchase.provider_reference);
+    expect((await wallet.capture(purchase)).payments).toHaveLength(1);
+  });
+
+  it('stays open while PayPal looks at it, and ends when it is refused', async () => {
+    const purchase = await ordered();
+    await approve('order', purchase.provider_reference, 'reviewed');
+    expect(await wallet.capture(purchase)).toMatchObject({ payments: [], waiting: null, ended: null });
+    expect(await wallet.abandon(purchase)).toMatchObject({ payments: [], ended: null });
+    const [held = ''] = await listedByPaypal();
+    sandbox.review(held, 'DECLINED');
+    expect(await wallet.look(purchase)).toMatchObject({ ended: { failure: 'card_declined' } });
+  });
+
+  it('ends when nobody pays it: given up, or forgotten by PayPal', async () => {
+    const purchase = await ordered();
+    expect(await wallet.abandon(purchase)).toMatchObject({ ended: { failure: null }, waiting: null });
+    sandbox.advance(DAY);
+    expect(await wallet.look(purchase)).toMatchObject({ ended: { failure: null } });
+  });
+
+  it('that was paid is not given up', async () => {
+    const purchase = await ordered();
+    await approve('order', purchase.provider_reference);
+    await wallet.capture(purchase);
+    expect(await wallet.abandon(purchase)).toMatchObject({ payments: [{ amount: 120_050 }], ended: null });
+  });
+
+  it('is given back once, however often it is asked for', async () => {
+    const purchase = await ordered();
+    await approve('order', purchase.provider_reference);
+    const [payment] = (await wallet.capture(purchase)).payments;
+    const order = {
+      refund_id: 3,
+      key: 'refund-p3-xyz',
+      payment_id: payment?.id ?? '',
+      amount: 20_000,
+      provider_refund_id: null,
+    };
+    const made = await wallet.refund(order);
+    expect(made).toMatchObject({ status: 'succeeded', amount: 20_000, refund_id: 3 });
+    expect(await wallet.refund(order)).toEqual(made);
+    sandbox.advance(7 * 3_600_000);
+    expect((await wallet.refund(order)).provider_refund_id).toBe(made.provider_refund_id);
+    expect(await wallet.refund({ ...order, provider_refund_id: made.provider_refund_id })).toMatchObject({
+      status: 'succeeded',
+    });
+    expect(await wallet.refundsOf(order.payment_id)).toEqual([made]);
+    await expect(wallet.refund({ ...order, refund_id: 4, key: 'refund-p4-xyz', amount: 120_000 })).rejects.toEqual(
+      expect.objectContaining({ code: 'REFUND_AMOUNT_EXCEEDED' }),
+    );
+    expect((await wallet.look(purchase)).payments).toHaveLength(1);
+    expect(await wallet.recent(new Date(Date.now() - DAY))).toMatchObject({
+      purchases: [{ purchase_id: 7, key: 'p7-abc', payment_id: order.payment_id }],
+      refunded: [order.payment_id],
+    });
+  });
+});
+
+describe('a subscription', () => {
+  const TERMS: WalletTerms = {
+    class_package_id: 5,
+    title: 'Mensual',
+    price: 90_000,
+    period: 'month',
+    interval: 1,
+    trialDays: null,
+    coupon: null,
+  };
+
+  async function begun(
+    terms: Partial<WalletTerms> = {},
+    funding = 'good',
+  ): Promise<{ purchase: KnownPurchase; subscription: string }> {
+    const plan = await wallet.createPlan({ ...TERMS, ...terms });
+    const { id } = await browser('subscriptions', { plan_id: plan, custom_id: '7' });
+    await approve('subscription', id, funding);
+    return { subscription: id, purchase: { ...PURCHASE, is_subscription: true, provider_reference: `${plan}/7` } };
+  }
+
+  it('claims whose it is, and is found by its charge where nobody told us', async () => {
+    const { purchase, subscription } = await begun();
+    expect(await wallet.claimOf(subscription)).toEqual({
+      purchase_id: 7,
+      plan: purchase.provider_reference?.split('/')[0],
+      repriced: false,
+      begun: true,
+    });
+    expect(await wallet.claimOf('I-NADA')).toBeNull();
+    expect(await wallet.look(purchase)).toMatchObject({
+      subscriptionId: subscription,
+      payments: [{ amount: 90_000 }],
+      waiting: null,
+      ended: null,
+    });
+    expect(await wallet.recentSubscriptions(new Date(Date.now() - DAY))).toEqual([subscription]);
+  });
+
+  it('of another plan, or for another purchase, is not taken for it', async () => {
+    const { purchase } = await begun();
+    expect(await wallet.look({ ...purchase, provider_reference: 'P-OTRO/7' })).toMatchObject({
+      subscriptionId: null,
+      payments: [],
+      waiting: {},
+    });
+    expect(await wallet.look({ ...purchase, purchase_id: 8 })).toMatchObject({ subscriptionId: null });
+  });
+
+  it('that its buyer changed to another price is ended before it is charged so again', async () => {
+    const { purchase } = await begun();
+    const { id } = await browser('subscriptions', {
+      plan_id: purchase.provider_reference?.split('/')[0],
+      custom_id: '7',
+      plan: {
+        billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: { currency_code: 'MXN', value: '1.00' } } }],
+      },
+    });
+    await approve('subscription', id);
+    expect(await wallet.claimOf(id)).toMatchObject({ repriced: true });
+    const known = { ...purchase, subscription_id: id };
+    await wallet.look(known);
+    sandbox.advance(40 * DAY);
+    expect(await wallet.look(known)).toMatchObject({ payments: [{ amount: 100 }], ended: expect.anything() });
+  });
+
+  it('begins free, then cheaper, then renews', async () => {
+    const { purchase, subscription } = await begun({ trialDays: 7, coupon: { off: 30_000, firstInvoiceOnly: true } });
+    const known = { ...purchase, subscription_id: subscription };
+    expect((await wallet.look(known)).payments).toMatchObject([{ id: `${subscription}-free-1`, amount: 0 }]);
+    sandbox.advance(40 * DAY);
+    expect((await wallet.look(known)).payments.map(({ amount }) => amount)).toEqual([0, 60_000, 90_000]);
+  });
+
+  it('with a first month that costs nothing has that month', async () => {
+    const { purchase, subscription } = await begun({ trialDays: 7, coupon: { off: 90_000, firstInvoiceOnly: true } });
+    const known = { ...purchase, subscription_id: subscription };
+    expect((await wallet.look(known)).payments).toHaveLength(1);
+    sandbox.advance(8 * DAY);
+    expect((await wallet.look(known)).payments.map(({ amount }) => amount)).toEqual([0, 0]);
+    await wallet.cancelSubscription(subscription);
+    sandbox.advance(60 * DAY);
+    expect(await wallet.look(known)).toMatchObject({
+      payments: [{ amount: 0 }, { amount: 0 }],
+      ended: { failure: null },
+    });
+  });
+
+  it('is over at PayPal when it is suspended there', async () => {
+    const { purchase, subscription } = await begun({ trialDays: 7 }, 'declining');
+    const known = { ...purchase, subscription_id: subscription };
+    sandbox.advance(8 * DAY);
+    expect(await wallet.look(known)).toMatchObject({ declined: 'card_declined', ended: null });
+    sandbox.advance(10 * DAY);
+    expect(await wallet.look(known)).toMatchObject({ ended: { failure: 'card_declined' } });
+    await expect(wallet.cancelSubscription(subscription)).resolves.toBeUndefined();
+  });
+
+  it('that is given up charges no more', async () => {
+    const { purchase, subscription } = await begun();
+    expect(await wallet.abandon({ ...purchase, subscription_id: subscription })).toMatchObject({
+      payments: [{ amount: 90_000 }],
+      ended: expect.anything(),
+    });
+    sandbox.advance(40 * DAY);
+    expect((await wallet.look({ ...purchase, subscription_id: subscription })).payments).toHaveLength(1);
+  });
+
+  it('gives a charge back', async () => {
+    const { purchase, subscription } = await begun();
+    const [payment] = (await wallet.look({ ...purchase, subscription_id: subscription })).payments;
+    const order = {
+      refund_id: 9,
+      key: 'refund-p9-xyz',
+      payment_id: payment?.id ?? '',
+      amount: 90_000,
+      provider_refund_id: null,
+    };
+    const made = await wallet.refund(order);
+    expect(await wallet.refundsOf(order.payment_id)).toEqual([made]);
+    await expect(wallet.refund({ ...order, refund_id: 10, key: 'refund-p10-xyz' })).rejects.toBeInstanceOf(Refused);
+  });
+
+  it('can be billed where PayPal can count so far', () => {
+    expect(wallet.canBill(TERMS)).toBe(true);
+    expect(wallet.canBill({ ...TERMS, period: 'year', interval: 2 })).toBe(false);
+    expect(wallet.canBill({ ...TERMS, trialDays: 366 })).toBe(false);
+    expect(wallet.canBill({ ...TERMS, coupon: { off: 90_000, firstInvoiceOnly: false } })).toBe(false);
+  });
+});
+
+describe('an account that lets nobody in', () => {
+  it('makes the wallet unavailable, and says so to the log', async () => {
+    const troubles: unknown[] = [];
+    const locked = openPaypal(
+      { ...KEYS, clientSecret: 'wrong', webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null },
+      (trouble) => troubles.push(trouble),
+    );
+    await expect(locked.createOrder({ purchase: PURCHASE, title: 'x', amount: 1, brand: 'x' })).rejects.toEqual(
+      expect.objectContaining({ code: 'checkout/unavailable' }),
+    );
+    expect(troubles).toEqual([{ provider: 'paypal', type: 'invalid_client', code: undefined, status: 401 }]);
+  });
+
+  it('or not to its bookkeeping, is told to the log; the rest works', async () => {
+    await sandbox.close();
+    sandbox = await startPaypalSandbox({ ...KEYS, reportingDelay: null });
+    const troubles: unknown[] = [];
+    wallet = openPaypal({ ...KEYS, webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null }, (trouble) =>
+      troubles.push(trouble),
+    );
+    expect(await wallet.recent(new Date(Date.now() - DAY))).toEqual({ purchases: [], strays: [], refunded: [] });
+    expect(await wallet.look({ ...PURCHASE, is_subscription: true, provider_reference: 'P-1/7' })).toMatchObject({
+      waiting: {},
+      ended: null,
+    });
+    expect(troubles).toEqual(
+      Array(2).fill({ provider: 'paypal', type: 'NOT_AUTHORIZED', code: 'reporting', status: 403 }),
+    );
+  });
+});

@@ -1,0 +1,343 @@
+/** What cards have paid goes back, and subscriptions end: with the stand-in for the processor behind a real HTTP connection. */
+import { sql } from 'kysely';
+import { getAvailableClasses } from '../../../../../domain/contract/credits';
+import { postPurchase } from '../../../../../domain/contract/checkout';
+import {
+  getInvoices,
+  getPurchase,
+  postPurchaseCancellation,
+  postRefund,
+  type RefundOrder,
+} from '../../../../../domain/contract/purchases';
+import { postReservation } from '../../../../../domain/contract/reservations';
+import { sendRefunds } from '../../../../../server/modules/billing/settlement/refunds';
+import { endRevokedSubscriptions } from '../../../../../server/modules/billing/purchases/subscriptions';
+import type { CardGateway } from '../../../../../server/modules/billing/providers/gateway';
+import { DAY, NOON, startApi, type Api } from '../../../../helpers/api';
+import { untilSomebodyWaits } from '../../../waiting';
+import { aClass, aPackage, aPerson, aPurchase, type Person } from '../../../builders';
+import { brokenRules } from '../../../invariants';
+
+const CARD = 1;
+const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
+let api: Api;
+let admin: Person;
+beforeAll(async () => {
+  api = await startApi({ payments: true });
+  await api.configure({ stripe_public_key: 'pk_test_pruebas', subscriptions_enabled: 'true' });
+  admin = await aPerson(api.db, 'admin');
+});
+afterAll(() => api.close());
+beforeEach(() => api.setNow(NOON));
+afterEach(async () => {
+  api.stripe.faults.calls(() => undefined);
+  expect(await brokenRules(api.pool)).toEqual([]);
+});
+
+async function paid(person: Person, fields: Parameters<typeof aPackage>[1] = {}, card = 'pm_card_visa') {
+  const class_package_id = await aPackage(api.db, { price: 100_000, class_amount: 4, ...fields });
+  return (
+    await api.ok(postPurchase, {
+      as: person,
+      body: { class_package_id, payment_method: CARD, card_payment_method: card },
+    })
+  ).purchase_id;
+}
+const refund = async (id: number, body: RefundOrder = {}) =>
+  (await api.ok(postRefund, { as: admin, params: { id }, body })).purchase;
+const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
+const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
+const cancel = (as: Person, id: number, reason = 'Me mudo') => ({ as, params: { id }, body: { reason } });
+const stored = (id: number) =>
+  api.db
+    .selectFrom('purchase')
+    .select(['status', 'subscription_id', 'provider_reference', 'cancelled_at', 'cancel_reason'])
+    .where('purchase_id', '=', id)
+    .executeTakeFirstOrThrow();
+const refundsOf = (id: number) =>
+  api.db
+    .selectFrom('refund as r')
+    .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
+    .select(['r.amount', 'r.status', 'r.failure', 'i.provider_payment_id'])
+    .where('i.purchase_id', '=', id)
+    .orderBy('r.refund_id')
+    .execute();
+/** What the processor itself says. */
+const atStripe = async (path: string, method: 'GET' | 'DELETE' = 'GET') =>
+  (await (
+    await fetch(`${api.stripe.url}/v1/${path}`, { method, headers: { authorization: 'Bearer sk_test_pruebas' } })
+  ).json()) as Record<string, unknown>;
+
+describe('a refund of a card', () => {
+  it('takes the credits back at once and is sent to the processor, once', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person);
+    expect(await creditsOf(person)).toHaveLength(4);
+    expect(await refund(id, { reason: 'Se lastimó' })).toMatchObject({ status: 'revoked', refunded: 1000 });
+    expect(await creditsOf(person)).toEqual([]);
+    expect(await refundsOf(id)).toMatchObject([{ amount: 100_000, status: 'pending' }]);
+    await Promise.all([sendRefunds(api.studio, NOON), sendRefunds(api.studio, NOON)]);
+    const [sent] = await refundsOf(id);
+    expect(sent).toMatchObject({ status: 'succeeded', failure: null });
+    expect((await atStripe(`refunds?payment_intent=${sent?.provider_payment_id}`)).data).toMatchObject([
+      { amount: 100_000, status: 'succeeded' },
+    ]);
+  });
+
+  it("and the processor's news of it do not wait for each other", async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person);
+    await refund(id);
+    let sending: Promise<unknown> = Promise.resolve();
+    // As whoever takes in the payment's refunds: first the payment, then each of them.
+    await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('invoice').select('invoice_id').where('purchase_id', '=', id).forNoKeyUpdate().execute();
+      sending = sendRefunds(api.studio, NOON);
+      await untilSomebodyWaits(api.pool);
+      await sql`select from refund r join invoice i using (invoice_id) where i.purchase_id = ${id} for no key update of r nowait`.execute(
+        trx,
+      );
+    });
+    await sending;
+    expect(await refundsOf(id)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('that was sent long ago, whose answer got lost, is not sent again', async () => {
+    const id = await paid(await aPerson(api.db));
+    await refund(id, { amount: 100 });
+    api.stripe.faults.calls(({ method, path }) =>
+      method === 'POST' && /refunds$/.test(path) ? 'lose_answer' : undefined,
+    );
+    await sendRefunds(api.studio, NOON);
+    api.stripe.faults.calls(() => undefined);
+    api.stripe.advance(2 * DAY);
+    await sendRefunds(api.studio, NOON);
+    const [sent] = await refundsOf(id);
+    expect(sent).toMatchObject({ status: 'succeeded', amount: 10_000 });
+    expect((await atStripe(`refunds?payment_intent=${sent?.provider_payment_id}`)).data).toHaveLength(1);
+  });
+
+  it("that can't be told from its answer stands in no other's way", async () => {
+    const [one, two] = [await paid(await aPerson(api.db)), await paid(await aPerson(api.db))];
+    await refund(one);
+    await refund(two);
+    const { card } = api.studio.payments;
+    const [first] = await refundsOf(one);
+    if (!card || !first) throw new Error('no cards');
+    const odd: CardGateway = {
+      ...card,
+      refund: (order) =>
+        order.payment_id === first.provider_payment_id
+          ? Promise.reject(new TypeError('what is this?'))
+          : card.refund(order),
+    };
+    await expect(sendRefunds({ ...api.studio, payments: { card: odd, wallet: null } }, NOON)).rejects.toThrow(
+      'what is this?',
+    );
+    expect(await refundsOf(two)).toMatchObject([{ status: 'succeeded' }]);
+    await sendRefunds(api.studio, NOON);
+    expect(await refundsOf(one)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('that was made at the processor takes the credits back once an admin says so', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person);
+    const { provider_payment_id } = await api.db
+      .selectFrom('invoice')
+      .select('provider_payment_id')
+      .where('purchase_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await fetch(`${api.stripe.url}/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_pruebas' },
+      body: new URLSearchParams({ payment_intent: provider_payment_id }),
+    });
+    await api.stripe.faults.flush();
+    expect(await creditsOf(person)).toHaveLength(4);
+    expect(await refund(id)).toMatchObject({ status: 'revoked', refunded: 1000 });
+    expect(await creditsOf(person)).toEqual([]);
+    expect(await refundsOf(id)).toMatchObject([{ amount: 100_000, status: 'succeeded' }]);
+    expect(await api.refused(postRefund, { as: admin, params: { id }, body: {} })).toMatchObject({
+      code: 'purchase/nothing-to-refund',
+    });
+  });
+
+  it('of a part leaves the purchase, and the rest can follow', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person);
+    await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db) } });
+    expect(await api.refused(postRefund, { as: admin, params: { id }, body: {} })).toMatchObject({
+      status: 409,
+      code: 'purchase/credits-used',
+    });
+    expect(await refund(id, { amount: 750, credits: 3 })).toMatchObject({ status: 'completed', refunded: 750 });
+    expect(await creditsOf(person)).toEqual([]);
+    await sendRefunds(api.studio, NOON);
+    expect(await refundsOf(id)).toMatchObject([{ amount: 75_000, status: 'succeeded' }]);
+  });
+
+  it('that the bank refuses counts no longer: it can be made again', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person, {}, 'pm_card_refundFail');
+    await refund(id, { amount: 400 });
+    await sendRefunds(api.studio, NOON);
+    expect(await refundsOf(id)).toMatchObject([{ status: 'succeeded' }]);
+    api.stripe.advance(10 * 60_000);
+    await api.stripe.faults.flush();
+    expect(await refundsOf(id)).toMatchObject([{ status: 'failed' }]);
+    expect(await purchaseOf(person, id)).toMatchObject({ refunded: 0 });
+    expect(await refund(id, { amount: 1000 })).toMatchObject({ status: 'revoked' });
+  });
+});
+
+describe('a subscription', () => {
+  it('is cancelled with a reason, at its processor too; its credits stay', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person, MONTHLY);
+    const { purchase } = await api.ok(postPurchaseCancellation, cancel(person, id, '  Me mudo de ciudad '));
+    expect(purchase).toMatchObject({ status: 'cancelled', cancelledAt: NOON.toISOString() });
+    const row = await stored(id);
+    expect(row.cancel_reason).toBe('Me mudo de ciudad');
+    expect((await atStripe(`subscriptions/${row.subscription_id}`)).status).toBe('canceled');
+    expect(await creditsOf(person)).toHaveLength(4);
+    expect(await api.refused(postPurchaseCancellation, cancel(person, id))).toEqual({
+      status: 409,
+      code: 'purchase/not-cancellable',
+      message: 'Esta suscripción ya no se puede cancelar.',
+    });
+  });
+
+  it('in its trial is cancelled before anything was paid: there is nothing to give back', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person, { ...MONTHLY, free_trial_length: 7 });
+    expect(await purchaseOf(person, id)).toMatchObject({ status: 'active', total_payment: 0, free_trial_length: 7 });
+    expect(await api.refused(postRefund, { as: admin, params: { id }, body: {} })).toMatchObject({
+      status: 409,
+      code: 'purchase/nothing-to-refund',
+    });
+    await api.ok(postPurchaseCancellation, cancel(person, id));
+    expect((await atStripe(`subscriptions/${(await stored(id)).subscription_id}`)).status).toBe('canceled');
+  });
+
+  it('that no provider charges, because it was brought along from elsewhere, is cancelled without asking any', async () => {
+    const person = await aPerson(api.db);
+    const id = await aPurchase(api.db, person.customer_id, {
+      class_package_id: await aPackage(api.db, MONTHLY),
+      status: 'active',
+      payment_method_id: CARD,
+      class_amount: 4,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    });
+    api.stripe.faults.calls(() => 'fail');
+    expect((await api.ok(postPurchaseCancellation, cancel(person, id))).purchase).toMatchObject({
+      status: 'cancelled',
+    });
+  });
+
+  it("needs a reason, and to be one's own, running subscription", async () => {
+    const [person, stranger] = [await aPerson(api.db), await aPerson(api.db)];
+    const [id, once] = [await paid(person, MONTHLY), await paid(person)];
+    for (const reason of ['', '   ', '\n']) {
+      expect(await api.refused(postPurchaseCancellation, cancel(person, id, reason))).toEqual({
+        status: 412,
+        code: 'purchase/reason-required',
+        field: 'reason',
+        message: 'Debes indicar un motivo de cancelación.',
+      });
+    }
+    expect(await api.refused(postPurchaseCancellation, cancel(stranger, id))).toMatchObject({
+      status: 404,
+      code: 'purchase/not-found',
+    });
+    expect(await api.refused(postPurchaseCancellation, cancel(person, once))).toMatchObject({
+      status: 409,
+      code: 'purchase/not-cancellable',
+    });
+    expect(await stored(id)).toMatchObject({ status: 'active', cancelled_at: null });
+  });
+
+  it('asked to end by many clicks, and by the processor at the same moment, ends once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const person = await aPerson(api.db);
+      const id = await paid(person, MONTHLY);
+      const { subscription_id } = await stored(id);
+      const [replies] = await Promise.all([
+        Promise.all(Array.from({ length: 6 }, () => api.send(postPurchaseCancellation, cancel(person, id)))),
+        atStripe(`subscriptions/${subscription_id}`, 'DELETE'),
+      ]);
+      await api.stripe.faults.flush();
+      expect(replies.filter((r) => r.status === 200).length).toBeLessThanOrEqual(1);
+      expect(replies.filter((r) => r.status !== 200).map((r) => r.status)).toEqual(
+        replies.filter((r) => r.status !== 200).map(() => 409),
+      );
+      expect(await stored(id)).toMatchObject({ status: 'cancelled', cancelled_at: expect.any(Date) });
+      expect(await creditsOf(person)).toHaveLength(4);
+    }
+  });
+
+  it("goes on where its processor doesn't answer: nothing is cancelled halfway", async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person, MONTHLY);
+    api.stripe.faults.calls(() => 'fail');
+    expect(await api.refused(postPurchaseCancellation, cancel(person, id))).toMatchObject({
+      status: 503,
+      code: 'checkout/unavailable',
+    });
+    expect(await stored(id)).toMatchObject({ status: 'active' });
+    api.stripe.faults.calls(() => undefined);
+    await api.ok(postPurchaseCancellation, cancel(person, id));
+  });
+
+  it('whose answer is lost on the way is cancelled by the next try', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person, MONTHLY);
+    api.stripe.faults.calls(({ method }) => (method === 'DELETE' ? 'lose_answer' : undefined));
+    await api.send(postPurchaseCancellation, cancel(person, id));
+    api.stripe.faults.calls(() => undefined);
+    await api.send(postPurchaseCancellation, cancel(person, id));
+    await api.stripe.faults.flush();
+    expect(await stored(id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it("of which everything went back ends at its processor, even if that doesn't answer at first", async () => {
+    const person = await aPerson(api.db);
+    const [first, second] = [await paid(person, MONTHLY), await paid(person, MONTHLY)];
+    // News of it would have the same end.
+    await api.stripe.faults.flush();
+    api.stripe.faults.pause();
+    await refund(first);
+    expect((await atStripe(`subscriptions/${(await stored(first)).subscription_id}`)).status).toBe('canceled');
+    api.stripe.faults.calls(({ method, path }) =>
+      method === 'DELETE' && path.includes('subscriptions') ? 'fail' : undefined,
+    );
+    expect(await refund(second)).toMatchObject({ status: 'revoked' });
+    api.stripe.faults.calls(() => undefined);
+    const { subscription_id } = await stored(second);
+    expect((await atStripe(`subscriptions/${subscription_id}`)).status).toBe('active');
+    expect(await endRevokedSubscriptions(api.studio, NOON)).toBe(1);
+    expect((await atStripe(`subscriptions/${subscription_id}`)).status).toBe('canceled');
+    expect(await endRevokedSubscriptions(api.studio, NOON)).toBe(0);
+    api.stripe.faults.resume();
+    await api.stripe.faults.flush();
+    expect(await stored(second)).toMatchObject({ status: 'revoked' });
+    expect(await creditsOf(person)).toEqual([]);
+  });
+
+  it('gives back the newest payment first, and takes its credits', async () => {
+    const person = await aPerson(api.db);
+    const id = await paid(person, { ...MONTHLY, class_amount: 2, expiration_days: 60 });
+    api.setNow(new Date(NOON.getTime() + 31 * DAY));
+    api.stripe.advance(0);
+    await api.stripe.faults.flush();
+    expect((await api.ok(getInvoices, { as: person })).invoices).toMatchObject([
+      { total_payment: 1000 },
+      { total_payment: 1000 },
+    ]);
+    const expiries = (await creditsOf(person)).map((c) => c.expiration_date);
+    expect(expiries).toHaveLength(4);
+    expect(await refund(id, { amount: 1000, credits: 2 })).toMatchObject({ status: 'active', refunded: 1000 });
+    expect((await api.ok(getInvoices, { as: person })).invoices).toMatchObject([{ refunded: 1000 }, { refunded: 0 }]);
+    expect((await creditsOf(person)).map((c) => c.expiration_date)).toEqual(expiries.slice(0, 2));
+  });
+});

@@ -1,0 +1,191 @@
+/** Comparing the books: what a killed server left at each of its steps, found and brought to its end. */
+import type Stripe from 'stripe';
+import { postPurchase } from '../../../../../domain/contract/checkout';
+import { getPurchase } from '../../../../../domain/contract/purchases';
+import { AppError } from '../../../../../domain/errors';
+import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
+import type { CardGateway } from '../../../../../server/modules/billing/providers/gateway';
+import { NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
+import { answerTheBank } from '../../../../helpers/stripe';
+import { aPackage, aPerson, type Person } from '../../../builders';
+import { processorAt } from '../../../faults/books';
+import { brokenRules } from '../../../invariants';
+
+const MINUTE = 60_000;
+const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
+let api: Api;
+let processor: Stripe;
+beforeAll(async () => {
+  api = await startApi({ payments: true });
+  processor = processorAt(api.stripe.url, STRIPE_KEYS.secretKey);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOON);
+  // Nothing is told by itself here.
+  api.stripe.faults.webhooks({ drop: 1 });
+  await api.configure({ stripe_public_key: STRIPE_KEYS.publicKey, subscriptions_enabled: 'true' });
+});
+afterEach(async () => {
+  api.stripe.faults.calls(() => undefined);
+  expect(await brokenRules(api.pool)).toEqual([]);
+});
+
+const body = (class_package_id: number, card_payment_method: string) => ({ class_package_id, card_payment_method });
+const statusOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase.status;
+const after = (minutes: number) => reconcile(api.studio, new Date(NOON.getTime() + minutes * MINUTE));
+
+/** A purchase whose server stops answering at the first call to the processor that fits: before it acts, or after. */
+async function cutOff(
+  person: Person,
+  packageId: number,
+  path: RegExp,
+  how: 'fail' | 'lose_answer',
+  card = 'pm_card_visa',
+): Promise<number> {
+  let cut = false;
+  api.stripe.faults.calls(({ method, path: asked }) => {
+    if (cut) return 'fail';
+    cut = method === 'POST' && path.test(asked);
+    return cut ? how : undefined;
+  });
+  expect(await api.refused(postPurchase, { as: person, body: body(packageId, card) })).toMatchObject({
+    status: 503,
+    code: 'checkout/unavailable',
+  });
+  api.stripe.faults.calls(() => undefined);
+  const { purchase_id } = await api.db
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', person.customer_id)
+    .orderBy('purchase_id', 'desc')
+    .executeTakeFirstOrThrow();
+  return purchase_id;
+}
+
+describe.each([
+  ['a package', {}, /payment_intents$/, /payment_intents\/\w+\/confirm$/, 'completed'],
+  ['a subscription', MONTHLY, /subscriptions$/, /payment_intents\/\w+\/confirm$/, 'active'],
+  ['a trial', { ...MONTHLY, free_trial_length: 7 }, /subscriptions$/, /setup_intents\/\w+\/confirm$/, 'active'],
+] as const)('%s whose server died', (_, fields, creating, confirming, done) => {
+  it.each([
+    ['before the processor heard of it', creating, 'fail'],
+    ['before it learned what it is called there', creating, 'lose_answer'],
+    ['before anything was paid', confirming, 'fail'],
+  ] as const)('%s has failed, and nothing there can be paid any more', async (_when, path, how) => {
+    const person = await aPerson(api.db);
+    const id = await cutOff(person, await aPackage(api.db, fields), path, how);
+    await after(1);
+    expect(await statusOf(person, id)).toBe('pending');
+    expect((await after(100)).unmended).toEqual([]);
+    expect(await statusOf(person, id)).toBe('failed');
+    const row = await api.db
+      .selectFrom('provider_customer')
+      .select('provider_customer_id')
+      .where('customer_id', '=', person.customer_id)
+      .executeTakeFirst();
+    const customer = row?.provider_customer_id ?? '';
+    const subscriptions = await processor.subscriptions.list({ customer, status: 'all' });
+    const intents = await processor.paymentIntents.list({ customer });
+    for (const { status } of [...subscriptions.data, ...intents.data])
+      expect(['canceled', 'incomplete_expired']).toContain(status);
+  });
+
+  it('after it was paid is found, with its credits', async () => {
+    const person = await aPerson(api.db);
+    const id = await cutOff(person, await aPackage(api.db, fields), confirming, 'lose_answer');
+    expect((await after(5)).unmended).toEqual([]);
+    expect(await statusOf(person, id)).toBe(done);
+    // And looked at again, nothing more happens.
+    expect(await after(6)).toEqual({ moved: 0, refunds: 0, unmended: [] });
+  });
+});
+
+it('who is at their bank is left alone for an hour and a half, then it is over there, too', async () => {
+  const person = await aPerson(api.db);
+  const { purchase_id, clientSecret = '' } = await api.ok(postPurchase, {
+    as: person,
+    body: body(await aPackage(api.db), 'pm_card_authenticationRequired'),
+  });
+  await after(80);
+  expect(await statusOf(person, purchase_id)).toBe('pending');
+  await after(100);
+  expect(await statusOf(person, purchase_id)).toBe('failed');
+  await answerTheBank(api.stripe.url, clientSecret, true);
+  expect((await processor.paymentIntents.retrieve(clientSecret.split('_secret_')[0] ?? '')).status).toBe('canceled');
+});
+
+it('a subscription that was ended at the processor ends here when its renewal is missed', async () => {
+  const person = await aPerson(api.db);
+  const { purchase_id } = await api.ok(postPurchase, {
+    as: person,
+    body: body(await aPackage(api.db, MONTHLY), 'pm_card_visa'),
+  });
+  const { purchase } = await api.ok(getPurchase, { as: person, params: { id: purchase_id } });
+  await processor.subscriptions.cancel(purchase.subscription_id ?? '');
+  await after(32 * 24 * 60);
+  expect(await statusOf(person, purchase_id)).toBe('cancelled');
+});
+
+it("one purchase that the processor can not tell of, or tells of in words that nobody knows, stands in no other's way", async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n += 1)
+    ids.push(
+      await cutOff(await aPerson(api.db), await aPackage(api.db), /payment_intents\/\w+\/confirm$/, 'lose_answer'),
+    );
+  const [silent = 0, odd = 0, good = 0] = ids;
+  const { card } = api.studio.payments;
+  if (!card) throw new Error('no cards');
+  const look: CardGateway['look'] = (purchase) => {
+    if (purchase.purchase_id === silent) return Promise.reject(new AppError('checkout/unavailable'));
+    return purchase.purchase_id === odd ? Promise.reject(new TypeError('what is this?')) : card.look(purchase);
+  };
+  const { unmended } = await reconcile(
+    { ...api.studio, payments: { card: { ...card, look }, wallet: null } },
+    new Date(NOON.getTime() + 5 * MINUTE),
+  );
+  expect(unmended).toEqual(
+    expect.arrayContaining([
+      { what: 'purchase', provider: 'stripe', id: String(silent), why: 'checkout/unavailable' },
+      { what: 'purchase', provider: 'stripe', id: String(odd), why: 'TypeError' },
+    ]),
+  );
+  const status = async (id: number) =>
+    (await api.db.selectFrom('purchase').select('status').where('purchase_id', '=', id).executeTakeFirstOrThrow())
+      .status;
+  expect(await status(good)).toBe('completed');
+  await after(6);
+  expect([await status(silent), await status(odd)]).toEqual(['completed', 'completed']);
+});
+
+it('a processor that does not answer is told, and asked again the next time', async () => {
+  const person = await aPerson(api.db);
+  const id = await cutOff(person, await aPackage(api.db), /confirm$/, 'lose_answer');
+  api.stripe.faults.calls(() => 'fail');
+  const { moved, unmended } = await after(5);
+  expect(moved).toBe(0);
+  expect(unmended).toContainEqual({
+    what: 'purchase',
+    provider: 'stripe',
+    id: String(id),
+    why: 'checkout/unavailable',
+  });
+  expect(unmended).toContainEqual({ what: 'provider', provider: 'stripe', id: 'stripe', why: 'checkout/unavailable' });
+  api.stripe.faults.calls(() => undefined);
+  expect((await after(6)).unmended).toEqual([]);
+  expect(await statusOf(person, id)).toBe('completed');
+});
+
+it('several servers that compare at once settle once', async () => {
+  const person = await aPerson(api.db);
+  const id = await cutOff(person, await aPackage(api.db, { class_amount: 3 }), /confirm$/, 'lose_answer');
+  await Promise.all([after(5), after(5), after(5), after(5)]);
+  expect(await statusOf(person, id)).toBe('completed');
+  expect(
+    await api.db
+      .selectFrom('available_class')
+      .select('available_class_id')
+      .where('customer_id', '=', person.customer_id)
+      .execute(),
+  ).toHaveLength(3);
+});

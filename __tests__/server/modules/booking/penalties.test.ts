@@ -1,0 +1,190 @@
+import { putAttend } from '../../../../domain/contract/attendance';
+import { getPenalties } from '../../../../domain/contract/credits';
+import { deletePenalty } from '../../../../domain/contract/penalties';
+import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
+import { countNoShows } from '../../../../server/modules/booking/penalties/service';
+import { openStudio } from '../../../../server/studio';
+import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
+import { aClass, aPerson, anUnlimitedPlan, someCredits, type Person } from '../../builders';
+
+let api: Api;
+let staff: Person;
+beforeAll(async () => {
+  api = await startApi();
+  staff = await aPerson(api.db, 'staff');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOON);
+  await api.configure({
+    unlimited_membership_penalties_enabled: 'true',
+    unlimited_max_no_shows_for_penalty: '3',
+    penalty_days: '7',
+    cancel_timeframe_value: '0',
+  });
+});
+
+const after = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
+const MINUTES = 50 / 60;
+
+async function aMember(): Promise<Person> {
+  const person = await aPerson(api.db);
+  await anUnlimitedPlan(api.db, person.customer_id);
+  return person;
+}
+
+/** Reserves a class that starts in so many hours; came or missed. */
+async function goes(as: Person, inHours: number, came = false): Promise<number> {
+  api.setNow(NOON);
+  const single_class_id = await aClass(api.db, { inHours });
+  const {
+    class_reservation: { class_reservation_id: id },
+  } = await api.ok(postReservation, { as, body: { single_class_id } });
+  if (came) await api.ok(putAttend, { as: staff, params: { id }, body: { attend: true } });
+  return id;
+}
+const penaltiesOf = ({ customer_id }: Person) =>
+  api.db
+    .selectFrom('class_reservation_penalty')
+    .select([
+      'class_reservation_penalty_id',
+      'end_date',
+      'created_at',
+      'last_class_reservation_id',
+      'lifted_at',
+      'lifted_by',
+    ])
+    .where('customer_id', '=', customer_id)
+    .orderBy('created_at')
+    .execute();
+/** Everything that is missed by others in this file counts, too: only the person at hand is looked at. */
+const count = (hours: number) => countNoShows(api.studio, after(hours));
+
+test('three missed classes in a row give one penalty, seven days from the end of the last; it blocks booking', async () => {
+  const person = await aMember();
+  await goes(person, 2);
+  await goes(person, 4);
+  const last = await goes(person, 6);
+  const blocked = await aClass(api.db, { inHours: 40 });
+  await count(6 + MINUTES - 0.01);
+  expect(await penaltiesOf(person)).toEqual([]);
+  await count(6 + MINUTES);
+  expect(await penaltiesOf(person)).toMatchObject([
+    { end_date: new Date(after(6 + MINUTES).getTime() + 7 * DAY), last_class_reservation_id: last, lifted_at: null },
+  ]);
+
+  api.setNow(after(8));
+  expect((await api.ok(getPenalties, { as: person })).class_reservation_penaltys).toHaveLength(1);
+  expect(await api.refused(postReservation, { as: person, body: { single_class_id: blocked } })).toMatchObject({
+    status: 412,
+    code: 'reservation/penalty',
+  });
+});
+
+test('counted again, and on several servers at once, it stays one', async () => {
+  const person = await aMember();
+  for (const inHours of [2, 4, 6]) await goes(person, inHours);
+  const others = [openStudio(api.databaseUrl), openStudio(api.databaseUrl), openStudio(api.databaseUrl)];
+  try {
+    await Promise.all(
+      [api.studio, ...others].flatMap((studio) => [countNoShows(studio, after(7)), countNoShows(studio, after(7.1))]),
+    );
+    await count(7.2);
+    expect(await penaltiesOf(person)).toHaveLength(1);
+    expect(await count(7.3)).toBe(0);
+  } finally {
+    await Promise.all(others.map((studio) => studio.close()));
+  }
+});
+
+test('a fourth missed class belongs to the next run, which needs three of its own', async () => {
+  const person = await aMember();
+  for (const inHours of [2, 4, 6, 12, 14]) await goes(person, inHours);
+  const third = await goes(person, 16);
+  await count(7);
+  await count(15);
+  expect(await penaltiesOf(person)).toHaveLength(1);
+  await count(17);
+  expect(await penaltiesOf(person)).toMatchObject([{}, { last_class_reservation_id: third }]);
+});
+
+test('one class that was attended breaks the run', async () => {
+  const person = await aMember();
+  await goes(person, 2);
+  await goes(person, 4, true);
+  await goes(person, 6);
+  await goes(person, 8);
+  await count(9);
+  expect(await penaltiesOf(person)).toEqual([]);
+});
+
+test("what was cancelled, and what a counted credit paid for, doesn't count", async () => {
+  const [member, buyer] = [await aMember(), await aPerson(api.db)];
+  await someCredits(api.db, buyer.customer_id, 3);
+  await goes(member, 2);
+  await goes(member, 4);
+  await api.ok(deleteReservation, { as: member, params: { id: await goes(member, 6) } });
+  for (const inHours of [2, 4, 6]) await goes(buyer, inHours);
+  await count(7);
+  expect([...(await penaltiesOf(member)), ...(await penaltiesOf(buyer))]).toEqual([]);
+});
+
+test.each([
+  [{ unlimited_membership_penalties_enabled: 'false' }],
+  [{ unlimited_max_no_shows_for_penalty: '0' }],
+  [{ unlimited_max_no_shows_for_penalty: '4' }],
+])('%j: none', async (config) => {
+  await api.configure(config);
+  const person = await aMember();
+  for (const inHours of [2, 4, 6]) await goes(person, inHours);
+  await count(7);
+  expect(await penaltiesOf(person)).toEqual([]);
+});
+
+test('a job that was away for longer than a penalty lasts gives none that has lapsed', async () => {
+  const person = await aMember();
+  for (const inHours of [2, 4, 6]) await goes(person, inHours);
+  await count(8 * 24);
+  expect(await penaltiesOf(person)).toEqual([]);
+});
+
+test('a scan that arrives after the count takes the penalty away', async () => {
+  const person = await aMember();
+  await goes(person, 2);
+  const scanned = await goes(person, 4);
+  await goes(person, 6);
+  await count(7);
+  expect(await penaltiesOf(person)).toMatchObject([{ lifted_at: null }]);
+  api.setNow(after(8));
+  await api.ok(putAttend, { as: staff, params: { id: scanned }, body: { attend: true } });
+  expect(await penaltiesOf(person)).toMatchObject([
+    { lifted_at: after(8), lifted_by: staff.customer_id, end_date: after(8) },
+  ]);
+  expect((await api.ok(getPenalties, { as: person })).class_reservation_penaltys).toEqual([]);
+});
+
+test('staff lift one: booking goes on at once, the run stays counted, a second time changes nothing', async () => {
+  const person = await aMember();
+  for (const inHours of [2, 4, 6]) await goes(person, inHours);
+  const next = await aClass(api.db, { inHours: 40 });
+  await count(7);
+  api.setNow(after(8));
+  const [penalty] = await penaltiesOf(person);
+  const id = penalty?.class_reservation_penalty_id ?? 0;
+  expect((await api.refused(deletePenalty, { as: person, params: { id } })).status).toBe(403);
+  const { class_reservation_penalty } = await api.ok(deletePenalty, { as: staff, params: { id } });
+  expect(class_reservation_penalty).toMatchObject({
+    customer_id: person.customer_id,
+    end_date: after(8).toISOString(),
+    lifted_at: after(8).toISOString(),
+  });
+  await api.ok(postReservation, { as: person, body: { single_class_id: next } });
+  api.setNow(after(9));
+  expect(await api.ok(deletePenalty, { as: staff, params: { id } })).toEqual({ class_reservation_penalty });
+  await count(9);
+  expect(await penaltiesOf(person)).toHaveLength(1);
+  expect(await api.refused(deletePenalty, { as: staff, params: { id: 999_999 } })).toMatchObject({
+    status: 404,
+    code: 'request/not-found',
+  });
+});

@@ -1,0 +1,139 @@
+import { getMyReservations, postReservation } from '../../../../domain/contract/reservations';
+import { postRating } from '../../../../domain/contract/ratings';
+import { putAttend } from '../../../../domain/contract/attendance';
+import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
+import { aClass, aPerson, aPurchase, type Person, someCredits } from '../../builders';
+
+let api: Api;
+let staff: Person;
+beforeAll(async () => {
+  api = await startApi();
+  staff = await aPerson(api.db, 'staff');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOON);
+  await api.configure({ reservation_rating_enabled: 'true' });
+});
+
+/** Somebody in a class in two hours, who was there unless told. */
+async function attended(attend = true) {
+  api.setNow(NOON);
+  const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { inHours: 2 })];
+  const {
+    class_reservation: { class_reservation_id: id },
+  } = await api.ok(postReservation, { as: person, body: { single_class_id } });
+  if (attend) await api.ok(putAttend, { as: staff, params: { id }, body: { attend } });
+  api.setNow(new Date(NOON.getTime() + 3 * HOUR));
+  return { person, id };
+}
+const stars = { class_stars: 5, coach_stars: 4 };
+
+test('whoever was there gives stars, and sees them in the list', async () => {
+  const { person, id } = await attended();
+  const { class_reservation } = await api.ok(postRating, {
+    as: person,
+    params: { id },
+    body: { ...stars, comment: '  Muy buena  ' },
+  });
+  expect(class_reservation).toMatchObject({ class_reservation_id: id, ...stars, comment: 'Muy buena' });
+  expect((await api.ok(getMyReservations, { as: person })).class_reservations[0]).toMatchObject({
+    ...stars,
+    comment: 'Muy buena',
+  });
+});
+
+test('the comment is optional, and a blank one is none', async () => {
+  const [a, b] = [await attended(), await attended()];
+  expect(
+    (await api.ok(postRating, { as: a.person, params: { id: a.id }, body: stars })).class_reservation.comment,
+  ).toBeNull();
+  expect(
+    (await api.ok(postRating, { as: b.person, params: { id: b.id }, body: { ...stars, comment: '   ' } }))
+      .class_reservation.comment,
+  ).toBeNull();
+});
+
+test('once: of twenty at the same moment one counts', async () => {
+  const { person, id } = await attended();
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      api.send(postRating, {
+        as: person,
+        params: { id },
+        body: { class_stars: (n % 5) + 1, coach_stars: (n % 5) + 1, comment: `Número ${n}` },
+      }),
+    ),
+  );
+  const given = replies.filter((r) => r.status === 200);
+  expect(given).toHaveLength(1);
+  expect(await api.refused(postRating, { as: person, params: { id }, body: stars })).toMatchObject({
+    status: 409,
+    code: 'rating/already-rated',
+  });
+  const { class_reservation } = JSON.parse(given[0]?.text ?? '{}');
+  expect((await api.ok(getMyReservations, { as: person })).class_reservations[0]?.comment).toBe(
+    class_reservation.comment,
+  );
+});
+
+test('only for a class that was attended', async () => {
+  const { person, id } = await attended(false);
+  expect(await api.refused(postRating, { as: person, params: { id }, body: stars })).toMatchObject({
+    status: 412,
+    code: 'rating/not-attended',
+  });
+});
+
+test('not while the cash for it is missing', async () => {
+  const person = await aPerson(api.db);
+  const purchase_id = await aPurchase(api.db, person.customer_id);
+  await someCredits(api.db, person.customer_id, 1, { purchase_id });
+  const {
+    class_reservation: { class_reservation_id: id },
+  } = await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db, { inHours: 2 }) } });
+  await api.ok(putAttend, { as: staff, params: { id }, body: { attend: true } });
+  expect(await api.refused(postRating, { as: person, params: { id }, body: stars })).toMatchObject({
+    code: 'rating/not-attended',
+  });
+});
+
+test("only one's own, and only one that exists", async () => {
+  const [{ id }, stranger] = [await attended(), await aPerson(api.db)];
+  expect(await api.refused(postRating, { as: stranger, params: { id }, body: stars })).toMatchObject({
+    status: 403,
+    code: 'reservation/not-yours',
+  });
+  expect(await api.refused(postRating, { as: stranger, params: { id: 999_999 }, body: stars })).toMatchObject({
+    status: 404,
+    code: 'reservation/not-found',
+  });
+});
+
+test('only where the studio takes ratings', async () => {
+  await api.configure({ reservation_rating_enabled: 'false' });
+  const { person, id } = await attended();
+  expect(await api.refused(postRating, { as: person, params: { id }, body: stars })).toMatchObject({
+    status: 412,
+    code: 'rating/disabled',
+  });
+});
+
+test.each([
+  [{ class_stars: 0, coach_stars: 5 }],
+  [{ class_stars: 6, coach_stars: 5 }],
+  [{ class_stars: 4.5, coach_stars: 5 }],
+  [{ class_stars: 5 }],
+  [{ ...stars, comment: 'x'.repeat(501) }],
+  [{ ...stars, attend: true }],
+])('%j is no rating', async (body) => {
+  const { person, id } = await attended();
+  expect((await api.send(postRating, { as: person, params: { id }, body: body as typeof stars })).status).toBe(400);
+});
+
+test('the database itself keeps stars of class and coach together', async () => {
+  const { id } = await attended();
+  await expect(
+    api.db.updateTable('class_reservation').set({ class_stars: 5 }).where('class_reservation_id', '=', id).execute(),
+  ).rejects.toMatchObject({ code: '23514' });
+});

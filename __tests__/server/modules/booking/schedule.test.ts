@@ -1,0 +1,166 @@
+import { getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
+import { postReservation } from '../../../../domain/contract/reservations';
+import { NOON, startApi, type Api } from '../../../helpers/api';
+import { aClass, aClassType, aFile, aLocation, aPackage, aPerson } from '../../builders';
+
+let api: Api;
+beforeEach(async () => {
+  api = await startApi();
+});
+afterEach(() => api.close());
+
+const WEEK = { start_date: '2026-11-16', end_date: '2026-11-22' };
+const ids = async (query: Record<string, number> = {}) =>
+  (await api.ok(getSchedule, { query: { ...WEEK, ...query } })).days.flatMap((d) =>
+    d.single_classes.map((c) => c.single_class_id),
+  );
+
+describe('the schedule', () => {
+  it('is empty without classes', async () => {
+    expect(await api.ok(getSchedule, { query: WEEK })).toEqual({ days: [] });
+  });
+
+  it("groups classes by the studio's day, in the order of its clock, both ends included", async () => {
+    const [night, sunday, early, next] = [
+      await aClass(api.db, { inHours: 11.75 }),
+      await aClass(api.db, { inHours: 48 + 11 }),
+      await aClass(api.db, { inHours: 3 }),
+      await aClass(api.db, { inHours: 60 }),
+    ];
+    const { days } = await api.ok(getSchedule, { query: WEEK });
+    expect(days.map((d) => [d.date, d.single_classes.map((c) => c.single_class_id)])).toEqual([
+      ['2026-11-20', [early, night]],
+      ['2026-11-22', [sunday]],
+    ]);
+    expect(days[0]?.single_classes.map((c) => c.class_date)).toEqual([
+      '2026-11-20T15:00:00.000Z',
+      '2026-11-20T23:45:00.000Z',
+    ]);
+    expect(await ids({})).not.toContain(next);
+  });
+
+  it('shows the wall clock of each studio, whatever its zone', async () => {
+    await aClass(api.db, { inHours: 1, timezone: 'America/Tijuana' });
+    await aClass(api.db, { inHours: 1, timezone: 'America/Cancun' });
+    const { days } = await api.ok(getSchedule, { query: WEEK });
+    expect(days[0]?.single_classes.map((c) => [c.class_date, c.location.timezone])).toEqual([
+      ['2026-11-20T11:00:00.000Z', 'America/Tijuana'],
+      ['2026-11-20T14:00:00.000Z', 'America/Cancun'],
+    ]);
+  });
+
+  it('filters by location, class type and coach', async () => {
+    const [location_id, class_type_id] = [await aLocation(api.db), await aClassType(api.db)];
+    const [a, b] = [await aClass(api.db, { location_id }), await aClass(api.db, { class_type_id })];
+    const { instructor_id } = await api.db
+      .insertInto('instructor')
+      .values({
+        name: 'Lucía',
+        last_name: 'Mora',
+        nickname: 'Lu',
+        quote: null,
+        short_bio: null,
+        instagram: null,
+        birthdate: null,
+        music_type: null,
+        file_id: null,
+      })
+      .returning('instructor_id')
+      .executeTakeFirstOrThrow();
+    await api.db.insertInto('class_instructor').values({ single_class_id: b, instructor_id }).execute();
+    expect(await ids({ location_id })).toEqual([a]);
+    expect(await ids({ class_type_id })).toEqual([b]);
+    expect(await ids({ instructor_id })).toEqual([b]);
+    expect(await ids({ instructor_id, location_id })).toEqual([]);
+  });
+
+  it('leaves out what was deleted', async () => {
+    const id = await aClass(api.db);
+    await api.db.updateTable('single_class').set({ deleted_at: NOON }).where('single_class_id', '=', id).execute();
+    expect(await ids()).toEqual([]);
+    expect(await api.refused(getSingleClass, { params: { id } })).toMatchObject({
+      status: 404,
+      code: 'class/not-found',
+    });
+  });
+
+  it.each([
+    ['no dates', {}, undefined],
+    ['a day that the calendar lacks', { start_date: '2026-02-30', end_date: '2026-03-01' }, 'start_date'],
+    ['the year 0', { start_date: '0000-01-01', end_date: '0000-01-02' }, 'start_date'],
+    ['an end before its start', { start_date: '2026-11-22', end_date: '2026-11-21' }, 'end_date'],
+    ['more than six weeks', { start_date: '2026-11-01', end_date: '2026-12-14' }, 'end_date'],
+    ['a location that is no number', { ...WEEK, location_id: 'roma' }, 'location_id'],
+    ['a number that no id reaches', { ...WEEK, location_id: '99999999999999999999' }, 'location_id'],
+    ["a filter that isn't one", { ...WEEK, color: 'rojo' }, 'color'],
+  ])('refuses %s', async (_, query, field) => {
+    const reply = await api.raw({
+      method: 'GET',
+      url: `/api/single_class?${new URLSearchParams(query as Record<string, string>).toString()}`,
+    });
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(reply.text)).toMatchObject({ code: 'request/invalid', ...(field ? { field } : {}) });
+  });
+
+  it('takes six weeks', async () => {
+    await api.ok(getSchedule, { query: { start_date: '2026-11-01', end_date: '2026-12-13' } });
+  });
+});
+
+describe('one class', () => {
+  it('names its coaches in order with picture, its tags, place and package', async () => {
+    const class_package_id = await aPackage(api.db);
+    const id = await aClass(api.db, { class_package_id });
+    const file_id = await aFile(api.db, { name: 'lu.svg', type: 'image/svg+xml', src: '/demo/lu.svg' });
+    const coach = { quote: null, short_bio: null, instagram: null, birthdate: null, music_type: null };
+    const coaches = await api.db
+      .insertInto('instructor')
+      .values([
+        { ...coach, name: 'Zoé', last_name: 'Paz', nickname: null, file_id: null },
+        { ...coach, name: 'Lucía', last_name: 'Mora', nickname: 'Lu', file_id },
+      ])
+      .returning('instructor_id')
+      .execute();
+    await api.db
+      .insertInto('class_instructor')
+      .values(coaches.map(({ instructor_id }, n) => ({ single_class_id: id, instructor_id, position: 1 - n })))
+      .execute();
+    const { tag_id } = await api.db
+      .insertInto('tag')
+      .values({ name: 'Nuevo', color: '#e2725b' })
+      .returning('tag_id')
+      .executeTakeFirstOrThrow();
+    await api.db.insertInto('single_class_tag').values({ single_class_id: id, tag_id }).execute();
+    const { single_class } = await api.ok(getSingleClass, { params: { id } });
+    expect(
+      single_class.class_instructors.map((c) => [c.instructor.name, c.instructor.nickname, c.instructor.file]),
+    ).toEqual([
+      ['Lucía', 'Lu', { src: '/demo/lu.svg' }],
+      ['Zoé', null, null],
+    ]);
+    expect(single_class).toMatchObject({ class_package_id, tags: [{ tag_id, name: 'Nuevo', color: '#e2725b' }] });
+  });
+
+  it('shows who it is only to the customer whose reservation it is', async () => {
+    await api.configure({ allow_class_guests: 'true' });
+    const [person, stranger, staff, id] = [
+      await aPerson(api.db, 'customer', 2),
+      await aPerson(api.db, 'customer', 1),
+      await aPerson(api.db, 'staff'),
+      await aClass(api.db, { spot_map: '5' }),
+    ];
+    await api.ok(postReservation, { as: person, body: { single_class_id: id, spot: 1 } });
+    await api.ok(postReservation, { as: person, body: { single_class_id: id, spot: 2, guest: 'Lupita' } });
+    await api.ok(postReservation, { as: stranger, body: { single_class_id: id, spot: 3 } });
+    const seenBy = async (as: typeof person | null) =>
+      (await api.ok(getSingleClass, { as, params: { id } })).single_class.class_reservations;
+    expect(await seenBy(null)).toEqual([{ spot: 1 }, { spot: 2 }, { spot: 3 }]);
+    expect(await seenBy(staff)).toEqual([{ spot: 1 }, { spot: 2 }, { spot: 3 }]);
+    const mine = { customer_id: person.customer_id, class_reservation_id: expect.any(Number) as number };
+    expect(await seenBy(person)).toEqual([
+      { ...mine, spot: 1, guest: null },
+      { ...mine, spot: 2, guest: 'Lupita' },
+      { spot: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,332 @@
+import { getByPhone, getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
+import { NOON, startApi, type Api } from '../../../helpers/api';
+import { emulatorToken } from '../../../helpers/tokens';
+import { insertAcceptedPages } from '../../../../server/modules/customers/repository';
+import { aPage, aPerson, anUnlimitedPlan } from '../../builders';
+
+let api: Api;
+beforeEach(async () => {
+  api = await startApi({ adminEmails: ['duena@ejemplo.mx'] });
+});
+afterEach(() => api.close());
+
+const ANA = { name: ' Ana ', last_name: 'Muñoz Ñíguez', phone: '5512345678', accepted_pages: [] };
+
+describe('signing up', () => {
+  it("makes a customer of the account, with the account's own address", async () => {
+    const { customer } = await api.ok(postSignUp, { as: { uid: 'ana', email: 'Ana@Ejemplo.mx' }, body: ANA });
+    expect(customer).toMatchObject({
+      uid: 'ana',
+      email: 'ana@ejemplo.mx',
+      name: 'Ana',
+      last_name: 'Muñoz Ñíguez',
+      phone: '5512345678',
+      role: 'customer',
+      has_unlimited: false,
+      accepted_pages: [],
+      available_classes: [],
+    });
+    expect((await api.ok(getMe, { as: { uid: 'ana' } })).customer).toEqual(customer);
+  });
+
+  it('takes names from any alphabet, as long as a name may be', async () => {
+    const name = '𝒜'.repeat(79) + '李';
+    expect((await api.ok(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, name } })).customer.name).toBe(name);
+  });
+
+  it('is refused for an account that has signed up, an address or a telephone in use', async () => {
+    await api.ok(postSignUp, { as: { uid: 'ana' }, body: ANA });
+    expect(await api.refused(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, phone: '5500000001' } })).toMatchObject({
+      status: 409,
+      code: 'customer/exists',
+    });
+    expect(
+      await api.refused(postSignUp, {
+        as: { uid: 'otra', email: 'ANA@ejemplo.mx' },
+        body: { ...ANA, phone: '5500000001' },
+      }),
+    ).toMatchObject({ status: 409, code: 'customer/exists' });
+    expect(await api.refused(postSignUp, { as: { uid: 'otra' }, body: ANA })).toMatchObject({
+      status: 409,
+      code: 'customer/phone-in-use',
+      field: 'phone',
+    });
+  });
+
+  it('needs every page that the studio requires, and keeps which were accepted', async () => {
+    const [terms, privacy] = [
+      await aPage(api.db, { required_signup: true }),
+      await aPage(api.db, { required_signup: true }),
+    ];
+    await aPage(api.db);
+    expect(
+      await api.refused(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, accepted_pages: [terms] } }),
+    ).toMatchObject({ status: 412, code: 'customer/terms-required', field: 'accepted_pages' });
+    const { customer } = await api.ok(postSignUp, {
+      as: { uid: 'ana' },
+      body: { ...ANA, accepted_pages: [privacy, terms, 999] },
+    });
+    expect(customer.accepted_pages).toEqual([{ page_id: terms }, { page_id: privacy }]);
+  });
+
+  it('goes through where a page that was accepted is deleted in the meantime', async () => {
+    const [ana, terms, privacy] = [
+      await aPerson(api.db, 'customer'),
+      await aPage(api.db, { required_signup: true }),
+      await aPage(api.db, { required_signup: true }),
+    ];
+    await api.db.deleteFrom('page').where('page_id', '=', terms).execute();
+    await api.db.transaction().execute((trx) => insertAcceptedPages(trx, ana.customer_id, [terms, privacy], api.now()));
+    expect((await api.ok(getMe, { as: ana })).customer.accepted_pages).toEqual([{ page_id: privacy }]);
+  });
+
+  it('is refused to a visitor and to an account without an address', async () => {
+    expect(await api.refused(postSignUp, { body: ANA })).toMatchObject({ status: 401, code: 'auth/missing-token' });
+    const reply = await api.raw({
+      method: 'POST',
+      url: '/api/customer/signup',
+      headers: { authorization: `Bearer ${emulatorToken({ uid: 'x' })}`, 'content-type': 'application/json' },
+      body: JSON.stringify(ANA),
+    });
+    expect([reply.status, JSON.parse(reply.text)]).toMatchObject([412, { code: 'auth/no-email' }]);
+  });
+
+  it("keeps the answers that were given, for the customer's own eyes", async () => {
+    const answers = {
+      instagram: ' instagram.com/ana.reyes ',
+      birthdate: '1990-03-14',
+      signup_reason: 'Otro',
+      other: ' Mi gimnasio ',
+    };
+    const { customer } = await api.ok(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, ...answers } });
+    expect(customer).toMatchObject({
+      instagram: '@ana.reyes',
+      birthdate: '1990-03-14',
+      signup_reason: 'Otro',
+      other: 'Mi gimnasio',
+    });
+    const none = await api.ok(postSignUp, {
+      as: { uid: 'eva' },
+      body: { ...ANA, phone: '5500000001', instagram: '', signup_reason: 'Google', other: 'nada' },
+    });
+    expect(none.customer).toMatchObject({ instagram: null, birthdate: null, signup_reason: 'Google', other: null });
+    const staff = await aPerson(api.db, 'staff');
+    const { customers } = await api.ok(getByPhone, { as: staff, query: { phone: ANA.phone } });
+    expect(Object.keys(customers?.[0] ?? {})).not.toContain('birthdate');
+  });
+
+  it('says what is wrong with an answer', async () => {
+    for (const [field, value, message] of [
+      ['birthdate', '2027-01-01', 'Escribe una fecha de nacimiento válida.'],
+      ['birthdate', '2001-02-29', 'Escribe una fecha de nacimiento válida.'],
+      ['instagram', 'dos palabras', 'Escribe tu usuario de Instagram, por ejemplo @ana.reyes.'],
+    ] as const) {
+      expect(await api.refused(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, [field]: value } })).toMatchObject({
+        status: 400,
+        field,
+        message,
+      });
+    }
+  });
+
+  it.each([
+    ['role', { ...ANA, role: 'admin' }],
+    ['customer_id', { ...ANA, customer_id: 1 }],
+    ['email', { ...ANA, email: 'otra@ejemplo.mx' }],
+    ['uid', { ...ANA, uid: 'otra' }],
+    ['phone', { ...ANA, phone: '55 1234 5678' }],
+    ['phone', { ...ANA, phone: '551234567' }],
+    ['phone', { ...ANA, phone: 5512345678 }],
+    ['name', { ...ANA, name: '' }],
+    ['name', { ...ANA, name: ' \t' }],
+    ['name', { ...ANA, name: 'x'.repeat(81) }],
+    ['name', { last_name: 'x', phone: '5512345678', accepted_pages: [] }],
+    ['birthdate', { ...ANA, birthdate: '14/03/1990' }],
+    ['instagram', { ...ANA, instagram: 'x'.repeat(121) }],
+    ['signup_reason', { ...ANA, signup_reason: 'x'.repeat(81) }],
+    ['other', { ...ANA, other: 'x'.repeat(201) }],
+    ['password', { ...ANA, password: 'Secreta2026' }],
+    ['accepted_pages', { ...ANA, accepted_pages: 'todas' }],
+    ['accepted_pages.0', { ...ANA, accepted_pages: ['1'] }],
+    ['accepted_pages', { ...ANA, accepted_pages: Array(51).fill(1) }],
+  ])('refuses by its name a wrong %s', async (field, body) => {
+    expect(await api.refused(postSignUp, { as: { uid: 'ana' }, body: body as typeof ANA })).toMatchObject({
+      status: 400,
+      code: 'request/invalid',
+      field,
+    });
+  });
+});
+
+describe("an address that is another customer's", () => {
+  const headersOf = (uid: string, email: string, emailVerified: boolean, provider: string) => ({
+    authorization: `Bearer ${emulatorToken({ uid, email, emailVerified, claims: { firebase: { sign_in_provider: provider } } })}`,
+    'content-type': 'application/json',
+  });
+
+  it.each([
+    ['confirmed, by Google', true, 'google.com'],
+    ['unconfirmed, by Facebook', false, 'facebook.com'],
+    ['unconfirmed, by password', false, 'password'],
+  ])('is not taken by another account that has it %s', async (_how, verified, provider) => {
+    const owner = await aPerson(api.db, 'customer', 2);
+    const headers = headersOf('intrusa', owner.email.toUpperCase(), verified, provider);
+    const me = await api.raw({ method: 'GET', url: '/api/customer/me', headers });
+    expect([me.status, JSON.parse(me.text)]).toMatchObject([404, { code: 'auth/not-registered' }]);
+    const reply = await api.raw({ method: 'POST', url: '/api/customer/signup', headers, body: JSON.stringify(ANA) });
+    expect([reply.status, JSON.parse(reply.text)]).toMatchObject([
+      409,
+      {
+        code: 'customer/exists',
+        message: 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.',
+      },
+    ]);
+    expect((await api.ok(getMe, { as: owner })).customer.available_classes).toHaveLength(2);
+  });
+});
+
+describe('admins', () => {
+  const owner = (emailVerified: boolean) => ({
+    authorization: `Bearer ${emulatorToken({ uid: 'duena', email: 'Duena@ejemplo.mx', emailVerified })}`,
+    'content-type': 'application/json',
+  });
+  const roleIn = (text: string) => (JSON.parse(text) as { customer: { role: string } }).customer.role;
+
+  it('an address of ADMIN_EMAILS becomes admin when it signs up verified', async () => {
+    const reply = await api.raw({
+      method: 'POST',
+      url: '/api/customer/signup',
+      headers: owner(true),
+      body: JSON.stringify(ANA),
+    });
+    expect(roleIn(reply.text)).toBe('admin');
+  });
+
+  it('not while it is unverified, but as soon as it comes back verified', async () => {
+    const reply = await api.raw({
+      method: 'POST',
+      url: '/api/customer/signup',
+      headers: owner(false),
+      body: JSON.stringify(ANA),
+    });
+    expect(roleIn(reply.text)).toBe('customer');
+    expect(roleIn((await api.raw({ method: 'GET', url: '/api/customer/me', headers: owner(false) })).text)).toBe(
+      'customer',
+    );
+    expect(roleIn((await api.raw({ method: 'GET', url: '/api/customer/me', headers: owner(true) })).text)).toBe(
+      'admin',
+    );
+  });
+
+  it('a claim in the token makes nobody admin', async () => {
+    const person = await aPerson(api.db);
+    const token = emulatorToken({ uid: person.uid, claims: { role: 'admin', admin: true } });
+    const reply = await api.raw({
+      method: 'GET',
+      url: '/api/class_reservations',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reply.status).toBe(403);
+  });
+});
+
+describe('the current customer', () => {
+  it('has a row, or is told to sign up', async () => {
+    expect(await api.refused(getMe, { as: { uid: 'nadie' } })).toMatchObject({
+      status: 404,
+      code: 'auth/not-registered',
+    });
+    expect(await api.refused(getMe)).toMatchObject({ status: 401, code: 'auth/missing-token' });
+  });
+
+  it('sees their credits and whether they are unlimited', async () => {
+    const person = await aPerson(api.db, 'customer', 2);
+    expect((await api.ok(getMe, { as: person })).customer).toMatchObject({
+      has_unlimited: false,
+      available_classes: [{ class_amount: 1 }, { class_amount: 1 }],
+    });
+    await anUnlimitedPlan(api.db, person.customer_id);
+    expect((await api.ok(getMe, { as: person })).customer.has_unlimited).toBe(true);
+  });
+
+  it("is written to at the address that they confirmed last, never at another customer's", async () => {
+    const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
+    const emailOf = async (email: string, emailVerified: boolean): Promise<string> => {
+      const token = emulatorToken({ uid: person.uid, email, emailVerified });
+      const { text } = await api.raw({
+        method: 'GET',
+        url: '/api/customer/me',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return (JSON.parse(text) as { customer: { email: string } }).customer.email;
+    };
+    expect(await emailOf('nueva@ejemplo.mx', false)).toBe(person.email);
+    expect(await emailOf(other.email, true)).toBe(person.email);
+    expect(await emailOf('Nueva@ejemplo.mx', true)).toBe('nueva@ejemplo.mx');
+    expect(
+      await api.db
+        .selectFrom('customer')
+        .select('email')
+        .where('customer_id', '=', person.customer_id)
+        .executeTakeFirst(),
+    ).toEqual({ email: 'nueva@ejemplo.mx' });
+  });
+
+  it('changes their own name and telephone, and nothing else', async () => {
+    const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
+    expect(
+      (await api.ok(putMe, { as: person, body: { name: ' Ángela ', phone: '5500000099' } })).customer,
+    ).toMatchObject({ name: 'Ángela', last_name: 'Ñandú', phone: '5500000099' });
+    expect((await api.ok(putMe, { as: person, body: {} })).customer.name).toBe('Ángela');
+    expect(await api.refused(putMe, { as: person, body: { phone: other.phone } })).toMatchObject({
+      status: 409,
+      code: 'customer/phone-in-use',
+    });
+    for (const field of ['role', 'email', 'uid', 'customer_id', 'created_at', '__proto__x']) {
+      expect(await api.refused(putMe, { as: person, body: { [field]: 'admin' } as { name: string } })).toMatchObject({
+        status: 400,
+        code: 'request/invalid',
+        field,
+      });
+    }
+  });
+});
+
+describe('a telephone', () => {
+  it('is in use or not; only staff learn whose it is', async () => {
+    const [person, staff] = [await aPerson(api.db), await aPerson(api.db, 'staff')];
+    expect(await api.ok(getByPhone, { query: { phone: person.phone } })).toEqual({ exists: true });
+    expect(await api.ok(getByPhone, { query: { phone: '5500009999' } })).toEqual({ exists: false });
+    expect(await api.ok(getByPhone, { as: person, query: { phone: staff.phone } })).toEqual({ exists: true });
+    expect(await api.ok(getByPhone, { as: { uid: 'nueva' }, query: { phone: staff.phone } })).toEqual({ exists: true });
+    const { customers } = await api.ok(getByPhone, { as: staff, query: { phone: person.phone } });
+    expect(customers).toEqual([
+      {
+        customer_id: person.customer_id,
+        name: 'Inés',
+        last_name: 'Ñandú',
+        email: person.email,
+        phone: person.phone,
+        role: 'customer',
+        createdAt: NOON.toISOString(),
+      },
+    ]);
+  });
+
+  it.each(['', '123', '55 1234 5678', '5512345678x', '٥٥١٢٣٤٥٦٧٨'])('%j is none', async (phone) => {
+    expect(await api.refused(getByPhone, { query: { phone } })).toMatchObject({
+      status: 400,
+      code: 'request/invalid',
+      field: 'phone',
+    });
+  });
+
+  it("can't be tried without end: after sixty a minute it says so, and other calls still answer", async () => {
+    for (let n = 0; n < 60; n += 1) await api.ok(getByPhone, { query: { phone: '5500009999' } });
+    expect(await api.refused(getByPhone, { query: { phone: '5500009999' } })).toMatchObject({
+      status: 429,
+      code: 'request/too-many',
+    });
+    expect((await api.raw({ method: 'GET', url: '/api/health' })).status).toBe(200);
+  });
+});

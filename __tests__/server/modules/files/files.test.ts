@@ -1,0 +1,388 @@
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { deleteFile, getFile, getFiles, putFile } from '../../../../domain/contract/files';
+import { pictureSources, storedNames } from '../../../../domain/pictures';
+import { MAX_DOCUMENT_SIZE, MAX_VIDEO_SIZE } from '../../../../server/modules/files/detectFileType';
+import { emulatorToken } from '../../../helpers/tokens';
+import { aClassType, aPage, aPerson, type Person } from '../../builders';
+import { A_PDF, aJpeg, media, startUploads, twoColours, type Uploads } from './samples';
+
+let site: Uploads;
+let admin: Person;
+beforeAll(async () => {
+  site = await startUploads();
+  admin = await aPerson(site.api.db, 'admin');
+});
+afterAll(() => site.close());
+
+const inFolder = async (): Promise<string[]> => (await readdir(site.files.folder)).sort();
+const bytesOf = async (path: string): Promise<Buffer> => Buffer.from(await (await site.get(path)).arrayBuffer());
+
+/** How far a pixel is from a colour, over all channels. */
+async function distance(
+  picture: Buffer,
+  at: readonly [x: number, y: number],
+  colour: readonly number[],
+): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const from =
+    (Math.round(at[1] * (info.height - 1)) * info.width + Math.round(at[0] * (info.width - 1))) * info.channels;
+  return colour.reduce((sum, value, i) => sum + Math.abs(value - data[from + i]!), 0);
+}
+const RED = [192, 32, 32];
+const BLUE = [32, 32, 192];
+
+describe('an uploaded picture', () => {
+  it('is there in every size and format that its address tells, each what it says it is', async () => {
+    const { file_id, file } = await site.uploaded(admin, await twoColours(700, 350).jpeg().toBuffer(), {
+      name: 'Salón.jpg',
+    });
+    expect(file).toMatchObject({
+      file_id,
+      name: 'Salón.jpg',
+      type: 'image/jpeg',
+      width: 700,
+      height: 350,
+      src: expect.stringMatching(new RegExp(`^/files/${file_id}-[0-9a-f]{16}-700x350\\.jpg$`)),
+    });
+    const { sources, srcset } = pictureSources(file.src)!;
+    const offered = [...sources, { type: 'image/jpeg', srcset }].flatMap(({ type, srcset: list }) =>
+      list
+        .split(', ')
+        .map((entry) => ({ type, path: entry.split(' ')[0]!, width: parseInt(entry.split(' ')[1]!, 10) })),
+    );
+    expect(offered).toHaveLength(9);
+    for (const { type, path, width } of offered) {
+      const answer = await site.get(path);
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, type]);
+      const picture = Buffer.from(await answer.arrayBuffer());
+      const { format, width: real, height } = await sharp(picture).metadata();
+      expect([format === 'heif' ? 'image/avif' : `image/${format}`, real, height]).toEqual([type, width, width / 2]);
+      expect(await distance(picture, [0.5, 0.1], RED)).toBeLessThan(30);
+      expect(await distance(picture, [0.5, 0.9], BLUE)).toBeLessThan(30);
+    }
+    expect(await inFolder()).toEqual(expect.arrayContaining(offered.map(({ path }) => path.slice('/files/'.length))));
+  });
+
+  it('is for ever, runs nothing and can be asked for in parts', async () => {
+    const { file } = await site.uploaded(admin, await aJpeg());
+    const answer = await site.get(file.src);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^sandbox;/),
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: expect.any(String),
+    });
+    // Node's own fetch would add that it wants no copy.
+    expect(
+      (await site.api.app.inject({ url: file.src, headers: { 'if-none-match': answer.headers.get('etag')! } }))
+        .statusCode,
+    ).toBe(304);
+    const part = await site.get(file.src, { range: 'bytes=0-9' });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    expect((await fetch(new URL(file.src, site.origin), { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('stands as the camera was held, and says nothing of when and where it was taken', async () => {
+    const gps = { IFD0: { Model: 'Cámara secreta' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 0/1' } };
+    // Turned by 90° to the left of how it is to be seen: red is left of blue.
+    const turned = await twoColours(40, 60)
+      .rotate(270)
+      .withExif(gps)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(turned).metadata()).orientation).toBe(6);
+    expect(turned.includes('secreta')).toBe(true);
+    const { file } = await site.uploaded(admin, turned);
+    expect(file).toMatchObject({ width: 40, height: 60 });
+    for (const name of storedNames(file.src)) {
+      const picture = await bytesOf(`/files/${name}`);
+      expect(await sharp(picture).metadata()).toMatchObject({ width: 40, height: 60 });
+      expect(await distance(picture, [0.5, 0.1], RED)).toBeLessThan(60);
+      for (const secret of ['Exif', 'secreta', 'GPS', 'ICC_PROFILE']) expect(picture.includes(secret)).toBe(false);
+    }
+  });
+
+  it('that one can see through stays so, as PNG at last', async () => {
+    const logo = await sharp({
+      create: { width: 50, height: 50, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.4 } },
+    })
+      .png()
+      .toBuffer();
+    const { file } = await site.uploaded(admin, logo);
+    expect(file).toMatchObject({ type: 'image/png', src: expect.stringMatching(/\.png$/) });
+    for (const name of storedNames(file.src))
+      expect((await sharp(await bytesOf(`/files/${name}`)).stats()).isOpaque).toBe(false);
+    // One whose every pixel is opaque needs no PNG.
+    expect(
+      (
+        await site.uploaded(
+          admin,
+          await sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 1 } } })
+            .png()
+            .toBuffer(),
+        )
+      ).file.type,
+    ).toBe('image/jpeg');
+  });
+
+  it.each([
+    ['grey', () => twoColours(50, 50).greyscale().jpeg().toBuffer()],
+    ["of the printer's colours", () => twoColours(50, 50).toColourspace('cmyk').jpeg().toBuffer()],
+    ['with 16 bits', () => twoColours(50, 50).toColourspace('rgb16').png().toBuffer()],
+    ['of a palette', () => twoColours(50, 50).png({ palette: true }).toBuffer()],
+    ['WebP', () => twoColours(50, 50).webp().toBuffer()],
+    ['AVIF', () => twoColours(50, 50).avif({ effort: 0 }).toBuffer()],
+    ['of one pixel', () => aJpeg().then((jpeg) => sharp(jpeg).resize(1, 1).png().toBuffer())],
+    ['a thread', () => twoColours(3000, 2).png().toBuffer()],
+  ])('may be %s', async (_, make) => {
+    const { file } = await site.uploaded(admin, await make(), { name: 'x.bin' });
+    for (const name of storedNames(file.src))
+      expect((await sharp(await bytesOf(`/files/${name}`)).metadata()).width).toBeGreaterThan(0);
+  });
+
+  it('that moves stands still', async () => {
+    const frames = await Promise.all(
+      [RED, BLUE].map(([r, g, b]) =>
+        sharp({ create: { width: 30, height: 30, channels: 3, background: { r: r!, g: g!, b: b! } } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ loop: 0, delay: [100, 100] })
+      .toBuffer();
+    expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(2);
+    const { file } = await site.uploaded(admin, gif, { name: 'baile.gif' });
+    expect(file).toMatchObject({ width: 30, height: 30 });
+    for (const name of storedNames(file.src)) {
+      expect((await sharp(await bytesOf(`/files/${name}`), { animated: true }).metadata()).pages ?? 1).toBe(1);
+      expect(await distance(await bytesOf(`/files/${name}`), [0.5, 0.5], RED)).toBeLessThan(40);
+    }
+  });
+
+  it('larger than screens is made smaller', async () => {
+    const { file } = await site.uploaded(admin, await twoColours(2400, 60).jpeg().toBuffer());
+    expect(file).toMatchObject({ width: 1920, height: 48 });
+    expect(storedNames(file.src)).toHaveLength(15);
+  });
+});
+
+describe('documents and videos', () => {
+  it('stay as they are; a document is saved, not shown', async () => {
+    const { file } = await site.uploaded(admin, A_PDF, { name: 'Reglamento.pdf' });
+    expect(file).toMatchObject({ type: 'application/pdf', width: null, height: null, size: A_PDF.length });
+    const answer = await site.get(file.src);
+    expect([
+      answer.headers.get('content-type'),
+      answer.headers.get('content-disposition'),
+      Buffer.from(await answer.arrayBuffer()),
+    ]).toEqual(['application/pdf', 'attachment', A_PDF]);
+    const video = media('mp42');
+    const {
+      file: { src, type },
+    } = await site.uploaded(admin, video, { name: 'portada.mov' });
+    expect([type, src, await bytesOf(src)]).toEqual(['video/mp4', expect.stringMatching(/\.mp4$/), video]);
+    expect((await site.get(src)).headers.get('content-type')).toBe('video/mp4');
+  });
+});
+
+describe('what is refused, and leaves nothing behind', () => {
+  const head = (text: string): Buffer => Buffer.from(text, 'latin1');
+  it.each<[string, () => Promise<Buffer> | Buffer | null, number, string]>([
+    ['no file', () => null, 400, 'file/missing'],
+    ['an empty file', () => Buffer.alloc(0), 400, 'file/missing'],
+    [
+      'a drawing, which can run programs',
+      () => head('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+      'file/type',
+    ],
+    ['a page', () => head('<!doctype html><script>alert(1)</script>'), 415, 'file/type'],
+    ['a program', () => head('MZ\x90\0'), 415, 'file/type'],
+    ['a picture for printers', () => twoColours(20, 20).tiff().toBuffer(), 415, 'file/type'],
+    ["a picture that browsers can't show", () => media('heic'), 415, 'file/type'],
+    ["a film that browsers can't play", () => media('qt  '), 415, 'file/type'],
+    ['half a picture', async () => (await aJpeg(400, 400)).subarray(0, 900), 400, 'file/broken'],
+    [
+      'noise that begins like a picture',
+      () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500, 7)]),
+      400,
+      'file/broken',
+    ],
+    ['a video that only says it is a picture', () => media('avif'), 400, 'file/broken'],
+    [
+      'a picture of 51 million pixels in a few bytes',
+      () =>
+        sharp({ create: { width: 17_000, height: 3_000, channels: 3, background: '#000' } })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      413,
+      'file/too-many-pixels',
+    ],
+    [
+      'a document of more than 20 MB',
+      () => Buffer.concat([A_PDF, Buffer.alloc(MAX_DOCUMENT_SIZE)]),
+      413,
+      'file/too-large',
+    ],
+    ['a video of more than 50 MB', () => media('mp42', MAX_VIDEO_SIZE), 413, 'file/too-large'],
+  ])('%s', async (_, make, status, code) => {
+    const before = await inFolder();
+    const { total } = await site.api.ok(getFiles, { as: admin });
+    expect(await site.upload(admin, await make())).toMatchObject({ status, body: { code } });
+    expect((await site.api.ok(getFiles, { as: admin })).total).toBe(total);
+    expect(await inFolder()).toEqual(before);
+    expect(await readdir(site.files.incoming)).toEqual([]);
+  });
+
+  it('forms of another shape', async () => {
+    const jpeg = await aJpeg();
+    for (const data of [
+      '{',
+      '[]',
+      '7',
+      '"x"',
+      '{"nadie":1}',
+      '{"name":""}',
+      '{"name":7}',
+      `{"name":"${'x'.repeat(201)}"}`,
+      `{"name":"${'x'.repeat(9_000)}"}`,
+    ]) {
+      expect(await site.upload(admin, jpeg, { data })).toMatchObject({
+        status: 400,
+        body: { code: 'request/invalid' },
+      });
+    }
+    expect(
+      await site.upload(admin, jpeg, { form: (form) => form.append('file', new Blob(['x']), 'dos.jpg') }),
+    ).toMatchObject({ status: 400 });
+    expect(
+      await site.upload(admin, null, { form: (form) => form.append('otro', new Blob(['x']), 'x.jpg') }),
+    ).toMatchObject({ status: 400, body: { code: 'request/invalid' } });
+    expect(await site.upload(admin, jpeg, { form: (form) => form.append('otro', 'x') })).toMatchObject({ status: 400 });
+    for (const body of [
+      '',
+      'no boundary here',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
+    ]) {
+      const answer = await fetch(`${site.origin}/api/files`, {
+        method: 'POST',
+        body,
+        headers: {
+          authorization: `Bearer ${emulatorToken({ email: admin.email, uid: admin.uid })}`,
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+      });
+      expect([body, answer.status]).toEqual([body, 400]);
+    }
+    expect(await readdir(site.files.incoming)).toEqual([]);
+  });
+
+  it('anybody who is no admin, before the file is read', async () => {
+    for (const [who, status] of [
+      [null, 401],
+      [await aPerson(site.api.db), 403],
+      [await aPerson(site.api.db, 'staff'), 403],
+    ] as const) {
+      for (const to of ['disk', 's3'] as const)
+        expect(await site.upload(who, await aJpeg(), { to })).toMatchObject({ status });
+    }
+  });
+
+  it('the cloud, where there is none', async () => {
+    expect(await site.upload(admin, await aJpeg(), { to: 's3' })).toMatchObject({
+      status: 412,
+      body: { code: 'file/no-cloud' },
+    });
+  });
+});
+
+describe('what people call a file', () => {
+  it.each([
+    ['C:\\fotos\\Año nuevo.jpg', 'Año nuevo.jpg'],
+    ['../../etc/passwd', 'passwd'],
+    ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
+    [`${'x'.repeat(300)}.jpg`, 'x'.repeat(200)],
+    ['   ', 'archivo'],
+    ['foto\u202Egpj.exe', 'fotogpj.exe'],
+  ])('%s becomes %s, and is part of no path', async (given, name) => {
+    const { file } = await site.uploaded(admin, await aJpeg(), { name: given });
+    expect([file.name, file.src]).toEqual([name, expect.stringMatching(/^\/files\/\d+-[0-9a-f]{16}-60x40\.jpg$/)]);
+  });
+
+  it('is what the form says, and can be changed', async () => {
+    const { file_id, file } = await site.uploaded(admin, await aJpeg(), { data: '{"name":" Sala principal "}' });
+    expect(file.name).toBe('Sala principal');
+    expect((await site.api.ok(putFile, { as: admin, body: { file_id, name: 'Recepción ' } })).file).toEqual({
+      ...file,
+      name: 'Recepción',
+    });
+    expect((await site.api.ok(getFile, { as: admin, params: { id: file_id } })).file.name).toBe('Recepción');
+    expect((await site.api.ok(getFiles, { as: admin })).files[0]).toEqual({ ...file, name: 'Recepción' });
+    expect(await site.api.refused(putFile, { as: admin, body: { file_id: 999_999, name: 'X' } })).toMatchObject({
+      status: 404,
+      code: 'file/not-found',
+    });
+  });
+});
+
+describe('deleting', () => {
+  it('takes row and files, once', async () => {
+    const { file_id, file } = await site.uploaded(admin, await aJpeg(400, 300));
+    expect(await site.api.ok(deleteFile, { as: admin, params: { id: file_id } })).toEqual({ file_id });
+    const folder = await inFolder();
+    expect(storedNames(file.src).filter((name) => folder.includes(name))).toEqual([]);
+    expect((await site.get(file.src)).status).toBe(404);
+    const asked = { as: admin, params: { id: file_id } };
+    for (const refusal of [await site.api.refused(deleteFile, asked), await site.api.refused(getFile, asked)])
+      expect(refusal).toMatchObject({ status: 404, code: 'file/not-found' });
+  });
+
+  it('is refused while something uses it, in words that say what', async () => {
+    const { db } = site.api;
+    const { file_id, file } = await site.uploaded(admin, await aJpeg());
+    const params = { id: file_id };
+    const small = file.src.replace('.jpg', '.webp');
+    const class_type_id = await aClassType(db, { name: 'Barre', file_id });
+    const page_id = await aPage(db, {
+      title: 'Aviso legal',
+      slug: 'aviso-legal',
+      content: `<img src="${small}">`,
+    });
+    await site.api.configure({ hero_image: `https://estudio.mx${file.src}` });
+    const { code, message } = await site.api.refused(deleteFile, { as: admin, params });
+    expect([code, message]).toEqual([
+      'file/in-use',
+      'Este archivo se usa en la clase «Barre», la configuración «Imagen de la portada», la página «Aviso legal». Cámbialo ahí antes de eliminarlo.',
+    ]);
+    expect((await site.get(file.src)).status).toBe(200);
+    await db.updateTable('class_type').set({ file_id: null }).where('class_type_id', '=', class_type_id).execute();
+    await db.deleteFrom('page').where('page_id', '=', page_id).execute();
+    await site.api.configure({ hero_image: '' });
+    expect(await site.api.ok(deleteFile, { as: admin, params })).toEqual({ file_id });
+  });
+
+  it('by twenty at once answers one', async () => {
+    const { file_id } = await site.uploaded(admin, await aJpeg());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => site.api.send(deleteFile, { as: admin, params: { id: file_id } })),
+    );
+    expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array<number>(19).fill(404)]);
+  });
+});
+
+it.each([
+  '/files/',
+  '/files/x.jpg',
+  '/files/..%2f..%2fpackage.json',
+  '/files/.incoming',
+  '/files/%00',
+  '/files/.incoming%2fx',
+  '/files/1-0a1b2c3d4e5f6a7b-60x40.jpg',
+  '/files/1-0a1b2c3d4e5f6a7b-60x40.jpg/x',
+])('%s is nothing', async (path) => {
+  expect([400, 404]).toContain((await site.get(path)).status);
+});

@@ -1,0 +1,94 @@
+import {
+  getCalendarFeed,
+  getCalendarFile,
+  getReservationFile,
+  renewCalendarFeed,
+} from '../../../../domain/contract/calendar';
+import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
+import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
+import { aClass, aPerson, type Person } from '../../builders';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => api.setNow(NOON));
+
+const reserve = async (as: Person, inHours: number, timezone?: string) =>
+  (
+    await api.ok(postReservation, {
+      as,
+      body: { single_class_id: await aClass(api.db, { inHours, ...(timezone ? { timezone } : {}) }) },
+    })
+  ).class_reservation.class_reservation_id;
+const pathOf = async (as: Person) => (await api.ok(getCalendarFeed, { as })).calendar_feed.path;
+const read = (url: string) => api.raw({ method: 'GET', url });
+const numbers = (text: string) => [...text.matchAll(/UID:reservacion-(\d+)-/g)].map((m) => Number(m[1]));
+
+it('a private address shows what is reserved and what was in the last 90 days, and nothing that is cancelled', async () => {
+  const [person, stranger] = [await aPerson(api.db, 'customer', 4), await aPerson(api.db, 'customer', 1)];
+  const [soon, later, gone] = [
+    await reserve(person, 24),
+    await reserve(person, 48, 'America/Tijuana'),
+    await reserve(person, 30),
+  ];
+  await reserve(stranger, 24);
+  await api.ok(deleteReservation, { as: person, params: { id: gone } });
+  const path = await pathOf(person);
+  expect(await pathOf(person)).toBe(path);
+  const { status, headers, text } = await read(path);
+  expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(numbers(text)).toEqual([soon, later]);
+  expect(text).toContain('DTSTART:20261122T180000Z');
+  expect(text).toContain('METHOD:PUBLISH');
+  api.setNow(new Date(NOON.getTime() + 91.5 * DAY));
+  expect(numbers((await read(path)).text)).toEqual([later]);
+});
+
+it('a renewed address is another one, and the old one is gone', async () => {
+  const person = await aPerson(api.db);
+  const before = await pathOf(person);
+  const { calendar_feed } = await api.ok(renewCalendarFeed, { as: person });
+  expect(calendar_feed.path).not.toBe(before);
+  expect(await pathOf(person)).toBe(calendar_feed.path);
+  expect((await read(before)).status).toBe(404);
+  expect((await read(calendar_feed.path)).status).toBe(200);
+});
+
+it('asked for twice at the same time, it is one address', async () => {
+  const person = await aPerson(api.db);
+  const paths = await Promise.all([1, 2, 3, 4].map(() => pathOf(person)));
+  expect(new Set(paths).size).toBe(1);
+  const renewed = await aPerson(api.db);
+  await Promise.all([1, 2, 3].map(() => api.ok(renewCalendarFeed, { as: renewed })));
+});
+
+it('guessing is refused, and the address is in no log', async () => {
+  expect(await api.refused(getCalendarFile, { params: { token: 'a'.repeat(43) } })).toMatchObject({
+    status: 404,
+    code: 'calendar/not-found',
+  });
+  expect((await read('/api/calendar/corto.ics')).status).toBe(400);
+  const path = await pathOf(await aPerson(api.db));
+  await read(path);
+  expect(api.logs()).not.toContain(path.slice(-30, -4));
+});
+
+it('one reservation as a file, for its owner while it is active', async () => {
+  const [person, stranger] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db)];
+  const id = await reserve(person, 24);
+  const { status, headers, text } = await api.send(getReservationFile, { as: person, params: { id } });
+  expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="clase.ics"']);
+  expect(numbers(text)).toEqual([id]);
+  expect(await api.refused(getReservationFile, { as: stranger, params: { id } })).toMatchObject({
+    code: 'reservation/not-yours',
+  });
+  await api.ok(deleteReservation, { as: person, params: { id } });
+  expect(await api.refused(getReservationFile, { as: person, params: { id } })).toMatchObject({
+    code: 'reservation/cancelled',
+  });
+  expect(await api.refused(getReservationFile, { as: person, params: { id: 999_999 } })).toMatchObject({
+    code: 'reservation/not-found',
+  });
+});

@@ -1,0 +1,59 @@
+/** What lies in the outbox: a mail exists exactly when its cause does. */
+import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
+import { notify } from '../../../../server/modules/mail/notify';
+import { NOON, startApi, type Api } from '../../../helpers/api';
+import { aClass, aCrowd, aPerson } from '../../builders';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const mailsAbout = (single_class_id: number) =>
+  api.db
+    .selectFrom('mail')
+    .select(['kind', 'customer_id', 'class_reservation_id', 'details'])
+    .where('single_class_id', '=', single_class_id)
+    .orderBy('mail_id')
+    .execute();
+
+it('reserving and cancelling leave one mail each, also where they are asked for twice', async () => {
+  const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
+  const reserve = () => api.ok(postReservation, { as: person, body: { single_class_id }, key: 'una-sola-vez' });
+  const [{ class_reservation }] = await Promise.all([reserve(), reserve(), reserve()]);
+  await reserve();
+  const { class_reservation_id } = class_reservation;
+  const about = { customer_id: person.customer_id, class_reservation_id };
+  expect(await mailsAbout(single_class_id)).toEqual([{ kind: 'reservation-made', ...about, details: {} }]);
+  await Promise.all(
+    [1, 2, 3].map(() => api.send(deleteReservation, { as: person, params: { id: class_reservation_id } })),
+  );
+  expect(await mailsAbout(single_class_id)).toEqual([
+    { kind: 'reservation-made', ...about, details: {} },
+    { kind: 'reservation-cancelled', ...about, details: { credit_returned: true } },
+  ]);
+});
+
+it('who is refused is told nothing', async () => {
+  const [crowd, single_class_id] = [await aCrowd(api.db, 20), await aClass(api.db, { capacity: 3 })];
+  await Promise.all(crowd.map((as) => api.send(postReservation, { as, body: { single_class_id } })));
+  expect(await mailsAbout(single_class_id)).toHaveLength(3);
+});
+
+it('a mail of a transaction that is given up never was', async () => {
+  const [person, single_class_id] = [await aPerson(api.db), await aClass(api.db)];
+  const event = { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON } as const;
+  const broken = api.db.transaction().execute(async (trx) => {
+    await notify(trx, event, NOON);
+    throw new Error('no');
+  });
+  await expect(broken).rejects.toThrow('no');
+  expect(await mailsAbout(single_class_id)).toEqual([]);
+  await notify(api.db, [], NOON);
+  await notify(api.db, [event, event], NOON);
+  await notify(api.db, event, NOON);
+  expect(await mailsAbout(single_class_id)).toEqual([
+    { kind: 'seat-free', customer_id: person.customer_id, class_reservation_id: null, details: {} },
+  ]);
+});

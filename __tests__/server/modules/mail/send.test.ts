@@ -1,0 +1,216 @@
+/** Mails leave once: to a real SMTP server, which may be away, and into the outbox where there is none. */
+import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
+import { notify, type MailEvent } from '../../../../server/modules/mail/notify';
+import { sendMails, type Sender } from '../../../../server/modules/mail/send';
+import { OUTBOX, smtpTransport, type MailTransport } from '../../../../server/modules/mail/transport';
+import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
+import { readable, startSmtp, type SmtpServer } from '../../../helpers/smtp';
+import { aClass, aPerson } from '../../builders';
+
+let api: Api;
+let smtp: SmtpServer;
+let mails: MailTransport;
+beforeAll(async () => {
+  [api, smtp] = await Promise.all([startApi(), startSmtp()]);
+  mails = smtpTransport(smtp.url, 'hola@casaaura.mx');
+  await api.configure({
+    business_name: 'Casa "Aura" & Ñandú',
+    domain: 'casaaura.mx',
+    primary: '#1f3d36',
+    cancel_timeframe_value: '12',
+  });
+});
+afterAll(async () => {
+  await smtp.stop();
+  await api.close();
+});
+beforeEach(async () => {
+  api.setNow(NOON);
+  smtp.refuse(null);
+  await api.db.deleteFrom('mail').execute();
+});
+
+const trouble: unknown[] = [];
+const sender = (transport: MailTransport = mails): Sender => ({
+  studio: api.studio,
+  transport,
+  clock: api.now,
+  onTrouble: (about) => trouble.push(about),
+});
+const minutesLater = (minutes: number) => api.setNow(new Date(api.now().getTime() + minutes * 60_000));
+const rows = () => api.db.selectFrom('mail').selectAll().orderBy('mail_id').execute();
+
+async function reserved() {
+  const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { spot_map: '5' })];
+  const { class_reservation } = await api.ok(postReservation, { as: person, body: { single_class_id, spot: 5 } });
+  return { person, single_class_id, id: class_reservation.class_reservation_id };
+}
+
+it('a reservation and its cancellation arrive once each, in order, with the calendar entry and what takes it out again', async () => {
+  const { person, id } = await reserved();
+  await api.ok(deleteReservation, { as: person, params: { id } });
+  const before = smtp.received.length;
+  await Promise.all([1, 2, 3, 4].map(() => sendMails(sender())));
+  await sendMails(sender());
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  const [made, cancelled, ...more] = smtp.received.slice(before);
+  expect(more).toEqual([]);
+  if (!made || !cancelled) throw new Error('two mails were expected');
+  expect([made.from, made.to, cancelled.to]).toEqual(['hola@casaaura.mx', person.email, person.email]);
+  const [first, second] = [readable(made), readable(cancelled)];
+  expect(first).toContain('Casa &quot;Aura&quot; &amp; Ñandú');
+  expect(first).toContain('¡Listo, Inés! Tu lugar está reservado.');
+  expect(first).toContain('sáb 21 nov 2026 · 12:00');
+  expect(first).toContain('https://casaaura.mx/mystudio/reservaciones');
+  expect(first).toMatch(/METHOD:REQUEST[^]*SEQUENCE:0[^]*DTSTART:20261121T180000Z[^]*DTEND:20261121T185000Z/);
+  expect(second).toContain('Tu crédito regresó a tu cuenta.');
+  expect(second).toMatch(/METHOD:CANCEL[^]*SEQUENCE:1[^]*STATUS:CANCELLED/);
+  const uid = (text: string) => /UID:(\S+)/.exec(text)?.[1];
+  expect(uid(second)).toBe(uid(first));
+  for (const row of await rows()) {
+    expect(row).toMatchObject({
+      sent_at: NOON,
+      failed_at: null,
+      attempts: 1,
+      transport: 'smtp',
+      recipient: person.email,
+      last_error: null,
+    });
+    expect([row.html, row.body, row.subject, row.ics].every((text) => text)).toBe(true);
+  }
+});
+
+it("who waits hears once that a seat is free, with the class's hour for the calendar", async () => {
+  const [person, single_class_id] = [await aPerson(api.db), await aClass(api.db, { timezone: 'America/Tijuana' })];
+  await notify(api.db, { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON }, NOON);
+  const before = smtp.received.length;
+  await Promise.all([1, 2, 3].map(() => sendMails(sender())));
+  const [told, ...more] = smtp.received.slice(before);
+  if (!told) throw new Error('a mail was expected');
+  expect([told.to, more]).toEqual([person.email, []]);
+  expect(readable(told)).toMatch(/METHOD:PUBLISH[^]*DTSTART:20261121T180000Z[^]*STATUS:TENTATIVE/);
+});
+
+it('with the server away it is tried again later, each time after a longer pause, and then arrives once', async () => {
+  const { person } = await reserved();
+  const before = smtp.received.length;
+  await smtp.stop();
+  trouble.length = 0;
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  minutesLater(0.25);
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
+  minutesLater(0.25);
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  expect((await rows())[0]).toMatchObject({
+    attempts: 2,
+    sent_at: null,
+    failed_at: null,
+    last_error: expect.stringContaining('ECONNREFUSED'),
+  });
+  expect(JSON.stringify(trouble)).not.toContain(person.email);
+  await smtp.start();
+  minutesLater(0.25);
+  expect(await sendMails(sender())).toEqual({ sent: 1, failed: 0 });
+  minutesLater(60 * 24);
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  expect(smtp.received.slice(before).map((mail) => mail.to)).toEqual([person.email]);
+});
+
+it('an address that is refused for good is not tried again; one that is refused for now is', async () => {
+  await reserved();
+  smtp.refuse('550 no such mailbox');
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
+  expect((await rows())[0]).toMatchObject({
+    failed_at: NOON,
+    sent_at: null,
+    last_error: expect.stringContaining('550'),
+  });
+  await reserved();
+  smtp.refuse('451 come back later');
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
+  smtp.refuse(null);
+  minutesLater(1);
+  expect(await sendMails(sender())).toEqual({ sent: 1, failed: 0 });
+});
+
+it('a mail whose sender died is taken over, and one that is being sent is left alone', async () => {
+  await reserved();
+  let dies: (reason: Error) => void = () => undefined;
+  const dying = new Promise<void>((_, reject) => {
+    dies = reject;
+  });
+  let started: () => void = () => undefined;
+  const underWay = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  const slow: MailTransport = {
+    ...OUTBOX,
+    send: () => {
+      started();
+      return dying;
+    },
+  };
+  const first = sendMails(sender(slow));
+  await underWay;
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  minutesLater(6);
+  expect(await sendMails(sender())).toEqual({ sent: 1, failed: 0 });
+  dies(new Error('too late'));
+  await first;
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  expect((await rows())[0]).toMatchObject({ transport: 'smtp', last_error: null });
+});
+
+it('nobody hears of a free seat in a class that has begun, nor of anything after three days', async () => {
+  const { person, single_class_id } = await reserved();
+  await notify(api.db, { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON }, NOON);
+  await smtp.stop();
+  minutesLater(24 * 60);
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 2 });
+  minutesLater(3 * 24 * 60);
+  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
+  expect((await rows()).map((r) => r.failed_at !== null)).toEqual([true, true]);
+  await smtp.start();
+});
+
+it('without a server, mails are written and kept; each kind says what it has to', async () => {
+  const { person, single_class_id, id } = await reserved();
+  const about = { customer_id: person.customer_id, single_class_id };
+  const events: MailEvent[] = [
+    { ...about, kind: 'promoted', class_reservation_id: id },
+    { ...about, kind: 'seat-free', at: NOON },
+    { ...about, kind: 'coach-replaced', class_reservation_id: id, at: NOON },
+    { ...about, kind: 'class-cancelled', class_reservation_id: id, reason: 'Se fue la luz <hoy>' },
+    { ...about, kind: 'class-cancelled', class_reservation_id: null, reason: null },
+  ];
+  await notify(api.db, events, NOON);
+  expect(await sendMails(sender(OUTBOX))).toEqual({ sent: 6, failed: 0 });
+  const said = (await rows()).map(({ kind, html, body, ics, transport }) => {
+    expect(transport).toBe('outbox');
+    expect(html).not.toContain('<hoy>');
+    return [
+      kind,
+      /\n\n([^\n]+)/.exec(body ?? '')?.[1],
+      /METHOD:(\w+)/.exec(ics ?? '')?.[1],
+      /SEQUENCE:(\d+)/.exec(ics ?? '')?.[1],
+    ];
+  });
+  expect(said).toEqual([
+    ['reservation-made', 'Te esperamos. Llega unos minutos antes para empezar con calma.', 'REQUEST', '0'],
+    ['promoted', 'Se liberó un lugar en la clase que esperabas y lo reservamos para ti.', 'REQUEST', '1'],
+    ['seat-free', 'Resérvalo pronto: es de quien llegue primero.', 'PUBLISH', '0'],
+    ['coach-replaced', 'Cambió el coach: puedes cancelar sin perder tu crédito.', 'REQUEST', '2'],
+    ['class-cancelled', 'Motivo: Se fue la luz <hoy>', 'CANCEL', '3'],
+    ['class-cancelled', 'Estabas en su lista de espera; ya no tienes que hacer nada.', undefined, undefined],
+  ]);
+});
+
+it('a credit that is lost is said so', async () => {
+  await api.configure({ allow_cancel_after_treshold: 'true' });
+  const { person, id } = await reserved();
+  api.setNow(new Date(NOON.getTime() + 20 * HOUR));
+  await api.ok(deleteReservation, { as: person, params: { id } });
+  await sendMails(sender(OUTBOX));
+  expect((await rows())[1]?.body).toContain('Por las reglas de cancelación, tu crédito no regresa a tu cuenta.');
+});

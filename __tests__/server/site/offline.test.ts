@@ -1,0 +1,154 @@
+/** The service worker and the manifest, in a real browser: visiting, losing the connection, coming back, installing. */
+import AxeBuilder from '@axe-core/playwright';
+import { transformFileSync } from '@babel/core';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startApi, type Api } from '../../helpers/api';
+import { VIEWPORTS } from '../../helpers/browser';
+import { launchChromium } from '../../helpers/chromium';
+
+const root = path.join(__dirname, '../../..');
+const ARTIFACTS = path.join(root, '__tests__/e2e/artifacts');
+const REGISTER =
+  transformFileSync(path.join(root, 'src/app/serviceWorker.ts'), {
+    configFile: false,
+    babelrc: false,
+    presets: ['@babel/preset-typescript'],
+  })?.code ?? '';
+const page = (
+  h1: string,
+) => `<!DOCTYPE html><html lang="es-MX"><title>${h1}</title><link rel="manifest" href="/manifest.webmanifest"><h1>${h1}</h1>
+  <script type="module" src="/entrada.js"></script>`;
+
+/** A site of two pages with the product's own worker and the module that registers it. */
+async function site(app: FastifyInstance): Promise<void> {
+  app.get('/', (_request, reply) => reply.type('text/html').send(page('Portada')));
+  app.get('/mystudio', (_request, reply) => reply.type('text/html').send(page('Calendario')));
+  app.get('/no-hay', (_request, reply) => reply.status(404).type('text/html').send(page('Nada')));
+  app.get('/entrada.js', (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .send(
+        "import { startOffline } from '/register.js'; window.startOffline = startOffline; startOffline(!location.search.includes('sin'));",
+      ),
+  );
+  app.get('/register.js', (_request, reply) => reply.type('text/javascript').send(REGISTER));
+  app.get('/sw.js', (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .header('cache-control', 'no-cache')
+      .send(readFileSync(path.join(root, 'public/sw.js'))),
+  );
+  app.get('/js/uno.0a1b2c3d4e.js', (_request, reply) =>
+    reply.type('text/javascript').header('cache-control', 'no-store').send('"uno"'),
+  );
+  app.get('/js/dos.0a1b2c3d4e.js', (_request, reply) =>
+    reply.type('text/html').header('cache-control', 'no-store').send('<p>Acepta las condiciones del hotel</p>'),
+  );
+}
+
+let api: Api;
+let browser: Browser;
+let context: BrowserContext;
+let phone: Page;
+beforeAll(async () => {
+  api = await startApi({ listen: true, plugins: [site] });
+  await api.configure({
+    business_name: 'Casa Aura',
+    location: 'Colima 180, Roma Norte',
+    whatsapp: '5510000000',
+    primary: '#1f3d36',
+    light: '#f8f3ec',
+  });
+  browser = await launchChromium();
+  const { port } = api.app.server.address() as { port: number };
+  context = await browser.newContext({ ...VIEWPORTS.phone, baseURL: `http://localhost:${port}`, locale: 'es-MX' });
+  phone = await context.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  await api.close();
+});
+
+const heading = (name: string) => phone.getByRole('heading', { level: 1, name }).waitFor();
+const text = (url: string) =>
+  phone.evaluate(
+    async (u) =>
+      fetch(u).then(
+        (reply) => reply.text(),
+        () => null,
+      ),
+    url,
+  );
+const kept = () =>
+  phone.evaluate(async () => {
+    const names = (await caches.keys()).sort();
+    const files = await Promise.all(
+      names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname).sort(),
+      ),
+    );
+    return Object.fromEntries(names.map((name, i) => [name, files[i]]));
+  });
+
+it('a phone that has been here before opens the studio without a connection, and goes on when it is back', async () => {
+  await phone.goto('/?sin');
+  // Left behind by an older version.
+  await phone.evaluate(() => caches.open('studio-assets-v0'));
+  await phone.goto('/');
+  await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await phone.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  expect([await text('/js/uno.0a1b2c3d4e.js'), await text('/js/dos.0a1b2c3d4e.js')]).toEqual([
+    '"uno"',
+    expect.stringContaining('hotel'),
+  ]);
+  expect(await text('/api/health')).toContain('ok');
+  // What the server says goes on to be said.
+  expect((await phone.goto('/no-hay'))?.status()).toBe(404);
+  await heading('Nada');
+  await phone.waitForFunction(async () => (await (await caches.open('studio-assets-v1')).keys()).length > 0);
+  expect(await kept()).toEqual({
+    'studio-assets-v1': ['/js/uno.0a1b2c3d4e.js'],
+    'studio-page-v1': ['/icons/192.png', '/offline.html'],
+  });
+
+  await context.setOffline(true);
+  expect([await text('/js/uno.0a1b2c3d4e.js'), await text('/js/dos.0a1b2c3d4e.js'), await text('/api/health')]).toEqual(
+    ['"uno"', null, null],
+  );
+  await phone.goto('/mystudio');
+  await heading('Sin conexión');
+  expect(new URL(phone.url()).pathname).toBe('/mystudio');
+  expect(await phone.title()).toBe('Sin conexión · Casa Aura');
+  await phone.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+  mkdirSync(ARTIFACTS, { recursive: true });
+  await phone.screenshot({ path: path.join(ARTIFACTS, 'phone-offline.png'), fullPage: true });
+  const { violations } = await new AxeBuilder({ page: phone }).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+  await phone.getByRole('link', { name: 'Reintentar' }).click();
+  await heading('Sin conexión');
+
+  await context.setOffline(false);
+  await phone.getByRole('link', { name: 'Reintentar' }).click();
+  await heading('Calendario');
+});
+
+it('the studio can be installed as an app', async () => {
+  await phone.goto('/');
+  const devtools = await context.newCDPSession(phone);
+  const { errors, data = '' } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data)).toMatchObject({ name: 'Casa Aura', start_url: '/mystudio' });
+  // A context of tests is a private window, in which nothing is installed.
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map((e) => e.errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});
+
+it("where it isn't wanted any more it goes, with all that it kept", async () => {
+  await phone.goto('/?sin');
+  await phone.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0,
+  );
+});

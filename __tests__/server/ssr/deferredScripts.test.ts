@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import type { DrawnPage } from '../../../domain/page';
+import { writeDocument } from '../../../server/ssr/document';
+import { OWN_HASHES } from '../../../server/ssr/deferredScripts';
+import type { Template } from '../../../server/ssr/template';
+
+const template: Template = {
+  before: '<html lang=es-MX><head>',
+  scripts: '<script defer src=/js/vendor.js></script><script defer="" src="/js/main.js"></script>',
+  body: '<body>',
+  after: '</body></html>',
+  partFiles: { landing: ['/js/landing.js'] },
+  css: () => '',
+};
+
+function written(root: string, nonce: string | null = null): string {
+  const page: DrawnPage = {
+    root,
+    title: 'Bravo',
+    theme: '',
+    themeColor: '#fff',
+    icon: 'data:,',
+    banner: false,
+    styles: [],
+    data: { answers: {}, parts: ['landing'], wide: false, at: '2026-11-20T12:00:00.000Z' },
+  };
+  return writeDocument(template, page, { about: '', css: '', headCodes: '', bodyCodes: '', nonce });
+}
+
+/** Of the scripts that stand in a page itself, as its policy names them. */
+const ownHashes = (text: string): string[] =>
+  [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, own = '']) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`,
+  );
+
+it.each([
+  ['a picture', '<h1>Bravo</h1><img src="/hero.svg" fetchpriority="high">'],
+  ['words', '<h1>Calendario</h1><button type="button">Semana siguiente</button>'],
+])('a page that opens with %s shows them before its scripts are fetched, in their order', (_, root) => {
+  const text = written(root);
+  expect(text).not.toMatch(/<script[^>]* src=/);
+  expect([...text.matchAll(/data-src="?([^">]+)/g)].map(([, address]) => address)).toEqual([
+    '/js/vendor.js',
+    '/js/main.js',
+    '/js/landing.js',
+  ]);
+  expect(ownHashes(text).sort()).toEqual([...OWN_HASHES].sort());
+});
+
+it.each([
+  // Only what remembers a press.
+  ['where somebody may type', '<img fetchpriority="high"><input name="email">', [OWN_HASHES[1]]],
+  ['where somebody may choose', '<select><option>Roma</option></select>', [OWN_HASHES[1]]],
+  ['that the server has not drawn', '', []],
+])('a page %s has its scripts at once', (_, root, own) => {
+  const text = written(root, 'abc');
+  expect([...text.matchAll(/<script nonce="abc" defer(?:="")? src=/g)]).toHaveLength(3);
+  expect(ownHashes(text)).toEqual(own);
+});

@@ -1,0 +1,159 @@
+/** @jest-environment jsdom */
+/** What a drawn page says of itself in its head, as a browser reads it. */
+import { aboutPage, type AboutRequest } from '../../../server/ssr/headTags';
+import { aClassType, aConfig, anInstructor, aPackage, aScheduleDay, aSingleClass } from '../../helpers/fixtures';
+
+const SITE = 'https://casaaura.mx';
+const HOSTILE = '"><script>alert(1)</script></script><!--';
+const CONFIG = aConfig({
+  business_name: 'Casa Aura',
+  tagline: 'Reformer y yoga',
+  location: 'Colima 180',
+  social_media_image: '/files/redes.jpg',
+  timezone: 'America/Mexico_City',
+});
+const ok = (body: unknown) => ({ status: 200, body });
+const other = aSingleClass({
+  single_class_id: 12,
+  class_date: '2026-11-24T07:00:00.000Z',
+  class_type: { class_type_id: 2, name: 'Yoga', icon: null, spot_map: null, restricted: false },
+  class_instructors: [{ instructor: { instructor_id: 2, name: 'Ana', last_name: '', nickname: null, file: null } }],
+});
+const ANSWERS: AboutRequest['answers'] = {
+  '/single_class?end_date=2026-11-29&start_date=2026-11-23': ok({
+    days: [aScheduleDay({ single_classes: [aSingleClass(), other] })],
+  }),
+  '/class_packages': ok({ class_packages: [aPackage({ price: 1500 }), aPackage({ price: 300, sale_price: 250.5 })] }),
+  '/instructors/1': ok({ instructor: anInstructor({ instructor_id: 1, short_bio: HOSTILE }) }),
+  '/class_types': ok({ class_types: [aClassType({ class_type_id: 2, name: 'Yoga', description: 'Para respirar.' })] }),
+  '/pages/tu-clase': ok({
+    page: {
+      page_id: 1,
+      title: HOSTILE,
+      slug: 'tu-clase',
+      has_content: true,
+      required: false,
+      required_signup: false,
+      content: '<p>Ven con calcetas.</p>',
+    },
+  }),
+  '/pages/no-hay': { status: 404, body: { code: 'page/not-found', message: 'x' } },
+};
+
+function read(path: string, changes: Partial<AboutRequest> = {}) {
+  document.head.innerHTML = aboutPage({
+    config: CONFIG,
+    origin: SITE,
+    path,
+    nothing: false,
+    answers: ANSWERS,
+    now: new Date('2026-11-20T18:00:00Z'),
+    ...changes,
+  }).markup;
+  const meta = (name: string) =>
+    document.head.querySelector(`meta[name="${name}"],meta[property="${name}"]`)?.getAttribute('content') ?? null;
+  const link = (rel: string) => document.head.querySelector(`link[rel="${rel}"]`)?.getAttribute('href') ?? null;
+  const data = document.head.querySelector('script[type="application/ld+json"]')?.textContent;
+  const graph = data ? (JSON.parse(data) as { '@graph': ReadonlyArray<Record<string, unknown>> })['@graph'] : [];
+  return {
+    meta,
+    link,
+    graph,
+    types: graph.map((object) => object['@type']),
+    scripts: document.head.querySelectorAll('script:not([type="application/ld+json"])').length,
+  };
+}
+
+test('the landing page: the studio, what it costs, its next classes, and how it is shared and installed', () => {
+  const { meta, link, graph, types } = read('/');
+  expect(
+    [
+      'description',
+      'robots',
+      'og:url',
+      'og:type',
+      'og:locale',
+      'og:site_name',
+      'og:title',
+      'og:description',
+      'og:image',
+      'twitter:card',
+    ].map((name) => [name, meta(name)]),
+  ).toEqual([
+    ['description', 'Reformer y yoga. Consulta el calendario de Casa Aura, elige tu lugar y reserva tu clase.'],
+    ['robots', 'index, follow, max-image-preview:large'],
+    ['og:url', `${SITE}/`],
+    ['og:type', 'website'],
+    ['og:locale', 'es_MX'],
+    ['og:site_name', 'Casa Aura'],
+    ['og:title', 'Casa Aura · Reformer y yoga'],
+    ['og:description', 'Reformer y yoga. Consulta el calendario de Casa Aura, elige tu lugar y reserva tu clase.'],
+    ['og:image', `${SITE}/files/redes.jpg`],
+    ['twitter:card', 'summary_large_image'],
+  ]);
+  expect([link('canonical'), link('manifest'), link('apple-touch-icon')]).toEqual([
+    `${SITE}/`,
+    '/manifest.webmanifest',
+    '/icons/apple-180.png',
+  ]);
+  expect(types).toEqual(['WebSite', 'ExerciseGym', 'Event', 'Event']);
+  expect(graph[1]).toMatchObject({ priceRange: '$250.50 – $1,500.00 MXN', image: `${SITE}/files/redes.jpg` });
+});
+
+test.each([
+  ['/calendario', ['BreadcrumbList', 'Event', 'Event'], 'Horarios'],
+  ['/instructor/1', ['BreadcrumbList', 'Event'], 'Lucía Mora'],
+  ['/class_type/2', ['BreadcrumbList', 'Event'], 'Yoga'],
+  ['/paquetes', ['BreadcrumbList', 'ExerciseGym'], 'Paquetes'],
+  ['/ubicacion', ['BreadcrumbList', 'ExerciseGym'], 'Ubicación'],
+  ['/avisos', ['BreadcrumbList'], 'Avisos'],
+  ['/tu-clase', ['BreadcrumbList'], HOSTILE],
+])('%s says %j', (path, expected, name) => {
+  const { types, graph, link, scripts } = read(path);
+  expect(types).toEqual(expected);
+  expect(graph[0]).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Casa Aura', item: `${SITE}/` },
+      { position: 2, name, item: `${SITE}${path}` },
+    ],
+  });
+  expect(link('canonical')).toBe(`${SITE}${path}`);
+  expect(scripts).toBe(0);
+});
+
+test("what isn't to be listed has no address, and says nothing of the studio", () => {
+  for (const [path, nothing] of [
+    ['/no-hay', true],
+    ['/instructor/99', true],
+    ['/a/b', true],
+    ['/mystudio', false],
+    ['/checkout/3', false],
+  ] as const) {
+    const { meta, link, types } = read(path, { nothing, answers: {} });
+    expect([path, meta('robots'), link('canonical'), meta('og:url'), types]).toEqual([
+      path,
+      'noindex, follow',
+      null,
+      null,
+      [],
+    ]);
+  }
+});
+
+test('names and texts with markup in them stay text, wherever they stand', () => {
+  for (const path of ['/', '/tu-clase', '/instructor/1', '/calendario']) {
+    const { scripts, meta } = read(path, {
+      config: aConfig({ business_name: HOSTILE, tagline: HOSTILE, location: HOSTILE }),
+    });
+    expect([path, scripts, document.head.children.length > 10, meta('og:site_name')]).toEqual([path, 0, true, HOSTILE]);
+  }
+});
+
+test('a screen that was not drawn is described by its address alone', () => {
+  const { meta, link, types } = read('/instructor/1', { answers: {} });
+  expect([link('canonical'), meta('robots'), types]).toEqual([
+    `${SITE}/instructor/1`,
+    'index, follow, max-image-preview:large',
+    [],
+  ]);
+});

@@ -1,0 +1,115 @@
+/** The status of an address: 200 where the SPA has a screen, 404 where it shows the landing page instead. */
+import { Client } from 'pg';
+import { PATHS } from '../../../src/core/routing/paths';
+import { startApi, type Api } from '../../helpers/api';
+import { makeSite, SHELL, type Site } from '../../helpers/site';
+import { aClassType, aPage } from '../builders';
+
+const COACH = {
+  name: 'Lucía',
+  last_name: 'Mora',
+  nickname: null,
+  quote: null,
+  short_bio: null,
+  instagram: null,
+  birthdate: null,
+  music_type: null,
+  file_id: null,
+};
+let site: Site;
+let api: Api;
+let coach: number;
+let classType: number;
+beforeAll(async () => {
+  site = makeSite();
+  api = await startApi({ siteDir: site.dir });
+  await api.configure({ class_packages_path: '/membresias/todas' });
+  await aPage(api.db, { slug: 'tu-primera-clase' });
+  await aPage(api.db, { slug: 'términos', content: null });
+  coach = (await api.db.insertInto('instructor').values(COACH).returning('instructor_id').executeTakeFirstOrThrow())
+    .instructor_id;
+  classType = await aClassType(api.db);
+});
+afterAll(async () => {
+  await api.close();
+  site.remove();
+});
+
+const statusOf = async (url: string, headers: Record<string, string> = {}): Promise<number> => {
+  const reply = await api.raw({ method: 'GET', url, headers });
+  expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(reply.text).toContain('<title>Estudio</title>');
+  return reply.status;
+};
+
+it.each(Object.values(PATHS))('%s of the SPA is a screen', async (path) => {
+  expect(await statusOf(path)).toBe(200);
+});
+
+it.each([
+  '/tu-primera-clase',
+  '/tu-primera-clase/',
+  '/tu-primera-clase?de=correo',
+  `/${encodeURIComponent('términos')}`,
+  '/membresias/todas',
+  '/Calendario',
+  '/gracias/3',
+  '/checkout/999',
+])('%s is a screen of this studio', async (path) => {
+  expect(await statusOf(path)).toBe(200);
+});
+
+it('coaches and class types have one each', async () => {
+  for (const path of [`/instructor/${coach}`, `/coach/${coach}`, `/class_type/${classType}`])
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  for (const path of [
+    '/instructor/999999',
+    '/coach/999999',
+    '/class_type/999999',
+    '/instructor/00x',
+    `/instructor/0${coach}`,
+    `/class_type/00${classType}`,
+    `/coach/${'9'.repeat(18)}`,
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+});
+
+it.each(['/no-hay', '/paquetes', '/membresias', '/a/b', '/instructor', '/checkout/x', '/Tu-Primera-Clase', '/apis'])(
+  '%s is nothing',
+  async (path) => {
+    expect(await statusOf(path)).toBe(404);
+  },
+);
+
+it('is told so also to whoever has the page already', async () => {
+  const { headers } = await api.raw({ method: 'GET', url: '/calendario' });
+  const known = { 'if-none-match': String(headers.etag) };
+  expect((await api.raw({ method: 'GET', url: '/calendario', headers: known })).status).toBe(304);
+  expect(await statusOf('/no-hay', known)).toBe(404);
+  expect(await api.raw({ method: 'HEAD', url: '/no-hay' })).toMatchObject({ status: 404, text: '' });
+});
+
+it('guessing at addresses costs the database nothing', async () => {
+  await statusOf('/no-hay');
+  const query = jest.spyOn(Client.prototype, 'query');
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  try {
+    await Promise.all(Array.from({ length: 50 }, (_, n) => statusOf(`/no-hay-${n}`)));
+    // At most the configuration and the list, each once more, where they have just grown old.
+    expect(query.mock.calls.length).toBeLessThanOrEqual(2);
+  } finally {
+    clock.mockRestore();
+    query.mockRestore();
+  }
+});
+
+it('without a database the page comes, and says itself what is wrong', async () => {
+  const alone = await startApi({ siteDir: site.dir });
+  try {
+    jest.spyOn(alone.studio, 'config').mockRejectedValue(new Error('Connection terminated'));
+    expect(await alone.raw({ method: 'GET', url: '/quien-sabe' })).toMatchObject({ status: 200, text: SHELL });
+    expect(alone.logs()).toContain('a page could not be drawn');
+  } finally {
+    await alone.close();
+  }
+});

@@ -1,0 +1,56 @@
+import { mount } from 'enzyme';
+import { DEFAULT_CONFIG } from '../../../../domain/config';
+import { setDown } from '../../../../src/core/connection/reducer';
+import { BootScreen } from '../../../../src/features/appconfig/BootScreen';
+import { applyFavicon } from '../../../../src/features/appconfig/favicon';
+import { RETRY_MS, loadConfig } from '../../../../src/features/appconfig/loadConfig';
+import { appConfigReducer, receivedConfig } from '../../../../src/features/appconfig/reducer';
+import { aConfig } from '../../../helpers/fixtures';
+import { fakeApi, ok, refuse, settle } from '../../../helpers/store';
+
+test('pairs become a typed configuration', async () => {
+  fakeApi({
+    'GET /appconfig': ok([
+      { key: 'business_name', value: 'Alba' },
+      { key: 'waitlist_enabled', value: 'true' },
+    ]),
+  });
+  expect(await loadConfig(() => undefined)).toEqual({
+    ...DEFAULT_CONFIG,
+    business_name: 'Alba',
+    waitlist_enabled: true,
+  });
+});
+
+test('while the server fails it is told and asked again by itself', async () => {
+  jest.useFakeTimers();
+  const failures = jest.fn();
+  const api = fakeApi({ 'GET /appconfig': refuse(500, 'server/internal') });
+  const config = loadConfig(failures);
+  await settle();
+  expect(failures).toHaveBeenCalledTimes(1);
+  api.answer({ 'GET /appconfig': ok([]) });
+  await jest.advanceTimersByTimeAsync(RETRY_MS);
+  expect(await config).toEqual(DEFAULT_CONFIG);
+  jest.useRealTimers();
+});
+
+test('the page says that it cannot reach the server', () => {
+  expect(mount(<BootScreen failed />).text()).toContain('No pudimos conectar con el servidor');
+});
+
+test('the reducer keeps the configuration and ignores the rest', () => {
+  const state = appConfigReducer(undefined, receivedConfig(aConfig()));
+  expect(state.business_name).toBe('Estudio Prueba');
+  expect(appConfigReducer(state, setDown(true))).toBe(state);
+});
+
+test("the tab has the studio's icon, or a drawn one with its first letter", () => {
+  document.head.innerHTML = '<link rel="icon" href="data:,">';
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const drawn = { src: '', name: 'Alba', color: '#123456', textColor: '#ffffff' };
+  applyFavicon(drawn);
+  expect(decodeURIComponent(link?.href ?? '')).toContain('>A</text>');
+  applyFavicon({ ...drawn, src: '/files/icono.svg' });
+  expect(link?.href).toContain('/files/icono.svg');
+});

@@ -1,0 +1,141 @@
+/** /class_type/{id} and /ubicacion. */
+import { daysOfWeek } from '../../../../domain/studioTime';
+import { fetchClassTypes } from '../../../../src/features/catalogue/actions';
+import ClassTypeScreen from '../../../../src/features/catalogue/containers/ClassTypeScreen';
+import LocationScreen from '../../../../src/features/catalogue/containers/LocationScreen';
+import { aClassType, aConfig, aLocation, aSingleClass } from '../../../helpers/fixtures';
+import { flush, mountScreen, press, until } from '../../../helpers/mount';
+import {
+  fakeApi,
+  mockStore,
+  ok,
+  realStore,
+  refuse,
+  typesOf,
+  type FakeAnswer,
+  type Routes,
+} from '../../../helpers/store';
+
+const BARRE = aClassType({ file: { file_id: 1, name: 'b.svg', type: 'image/svg+xml', src: '/demo/b.svg' } });
+
+const days = ({ params }: { params: unknown }): FakeAnswer => {
+  const { start_date } = params as { start_date: string };
+  const at = { class_date: `${start_date}T20:00:00.000Z` };
+  const classes = [
+    aSingleClass(at),
+    aSingleClass({
+      ...at,
+      single_class_id: 12,
+      class_type: { class_type_id: 2, name: 'Yoga', icon: null, spot_map: null, restricted: false },
+    }),
+  ];
+  return ok({
+    days: daysOfWeek(start_date).map((date) => ({ date, single_classes: date === start_date ? classes : [] })),
+  });
+};
+const routes = (changes: Routes = {}): Routes => ({
+  'GET /class_types': ok({ class_types: [BARRE, aClassType({ class_type_id: 2, name: 'Yoga', restricted: true })] }),
+  'GET /single_class': days,
+  'GET /locations/schedule': ok({ locations: [aLocation()] }),
+  ...changes,
+});
+
+const narrow = window.matchMedia;
+beforeEach(() => {
+  window.matchMedia = (media: string) => ({ ...narrow(media), matches: media.includes('992px') });
+});
+afterEach(() => {
+  window.matchMedia = narrow;
+});
+
+describe('/class_type/{id}', () => {
+  const open = (path = '/class_type/1') =>
+    mountScreen(<ClassTypeScreen />, realStore({ appconfig: aConfig() }), {
+      path,
+      route: '/class_type/:class_type_id',
+    });
+
+  test('name, picture, what it is like, and its own calendar', async () => {
+    fakeApi(routes());
+    const screen = await open();
+    await until(screen, () => screen.find('article.class-card').exists());
+    expect(screen.find('h1').text()).toBe('Barre');
+    expect(screen.text()).toContain('Fuerza y equilibrio');
+    expect(screen.find('.class-type__picture img').prop('src')).toBe('/demo/b.svg');
+    expect(screen.find('article.class-card').map((card) => card.prop('data-class-id'))).toEqual([11]);
+    expect(screen.text()).not.toContain('créditos propios');
+  });
+
+  test('one without a picture has a drawn one; a restricted one says so', async () => {
+    fakeApi(routes());
+    const screen = await open('/class_type/2');
+    expect(screen.find('.class-type__picture svg').exists()).toBe(true);
+    expect(screen.text()).toContain('Se reserva con créditos propios de esta clase.');
+  });
+
+  test('a picture that is broken is replaced by the drawn one', async () => {
+    fakeApi(routes());
+    const screen = await open();
+    screen.find('.class-type__picture img').simulate('error');
+    expect(screen.find('.class-type__picture svg').exists()).toBe(true);
+  });
+
+  test.each(['/class_type/9', '/class_type/x'])('%s is nothing: the landing page', async (path) => {
+    fakeApi(routes());
+    const screen = await open(path);
+    await until(screen, () => screen.find('#landing').exists());
+    expect(screen.find('#landing').exists()).toBe(true);
+  });
+
+  test('a failure can be tried again', async () => {
+    const api = fakeApi(routes({ 'GET /class_types': refuse(500, 'server/internal') }));
+    const screen = await open();
+    expect(screen.text()).toContain('No pudimos cargar esta clase.');
+    api.answer(routes());
+    await press(screen, 'Reintentar');
+    await flush(screen);
+    expect(screen.find('h1').text()).toBe('Barre');
+  });
+
+  test('reading them turns the spinner on and off', async () => {
+    fakeApi(routes());
+    const store = mockStore();
+    await store.dispatch(fetchClassTypes());
+    expect(typesOf(store)).toEqual([
+      'catalogue/SET_CLASS_TYPES_FAILED',
+      'catalogue/SHOW_SPINNER',
+      'catalogue/HIDE_SPINNER',
+      'catalogue/RECEIVED_CLASS_TYPES',
+    ]);
+  });
+});
+
+describe('/ubicacion', () => {
+  const open = async (
+    location: string,
+    locations = [aLocation({ location_id: 2, name: 'Condesa', address: 'Tamaulipas 5' })],
+  ) => {
+    fakeApi({ 'GET /locations/schedule': ok({ locations }) });
+    return mountScreen(<LocationScreen />, realStore({ appconfig: aConfig({ location }) }));
+  };
+
+  test("the studio's address with a link to maps, then those of its locations", async () => {
+    const screen = await open('Orizaba 10, Roma & Cía');
+    expect(screen.find('h1').text()).toBe('Ubicación');
+    expect(screen.find('address').map((a) => a.text())).toEqual(['Orizaba 10, Roma & Cía', 'Tamaulipas 5']);
+    expect(screen.find('a').first().props()).toMatchObject({
+      href: 'https://www.google.com/maps/search/?api=1&query=Orizaba%2010%2C%20Roma%20%26%20C%C3%ADa',
+      target: '_blank',
+      rel: 'noopener noreferrer',
+    });
+  });
+
+  test('the same address is not told twice', async () => {
+    expect((await open('Tamaulipas 5')).find('address')).toHaveLength(1);
+  });
+
+  test('without any, only the title', async () => {
+    const screen = await open('', []);
+    expect(screen.text()).toBe('Ubicación');
+  });
+});

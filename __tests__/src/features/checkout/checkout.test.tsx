@@ -1,0 +1,601 @@
+import type { ReactWrapper } from 'enzyme';
+import { errorMessage } from '../../../../domain/errors';
+import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import { CARD, CASH } from '../../../../domain/pricing';
+import type { RootState } from '../../../../src/app/rootReducer';
+import { openCheckout } from '../../../../src/features/checkout/actions';
+import type { Choice } from '../../../../src/features/checkout/choices';
+import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
+import { idParam } from '../../../../src/features/checkout/idParam';
+import { purchase } from '../../../../src/features/checkout/pay';
+import { checkoutReducer, initialCheckout } from '../../../../src/features/checkout/reducer';
+import { selectChoice } from '../../../../src/features/checkout/selectors';
+import { initialPackages } from '../../../../src/features/packages/reducer';
+import { initialSession } from '../../../../src/features/session/reducer';
+import { aConfig, aCustomer, aPackage, aPage, aPageSummary, aPurchase } from '../../../helpers/fixtures';
+import { addressOf, flush, mountScreen, press, until } from '../../../helpers/mount';
+import {
+  NO_NETWORK,
+  fakeApi,
+  initialState,
+  mockStore,
+  ok,
+  realStore,
+  refuse,
+  settle,
+  typesOf,
+  type FakeApi,
+  type FakeRequest,
+  type Routes,
+} from '../../../helpers/store';
+
+const EFECTIVO: OfferedPaymentMethod = { payment_method_id: CASH, name: 'Efectivo', public_key: null, script: null };
+const TARJETA: OfferedPaymentMethod = {
+  payment_method_id: CARD,
+  name: 'Tarjeta',
+  public_key: 'pk_test_x',
+  script: null,
+};
+const plain = (payment_method_id: number): Choice => ({ payment_method_id, payment_source_id: null });
+const signedIn: Partial<RootState> = {
+  session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+  appconfig: aConfig(),
+  packages: {
+    ...initialPackages,
+    packages: [aPackage(), aPackage({ class_package_id: 32, price: 0 }), aPackage({ class_package_id: 33, price: 0 })],
+  },
+};
+const signedOut: Partial<RootState> = { ...signedIn, session: { ...initialSession, status: 'signed-out' } };
+
+const API: Routes = {
+  'GET /class_packages/31': ok({ class_package: aPackage() }),
+  'GET /payment_methods': ok({ payment_methods: [EFECTIVO] }),
+  'GET /pages': ok({ pages: [] }),
+  'GET /customer/me': ok({ customer: aCustomer() }),
+  'POST /checkout/purchase': ok({ purchase_id: 41 }),
+};
+
+beforeEach(() => window.sessionStorage.clear());
+
+const purchases = (api: FakeApi): FakeRequest[] => api.requests.filter((r) => r.call === 'POST /checkout/purchase');
+const keys = (api: FakeApi): unknown[] => purchases(api).map((r) => r.headers['Idempotency-Key']);
+
+async function open(
+  routes: Routes = {},
+  state: Partial<RootState> = signedIn,
+  path = '/checkout/31',
+): Promise<{ api: FakeApi; screen: ReactWrapper }> {
+  const api = fakeApi({ ...API, ...routes });
+  const screen = await mountScreen(<CheckoutScreen />, realStore(state), {
+    path,
+    route: '/checkout/:class_package_id',
+  });
+  return { api, screen };
+}
+
+const button = (screen: ReactWrapper, text: string): ReactWrapper =>
+  screen.find('button').filterWhere((b) => typeof b.type() === 'string' && b.text().startsWith(text));
+
+describe('reducer', () => {
+  test('an unknown action changes nothing', () => {
+    expect(checkoutReducer(initialCheckout, { type: 'modal/CLOSE_MODAL' })).toBe(initialCheckout);
+    expect(checkoutReducer(initialCheckout, { type: 'session/SIGNED_OUT' })).toBe(initialCheckout);
+  });
+
+  test('another method takes the last refusal away', () => {
+    const refused = checkoutReducer(initialCheckout, { type: 'checkout/SET_ERROR', error: { code: 'x', text: 'No.' } });
+    expect(checkoutReducer(refused, { type: 'checkout/SET_METHOD', choice: plain(CARD) })).toMatchObject({
+      choice: plain(CARD),
+      error: null,
+    });
+  });
+
+  const discount = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
+
+  test('who signs out takes everything of theirs along', () => {
+    const tried = { ...initialCheckout, discount, choice: plain(CARD), error: { code: 'x', text: 'No.' } };
+    expect(checkoutReducer(tried, { type: 'customers/CLEAR_ME' })).toEqual(initialCheckout);
+  });
+
+  test('who leaves checkout leaves the discount behind', () => {
+    const applied = checkoutReducer(initialCheckout, { type: 'checkout/RECEIVED_DISCOUNT', discount });
+    expect(applied.discount).toBe(discount);
+    expect(checkoutReducer(applied, { type: 'checkout/LEFT' })).toEqual(initialCheckout);
+  });
+});
+
+describe('payment method', () => {
+  const source = {
+    payment_source_id: 8,
+    source_id: 'pm_8',
+    card_type: 'visa',
+    last_digits: '4242',
+    createdAt: '2026-11-01T18:00:00.000Z',
+  };
+  const chosen = (
+    methods: OfferedPaymentMethod[],
+    choice: Choice | null,
+    changes: Parameters<typeof aPackage>[0] = {},
+  ): Choice | null =>
+    selectChoice(
+      initialState({
+        checkout: { ...initialCheckout, methods, sources: [source], choice },
+        packages: { ...initialPackages, package: aPackage(changes) },
+      }),
+      31,
+    );
+
+  test('is cash where it is offered, else the card, until another is chosen', () => {
+    expect(chosen([TARJETA, EFECTIVO], null)).toEqual(plain(CASH));
+    expect(chosen([TARJETA], null)).toEqual(plain(CARD));
+    expect(chosen([TARJETA, EFECTIVO], plain(CARD))).toEqual(plain(CARD));
+    expect(chosen([TARJETA], { payment_method_id: CARD, payment_source_id: 8 })).toEqual({
+      payment_method_id: CARD,
+      payment_source_id: 8,
+    });
+    expect(chosen([TARJETA], { payment_method_id: CARD, payment_source_id: 9 })).toEqual(plain(CARD));
+    expect(chosen([EFECTIVO], plain(CARD))).toEqual(plain(CASH));
+    expect(chosen([], null)).toBeNull();
+  });
+
+  test('is never cash for a subscription', () => {
+    expect(
+      chosen([TARJETA, EFECTIVO], plain(CASH), {
+        is_subscription: true,
+        subscription_period: 'month',
+        subscription_interval: 1,
+      }),
+    ).toEqual(plain(CARD));
+  });
+});
+
+test.each([
+  ['31', 31],
+  ['0', null],
+  ['abc', null],
+  ['1.5', null],
+  ['-3', null],
+  [undefined, null],
+])('the id in the address %j is %j', (text, id) => {
+  expect(idParam(text)).toBe(id);
+});
+
+describe('thunks', () => {
+  test('opening reads package, methods and pages', async () => {
+    fakeApi(API);
+    const store = mockStore();
+    await store.dispatch(openCheckout(31));
+    expect(typesOf(store)).toEqual(
+      expect.arrayContaining([
+        'packages/RECEIVED_PACKAGE',
+        'checkout/RECEIVED_PAYMENT_METHODS',
+        'content/RECEIVED_PAGES',
+      ]),
+    );
+    expect(store.getActions()).not.toContainEqual(
+      expect.objectContaining({ type: 'checkout/SET_FAILURE', failure: expect.anything() }),
+    );
+  });
+
+  test.each([
+    ['no such package', { 'GET /class_packages/31': refuse(404, 'package/not-found') }, true],
+    ['the server is in trouble', { 'GET /class_packages/31': refuse(500, 'server/internal') }, false],
+    ['the methods are in trouble', { 'GET /payment_methods': refuse(500, 'server/internal') }, false],
+    ['which documents to accept is not known', { 'GET /pages': refuse(500, 'server/internal') }, false],
+  ])('%s', async (_, routes, missing) => {
+    fakeApi({ ...API, ...routes });
+    const store = mockStore();
+    await store.dispatch(openCheckout(31));
+    expect(store.getActions()).toContainEqual({
+      type: 'checkout/SET_FAILURE',
+      failure: { class_package_id: 31, missing },
+    });
+  });
+
+  test('a purchase is paid with the chosen method, told, and the credits are read again', async () => {
+    const api = fakeApi(API);
+    const store = mockStore({ ...signedIn, checkout: { ...initialCheckout, methods: [EFECTIVO] } });
+    expect(await store.dispatch(purchase(31, null, false))).toBe(41);
+    await settle();
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CASH });
+    expect(store.getActions()).toContainEqual({ type: 'alerts/SHOW_ALERT', kind: 'success', text: '¡Compra exitosa!' });
+    expect(typesOf(store)).toContain('customers/RECEIVED_ME');
+  });
+
+  test('a free package names no method', async () => {
+    const api = fakeApi(API);
+    const store = mockStore({ ...signedIn, checkout: { ...initialCheckout, methods: [EFECTIVO] } });
+    await store.dispatch(purchase(32, null, false));
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 32 });
+  });
+
+  test('while one is being made another is not begun', async () => {
+    const api = fakeApi(API);
+    const store = realStore(signedIn);
+    const [first, second] = await Promise.all([
+      store.dispatch(purchase(32, null, false)),
+      store.dispatch(purchase(32, null, false)),
+    ]);
+    expect([first, second]).toEqual([41, null]);
+    expect(purchases(api)).toHaveLength(1);
+  });
+
+  test('after a lost answer the same purchase goes on with the same key', async () => {
+    const api = fakeApi({ ...API, 'POST /checkout/purchase': NO_NETWORK });
+    const store = realStore(signedIn);
+    expect(await store.dispatch(purchase(32, null, false))).toBeNull();
+    api.answer({ 'POST /checkout/purchase': refuse(503, 'server/unavailable') });
+    expect(await store.dispatch(purchase(32, null, false))).toBeNull();
+    api.answer({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
+    expect(await store.dispatch(purchase(32, null, false))).toBe(41);
+    expect(keys(api)).toHaveLength(3);
+    expect(new Set(keys(api)).size).toBe(1);
+    await store.dispatch(purchase(32, null, false));
+    expect(new Set(keys(api)).size).toBe(2);
+  });
+
+  test('after a refusal, and for another package, the key is a new one', async () => {
+    const api = fakeApi({ ...API, 'POST /checkout/purchase': refuse(409, 'package/limit-reached') });
+    const store = realStore(signedIn);
+    await store.dispatch(purchase(32, null, false));
+    await store.dispatch(purchase(32, null, false));
+    api.answer({ 'POST /checkout/purchase': NO_NETWORK });
+    await store.dispatch(purchase(32, null, false));
+    await store.dispatch(purchase(33, null, false));
+    expect(new Set(keys(api)).size).toBe(4);
+  });
+});
+
+describe('screen', () => {
+  test('cash: says how it goes on, buys, and goes to the thank-you page', async () => {
+    const { api, screen } = await open();
+    expect(screen.text()).toContain('$1,500.00 MXN');
+    expect(screen.text()).toContain(
+      "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.",
+    );
+    await press(screen, 'Confirmar compra');
+    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(purchases(api)).toHaveLength(1);
+  });
+
+  test('a double click is one purchase', async () => {
+    const { api, screen } = await open();
+    const pay = button(screen, 'Confirmar compra');
+    pay.simulate('click');
+    pay.simulate('click');
+    await flush(screen);
+    expect(purchases(api)).toHaveLength(1);
+  });
+
+  test('the button spins and keeps its text while it works', async () => {
+    let answer = (): void => undefined;
+    const { screen } = await open({
+      'POST /checkout/purchase': () =>
+        new Promise((resolve) => {
+          answer = () => resolve(ok({ purchase_id: 41 }));
+        }),
+    });
+    await press(screen, 'Confirmar compra');
+    expect(button(screen, 'Confirmar compra').prop('aria-busy')).toBe(true);
+    answer();
+    await flush(screen);
+    expect(addressOf(screen)).toBe('/gracias/41');
+  });
+
+  test('a free package has one button and no method', async () => {
+    const { api, screen } = await open({
+      'GET /class_packages/31': ok({ class_package: aPackage({ price: 500, sale_price: 0 }) }),
+    });
+    expect(screen.exists('input[type="radio"]')).toBe(false);
+    await press(screen, 'Obtener Oferta');
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31 });
+    expect(addressOf(screen)).toBe('/gracias/41');
+  });
+
+  test('a subscription is not sold here: it says so and offers the others', async () => {
+    const pkg = aPackage({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
+    const { screen } = await open({ 'GET /class_packages/31': ok({ class_package: pkg }) });
+    expect(screen.text()).toContain('Por ahora las suscripciones no se compran en línea.');
+    expect(button(screen, 'Comprar').exists()).toBe(false);
+    await press(screen, 'Ver otros paquetes');
+    expect(addressOf(screen)).toBe('/mystudio/paquetes');
+  });
+
+  test('where the studio takes no payments it says so', async () => {
+    const { screen } = await open({ 'GET /payment_methods': ok({ payment_methods: [] }) });
+    expect(screen.text()).toContain('Por ahora este estudio no recibe pagos en línea.');
+  });
+
+  test('required documents must be accepted, and can be read here', async () => {
+    const terms = aPageSummary({ required: true });
+    const other = aPageSummary({ page_id: 52, slug: 'aviso', title: 'Aviso', required: false });
+    const { api, screen } = await open({
+      'GET /pages': ok({ pages: [terms, other] }),
+      'GET /pages/terminos': ok({ page: aPage({ required: true }) }),
+    });
+    expect(screen.text()).toContain(
+      'Al comprar cualquier paquete de Estudio Prueba aceptas los siguientes documentos:',
+    );
+    expect(button(screen, 'Confirmar compra').prop('disabled')).toBe(true);
+    expect(button(screen, 'Aviso').exists()).toBe(false);
+    await press(screen, 'Términos y condiciones');
+    await flush(screen);
+    await flush(screen);
+    expect(document.body.textContent).toContain('Lo que acordamos.');
+    screen.find('input[name="documentos"]').simulate('change', { target: { checked: true } });
+    screen.update();
+    await press(screen, 'Confirmar compra');
+    expect(purchases(api)).toHaveLength(1);
+  });
+
+  test.each([
+    ['package/limit-reached', 409, true, 'Lo sentimos. Has alcanzado el límite de compras de este paquete.'],
+    ['package/attendees-reached', 412, true, 'Lo sentimos. Este paquete se ha agotado.'],
+    ['checkout/cash-pending', 409, false, errorMessage('checkout/cash-pending')],
+    ['checkout/method-unavailable', 412, false, errorMessage('checkout/method-unavailable')],
+  ] as const)('%s is told in place', async (code, status, otherPackages, text) => {
+    const { screen } = await open({ 'POST /checkout/purchase': refuse(status, code, errorMessage(code)) });
+    await press(screen, 'Confirmar compra');
+    expect(screen.find('[role="alert"]').text()).toContain(text);
+    expect(screen.find('[role="alert"] a').exists()).toBe(otherPackages);
+    expect(addressOf(screen)).toBe('/checkout/31');
+  });
+
+  test.each(['/checkout/31', '/checkout/nada'])('a package that does not exist: %s', async (path) => {
+    const { screen } = await open({ 'GET /class_packages/31': refuse(404, 'package/not-found') }, signedOut, path);
+    expect(screen.text()).toContain('Lo sentimos, no encontramos el paquete que quieres comprar.');
+    await press(screen, 'Ver paquetes');
+    expect(addressOf(screen)).toBe('/paquetes');
+  });
+
+  test('what could not be read is read again', async () => {
+    const { api, screen } = await open({ 'GET /payment_methods': refuse(500, 'server/internal') });
+    api.answer(API);
+    await press(screen, 'Reintentar');
+    expect(button(screen, 'Confirmar compra').exists()).toBe(true);
+  });
+
+  test('a visitor signs in over this very screen and goes on', async () => {
+    fakeApi(API);
+    const store = realStore(signedOut);
+    const screen = await mountScreen(<CheckoutScreen />, store, {
+      path: '/checkout/31',
+      route: '/checkout/:class_package_id',
+    });
+    expect(button(screen, 'Confirmar compra').exists()).toBe(false);
+    await press(screen, 'Ingresar o registrarme');
+    expect(store.getState().session.dialog?.reason).toBe('Inicia sesión para comprar tu paquete.');
+    store.dispatch({ type: 'session/SIGNED_IN', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } });
+    await flush(screen);
+    expect(button(screen, 'Confirmar compra').exists()).toBe(true);
+  });
+
+  test('while it is not known who looks there are skeletons', async () => {
+    const { screen } = await open({}, { ...signedIn, session: initialSession });
+    expect(screen.text()).toContain('Cargando tu compra');
+  });
+});
+
+describe('discount', () => {
+  const AURA15 = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
+  const withDiscounts = { ...signedIn, appconfig: aConfig({ discounts_enabled: true }) };
+  const CODE: Routes = { 'GET /discounts/code/aura15': ok({ discount: AURA15 }) };
+
+  async function apply(screen: ReactWrapper, code: string): Promise<void> {
+    screen.find('input[name="descuento"]').simulate('change', { target: { value: code } });
+    screen.find('.checkout-discount__form').simulate('submit');
+    await flush(screen);
+  }
+
+  test('has no box where the studio has none, for visitors, and for what is free', async () => {
+    expect((await open()).screen.exists('input[name="descuento"]')).toBe(false);
+    expect(
+      (await open({}, { ...signedOut, appconfig: withDiscounts.appconfig })).screen.exists('input[name="descuento"]'),
+    ).toBe(false);
+    const free = { 'GET /class_packages/31': ok({ class_package: aPackage({ price: 0 }) }) };
+    expect((await open(free, withDiscounts)).screen.exists('input[name="descuento"]')).toBe(false);
+  });
+
+  test('is looked up for the package, shown with the former price struck, and taken off again', async () => {
+    const { api, screen } = await open(CODE, withDiscounts);
+    await apply(screen, ' aura15 ');
+    expect(api.requests.find((r) => r.call === 'GET /discounts/code/aura15')?.params).toEqual({ class_package_id: 31 });
+    expect(screen.find('.checkout-discount__applied').text()).toContain('AURA1515 % de descuento');
+    expect(screen.find('.checkout-summary__total s').text()).toContain('$1,500.00 MXN');
+    expect(screen.find('.checkout-summary__total').text()).toContain('$1,275.00 MXN');
+    await press(screen, 'Quitar');
+    expect(screen.find('.checkout-summary__total').text()).toBe('Total$1,500.00 MXN');
+    expect(screen.find('input[name="descuento"]').prop('value')).toBe('');
+  });
+
+  test('of pesos, and one that leaves nothing to pay', async () => {
+    const pesos = { ...AURA15, is_percent: false, amount: 200 };
+    const { screen } = await open({ 'GET /discounts/code/aura15': ok({ discount: pesos }) }, withDiscounts);
+    await apply(screen, 'aura15');
+    expect(screen.text()).toContain('$200.00 MXN de descuento');
+    expect(screen.find('.checkout-summary__total').text()).toContain('$1,300.00 MXN');
+    const all = await open(
+      { 'GET /discounts/code/aura15': ok({ discount: { ...AURA15, amount: 100 } }) },
+      withDiscounts,
+    );
+    await apply(all.screen, 'aura15');
+    expect(button(all.screen, 'Obtener Oferta').exists()).toBe(true);
+  });
+
+  test.each([
+    [
+      refuse(412, 'discount/used-up', 'Lo sentimos, ya has agotado este descuento.'),
+      'Lo sentimos, ya has agotado este descuento.',
+    ],
+    [
+      refuse(404, 'discount/invalid', 'Lo sentimos, ese descuento no es válido.'),
+      'Lo sentimos, ese descuento no es válido.',
+    ],
+    [{ status: 412, body: 'nginx' }, 'Lo sentimos, ya has agotado este descuento.'],
+    [{ status: 500, body: 'nginx' }, 'Lo sentimos, ese descuento no es válido.'],
+    [refuse(429, 'request/too-many', 'Demasiados intentos.'), 'Demasiados intentos.'],
+  ])('that can not be used says why: %j', async (answer, text) => {
+    const { screen } = await open({ 'GET /discounts/code/nada': answer }, withDiscounts);
+    await apply(screen, 'nada');
+    expect(screen.find('.checkout-discount .ui-field__error').text()).toBe(text);
+    await apply(screen, '');
+    expect(screen.find('.checkout-discount .ui-field__error').text()).toBe('Escribe tu código.');
+  });
+});
+
+describe('subscription', () => {
+  const MONTHLY = {
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+    price: 349,
+  } as const;
+  const TRIAL = { ...MONTHLY, free_trial_length: 7 };
+  const withSubscriptions = {
+    ...signedIn,
+    appconfig: aConfig({ subscriptions_enabled: true, timezone: 'America/Mexico_City' }),
+  };
+  const routes = (pkg: Parameters<typeof aPackage>[0]): Routes => ({
+    'GET /class_packages/31': ok({ class_package: aPackage(pkg) }),
+    'GET /payment_methods': ok({ payment_methods: [TARJETA, EFECTIVO] }),
+  });
+
+  beforeEach(() =>
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'],
+      now: new Date('2026-11-20T18:00:00.000Z'),
+    }),
+  );
+  afterEach(() => jest.useRealTimers());
+
+  const reminded = async (pkg: Parameters<typeof aPackage>[0]): Promise<ReactWrapper> => {
+    const { screen } = await open(routes(pkg), withSubscriptions);
+    await until(screen, () => screen.exists('.checkout-reminder'));
+    return screen;
+  };
+
+  test('says that it renews, when, for how much, and how it ends; cash is not offered', async () => {
+    const screen = await reminded(MONTHLY);
+    const text = screen.find('.checkout-reminder').text();
+    expect(text).toContain('Próximo cargo: 20 dic. 2026, $349.00 MXN.');
+    expect(text).toContain('Se renueva automáticamente cada mes.');
+    expect(text).toContain('Puedes cancelarla cuando quieras.');
+    expect(text).toContain('no son reembolsables');
+    expect(screen.text()).not.toContain('Efectivo');
+  });
+
+  test('of another period says that one', async () => {
+    const screen = await reminded({ ...MONTHLY, subscription_interval: 3 });
+    expect(screen.find('.checkout-reminder').text()).toContain('Próximo cargo: 20 feb. 2027');
+    expect(screen.find('.checkout-reminder').text()).toContain('Se renueva automáticamente cada 3 meses.');
+  });
+
+  test('with a trial costs nothing today', async () => {
+    const screen = await reminded(TRIAL);
+    expect(screen.find('.checkout-summary__total').text()).toBe('Total hoy$0.00 MXN');
+    expect(screen.find('.checkout-reminder').text()).toContain('Hoy pagas $0.00 MXN: tienes 7 días de prueba gratis.');
+    expect(screen.find('.checkout-reminder').text()).toContain('Primer cargo: 27 nov. 2026, $349.00 MXN.');
+    expect(button(screen, 'Comprar').exists()).toBe(true);
+  });
+});
+
+describe('signup fee', () => {
+  const fee = { ...signedIn, appconfig: aConfig({ signup_fee: 90 }) };
+  const bought = (status: string, payment_method_id = 1): Routes => ({
+    'GET /purchases': ok({
+      purchases: [
+        aPurchase({ status, payment_method_id, class_package: { ...aPurchase().class_package, class_package_id: 90 } }),
+      ],
+    }),
+  });
+
+  async function asked(
+    routes: Routes,
+    path = '/checkout/31',
+  ): Promise<{ modal: RootState['modal']; api: FakeApi; screen: ReactWrapper }> {
+    const api = fakeApi({
+      ...API,
+      'GET /purchases': ok({ purchases: [] }),
+      'GET /class_packages/90': ok({ class_package: aPackage({ class_package_id: 90 }) }),
+      ...routes,
+    });
+    const store = realStore(fee);
+    const screen = await mountScreen(<CheckoutScreen />, store, { path, route: '/checkout/:class_package_id' });
+    return { modal: store.getState().modal, api, screen };
+  }
+
+  test('comes first: it is said at once, and nothing is bought before', async () => {
+    const { modal, api, screen } = await asked({});
+    expect(modal).toMatchObject({
+      title: 'Completar Inscripción',
+      text: ['Antes de comprar un paquete de clases debes pagar tu inscripción.'],
+      ok: { label: 'Ir a Pagar', to: '/checkout/90' },
+    });
+    await press(screen, 'Confirmar compra');
+    expect(purchases(api)).toHaveLength(0);
+  });
+
+  test.each([
+    ['was paid', bought('completed'), '/checkout/31'],
+    ['is paid at the front desk soon', bought('pending', CASH), '/checkout/31'],
+    ['is what is being bought', {}, '/checkout/90'],
+    [
+      'is not asked for a trial',
+      { 'GET /class_packages/31': ok({ class_package: aPackage({ is_trial: true }) }) },
+      '/checkout/31',
+    ],
+    ['is not known to be due', { 'GET /purchases': refuse(500, 'server/internal') }, '/checkout/31'],
+  ] as const)('%s: nobody is stopped', async (_, routes, path) => {
+    expect((await asked(routes, path)).modal).toBeNull();
+  });
+
+  test.each(['failed', 'revoked', 'pending'])('that is %s is not paid', async (status) => {
+    expect((await asked(bought(status))).modal).not.toBeNull();
+  });
+});
+
+describe('/checkout/152', () => {
+  const home = (packages: unknown[]): Routes => ({
+    'GET /class_packages/152': refuse(404, 'package/not-found'),
+    'GET /class_packages/presenciales/home': ok({ class_packages: packages }),
+  });
+
+  test('is the package with the home flag, where no package has that number', async () => {
+    const { screen } = await open(home([aPackage({ home: true })]), signedIn, '/checkout/152');
+    await flush(screen);
+    expect(addressOf(screen)).toBe('/checkout/31');
+  });
+
+  test('is the package of that number, where there is one', async () => {
+    const { screen } = await open(
+      { 'GET /class_packages/152': ok({ class_package: aPackage({ class_package_id: 152 }) }) },
+      signedIn,
+      '/checkout/152',
+    );
+    expect(addressOf(screen)).toBe('/checkout/152');
+    expect(button(screen, 'Confirmar compra').exists()).toBe(true);
+  });
+
+  test('is nothing where nothing has the flag', async () => {
+    const { screen } = await open(home([]), signedIn, '/checkout/152');
+    expect(screen.text()).toContain('no encontramos el paquete');
+  });
+});
+
+describe('what was left under way', () => {
+  test('goes on from the same screen: nothing else can be chosen, and nothing is asked twice', async () => {
+    const { api, screen } = await open({ 'POST /checkout/purchase': NO_NETWORK });
+    await press(screen, 'Confirmar compra');
+    expect(screen.text()).toContain('Tienes una compra sin terminar');
+    expect(screen.find('.checkout-methods').closest('[hidden]').exists()).toBe(true);
+    api.answer(API);
+    await press(screen, 'Continuar con mi compra');
+    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(new Set(keys(api)).size).toBe(1);
+  });
+
+  test('who comes back from the provider without paying is told quietly', async () => {
+    const { screen } = await open({}, signedIn, '/checkout/31?cancelado=1');
+    expect(screen.find('.checkout-cancelled').text()).toContain('no se hizo ningún cargo');
+  });
+});

@@ -1,0 +1,142 @@
+/** The thank-you page while a payment is on its way, where it failed, and with a subscription. */
+import type { ReactWrapper } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import type { Purchase } from '../../../../domain/contract/purchases';
+import { CARD } from '../../../../domain/pricing';
+import type { RootState } from '../../../../src/app/rootReducer';
+import type { AppStore } from '../../../../src/app/store';
+import ThanksScreen from '../../../../src/features/checkout/containers/ThanksScreen';
+import { orderState } from '../../../../src/features/checkout/orderState';
+import { initialSession } from '../../../../src/features/session/reducer';
+import { aConfig, aCustomer, aPackage, aPurchase } from '../../../helpers/fixtures';
+import { addressOf, flush, mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, settle, type FakeApi, type Routes } from '../../../helpers/store';
+
+const signedIn: Partial<RootState> = {
+  session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+  appconfig: aConfig({ timezone: 'America/Mexico_City' }),
+};
+const card = { payment_method_id: CARD, payment_method: { payment_method_id: CARD, name: 'Tarjeta' } };
+const purchase = (changes: Partial<Purchase> = {}): Routes => ({
+  'GET /purchases/41': ok({ purchase: aPurchase({ ...card, ...changes }) }),
+});
+const status = (is: string): Routes => ({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: is }) });
+const API: Routes = {
+  'GET /class_packages/31': ok({ class_package: aPackage() }),
+  'GET /customer/me': ok({ customer: aCustomer() }),
+};
+
+async function open(
+  routes: Routes,
+  path = '/gracias/41',
+): Promise<{ api: FakeApi; store: AppStore; screen: ReactWrapper }> {
+  const api = fakeApi({ ...API, ...routes });
+  const store = realStore(signedIn);
+  return { api, store, screen: await mountScreen(<ThanksScreen />, store, { path, route: '/gracias/:purchase_id' }) };
+}
+
+const asked = (api: FakeApi): number => api.requests.filter((r) => r.call === 'POST /checkout/confirm').length;
+
+/** As long as the page waits before its next question, at the most. */
+async function wait(screen: ReactWrapper): Promise<void> {
+  await act(async () => {
+    jest.advanceTimersByTime(15_000);
+    await settle();
+    await settle();
+  });
+  await flush(screen);
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  jest.useFakeTimers({ now: new Date('2026-11-20T18:00:00.000Z') });
+});
+afterEach(() => jest.useRealTimers());
+
+test.each([
+  ['completed', CARD, 'bought'],
+  ['active', CARD, 'bought'],
+  ['pending', 2, 'cash'],
+  ['pending', CARD, 'processing'],
+  ['failed', CARD, 'failed'],
+  ['cancelled', CARD, 'ended'],
+  ['revoked', CARD, 'ended'],
+  ['on-hold', CARD, 'ended'],
+])('%s by method %i is %s', (is, payment_method_id, state) => {
+  expect(orderState({ status: is, payment_method_id })).toBe(state);
+});
+
+test('a payment on its way is asked for until it is known', async () => {
+  const { api, screen } = await open({ ...purchase({ status: 'pending' }), ...status('pending') });
+  expect(screen.find('h1').text()).toBe('Estamos confirmando tu pago');
+  expect(screen.text()).toContain('Esto toma unos segundos.');
+  await wait(screen);
+  expect(asked(api)).toBe(1);
+  api.answer({ ...purchase(), ...status('completed') });
+  await wait(screen);
+  expect(asked(api)).toBe(2);
+  expect(screen.find('h1').text()).toBe('¡Gracias por tu compra!');
+  await wait(screen);
+  expect(asked(api)).toBe(2);
+});
+
+test('after a while it says that it is being processed and what comes next; it can be asked again', async () => {
+  const { api, screen } = await open({ ...purchase({ status: 'pending' }), ...status('pending') });
+  for (let i = 0; i < 6; i += 1) await wait(screen);
+  expect(screen.text()).toContain('Tu pago se está procesando.');
+  expect(screen.text()).toContain('No pagues de nuevo.');
+  const before = asked(api);
+  await wait(screen);
+  expect(asked(api)).toBe(before);
+  api.answer({ ...purchase(), ...status('completed') });
+  await press(screen, 'Revisar de nuevo');
+  await wait(screen);
+  expect(screen.find('h1').text()).toBe('¡Gracias por tu compra!');
+});
+
+test('who leaves is asked for no longer', async () => {
+  const { api, screen } = await open({ ...purchase({ status: 'pending' }), ...status('pending') });
+  await wait(screen);
+  const before = asked(api);
+  screen.unmount();
+  await act(async () => {
+    jest.advanceTimersByTime(60_000);
+    await settle();
+  });
+  expect(asked(api)).toBe(before);
+});
+
+test("back from the provider's page it is told once", async () => {
+  const { store, screen } = await open(
+    { ...purchase({ status: 'pending' }), ...status('completed') },
+    '/gracias/41?session=1',
+  );
+  expect(store.getState().alerts.alerts).toEqual([]);
+  const api = fakeApi({ ...API, ...purchase(), ...status('completed') });
+  await wait(screen);
+  expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['¡Compra exitosa!']);
+  expect(addressOf(screen)).toBe('/gracias/41');
+  expect(asked(api)).toBe(1);
+});
+
+test('a failed payment says why, that nothing was charged, and leads back', async () => {
+  const { screen } = await open(purchase({ status: 'failed', failure: 'Lo sentimos. Tu tarjeta ha expirado' }));
+  expect(screen.find('h1').text()).toBe('Tu pago no se completó');
+  expect(screen.find('.thanks-state').text()).toBe('Lo sentimos. Tu tarjeta ha expiradoNo se hizo ningún cargo.');
+  await press(screen, 'Intentar de nuevo');
+  expect(addressOf(screen)).toBe('/checkout/31');
+});
+
+test('a subscription tells its next charge: the end of its trial while that runs', async () => {
+  const subscription = {
+    status: 'active',
+    subscription_period: 'month',
+    subscription_interval: 1,
+    createdAt: '2026-11-20T17:00:00.000Z',
+  } as const;
+  const trial = await open(purchase({ ...subscription, free_trial_length: 7, total_payment: 0 }));
+  expect(trial.screen.text()).toContain('Próximo cargo27 nov. 2026');
+  expect(trial.screen.text()).toContain('Total$0.00 MXN');
+  const { screen } = await open(purchase(subscription));
+  expect(screen.text()).toContain('Próximo cargo20 dic. 2026');
+});

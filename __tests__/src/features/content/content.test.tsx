@@ -1,0 +1,133 @@
+import { DEFAULT_CONFIG } from '../../../../domain/config';
+import { fetchAnnouncements, fetchPage, fetchPages } from '../../../../src/features/content/actions';
+import AnnouncementsScreen from '../../../../src/features/content/containers/AnnouncementsScreen';
+import PageScreen, { preload } from '../../../../src/features/content/containers/PageScreen';
+import QuestionsScreen from '../../../../src/features/content/containers/QuestionsScreen';
+import { contentReducer, initialContent } from '../../../../src/features/content/reducer';
+import { selectRequiredSignUpPages } from '../../../../src/features/content/selectors';
+import { setDown } from '../../../../src/core/connection/reducer';
+import { anAnnouncement, aPage, aPageSummary } from '../../../helpers/fixtures';
+import { flush, mountScreen, press, until } from '../../../helpers/mount';
+import { fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
+
+const open = async () => mountScreen(<PageScreen />, realStore(), { path: '/terminos', route: '/:slug' });
+
+test('an action that it does not know changes nothing', () => {
+  expect(contentReducer(initialContent, setDown(true))).toBe(initialContent);
+});
+
+test('the list of pages is read once', async () => {
+  const api = fakeApi({ 'GET /pages': ok({ pages: [aPageSummary()] }) });
+  const store = realStore();
+  await store.dispatch(fetchPages());
+  await store.dispatch(fetchPages());
+  expect(api.requests).toHaveLength(1);
+});
+
+test('pages to accept at sign-up are the same list for the same pages', () => {
+  const pages = [aPageSummary(), aPageSummary({ page_id: 52, required_signup: false })];
+  const state = initialState({ content: { ...initialContent, pages } });
+  expect(selectRequiredSignUpPages(state)).toEqual([pages[0]]);
+  expect(selectRequiredSignUpPages(state)).toBe(selectRequiredSignUpPages(state));
+});
+
+test('reading a page turns the spinner on and off', async () => {
+  fakeApi({ 'GET /pages/terminos': ok({ page: aPage() }) });
+  const store = mockStore();
+  await store.dispatch(fetchPage('terminos'));
+  expect(typesOf(store)).toEqual([
+    'content/SET_PAGE_FAILURE',
+    'content/SHOW_SPINNER',
+    'content/HIDE_SPINNER',
+    'content/RECEIVED_PAGE',
+  ]);
+});
+
+test('/{slug} shows the page under its title', async () => {
+  fakeApi({ 'GET /pages/terminos': ok({ page: aPage() }) });
+  const screen = await open();
+  expect(screen.find('h1').text()).toBe('Términos y condiciones');
+  expect(screen.html()).toContain('<p>Lo que acordamos.</p>');
+});
+
+test('a page with accents in its name is read before it is drawn', async () => {
+  fakeApi({ 'GET /pages/t%C3%A9rminos': ok({ page: aPage({ slug: 'términos' }) }) });
+  const store = realStore();
+  await preload({ dispatch: store.dispatch, config: DEFAULT_CONFIG, path: '/t%C3%A9rminos', now: new Date() });
+  expect(store.getState().content.bySlug).toHaveProperty('términos');
+});
+
+test('a page without content says so', async () => {
+  fakeApi({ 'GET /pages/terminos': ok({ page: aPage({ content: null }) }) });
+  expect((await open()).text()).toContain('Sin contenido.');
+});
+
+test('a failure is told, and can be tried again', async () => {
+  const api = fakeApi({ 'GET /pages/terminos': refuse(500, 'server/internal') });
+  const screen = await open();
+  expect(screen.text()).toContain('Lo sentimos, hubo un error al mostrar este contenido.');
+  api.answer({ 'GET /pages/terminos': ok({ page: aPage() }) });
+  await press(screen, 'Reintentar');
+  await flush(screen);
+  expect(screen.html()).toContain('Lo que acordamos.');
+});
+
+test('a slug of nothing shows the landing page', async () => {
+  fakeApi({ 'GET /pages/terminos': refuse(404, 'page/not-found') });
+  const screen = await open();
+  await until(screen, () => screen.find('#landing').exists());
+  expect(screen.find('h1').text()).toBe(DEFAULT_CONFIG.business_name);
+});
+
+describe('/avisos', () => {
+  const openAvisos = () => mountScreen(<AnnouncementsScreen />, realStore());
+
+  test('each with its title and its HTML', async () => {
+    fakeApi({
+      'GET /announcements': ok({
+        announcements: [anAnnouncement(), anAnnouncement({ announcement_id: 72, title: 'Horario de fiestas' })],
+      }),
+    });
+    const screen = await openAvisos();
+    expect(screen.find('h1').text()).toBe('Avisos');
+    expect(screen.find('h2').map((h) => h.text())).toEqual(['Barre llega a la Roma', 'Horario de fiestas']);
+    expect(screen.html()).toContain('<p>Desde el <b>lunes</b>.</p>');
+  });
+
+  test('none', async () => {
+    fakeApi({ 'GET /announcements': ok({ announcements: [] }) });
+    expect((await openAvisos()).text()).toContain('No hay avisos por mostrar.');
+  });
+
+  test('while they are on their way, a spinner; a failure can be tried again', async () => {
+    const api = fakeApi({ 'GET /announcements': refuse(500, 'server/internal') });
+    const screen = await openAvisos();
+    expect(screen.text()).toContain('No pudimos cargar los avisos.');
+    api.answer({ 'GET /announcements': ok({ announcements: [anAnnouncement()] }) });
+    await press(screen, 'Reintentar');
+    await flush(screen);
+    expect(screen.text()).toContain('Barre llega a la Roma');
+  });
+
+  test('reading them turns the spinner on and off; those that are there stay when it fails', async () => {
+    fakeApi({ 'GET /announcements': ok({ announcements: [] }) });
+    const store = mockStore();
+    await store.dispatch(fetchAnnouncements());
+    expect(typesOf(store)).toEqual([
+      'content/SET_ANNOUNCEMENTS_FAILED',
+      'content/SHOW_SPINNER',
+      'content/HIDE_SPINNER',
+      'content/RECEIVED_ANNOUNCEMENTS',
+    ]);
+    fakeApi({ 'GET /announcements': refuse(500, 'server/internal') });
+    const screen = await mountScreen(
+      <AnnouncementsScreen />,
+      realStore({ content: { ...initialContent, announcements: [anAnnouncement()] } }),
+    );
+    expect(screen.text()).toContain('Barre llega a la Roma');
+  });
+});
+
+test('/preguntas-frecuentes is a title', async () => {
+  expect((await mountScreen(<QuestionsScreen />, realStore())).text()).toBe('Preguntas Frecuentes');
+});

@@ -1,0 +1,44 @@
+import { setDown } from '../../../../src/core/connection/reducer';
+import { clearMe, fetchMe, receivedMe } from '../../../../src/features/customers/actions';
+import { customersReducer, initialCustomers } from '../../../../src/features/customers/reducer';
+import { selectAvailableClasses, selectFullName } from '../../../../src/features/customers/selectors';
+import { aCustomer, anAvailableClass } from '../../../helpers/fixtures';
+import { fakeApi, initialState, mockStore, ok, refuse, typesOf } from '../../../helpers/store';
+
+test('reading the current customer: spinner on, received, spinner off', async () => {
+  fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
+  const store = mockStore();
+  expect(await store.dispatch(fetchMe())).toEqual({ ok: true, data: aCustomer() });
+  expect(typesOf(store)).toEqual(['customers/SHOW_SPINNER', 'customers/HIDE_SPINNER', 'customers/RECEIVED_ME']);
+});
+
+test.each([
+  [409, true],
+  [500, true],
+  [400, false],
+  [401, false],
+])('a failure with status %i is told in the global alert: %s', async (status, told) => {
+  fakeApi({ 'GET /customer/me': refuse(status, 'some/code', 'No se puede.') });
+  const store = mockStore();
+  const result = await store.dispatch(fetchMe());
+  expect(result.ok).toBe(false);
+  expect(typesOf(store).includes('alerts/SHOW_ALERT')).toBe(told);
+});
+
+test('the reducer keeps, clears and otherwise leaves alone', () => {
+  const state = customersReducer(initialCustomers, receivedMe(aCustomer()));
+  expect(state.me?.name).toBe('Ana');
+  expect(customersReducer(state, clearMe()).me).toBeNull();
+  expect(customersReducer(state, setDown(true))).toBe(state);
+  expect(customersReducer(initialCustomers, clearMe())).toBe(initialCustomers);
+});
+
+test('selectors: credits and name', () => {
+  const available_classes = [anAvailableClass(), anAvailableClass({ available_class_id: 2, class_amount: -1 })];
+  const state = initialState({
+    customers: { me: aCustomer({ available_classes, has_unlimited: true }), spinner: false },
+  });
+  expect(selectAvailableClasses(state)).toHaveLength(2);
+  expect(selectFullName(state)).toBe('Ana Reyes');
+  expect(selectFullName(initialState())).toBe('');
+});

@@ -1,0 +1,142 @@
+/** 'Agregar a mi calendario' and the private address, from My Reservations. */
+import type { ReactWrapper } from 'enzyme';
+import type { MyReservation } from '../../../../domain/contract/reservations';
+import { calendarReducer, initialCalendar } from '../../../../src/features/icalendar/reducer';
+import { initialCustomers } from '../../../../src/features/customers/reducer';
+import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
+import { aConfig, aCustomer, aMyReservation } from '../../../helpers/fixtures';
+import { mountScreen, press, until } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeApi } from '../../../helpers/store';
+
+const NOON = new Date('2026-11-20T18:00:00.000Z');
+const PATH = '/api/calendar/secreta.ics';
+const saved: Blob[] = [];
+const copied: string[] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOON, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  saved.length = 0;
+  copied.length = 0;
+  URL.createObjectURL = (file) => {
+    saved.push(file as Blob);
+    return 'blob:clase';
+  };
+  URL.revokeObjectURL = () => undefined;
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  // jsdom goes nowhere by itself.
+  HTMLAnchorElement.prototype.click = () => undefined;
+});
+afterEach(() => jest.useRealTimers());
+
+const onDay = (class_date: string, changes: Partial<MyReservation> = {}): MyReservation =>
+  aMyReservation({ single_class: { ...aMyReservation().single_class, class_date }, ...changes });
+
+async function open(...reservations: MyReservation[]) {
+  const api: FakeApi = fakeApi({
+    'GET /class_reservations/me': ok({ total: reservations.length, class_reservations: reservations }),
+    'GET /class_reservations/21/ics': ok('BEGIN:VCALENDAR'),
+    'GET /calendar': ok({ calendar_feed: { path: PATH } }),
+    'POST /calendar': ok({ calendar_feed: { path: '/api/calendar/nueva.ics' } }),
+  });
+  const store = realStore({ appconfig: aConfig({}), customers: { ...initialCustomers, me: aCustomer() } });
+  return {
+    api,
+    store,
+    screen: await mountScreen(<MyReservationsScreen />, store, { path: '/mystudio/reservaciones' }),
+  };
+}
+const adding = (screen: ReactWrapper): number =>
+  screen.find('button').filterWhere((b) => /Agregar a mi calendario/.test(`${b.text()}${b.prop('aria-label') ?? ''}`))
+    .length;
+/** What the open dialog says. */
+const said = (screen: ReactWrapper): string =>
+  screen
+    .find('.ui-dialog__content')
+    .hostNodes()
+    .map((dialog) => dialog.text())
+    .join('');
+const address = (screen: ReactWrapper): unknown => screen.find('input[readOnly]').prop('value');
+
+test('an upcoming reservation is saved as a file that calendars open; others offer nothing', async () => {
+  const { api, screen } = await open(
+    onDay('2026-11-23T07:00:00.000Z'),
+    onDay('2026-11-19T07:00:00.000Z', { class_reservation_id: 22 }),
+    onDay('2026-11-24T07:00:00.000Z', { class_reservation_id: 23, deletedAt: NOON.toISOString() }),
+  );
+  expect(adding(screen)).toBe(1);
+  await press(screen, 'Agregar a mi calendario');
+  await until(screen, () => saved.length === 1);
+  expect(saved[0]?.type).toBe('text/calendar;charset=utf-8');
+  expect(api.requests.filter((r) => r.call === 'GET /class_reservations/21/ics')).toHaveLength(1);
+});
+
+test('a refusal is told and nothing is saved', async () => {
+  const { api, screen, store } = await open(onDay('2026-11-23T07:00:00.000Z'));
+  api.answer({
+    'GET /class_reservations/21/ics': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.'),
+  });
+  await press(screen, 'Agregar a mi calendario');
+  await until(screen, () => store.getState().alerts.alerts.length > 0);
+  expect(saved).toEqual([]);
+});
+
+test('the private address is read when it is asked for, and copied', async () => {
+  const { api, screen } = await open(onDay('2026-11-23T07:00:00.000Z'));
+  expect(api.requests.some((r) => r.call === 'GET /calendar')).toBe(false);
+  await press(screen, 'Suscribir mi calendario');
+  await until(screen, () => screen.find('input[readOnly]').exists());
+  expect(address(screen)).toBe(`${window.location.origin}${PATH}`);
+  await press(screen, 'Copiar dirección');
+  await until(screen, () => copied.length === 1);
+  expect(copied).toEqual([`${window.location.origin}${PATH}`]);
+  await until(screen, () => said(screen).includes('Dirección copiada.'));
+  expect(
+    screen
+      .find('a.ui-button--ghost')
+      .filterWhere((a) => /calendario/.test(a.text()))
+      .prop('href'),
+  ).toMatch(/^webcal:\/\/.*secreta\.ics$/);
+});
+
+test('renewing asks first, and shows the new address', async () => {
+  const { api, screen, store } = await open(onDay('2026-11-23T07:00:00.000Z'));
+  await press(screen, 'Suscribir mi calendario');
+  await until(screen, () => screen.find('input[readOnly]').exists());
+  await press(screen, 'Renovar dirección');
+  expect(said(screen)).toContain('dejarán de actualizarse');
+  await press(screen, 'Conservar');
+  expect(said(screen)).not.toContain('dejarán de actualizarse');
+  expect(api.requests.some((r) => r.call === 'POST /calendar')).toBe(false);
+  await press(screen, 'Renovar dirección');
+  await press(screen, 'Sí, renovar');
+  await until(screen, () => address(screen) === `${window.location.origin}/api/calendar/nueva.ics`);
+  expect(said(screen)).not.toContain('dejarán de actualizarse');
+  expect(store.getState().alerts.alerts.map((a) => a.text)).toEqual(['Dirección renovada.']);
+});
+
+test("an address that can't be read is said, and tried again", async () => {
+  const { api, screen } = await open(onDay('2026-11-23T07:00:00.000Z'));
+  api.answer({ 'GET /calendar': refuse(500, 'server/internal', 'Ocurrió un error inesperado.') });
+  await press(screen, 'Suscribir mi calendario');
+  await until(screen, () => said(screen).includes('No pudimos leer la dirección de tu calendario.'));
+  api.answer({ 'GET /calendar': ok({ calendar_feed: { path: PATH } }) });
+  await press(screen, 'Reintentar');
+  await until(screen, () => screen.find('input[readOnly]').exists());
+});
+
+test("the coach's replacement is said before cancelling", async () => {
+  const { screen } = await open(onDay('2026-11-20T13:00:00.000Z', { coach_changed: true }));
+  await press(screen, 'Cancelar');
+  await until(screen, () => said(screen).includes('Cambió el coach: puedes cancelar sin perder tu crédito.'));
+});
+
+test('the store keeps the address of whoever is there, and of nobody else', () => {
+  const known = calendarReducer(undefined, { type: 'calendar/RECEIVED_FEED', path: PATH });
+  expect(known).toEqual({ path: PATH, failed: false, spinner: false });
+  expect(calendarReducer(known, { type: 'alerts/DISMISS_ALERT', id: 1 })).toBe(known);
+  expect(calendarReducer(known, { type: 'customers/CLEAR_ME' })).toBe(initialCalendar);
+  expect(calendarReducer(initialCalendar, { type: 'customers/CLEAR_ME' })).toBe(initialCalendar);
+});

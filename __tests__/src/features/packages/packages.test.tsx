@@ -1,0 +1,277 @@
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { packagesReducer, initialPackages } from '../../../../src/features/packages/reducer';
+import { fetchPackage, fetchPackages } from '../../../../src/features/packages/actions';
+import PackagesScreen from '../../../../src/features/packages/containers/PackagesScreen';
+import PackagesTeaser from '../../../../src/features/packages/containers/PackagesTeaser';
+import { packageSections } from '../../../../src/features/packages/sections';
+import { selectPackage } from '../../../../src/features/packages/selectors';
+import {
+  contents,
+  costPerClass,
+  freeTrialLabel,
+  pricePeriod,
+  renewalLabel,
+  validityLabel,
+} from '../../../../src/features/packages/words';
+import { initialSession, type SessionState } from '../../../../src/features/session/reducer';
+import { aConfig, aPackage } from '../../../helpers/fixtures';
+import { mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
+
+const trial = aPackage({
+  class_package_id: 1,
+  title: 'Primera clase',
+  class_amount: 1,
+  price: 0,
+  is_trial: true,
+  limit_per_customer: 1,
+});
+const ten = aPackage({
+  class_package_id: 2,
+  title: '10 clases',
+  class_amount: 10,
+  price: 1800,
+  sale_price: 1500,
+  home: true,
+});
+const unlimited = aPackage({
+  class_package_id: 3,
+  title: 'Ilimitado',
+  class_amount: -1,
+  price: 2400,
+  expiration_days: 1,
+});
+const five = aPackage({ class_package_id: 4, title: '5 clases', class_amount: 5, price: 900 });
+const event = aPackage({
+  class_package_id: 5,
+  title: 'Retiro',
+  is_special_event: true,
+  kind: 'especial',
+  limit_per_customer: 1,
+  class_amount: 1,
+});
+const online = aPackage({ class_package_id: 6, title: 'En casa', kind: 'online', class_amount: 4 });
+const all = [unlimited, event, ten, trial, online, five];
+
+const signedOut: SessionState = { ...initialSession, status: 'signed-out' };
+const signedIn: SessionState = {
+  ...initialSession,
+  status: 'signed-in',
+  account: { uid: 'uid-7', email: 'ana@ejemplo.mx' },
+};
+const ids = (packages: readonly ClassPackage[]): number[] => packages.map((p) => p.class_package_id);
+
+describe('reducer', () => {
+  test('an unknown action changes nothing', () => {
+    expect(packagesReducer(initialPackages, { type: 'modal/CLOSE_MODAL' })).toBe(initialPackages);
+  });
+
+  test('keeps the list, the single package, the failure and the spinner', () => {
+    const failed = packagesReducer(initialPackages, { type: 'packages/SET_FAILED', failed: true });
+    expect(failed.failed).toBe(true);
+    expect(packagesReducer(failed, { type: 'packages/SET_FAILED', failed: true })).toBe(failed);
+    const listed = packagesReducer(failed, { type: 'packages/RECEIVED_PACKAGES', packages: all });
+    expect(listed).toMatchObject({ packages: all, failed: false });
+    expect(packagesReducer(listed, { type: 'packages/RECEIVED_PACKAGE', class_package: ten }).package).toBe(ten);
+    const spinning = packagesReducer(listed, { type: 'packages/SHOW_SPINNER' });
+    expect(spinning.spinner).toBe(true);
+    expect(packagesReducer(spinning, { type: 'packages/HIDE_SPINNER' }).spinner).toBe(false);
+  });
+
+  test('a package is found alone or in the list', () => {
+    const state = initialState({
+      packages: { ...initialPackages, packages: all, package: aPackage({ class_package_id: 77 }) },
+    });
+    expect(selectPackage(state, 77)?.class_package_id).toBe(77);
+    expect(selectPackage(state, 3)).toBe(unlimited);
+    expect(selectPackage(state, 99)).toBeNull();
+  });
+});
+
+describe('thunks', () => {
+  test('the list is read with the spinner on', async () => {
+    fakeApi({ 'GET /class_packages': ok({ class_packages: all }) });
+    const store = mockStore();
+    await store.dispatch(fetchPackages());
+    expect(typesOf(store)).toEqual([
+      'packages/SET_FAILED',
+      'packages/SHOW_SPINNER',
+      'packages/HIDE_SPINNER',
+      'packages/RECEIVED_PACKAGES',
+    ]);
+  });
+
+  test('a failure is kept for the screen, without an alert', async () => {
+    fakeApi({ 'GET /class_packages': refuse(500, 'server/internal') });
+    const store = mockStore();
+    await store.dispatch(fetchPackages());
+    expect(store.getActions()).toContainEqual({ type: 'packages/SET_FAILED', failed: true });
+    expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
+  });
+
+  test('a package that is gone is told to whoever asked', async () => {
+    fakeApi({ 'GET /class_packages/9': refuse(404, 'package/not-found') });
+    const store = mockStore();
+    const result = await store.dispatch(fetchPackage(9));
+    expect(result.ok).toBe(false);
+    expect(typesOf(store)).toEqual([]);
+  });
+});
+
+describe('sections', () => {
+  test('every package stands in exactly one, the regular ones by amount with unlimited last', () => {
+    const sections = packageSections(all);
+    expect(ids(sections.starters)).toEqual([1]);
+    expect(ids(sections.regular)).toEqual([4, 2, 3]);
+    expect(ids(sections.events)).toEqual([5]);
+    expect(ids(sections.online)).toEqual([6]);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    [{ class_amount: 10 }, ['10 clases']],
+    [{ class_amount: -1 }, ['Clases ilimitadas']],
+    [{ class_amount: 0 }, ['0 clases']],
+    [
+      {
+        class_amount: 1,
+        class_package_types: [
+          { class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: 5, expiration_days: 30 },
+        ],
+      },
+      ['1 clase', '5 clases de Reformer'],
+    ],
+    [
+      {
+        class_amount: 0,
+        class_package_types: [
+          { class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: -1, expiration_days: 30 },
+        ],
+      },
+      ['Clases ilimitadas de Reformer'],
+    ],
+  ])('%j gives %j', (changes, expected) => {
+    expect(contents(aPackage(changes))).toEqual(expected);
+  });
+
+  test('validity in days', () => {
+    expect([validityLabel(1), validityLabel(30)]).toEqual(['Vigencia 1 día', 'Vigencia 30 días']);
+  });
+
+  test.each([
+    ['day', 1, 'Suscripción: se renueva cada día', 'al día'],
+    ['month', 1, 'Suscripción: se renueva cada mes', 'al mes'],
+    ['month', 3, 'Suscripción: se renueva cada 3 meses', 'cada 3 meses'],
+    ['year', 2, 'Suscripción: se renueva cada 2 años', 'cada 2 años'],
+  ] as const)('a subscription of %s × %i', (subscription_period, subscription_interval, renewal, price) => {
+    const pkg = aPackage({ is_subscription: true, subscription_period, subscription_interval });
+    expect(renewalLabel(pkg)).toBe(renewal);
+    expect(pricePeriod(pkg)).toBe(price);
+  });
+
+  test('what is bought once has no period and no free trial', () => {
+    expect([renewalLabel(ten), pricePeriod(ten), freeTrialLabel(aPackage({ free_trial_length: 7 }))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(freeTrialLabel(aPackage({ is_subscription: true, free_trial_length: 7 }))).toBe('7 días de prueba gratis');
+  });
+
+  test('one class costs the price in force divided, where that says something', () => {
+    expect(costPerClass(ten)).toBe(15000);
+    expect(costPerClass(aPackage({ price: 100, class_amount: 3 }))).toBe(3333);
+    expect([
+      costPerClass(unlimited),
+      costPerClass(trial),
+      costPerClass(aPackage({ class_amount: 1 })),
+      costPerClass(aPackage({ price: 0 })),
+    ]).toEqual([null, null, null, null]);
+  });
+});
+
+describe('screen', () => {
+  const open = (session = signedOut, config = aConfig()) => {
+    fakeApi({ 'GET /class_packages': ok({ class_packages: all }) });
+    return mountScreen(<PackagesScreen />, realStore({ session, appconfig: config }));
+  };
+
+  test('a visitor sees first what to begin with', async () => {
+    const screen = await open();
+    expect(screen.find('h1').text()).toBe('Paquetes');
+    expect(screen.find('.packages-starter').text()).toContain('Primera clase');
+    expect(screen.find('.packages-starter').text()).toContain('Gratis');
+    expect(screen.find('.packages-starter a').text()).toBe('Obtener Oferta: Primera clase');
+    expect(screen.find('h2').map((h) => h.text())).toEqual([
+      'Primera clase',
+      'A tu ritmo',
+      'Eventos especiales',
+      'En línea',
+    ]);
+  });
+
+  test('a customer finds it after the regular list', async () => {
+    const screen = await open(signedIn);
+    expect(screen.exists('.packages-starter')).toBe(false);
+    expect(screen.find('h2').map((h) => h.text())).toEqual([
+      'A tu ritmo',
+      'Para empezar',
+      'Eventos especiales',
+      'En línea',
+    ]);
+  });
+
+  test('a card says what, how much, for how long, and leads to checkout', async () => {
+    const screen = await open();
+    const card = screen.find('li.packages-card').filterWhere((li) => li.find('h3').text() === '10 clases');
+    expect(card.text()).toContain('Antes $1,800.00 MXN Ahora $1,500.00 MXN');
+    expect(card.text()).toContain('$150.00 MXN por clase');
+    expect(card.text()).toContain('Vigencia 60 días');
+    expect(card.text()).toContain('Recomendado');
+    expect(card.find('a').prop('href')).toBe('/checkout/2');
+    expect(card.find('a').text()).toBe('Comprar: 10 clases');
+    expect(screen.find('.packages-card--highlighted').hostNodes()).toHaveLength(1);
+  });
+
+  test('carries the name that the studio gave them', async () => {
+    const screen = await open(signedOut, aConfig({ class_packages_name: 'Membresías' }));
+    expect(screen.find('h1').text()).toBe('Membresías');
+  });
+
+  test('shows skeletons while it is not known who looks', async () => {
+    const screen = await open(initialSession);
+    expect(screen.text()).toContain('Cargando paquetes');
+    expect(screen.exists('.packages-starter')).toBe(false);
+  });
+
+  test('says so when there is nothing to sell', async () => {
+    fakeApi({ 'GET /class_packages': ok({ class_packages: [] }) });
+    const screen = await mountScreen(<PackagesScreen />, realStore({ session: signedOut }));
+    expect(screen.text()).toContain('Aún no hay paquetes a la venta.');
+  });
+
+  test('says so when they could not be read, and reads them again', async () => {
+    const api = fakeApi({ 'GET /class_packages': refuse(500, 'server/internal') });
+    const screen = await mountScreen(<PackagesScreen />, realStore({ session: signedOut }));
+    expect(screen.text()).toContain('No pudimos cargar los paquetes.');
+    api.answer({ 'GET /class_packages': ok({ class_packages: [five] }) });
+    await press(screen, 'Reintentar');
+    expect(screen.text()).toContain('5 clases');
+  });
+});
+
+describe('teaser of the landing page', () => {
+  test('shows three: what to begin with, then what the studio recommends', async () => {
+    fakeApi({ 'GET /class_packages': ok({ class_packages: all }) });
+    const teaser = await mountScreen(<PackagesTeaser />, realStore({ session: signedOut }));
+    expect(teaser.find('h3').map((h) => h.text())).toEqual(['Primera clase', '10 clases', '5 clases']);
+    expect(teaser.find('a').first().prop('href')).toBe('/paquetes');
+  });
+
+  test('takes no room where there is nothing to sell', async () => {
+    fakeApi({ 'GET /class_packages': ok({ class_packages: [] }) });
+    const teaser = await mountScreen(<PackagesTeaser />, realStore({ session: signedOut }));
+    expect(teaser.exists('section')).toBe(false);
+  });
+});

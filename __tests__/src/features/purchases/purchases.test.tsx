@@ -1,0 +1,313 @@
+import type { ReactWrapper } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import type { Purchase } from '../../../../domain/contract/purchases';
+import { cancelSubscription, fetchPurchases } from '../../../../src/features/purchases/actions';
+import PurchasesScreen from '../../../../src/features/purchases/containers/PurchasesScreen';
+import { initialPurchases, purchasesReducer } from '../../../../src/features/purchases/reducer';
+import { initialSession } from '../../../../src/features/session/reducer';
+import { aConfig, aPurchase, aSubscription } from '../../../helpers/fixtures';
+import { addressOf, mountScreen, press, until } from '../../../helpers/mount';
+import {
+  fakeApi,
+  mockStore,
+  ok,
+  realStore,
+  refuse,
+  settle,
+  typesOf,
+  type FakeApi,
+  type Routes,
+} from '../../../helpers/store';
+
+/** Friday at noon in Mexico City. */
+const NOON = new Date('2026-11-20T18:00:00.000Z');
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: NOON,
+    doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'],
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  document.body.innerHTML = '';
+});
+
+/** The table of wide screens instead of cards. */
+function wide(): void {
+  const real = window.matchMedia;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...real(query), matches: query === '(min-width: 1000px)' }));
+}
+
+interface Opened {
+  readonly api: FakeApi;
+  readonly screen: ReactWrapper;
+}
+
+async function open(purchases: readonly Purchase[], routes: Routes = {}): Promise<Opened> {
+  const api = fakeApi({ 'GET /purchases': ok({ purchases }), ...routes });
+  const store = realStore({
+    session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+    appconfig: aConfig(),
+  });
+  return { api, screen: await mountScreen(<PurchasesScreen />, store, { path: '/mystudio/membresias' }) };
+}
+
+const cells = (screen: ReactWrapper, row: number): string[] =>
+  screen
+    .find('tbody tr')
+    .at(row)
+    .children()
+    .map((cell) => cell.text());
+
+describe('reducer', () => {
+  test('what it does not know changes nothing', () => {
+    expect(purchasesReducer(initialPurchases, { type: 'modal/CLOSE_MODAL' })).toBe(initialPurchases);
+  });
+
+  test('a purchase that is known anew takes the place of its row', () => {
+    const listed = purchasesReducer(initialPurchases, {
+      type: 'purchases/RECEIVED_PURCHASES',
+      purchases: [aPurchase(), aSubscription()],
+    });
+    const cancelled = aSubscription({ status: 'cancelled' });
+    expect(
+      purchasesReducer(listed, { type: 'purchases/RECEIVED_PURCHASE', purchase: cancelled }).purchases.rows,
+    ).toEqual([aPurchase(), cancelled]);
+  });
+
+  test('what was read stays while it is read again, also where that fails', () => {
+    const listed = purchasesReducer(initialPurchases, {
+      type: 'purchases/RECEIVED_PURCHASES',
+      purchases: [aPurchase()],
+    });
+    const failed = purchasesReducer(listed, { type: 'purchases/SET_PART_FAILED', part: 'purchases' });
+    expect(failed.purchases).toMatchObject({ rows: [aPurchase()], failed: true });
+    expect(purchasesReducer(failed, { type: 'customers/CLEAR_ME' })).toBe(initialPurchases);
+  });
+});
+
+describe('thunks', () => {
+  test('the list is read with its spinner on', async () => {
+    fakeApi({ 'GET /purchases': ok({ purchases: [] }) });
+    const store = mockStore();
+    await store.dispatch(fetchPurchases());
+    expect(typesOf(store)).toEqual([
+      'purchases/SHOW_PART_SPINNER',
+      'purchases/HIDE_PART_SPINNER',
+      'purchases/RECEIVED_PURCHASES',
+    ]);
+  });
+
+  test('a refusal that is news has the list read again', async () => {
+    const api = fakeApi({
+      'POST /purchases/cancel/42': refuse(409, 'purchase/not-cancellable'),
+      'GET /purchases': ok({ purchases: [] }),
+    });
+    const store = mockStore();
+    await store.dispatch(cancelSubscription(42, 'Me mudo'));
+    await settle();
+    expect(api.requests.map(({ call }) => call)).toEqual(['POST /purchases/cancel/42', 'GET /purchases']);
+    expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
+  });
+});
+
+describe('on a desktop', () => {
+  beforeEach(wide);
+
+  test('package, date, amount, method, state, next renewal and what can be done', async () => {
+    const { screen } = await open([aSubscription(), aPurchase({ refunded: 500 })]);
+    expect(screen.find('h1').text()).toBe('Mis Compras');
+    expect(screen.find('thead th').map((th) => th.text())).toEqual([
+      'Paquete',
+      'Fecha',
+      'Monto',
+      'Forma de pago',
+      'Estado',
+      'Próxima renovación',
+      'Acciones',
+    ]);
+    expect(cells(screen, 0)).toEqual([
+      'Membresía mensualOrden #0042',
+      '01 nov. 2026',
+      '$1,800.00 MXN',
+      'Tarjeta',
+      'Activa',
+      '01 dic. 2026Se renueva cada mes',
+      'Recibo Membresía mensual, 01 nov. 2026Cancelar Suscripción Membresía mensual, 01 nov. 2026',
+    ]);
+    expect(cells(screen, 1).slice(2, 6)).toEqual([
+      '$1,500.00 MXNReembolsado $500.00 MXN',
+      'Efectivo',
+      'Completada',
+      '—No se renueva',
+    ]);
+  });
+
+  test('no column for renewals where nothing is renewed', async () => {
+    const { screen } = await open([aPurchase()]);
+    expect(screen.find('thead th').map((th) => th.text())).not.toContain('Próxima renovación');
+  });
+
+  test('while a trial runs: total 0 and its end; afterwards the cycle goes on from there', async () => {
+    const trial = { total_payment: 0, free_trial_length: 7 };
+    const { screen } = await open([
+      aSubscription({ ...trial, createdAt: '2026-11-18T18:00:00.000Z' }),
+      aSubscription({ ...trial, purchase_id: 43, createdAt: '2026-10-05T18:00:00.000Z' }),
+    ]);
+    expect([cells(screen, 0)[2], cells(screen, 0)[5]]).toEqual(['$0.00 MXN', '25 nov. 2026Termina tu prueba gratis']);
+    expect(cells(screen, 1)[5]).toBe('12 dic. 2026Se renueva cada mes');
+  });
+
+  test('badges, and who may cancel', async () => {
+    const { screen } = await open([
+      aSubscription(),
+      aSubscription({ purchase_id: 2, status: 'cancelled', cancelledAt: '2026-11-19T18:00:00.000Z' }),
+      aSubscription({ purchase_id: 3, status: 'revoked' }),
+      aSubscription({ purchase_id: 4, status: 'pending' }),
+      aSubscription({ purchase_id: 5, status: 'failed', failure: 'Lo sentimos. Tu tarjeta ha expirado' }),
+      aPurchase({ status: 'pending' }),
+      aPurchase({ purchase_id: 7, status: 'on-hold' }),
+    ]);
+    expect(screen.find('.ui-badge').map((badge) => badge.text())).toEqual([
+      'Activa',
+      'Cancelada el 19 nov. 2026',
+      'Revocada',
+      'Pendiente',
+      'Fallido',
+      'Pendiente',
+      'on-hold',
+    ]);
+    expect(screen.find('tbody tr').map((row) => row.text().includes('Cancelar Suscripción'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(screen.find('tbody tr').map((row) => row.find('a').length)).toEqual([1, 1, 1, 0, 0, 0, 0]);
+    expect(screen.find('.purchases-note').map((note) => note.text())).toEqual([
+      'Estamos confirmando tu pago.',
+      'Lo sentimos. Tu tarjeta ha expirado',
+      'Paga en recepción para confirmarla.',
+    ]);
+  });
+
+  test('a free package has no method; its receipt is a link', async () => {
+    const { screen } = await open([
+      aPurchase({ payment_method_id: null, payment_method: null, amount: 0, total_payment: 0 }),
+    ]);
+    expect(cells(screen, 0)[3]).toBe('Sin costo');
+    await press(screen, 'Recibo');
+    expect(addressOf(screen)).toBe('/mystudio/recibo/41');
+  });
+});
+
+describe('on a phone', () => {
+  test('a card says the same', async () => {
+    const { screen } = await open([aSubscription({ refunded: 300 })]);
+    const card = screen.find('.purchases-card').text();
+    for (const text of [
+      'Membresía mensual',
+      'Activa',
+      'Orden #0042',
+      '$1,800.00 MXN',
+      'Reembolsado $300.00 MXN',
+      '01 nov. 2026',
+      'Tarjeta',
+      'Próxima renovación01 dic. 2026',
+    ]) {
+      expect(card).toContain(text);
+    }
+  });
+
+  test('cancelling is offered for any subscription that is neither cancelled nor revoked', async () => {
+    const statuses = ['active', 'pending', 'failed', 'completed', 'cancelled', 'revoked'];
+    const { screen } = await open(statuses.map((status, i) => aSubscription({ purchase_id: i + 1, status })));
+    expect(screen.find('.purchases-card').map((card) => card.text().includes('Cancelar Suscripción'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('states', () => {
+  test('nothing bought yet', async () => {
+    const { screen } = await open([]);
+    expect(screen.text()).toContain('Aún no tienes compras.');
+    await press(screen, 'Comprar Clases');
+    expect(addressOf(screen)).toBe('/mystudio/paquetes');
+  });
+
+  test('what could not be read is read again', async () => {
+    const { api, screen } = await open([], { 'GET /purchases': refuse(500, 'server/internal') });
+    expect(screen.text()).toContain('No pudimos cargar tus compras.');
+    api.answer({ 'GET /purchases': ok({ purchases: [aPurchase()] }) });
+    await press(screen, 'Reintentar');
+    expect(screen.text()).toContain('10 clases');
+  });
+});
+
+describe('cancelling a subscription', () => {
+  const swal = <E extends Element>(selector: string): E | null => document.querySelector<E>(`.swal2-popup ${selector}`);
+
+  async function ask(routes: Routes): Promise<Opened> {
+    const opened = await open([aSubscription()], routes);
+    await press(opened.screen, 'Cancelar Suscripción');
+    await until(opened.screen, () => swal('textarea') !== null);
+    return opened;
+  }
+
+  async function answer(screen: ReactWrapper, reason: string, then: () => boolean): Promise<void> {
+    const field = swal<HTMLTextAreaElement>('textarea');
+    if (field) field.value = reason;
+    await act(async () => swal<HTMLButtonElement>('.swal2-confirm')?.click());
+    await until(screen, then);
+  }
+
+  const error = (): string => swal('.swal2-validation-message')?.textContent ?? '';
+  const gone = (): boolean => swal('textarea') === null;
+
+  test('asks for a reason and changes the row', async () => {
+    const { api, screen } = await ask({
+      'POST /purchases/cancel/42': ok({
+        purchase: aSubscription({ status: 'cancelled', cancelledAt: '2026-11-20T18:00:00.000Z' }),
+      }),
+    });
+    expect(swal('h2')?.textContent).toBe('Cancelar Suscripción');
+    await answer(screen, '  Me mudo de ciudad ', gone);
+    expect(api.requests.find(({ call }) => call === 'POST /purchases/cancel/42')?.body).toEqual({
+      reason: 'Me mudo de ciudad',
+    });
+    expect(screen.find('.ui-badge').text()).toBe('Cancelada el 20 nov. 2026');
+    expect(screen.text()).not.toContain('Cancelar Suscripción');
+  });
+
+  test('without a reason nothing is sent', async () => {
+    const { api, screen } = await ask({});
+    await answer(screen, '   ', () => error() !== '');
+    expect(error()).toBe('Debes indicar un motivo de cancelación.');
+    expect(api.requests).toHaveLength(1);
+    await act(async () => swal<HTMLButtonElement>('.swal2-cancel')?.click());
+    await until(screen, gone);
+    expect(screen.find('.ui-badge').text()).toBe('Activa');
+  });
+
+  test('a refusal is told in the dialog, as text, with the reason still there', async () => {
+    const { screen } = await ask({
+      'POST /purchases/cancel/42': refuse(503, 'checkout/unavailable', 'No <b>responde</b>.'),
+    });
+    await answer(screen, 'Me mudo', () => error() !== '');
+    expect(error()).toBe('No <b>responde</b>.');
+    expect(swal<HTMLTextAreaElement>('textarea')?.value).toBe('Me mudo');
+  });
+});

@@ -1,0 +1,163 @@
+import type { ReactWrapper } from 'enzyme';
+import type { RootState } from '../../../../src/app/rootReducer';
+import ThanksScreen from '../../../../src/features/checkout/containers/ThanksScreen';
+import { creditLines } from '../../../../src/features/checkout/grantedCredits';
+import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { fetchPurchase, openOrder } from '../../../../src/features/purchases/actions';
+import { initialPurchases, purchasesReducer } from '../../../../src/features/purchases/reducer';
+import { initialSession } from '../../../../src/features/session/reducer';
+import { aConfig, aCustomer, aPackage, aPurchase, anAvailableClass } from '../../../helpers/fixtures';
+import { addressOf, flush, mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, mockStore, ok, realStore, refuse, typesOf, type Routes } from '../../../helpers/store';
+
+const MEXICO = 'America/Mexico_City';
+const reformer = { class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: 5, expiration_days: 30 };
+const ten = Array.from({ length: 10 }, (_, i) =>
+  anAvailableClass({ available_class_id: i + 1, purchase_id: 41, expiration_date: '2027-01-05T05:59:59.999Z' }),
+);
+
+const signedIn: Partial<RootState> = {
+  session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+  appconfig: aConfig(),
+  customers: {
+    ...initialCustomers,
+    me: aCustomer({ available_classes: [...ten, anAvailableClass({ available_class_id: 99, purchase_id: 40 })] }),
+  },
+};
+
+const API: Routes = {
+  'GET /purchases/41': ok({ purchase: aPurchase() }),
+  'GET /class_packages/31': ok({ class_package: aPackage() }),
+};
+
+function open(routes: Routes = {}, state: Partial<RootState> = signedIn, path = '/gracias/41'): Promise<ReactWrapper> {
+  fakeApi({ ...API, ...routes });
+  return mountScreen(<ThanksScreen />, realStore(state), { path, route: '/gracias/:purchase_id' });
+}
+
+describe('reducer', () => {
+  test('an unknown action changes nothing', () => {
+    expect(purchasesReducer(initialPurchases, { type: 'modal/CLOSE_MODAL' })).toBe(initialPurchases);
+    expect(purchasesReducer(initialPurchases, { type: 'customers/CLEAR_ME' })).toBe(initialPurchases);
+  });
+
+  test('who signs out leaves nothing to see', () => {
+    const bought = purchasesReducer(initialPurchases, { type: 'purchases/RECEIVED_PURCHASE', purchase: aPurchase() });
+    expect(purchasesReducer(bought, { type: 'customers/CLEAR_ME' })).toEqual(initialPurchases);
+  });
+});
+
+describe('thunks', () => {
+  test('a purchase is read with the spinner on', async () => {
+    fakeApi(API);
+    const store = mockStore();
+    await store.dispatch(fetchPurchase(41));
+    expect(typesOf(store)).toEqual([
+      'purchases/SET_FAILURE',
+      'purchases/SHOW_SPINNER',
+      'purchases/HIDE_SPINNER',
+      'purchases/RECEIVED_PURCHASE',
+    ]);
+  });
+
+  test.each([
+    [404, 'purchase/not-found', true],
+    [500, 'server/internal', false],
+  ])('status %i: missing is %s', async (status, code, missing) => {
+    fakeApi({ 'GET /purchases/41': refuse(status, code) });
+    const store = mockStore();
+    await store.dispatch(openOrder(41));
+    expect(store.getActions()).toContainEqual({ type: 'purchases/SET_FAILURE', failure: { purchase_id: 41, missing } });
+    expect(typesOf(store)).not.toContain('packages/RECEIVED_PACKAGE');
+  });
+});
+
+describe('credits of a purchase', () => {
+  test('one line for the general ones and one for each class type', () => {
+    const typed = anAvailableClass({
+      available_class_id: 20,
+      class_type_id: 3,
+      expiration_date: '2026-12-21T05:59:59.999Z',
+    });
+    expect(creditLines([...ten, typed], [reformer], MEXICO)).toEqual([
+      { text: '10 créditos', until: 'hasta el 04 ene. 2027' },
+      { text: '1 crédito de Reformer', until: 'hasta el 20 dic. 2026' },
+    ]);
+  });
+
+  test('unlimited, and without an end', () => {
+    expect(creditLines([anAvailableClass({ class_amount: -1, expiration_date: null })], [], MEXICO)).toEqual([
+      { text: 'Clases ilimitadas', until: null },
+    ]);
+    expect(creditLines([], [], MEXICO)).toEqual([]);
+  });
+});
+
+describe('screen', () => {
+  test('says what was bought, what it cost, where it stands and what can be reserved', async () => {
+    const screen = await open();
+    expect(screen.find('h1').text()).toBe('¡Gracias por tu compra!');
+    expect(screen.text()).toContain('Orden #0041');
+    expect(screen.text()).toContain('10 clases');
+    expect(screen.text()).toContain('$1,500.00 MXN');
+    expect(screen.find('.ui-badge').text()).toBe('Completada');
+    expect(screen.find('.thanks-credits').text()).toContain('10 créditos hasta el 04 ene. 2027');
+    expect(screen.text()).not.toContain('Paga en recepción');
+  });
+
+  test('cash that is not confirmed yet', async () => {
+    const screen = await open({ 'GET /purchases/41': ok({ purchase: aPurchase({ status: 'pending' }) }) });
+    expect(screen.find('.ui-badge').text()).toBe('Pendiente');
+    expect(screen.text()).toContain('Forma de pagoEfectivo');
+    expect(screen.text()).toContain('Paga en recepción.');
+  });
+
+  test.each([
+    ['cancelled', '2026-11-20T18:00:00.000Z', 'Cancelada el 20 nov. 2026'],
+    ['revoked', null, 'Revocada'],
+    ['failed', null, 'Fallido'],
+    ['active', null, 'Activa'],
+    ['on-hold', null, 'on-hold'],
+  ])('badge of %s', async (status, cancelledAt, text) => {
+    const screen = await open({ 'GET /purchases/41': ok({ purchase: aPurchase({ status, cancelledAt }) }) });
+    expect(screen.find('.ui-badge').text()).toBe(text);
+  });
+
+  test('leads to the calendar and to the reservations', async () => {
+    const screen = await open();
+    expect(screen.find('.thanks-actions a').map((a) => [a.text(), a.prop('href')])).toEqual([
+      ['Ir a Reservar', '/mystudio'],
+      ['Mis Reservaciones', '/mystudio/reservaciones'],
+    ]);
+    await press(screen, 'Ir a Reservar');
+    expect(addressOf(screen)).toBe('/mystudio');
+  });
+
+  test.each(['/gracias/41', '/gracias/nada'])('an order that is not there: %s', async (path) => {
+    const screen = await open({ 'GET /purchases/41': refuse(404, 'purchase/not-found') }, signedIn, path);
+    expect(screen.text()).toContain('No encontramos esta compra.');
+  });
+
+  test('what could not be read is read again', async () => {
+    const api = fakeApi({ ...API, 'GET /purchases/41': refuse(500, 'server/internal') });
+    const screen = await mountScreen(<ThanksScreen />, realStore(signedIn), {
+      path: '/gracias/41',
+      route: '/gracias/:purchase_id',
+    });
+    api.answer(API);
+    await press(screen, 'Reintentar');
+    expect(screen.text()).toContain('Orden #0041');
+  });
+
+  test('only its buyer sees it', async () => {
+    const store = realStore({ ...signedIn, session: { ...initialSession, status: 'signed-out' } });
+    const api = fakeApi(API);
+    const screen = await mountScreen(<ThanksScreen />, store, { path: '/gracias/41', route: '/gracias/:purchase_id' });
+    expect(api.requests).toEqual([]);
+    await press(screen, 'Ingresar o registrarme');
+    expect(store.getState().session.dialog?.reason).toBe('Inicia sesión para ver tu orden.');
+    store.dispatch({ type: 'session/SIGNED_IN', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } });
+    await flush(screen);
+    expect(screen.text()).toContain('Orden #0041');
+  });
+});

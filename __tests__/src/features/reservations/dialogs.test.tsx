@@ -1,0 +1,165 @@
+/** 'Calificar Clase' and 'Código de Acceso', opened from the list. */
+import type { ReactWrapper } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import type { AppConfig } from '../../../../domain/config';
+import type { MyReservation } from '../../../../domain/contract/reservations';
+import { initialCustomers } from '../../../../src/features/customers/reducer';
+import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
+import { aConfig, aCustomer, aMyReservation } from '../../../helpers/fixtures';
+import { mountScreen, press, until } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, settle, type FakeApi, type FakeAnswer } from '../../../helpers/store';
+
+/** Friday at noon in Mexico City. */
+const NOON = new Date('2026-11-20T18:00:00.000Z');
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOON, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+});
+afterEach(() => jest.useRealTimers());
+
+const onDay = (class_date: string, changes: Partial<MyReservation> = {}): MyReservation =>
+  aMyReservation({ single_class: { ...aMyReservation().single_class, class_date }, ...changes });
+const attended = onDay('2026-11-19T07:00:00.000Z', { attend: true });
+
+async function open(
+  reservation: MyReservation,
+  config: Partial<AppConfig> = { reservation_rating_enabled: true, qrcode_enabled: true },
+  rated: FakeAnswer = ok({}),
+) {
+  const api: FakeApi = fakeApi({
+    'GET /class_reservations/me': ok({ total: 1, class_reservations: [reservation] }),
+    'POST /class_reservations/21/rating': rated,
+  });
+  const store = realStore({ appconfig: aConfig(config), customers: { ...initialCustomers, me: aCustomer() } });
+  return {
+    api,
+    store,
+    screen: await mountScreen(<MyReservationsScreen />, store, { path: '/mystudio/reservaciones' }),
+  };
+}
+
+const dialogOf = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__content').hostNodes();
+async function openDialog(screen: ReactWrapper, button: string): Promise<ReactWrapper> {
+  await press(screen, button);
+  await until(screen, () => dialogOf(screen).exists());
+  return dialogOf(screen);
+}
+/** Chooses stars in the group of the class (0) or the coach (1). */
+async function give(screen: ReactWrapper, group: 0 | 1, stars: number): Promise<void> {
+  await act(async () => {
+    dialogOf(screen)
+      .find('fieldset')
+      .at(group)
+      .find(`input[value=${stars}]`)
+      .simulate('change', { target: { checked: true } });
+    await settle();
+  });
+  screen.update();
+}
+async function submit(screen: ReactWrapper): Promise<void> {
+  await act(async () => {
+    dialogOf(screen).find('form').simulate('submit');
+    await settle();
+  });
+  screen.update();
+}
+
+describe('Calificar Clase', () => {
+  test("comment and buttons appear after the coach's stars; what was given is sent, once read again", async () => {
+    const { api, screen, store } = await open(attended);
+    const dialog = await openDialog(screen, 'Calificar Barre');
+    expect(dialog.find('h2').text()).toBe('Calificar Clase');
+    expect(dialog.find('fieldset legend').map((l) => l.text())).toEqual([
+      '¿Qué te pareció la clase?',
+      '¿Y tu coach, Lucía?',
+    ]);
+    expect(dialog.exists('textarea')).toBe(false);
+    expect(dialog.find('.ui-dialog__footer').exists()).toBe(false);
+    await give(screen, 0, 5);
+    expect(dialogOf(screen).exists('textarea')).toBe(false);
+    await give(screen, 1, 4);
+    expect(
+      dialogOf(screen)
+        .find('.ui-dialog__footer button')
+        .hostNodes()
+        .map((b) => b.text()),
+    ).toEqual(['Cancelar', 'Enviar calificación']);
+    dialogOf(screen)
+      .find('textarea')
+      .simulate('change', { target: { value: '  Muy buena  ' } });
+    api.answer({
+      'GET /class_reservations/me': ok({
+        total: 1,
+        class_reservations: [{ ...attended, class_stars: 5, coach_stars: 4 }],
+      }),
+    });
+    await submit(screen);
+    expect(api.requests.find((r) => r.call === 'POST /class_reservations/21/rating')?.body).toEqual({
+      class_stars: 5,
+      coach_stars: 4,
+      comment: 'Muy buena',
+    });
+    expect(store.getState().alerts).toMatchObject({
+      alerts: [{ kind: 'success', text: '¡Gracias por tu calificación!' }],
+    });
+    await until(screen, () => screen.exists('[role="img"]'));
+    expect(screen.find('[role="img"]').first().prop('aria-label')).toBe('Tu calificación: 5 estrellas');
+  });
+
+  test("the comment is optional, the class's stars are not", async () => {
+    const { api, screen } = await open(attended);
+    await openDialog(screen, 'Calificar Barre');
+    await give(screen, 1, 4);
+    await submit(screen);
+    expect(dialogOf(screen).find('[role="alert"]').text()).toBe('Elige también las estrellas de la clase.');
+    await give(screen, 0, 3);
+    expect(dialogOf(screen).find('[role="alert"]').text()).toBe('');
+    await submit(screen);
+    expect(api.requests.filter((r) => r.call.startsWith('POST')).map((r) => r.body)).toEqual([
+      { class_stars: 3, coach_stars: 4, comment: null },
+    ]);
+  });
+
+  test('a refusal stays in the dialog', async () => {
+    const { screen } = await open(
+      attended,
+      undefined,
+      refuse(409, 'rating/already-rated', 'Ya calificaste esta clase.'),
+    );
+    await openDialog(screen, 'Calificar Barre');
+    await give(screen, 0, 5);
+    await give(screen, 1, 5);
+    await submit(screen);
+    expect(dialogOf(screen).find('[role="alert"]').text()).toBe('Ya calificaste esta clase.');
+  });
+
+  test.each([
+    ['off', attended, { reservation_rating_enabled: false }],
+    ['not there', onDay('2026-11-19T07:00:00.000Z'), { reservation_rating_enabled: true }],
+    ['rated', { ...attended, class_stars: 5 }, { reservation_rating_enabled: true }],
+    ['unpaid', { ...attended, is_cash: true, is_paid: false }, { reservation_rating_enabled: true }],
+  ])('is not offered: %s', async (_why, reservation, config) => {
+    expect((await open(reservation, config)).screen.text()).not.toContain('Calificar');
+  });
+});
+
+describe('Código de Acceso', () => {
+  test('a code of 256 that leads to the staff page, with class, time and spot under it', async () => {
+    const { screen } = await open(aMyReservation({ spot: 7 }));
+    const dialog = await openDialog(screen, 'Código QR Barre');
+    expect(dialog.find('h2').text()).toBe('Código de Acceso');
+    const code = dialog.find('QRCodeSVG');
+    expect(code.props()).toMatchObject({ value: 'http://localhost/admin/reservaciones/21', size: 256, level: 'L' });
+    expect(dialog.find('svg[role="img"]').prop('aria-label')).toBe('Código de acceso a Barre');
+    expect(dialog.find('.access-code__facts').text()).toBe('Barrelun 23 nov 2026 · 07:00Roma · lugar 7');
+  });
+
+  test.each([
+    ['off', aMyReservation(), { qrcode_enabled: false }],
+    ['over', onDay('2026-11-19T07:00:00.000Z'), { qrcode_enabled: true }],
+    ['already in', attended, { qrcode_enabled: true }],
+    ['cancelled', aMyReservation({ deletedAt: '2026-11-20T17:00:00.000Z' }), { qrcode_enabled: true }],
+  ])('is not offered: %s', async (_why, reservation, config) => {
+    expect((await open(reservation, config)).screen.text()).not.toContain('Código QR');
+  });
+});

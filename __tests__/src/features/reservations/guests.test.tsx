@@ -1,0 +1,97 @@
+import type { ReactWrapper } from 'enzyme';
+import type { AppConfig } from '../../../../domain/config';
+import type { MyReservation } from '../../../../domain/contract/reservations';
+import type { AppStore } from '../../../../src/app/store';
+import { initialCustomers } from '../../../../src/features/customers/reducer';
+import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
+import { aConfig, aCustomer, aMyReservation, aReservation } from '../../../helpers/fixtures';
+import { flush, mountScreen, press, type, until } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeApi, type Routes } from '../../../helpers/store';
+
+/** Years ahead of whenever this runs. */
+const single_class = { ...aMyReservation().single_class, class_date: '2090-11-20T07:00:00.000Z' };
+const own = aMyReservation({ single_class });
+const lupita = aMyReservation({ class_reservation_id: 22, guest: 'Lupita', single_class });
+
+async function open(
+  reservations: readonly MyReservation[],
+  routes: Routes = {},
+  config: Partial<AppConfig> = {},
+): Promise<{ api: FakeApi; store: AppStore; screen: ReactWrapper }> {
+  const api = fakeApi({
+    'GET /class_reservations/me': ok({ total: reservations.length, class_reservations: reservations }),
+    'GET /customer/me': ok({ customer: aCustomer() }),
+    ...routes,
+  });
+  const store = realStore({
+    appconfig: aConfig({ allow_class_guests: true, ...config }),
+    customers: { ...initialCustomers, me: aCustomer() },
+  });
+  return { api, store, screen: await mountScreen(<MyReservationsScreen />, store) };
+}
+
+const pencil = (screen: ReactWrapper) => screen.find('button[aria-label="Cambiar el nombre de Lupita"]');
+const dialogOf = (screen: ReactWrapper) => screen.find('.ui-dialog__content').hostNodes();
+
+async function rename(screen: ReactWrapper, name: string): Promise<void> {
+  pencil(screen).simulate('click');
+  await until(screen, () => dialogOf(screen).exists());
+  type(screen, 'guest', name);
+  dialogOf(screen).find('form').simulate('submit');
+  await flush(screen);
+}
+
+test("a guest's name can be changed", async () => {
+  const { api, store, screen } = await open([own, lupita], {
+    'PUT /single_class/guest': ok({ class_reservation: aReservation({ class_reservation_id: 22, guest: 'Toña' }) }),
+  });
+  api.answer({
+    'GET /class_reservations/me': ok({ total: 2, class_reservations: [own, { ...lupita, guest: 'Toña' }] }),
+  });
+  await rename(screen, ' Toña ');
+  expect(api.requests.find((r) => r.call === 'PUT /single_class/guest')?.body).toEqual({
+    class_reservation_id: 22,
+    name: 'Toña',
+  });
+  await flush(screen);
+  expect(screen.text()).toContain('Invitado: Toña');
+  expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Nombre actualizado.']);
+});
+
+test('but not to nothing, and a refusal stays in the dialog', async () => {
+  const { api, screen } = await open([lupita], {
+    'PUT /single_class/guest': refuse(412, 'class/started', 'Esta clase ya comenzó.'),
+  });
+  await rename(screen, ' T ');
+  expect(dialogOf(screen).text()).toContain('Debes ingresar un nombre para tu invitado');
+  expect(api.requests.filter((r) => r.call.startsWith('PUT'))).toEqual([]);
+  type(screen, 'guest', 'Toña');
+  dialogOf(screen).find('form').simulate('submit');
+  await flush(screen);
+  expect(dialogOf(screen).find('[role="alert"]').text()).toBe('Esta clase ya comenzó.');
+});
+
+test.each<[string, MyReservation, Partial<AppConfig>]>([
+  ["one's own place", own, {}],
+  ['a cancelled one', { ...lupita, deletedAt: '2026-11-20T18:00:00.000Z' }, {}],
+  [
+    'a class that has begun',
+    { ...lupita, single_class: { ...single_class, class_date: '2020-11-20T07:00:00.000Z' } },
+    {},
+  ],
+  ['a studio without guests', lupita, { allow_class_guests: false }],
+])('%s has no pencil', async (_, reservation, config) => {
+  const { screen } = await open([reservation], {}, config);
+  expect(pencil(screen).exists()).toBe(false);
+});
+
+test.each([
+  [own, [own, lupita], 'Lupita conserva su lugar. Si tampoco va a ir, cancela también el suyo.'],
+  [own, [own, lupita, { ...lupita, class_reservation_id: 23, guest: 'Toña' }], 'Lupita y Toña conservan sus lugares.'],
+  [lupita, [lupita, own], 'Tu propio lugar se queda como está.'],
+])('the cancel dialog says who keeps a place', async (_, reservations, text) => {
+  const { screen } = await open(reservations);
+  await press(screen, 'Cancelar Barre');
+  await until(screen, () => dialogOf(screen).exists());
+  expect(dialogOf(screen).text()).toContain(text);
+});

@@ -1,0 +1,389 @@
+import type { ReactWrapper } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import type { AppConfig } from '../../../../domain/config';
+import type { MyReservation } from '../../../../domain/contract/reservations';
+import { initialCustomers } from '../../../../src/features/customers/reducer';
+import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
+import { initialSession } from '../../../../src/features/session/reducer';
+import { aConfig, aCustomer, aMyReservation, aReservation, anAvailableClass } from '../../../helpers/fixtures';
+import { addressOf, flush, mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeApi, type Routes } from '../../../helpers/store';
+
+/** Friday at noon in Mexico City. The fixture's class is on Monday at seven. */
+const NOON = new Date('2026-11-20T18:00:00.000Z');
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOON, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+/** The table of wide screens instead of cards. */
+function wide(): void {
+  const real = window.matchMedia;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...real(query), matches: query === '(min-width: 1000px)' }));
+}
+
+interface Opened {
+  readonly api: FakeApi;
+  readonly screen: ReactWrapper;
+}
+
+async function open(
+  reservations: readonly MyReservation[],
+  config: Partial<AppConfig> = {},
+  { path = '/mystudio/reservaciones', total = reservations.length, routes = {} as Routes } = {},
+): Promise<Opened> {
+  const credits = [anAvailableClass(), anAvailableClass({ available_class_id: 2 })];
+  const api = fakeApi({
+    'GET /class_reservations/me': ok({ total, class_reservations: reservations }),
+    'GET /customer/me': ok({
+      customer: aCustomer({ available_classes: [...credits, anAvailableClass({ available_class_id: 3 })] }),
+    }),
+    ...routes,
+  });
+  const store = realStore({
+    session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+    appconfig: aConfig(config),
+    customers: { ...initialCustomers, me: aCustomer({ available_classes: credits }) },
+  });
+  return { api, screen: await mountScreen(<MyReservationsScreen />, store, { path }) };
+}
+
+const headings = (screen: ReactWrapper): string[] => screen.find('thead th').map((th) => th.text());
+const onDay = (class_date: string, changes: Partial<MyReservation> = {}): MyReservation =>
+  aMyReservation({ single_class: { ...aMyReservation().single_class, class_date }, ...changes });
+
+/** Lets the clock go on. */
+async function pass(screen: ReactWrapper, milliseconds: number): Promise<void> {
+  act(() => {
+    jest.advanceTimersByTime(milliseconds);
+  });
+  await flush(screen);
+}
+
+/** The dialog is a chunk of its own and lives beside the screen. */
+async function openDialog(screen: ReactWrapper): Promise<ReactWrapper> {
+  await press(screen, 'Cancelar Barre');
+  await flush(screen);
+  await flush(screen);
+  return screen.find('.ui-dialog__content').hostNodes();
+}
+
+describe('heading', () => {
+  test('policy, cancellations per credit, credits, and where to buy', async () => {
+    const { screen } = await open([aMyReservation()], {
+      cancel_timeframe_value: 4,
+      max_cancels_per_available_class: 2,
+    });
+    expect(screen.find('h1').text()).toBe('Mis Reservaciones');
+    expect(screen.text()).toContain('Solo puedes cancelar clases con 4 horas de anticipacion');
+    expect(screen.text()).toContain('Puedes cancelar cada crédito hasta 2 veces');
+    expect(screen.find('.credits-indicator').text()).toContain('2');
+    await press(screen, 'Comprar Clases');
+    expect(addressOf(screen)).toBe('/mystudio/paquetes');
+  });
+
+  test('once in words', async () => {
+    const { screen } = await open([], { max_cancels_per_available_class: 1 });
+    expect(screen.text()).toContain('Puedes cancelar cada crédito hasta 1 vez');
+  });
+
+  test('where nothing can be cancelled that is the only line', async () => {
+    const { screen } = await open([aMyReservation()], {
+      allow_cancel_reservations: false,
+      max_cancels_per_available_class: 2,
+    });
+    expect(screen.find('.ui-page-header__text').text()).toBe('Tus clases son transferibles y no son cancelables');
+  });
+
+  test('an unlimited plan', async () => {
+    fakeApi({ 'GET /class_reservations/me': ok({ total: 0, class_reservations: [] }) });
+    const me = aCustomer({ has_unlimited: true, available_classes: [anAvailableClass({ class_amount: -1 })] });
+    const screen = await mountScreen(<MyReservationsScreen />, realStore({ customers: { ...initialCustomers, me } }));
+    expect(screen.find('.credits-indicator').text()).toContain('Ilimitadas');
+  });
+});
+
+describe('list', () => {
+  test.each([
+    ['Cancelada', { deletedAt: '2026-11-19T18:00:00.000Z', is_cash: true, is_paid: false }, '2026-11-23T07:00:00.000Z'],
+    ['Pago en Efectivo Incompleto', { is_cash: true, is_paid: false }, '2026-11-23T07:00:00.000Z'],
+    ['No Asistí', {}, '2026-11-19T07:00:00.000Z'],
+    ['Exitosa', { attend: true }, '2026-11-19T07:00:00.000Z'],
+    ['Próxima', {}, '2026-11-23T07:00:00.000Z'],
+  ])('%s', async (status, changes, date) => {
+    const { screen } = await open([onDay(date, changes)]);
+    const badge = screen.find('.ui-badge').hostNodes();
+    expect(badge.text()).toBe(status);
+    expect(badge.exists('svg')).toBe(true);
+  });
+
+  test('a card on phones: class, wall clock, coach, studio, spot', async () => {
+    const { screen } = await open([aMyReservation({ spot: 7 })]);
+    const card = screen.find('.reservations-card').hostNodes();
+    expect(card.find('h2').text()).toBe('Barre');
+    expect(card.find('dd').map((dd) => dd.text())).toEqual(['lun 23 nov 2026 · 07:00', 'Lucía', 'Roma', 'Lugar 7']);
+    expect(screen.exists('table')).toBe(false);
+  });
+
+  test('a table on wide screens, without guests', async () => {
+    wide();
+    const { screen } = await open([aMyReservation({ spot: 7 }), aMyReservation({ class_reservation_id: 22 })]);
+    expect(headings(screen)).toEqual(['Clase', 'Coach', 'Fecha y Hora', 'Lugar', 'Estado', 'Acciones']);
+    const [first, second] = screen.find('tbody tr').map((tr) => tr.find('td').map((td) => td.text()));
+    expect(first?.slice(0, 4)).toEqual(['Lucía', 'lun 23 nov 2026 · 07:00', '7', 'Próxima']);
+    expect(second?.[2]).toContain('Sin lugar asignado');
+    expect(screen.exists('.reservations-card')).toBe(false);
+  });
+
+  test('with guests', async () => {
+    wide();
+    const { screen } = await open([aMyReservation({ guest: 'Fer' }), aMyReservation({ class_reservation_id: 22 })], {
+      allow_class_guests: true,
+    });
+    expect(headings(screen)).toEqual(['Clase', 'Invitado', 'Coach', 'Fecha y Hora', 'Lugar', 'Estado', 'Acciones']);
+    expect(screen.find('tbody tr').map((tr) => tr.find('td').first().text())).toEqual(['Fer', '—Sin invitado']);
+  });
+
+  test('stars that were given are shown', async () => {
+    const { screen } = await open([onDay('2026-11-19T07:00:00.000Z', { attend: true, class_stars: 4 })]);
+    expect(screen.find('[role="img"]').prop('aria-label')).toBe('Tu calificación: 4 estrellas');
+    expect(screen.text()).not.toContain('Cancelar');
+  });
+
+  test('the button goes when the class starts', async () => {
+    const { screen } = await open([onDay('2026-11-20T12:01:00.000Z')]);
+    expect(screen.exists('button.ui-button--ghost')).toBe(true);
+    await pass(screen, 60_000);
+    expect(screen.exists('button.ui-button--ghost')).toBe(false);
+    expect(screen.find('.ui-badge').hostNodes().text()).toBe('Próxima');
+    await pass(screen, 60_000);
+    expect(screen.find('.ui-badge').hostNodes().text()).toBe('No Asistí');
+  });
+});
+
+describe('empty, failed, waiting', () => {
+  test('nothing reserved yet', async () => {
+    const { screen } = await open([]);
+    expect(screen.text()).toContain('Aún no has reservado clases.');
+    await press(screen, 'Ir a Reservar');
+    expect(addressOf(screen)).toBe('/mystudio');
+  });
+
+  test.each([
+    ['proximas', 'No tienes clases próximas.'],
+    ['pasadas', 'Aún no tienes clases pasadas.'],
+    ['canceladas', 'No has cancelado ninguna clase.'],
+  ])('?filtro=%s', async (filter, text) => {
+    const { screen } = await open([], {}, { path: `/mystudio/reservaciones?filtro=${filter}` });
+    expect(screen.text()).toContain(text);
+  });
+
+  test('what could not be read is read again', async () => {
+    const { api, screen } = await open(
+      [],
+      {},
+      { routes: { 'GET /class_reservations/me': refuse(500, 'server/internal') } },
+    );
+    expect(screen.text()).toContain('No pudimos cargar tus reservaciones.');
+    api.answer({ 'GET /class_reservations/me': ok({ total: 1, class_reservations: [aMyReservation()] }) });
+    await press(screen, 'Reintentar');
+    expect(screen.text()).toContain('Barre');
+  });
+
+  test('skeletons until the first answer', async () => {
+    const { screen } = await open(
+      [],
+      {},
+      { routes: { 'GET /class_reservations/me': () => new Promise(() => undefined) } },
+    );
+    expect(screen.text()).toContain('Cargando reservaciones');
+  });
+});
+
+describe('filters and pages', () => {
+  test('a filter stands in the address and is asked of the API', async () => {
+    const { api, screen } = await open([aMyReservation()]);
+    expect(screen.find('.ui-chip').map((chip) => chip.text())).toEqual(['Todas', 'Próximas', 'Pasadas', 'Canceladas']);
+    await press(screen, 'Canceladas');
+    expect(addressOf(screen)).toBe('/mystudio/reservaciones?filtro=canceladas');
+    expect(api.requests.map((r) => r.params)).toEqual([
+      { filter: 'all', page: 1 },
+      { filter: 'cancelled', page: 1 },
+    ]);
+    expect(
+      screen
+        .find('.ui-chip')
+        .filterWhere((chip) => chip.prop('aria-pressed') === true)
+        .text(),
+    ).toBe('Canceladas');
+  });
+
+  test("the pager says 'page / max' and turns the page; another filter begins anew", async () => {
+    const { api, screen } = await open(
+      [aMyReservation()],
+      {},
+      { total: 101, path: '/mystudio/reservaciones?pagina=2' },
+    );
+    expect(screen.find('.ui-pager__text').text()).toBe('2 / 3');
+    screen.find('button[aria-label="Página siguiente"]').simulate('click');
+    await flush(screen);
+    expect(addressOf(screen)).toBe('/mystudio/reservaciones?pagina=3');
+    await press(screen, 'Pasadas');
+    expect(api.requests.map((r) => r.params)).toEqual([
+      { filter: 'all', page: 2 },
+      { filter: 'all', page: 3 },
+      { filter: 'past', page: 1 },
+    ]);
+  });
+
+  test('fifty fit on one page', async () => {
+    const { screen } = await open([aMyReservation()], {}, { total: 50 });
+    expect(screen.exists('.ui-pager')).toBe(false);
+  });
+
+  test('a page beyond the last one becomes the last one', async () => {
+    const { api, screen } = await open([], {}, { total: 50, path: '/mystudio/reservaciones?filtro=pasadas&pagina=2' });
+    await flush(screen);
+    expect(addressOf(screen)).toBe('/mystudio/reservaciones?filtro=pasadas');
+    expect(api.requests.at(-1)?.params).toEqual({ filter: 'past', page: 1 });
+  });
+
+  test('while the next part is on its way the one before stays, quietly', async () => {
+    const { api, screen } = await open([aMyReservation()]);
+    api.answer({ 'GET /class_reservations/me': () => new Promise(() => undefined) });
+    await press(screen, 'Pasadas');
+    expect(screen.find('.reservations-list').prop('aria-busy')).toBe(true);
+    expect(screen.text()).toContain('Barre');
+  });
+});
+
+describe('Cancelar Clase', () => {
+  const window4 = { cancel_timeframe_value: 4, allow_cancel_after_treshold: true } as const;
+  const late = onDay('2026-11-20T15:00:00.000Z');
+
+  test('in time the credit comes back', async () => {
+    const { screen } = await open([aMyReservation({ spot: 7 })], window4);
+    const dialog = await openDialog(screen);
+    expect(dialog.find('h2').text()).toBe('Cancelar Clase');
+    expect(dialog.text()).toContain('lun 23 nov 2026 · 07:00');
+    expect(dialog.text()).toContain('con Lucía · Roma · lugar 7');
+    expect(dialog.text()).toContain('Tu crédito regresa a tu cuenta.');
+  });
+
+  test('inside the window it warns', async () => {
+    const { screen } = await open([late], window4);
+    const dialog = await openDialog(screen);
+    expect(dialog.text()).toContain(
+      'Debido a que faltan menos de 4 horas para tu clase, tu crédito para reservar clase no se te regresará.',
+    );
+    expect(dialog.text()).not.toContain('regresa a tu cuenta');
+  });
+
+  test('inside the window without late cancelling there is no button', async () => {
+    const { screen } = await open([late], { cancel_timeframe_value: 4 });
+    expect(screen.text()).not.toContain('Cancelar Barre');
+  });
+
+  test('a credit that was cancelled too often', async () => {
+    const { screen } = await open([aMyReservation({ cancels: 2 })], { max_cancels_per_available_class: 2 });
+    expect((await openDialog(screen)).text()).toContain(
+      'Ya cancelaste 2 veces con este crédito: si cancelas, no regresa a tu cuenta.',
+    );
+  });
+
+  test('an unlimited plan has no credit to lose', async () => {
+    const { screen } = await open([onDay('2026-11-20T15:00:00.000Z', { counted: false })], window4);
+    expect((await openDialog(screen)).text()).toContain('Tu plan ilimitado sigue igual; solo se libera tu lugar.');
+  });
+
+  test('cancels, closes, and list and credits are fresh', async () => {
+    const { api, screen } = await open(
+      [aMyReservation()],
+      {},
+      {
+        routes: {
+          'DELETE /class_reservations/21': ok({
+            class_reservation: aReservation({ deletedAt: NOON.toISOString() }),
+            credit_returned: true,
+          }),
+        },
+      },
+    );
+    await openDialog(screen);
+    api.answer({
+      'GET /class_reservations/me': ok({
+        total: 1,
+        class_reservations: [aMyReservation({ deletedAt: NOON.toISOString() })],
+      }),
+    });
+    await press(screen, 'Sí, cancelar');
+    await flush(screen);
+    expect(api.requests.filter((r) => r.call.startsWith('DELETE'))).toHaveLength(1);
+    expect(screen.find('.ui-badge').hostNodes().text()).toBe('Cancelada');
+    expect(screen.find('.credits-indicator').text()).toContain('3');
+    await pass(screen, 1000);
+    expect(screen.exists('.ui-dialog__content')).toBe(false);
+  });
+
+  test("a refusal shows the server's message in the dialog, which stays", async () => {
+    const { screen } = await open(
+      [aMyReservation()],
+      {},
+      {
+        routes: {
+          'DELETE /class_reservations/21': refuse(
+            412,
+            'reservation/started',
+            'La clase ya comenzó y no se puede cancelar.',
+          ),
+        },
+      },
+    );
+    await openDialog(screen);
+    await press(screen, 'Sí, cancelar');
+    expect(screen.find('.ui-dialog__content').hostNodes().find('[role="alert"]').text()).toBe(
+      'La clase ya comenzó y no se puede cancelar.',
+    );
+    await press(screen, 'Conservar');
+    await pass(screen, 1000);
+    expect(screen.exists('.ui-dialog__content')).toBe(false);
+  });
+
+  test('a refusal that is news about the reservation leaves nothing to press', async () => {
+    const { api, screen } = await open(
+      [aMyReservation()],
+      {},
+      {
+        routes: {
+          'DELETE /class_reservations/21': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.'),
+        },
+      },
+    );
+    await openDialog(screen);
+    api.answer({
+      'GET /class_reservations/me': ok({
+        total: 1,
+        class_reservations: [aMyReservation({ deletedAt: NOON.toISOString() })],
+      }),
+    });
+    await press(screen, 'Sí, cancelar');
+    await flush(screen);
+    const dialog = screen.find('.ui-dialog__content').hostNodes();
+    expect(dialog.find('[role="alert"]').text()).toBe('Esta reservación ya está cancelada.');
+    expect(dialog.text()).not.toContain('Sí, cancelar');
+    expect(dialog.text()).not.toContain('Tu crédito regresa');
+  });
+
+  test('while the dialog is open the clock goes on', async () => {
+    const { screen } = await open([onDay('2026-11-20T16:00:00.000Z')], window4);
+    await openDialog(screen);
+    await pass(screen, 60_000);
+    expect(screen.find('.ui-dialog__content').hostNodes().text()).toContain('Debido a que faltan menos de 4 horas');
+  });
+});

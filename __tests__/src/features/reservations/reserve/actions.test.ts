@@ -1,0 +1,283 @@
+import type { SingleClass } from '../../../../../domain/contract/schedule';
+import { showWeek } from '../../../../../src/features/schedule/actions';
+import { selectDays } from '../../../../../src/features/schedule/selectors';
+import { openSessionDialog, signedIn, signedOut } from '../../../../../src/features/session/actionTypes';
+import {
+  chooseSpot,
+  closeReserve,
+  confirmReserve,
+  resumeReserve,
+  startReserve,
+} from '../../../../../src/features/reservations/reserve/actions';
+import {
+  aConfig,
+  aCustomer,
+  anAvailableClass,
+  aReservation,
+  aScheduleDay,
+  aSingleClass,
+} from '../../../../helpers/fixtures';
+import {
+  fakeApi,
+  mockStore,
+  NO_NETWORK,
+  ok,
+  realStore,
+  refuse,
+  settle,
+  typesOf,
+  type FakeApi,
+  type Routes,
+} from '../../../../helpers/store';
+
+const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
+/** Years ahead of whenever this runs; credits of the fixtures end before, so these don't. */
+const CLASS_DATE = '2090-11-20T07:00:00.000Z';
+const withMap = (changes: Partial<SingleClass> = {}) =>
+  aSingleClass({ class_date: CLASS_DATE, class_type: { ...aSingleClass().class_type, spot_map: '4,4' }, ...changes });
+const credits = (count: number) =>
+  Array.from({ length: count }, (_, i) => anAvailableClass({ available_class_id: i + 1, expiration_date: null }));
+const me = (count: number) => ok({ customer: aCustomer({ available_classes: credits(count) }) });
+
+const routes = (changes: Routes = {}): Routes => ({
+  'GET /single_class/single/11': ok({ single_class: withMap() }),
+  'GET /customer/me': me(5),
+  'GET /class_reservation_penaltys': ok({ class_reservation_penaltys: [] }),
+  'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 7 }) }),
+  ...changes,
+});
+
+function signedInStore(config = aConfig()) {
+  const store = realStore({ appconfig: config });
+  store.dispatch(signedIn(ACCOUNT));
+  return store;
+}
+
+const posts = (api: FakeApi) => api.requests.filter(({ call }) => call === 'POST /class_reservations');
+const keysOf = (api: FakeApi) => posts(api).map(({ headers }) => headers['Idempotency-Key']);
+const texts = (store: ReturnType<typeof signedInStore>) => JSON.stringify(store.getState().alerts);
+
+/** A customer with the dialog open and spot 7 chosen. */
+async function choosing(changes: Routes = {}) {
+  const api = fakeApi(routes(changes));
+  const store = signedInStore();
+  await store.dispatch(startReserve(11));
+  store.dispatch(chooseSpot(7));
+  return { api, store };
+}
+
+test('a visitor signs in first, and nothing is asked of the API', async () => {
+  const api = fakeApi({});
+  const store = realStore();
+  store.dispatch(signedOut());
+  await store.dispatch(startReserve(11));
+  expect(store.getState().session.dialog?.then).toEqual({ kind: 'reserve', single_class_id: 11 });
+  expect(api.requests).toEqual([]);
+});
+
+test('after signing in the reservation goes on by itself, with class and credits read afresh', async () => {
+  const api = fakeApi(routes());
+  const store = realStore();
+  store.dispatch(signedOut());
+  await store.dispatch(startReserve(11));
+  store.dispatch(signedIn(ACCOUNT));
+  await store.dispatch(resumeReserve());
+  expect(store.getState().session).toMatchObject({ dialog: null, resume: null });
+  expect(store.getState().reserve).toMatchObject({ step: 'choosing', single_class_id: 11 });
+  expect(api.requests.map(({ call }) => call).sort()).toEqual(['GET /customer/me', 'GET /single_class/single/11']);
+});
+
+test('whoever signed in for something else is asked nothing', async () => {
+  const api = fakeApi({});
+  const store = realStore();
+  store.dispatch(openSessionDialog({ reason: '', then: null }));
+  store.dispatch(signedIn(ACCOUNT));
+  await store.dispatch(resumeReserve());
+  expect(store.getState().reserve.step).toBe('closed');
+  expect(api.requests).toEqual([]);
+});
+
+test('what is dispatched from a button to an open dialog', async () => {
+  fakeApi(routes());
+  const { reserve, session } = realStore().getState();
+  const store = mockStore({
+    session: { ...session, status: 'signed-in', account: ACCOUNT },
+    reserve: { ...reserve, step: 'preparing', single_class_id: 11 },
+  });
+  await store.dispatch(startReserve(11));
+  expect(typesOf(store)).toEqual(
+    expect.arrayContaining([
+      'reserve/SET_CLASS',
+      'schedule/RECEIVED_SINGLE_CLASS',
+      'customers/RECEIVED_ME',
+      'schedule/SET_SINGLE_CLASS',
+      'reserve/SET_STEP',
+    ]),
+  );
+  expect(store.getActions()[store.getActions().length - 1]).toEqual({ type: 'reserve/SET_STEP', step: 'choosing' });
+});
+
+test("without credits 'Créditos Agotados' opens", async () => {
+  fakeApi(routes({ 'GET /customer/me': me(0) }));
+  const store = signedInStore();
+  await store.dispatch(startReserve(11));
+  expect(store.getState().reserve.step).toBe('no-credits');
+});
+
+test('penalties are asked for only where they are on, and then hold back', async () => {
+  const penalty = { class_reservation_penalty_id: 1, customer_id: 7, end_date: '2090-01-01T00:00:00.000Z' };
+  const api = fakeApi(routes({ 'GET /class_reservation_penaltys': ok({ class_reservation_penaltys: [penalty] }) }));
+  await signedInStore().dispatch(startReserve(11));
+  expect(api.requests.some(({ call }) => call === 'GET /class_reservation_penaltys')).toBe(false);
+
+  const strict = signedInStore(aConfig({ unlimited_membership_penalties_enabled: true }));
+  await strict.dispatch(startReserve(11));
+  expect(strict.getState().reserve.step).toBe('penalty');
+  expect(strict.getState().credits.class_reservation_penaltys).toEqual([penalty]);
+});
+
+test('a class that filled up meanwhile is told, and no dialog opens', async () => {
+  fakeApi(routes({ 'GET /single_class/single/11': ok({ single_class: withMap({ capacity: 0 }) }) }));
+  const store = signedInStore();
+  await store.dispatch(startReserve(11));
+  expect(store.getState().reserve.step).toBe('closed');
+  expect(texts(store)).toContain('Lo sentimos, esta clase ya no tiene lugares disponibles.');
+});
+
+test('an unknown class is told in the words of the server', async () => {
+  fakeApi(routes({ 'GET /single_class/single/11': refuse(404, 'class/not-found', 'No encontramos esta clase.') }));
+  const store = signedInStore();
+  await store.dispatch(startReserve(11));
+  expect(store.getState().reserve.step).toBe('closed');
+  expect(texts(store)).toContain('No encontramos esta clase.');
+});
+
+test('of two classes pressed one after the other the second opens', async () => {
+  let late: () => void = () => undefined;
+  fakeApi(
+    routes({
+      'GET /single_class/single/11': () =>
+        new Promise((resolve) => {
+          late = () => resolve(ok({ single_class: withMap() }));
+        }),
+      'GET /single_class/single/12': ok({ single_class: withMap({ single_class_id: 12 }) }),
+    }),
+  );
+  const store = signedInStore();
+  const first = store.dispatch(startReserve(11));
+  await store.dispatch(startReserve(12));
+  late();
+  await first;
+  expect(store.getState().reserve).toMatchObject({ step: 'choosing', single_class_id: 12 });
+  expect(store.getState().schedule.single_class?.single_class_id).toBe(12);
+});
+
+test('a reservation turns the card, refreshes the credits and says so, without leaving the calendar', async () => {
+  const { api, store } = await choosing({
+    'GET /single_class': ok({ days: [aScheduleDay({ single_classes: [withMap()] })] }),
+  });
+  await store.dispatch(showWeek('2026-11-23'));
+  api.answer({
+    'GET /customer/me': me(4),
+    'GET /single_class/single/11': ok({
+      single_class: withMap({
+        class_reservations: [{ spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }],
+      }),
+    }),
+  });
+  await store.dispatch(confirmReserve());
+  expect(posts(api)).toMatchObject([{ body: { single_class_id: 11, spot: 7 } }]);
+  expect(store.getState().reserve.step).toBe('closed');
+  expect(texts(store)).toContain('¡Reservación guardada con éxito!');
+  expect(selectDays(store.getState())?.[0]?.single_classes[0]?.class_reservations).toEqual([
+    { spot: 7, class_reservation_id: 21, customer_id: 7, guest: null },
+  ]);
+  expect(store.getState().customers.me?.available_classes).toHaveLength(4);
+});
+
+test('a double click is one reservation', async () => {
+  const { api, store } = await choosing();
+  await Promise.all([store.dispatch(confirmReserve()), store.dispatch(confirmReserve())]);
+  expect(posts(api)).toHaveLength(1);
+});
+
+test('a spot that was just taken: the map is read afresh, the dialog stays and asks for another', async () => {
+  const { api, store } = await choosing({
+    'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
+  });
+  api.answer({ 'GET /single_class/single/11': ok({ single_class: withMap({ class_reservations: [{ spot: 7 }] }) }) });
+  await store.dispatch(confirmReserve());
+  expect(store.getState().reserve).toMatchObject({
+    step: 'choosing',
+    spot: null,
+    error: 'Lo sentimos, ese lugar ya está reservado. Elige otro.',
+    idempotency_key: null,
+    spinner: false,
+  });
+  expect(store.getState().schedule.single_class?.class_reservations).toEqual([{ spot: 7 }]);
+
+  api.answer({ 'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 6 }) }) });
+  store.dispatch(chooseSpot(6));
+  await store.dispatch(confirmReserve());
+  const [first, second] = keysOf(api);
+  expect(second).not.toBe(first);
+  expect(store.getState().reserve.step).toBe('closed');
+});
+
+test('after a network failure the dialog stays and the next try is the same one', async () => {
+  const { api, store } = await choosing({ 'POST /class_reservations': NO_NETWORK, 'GET /health': ok({}) });
+  await store.dispatch(confirmReserve());
+  expect(store.getState().reserve).toMatchObject({
+    step: 'choosing',
+    spot: 7,
+    error: 'No pudimos conectar con el servidor. Revisa tu conexión.',
+  });
+  api.answer({ 'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 7 }) }) });
+  await store.dispatch(confirmReserve());
+  const [first, second] = keysOf(api);
+  expect(first).toEqual(expect.any(String));
+  expect(second).toBe(first);
+});
+
+test('a server that fell over keeps the key too; an answered refusal renews it', async () => {
+  const { api, store } = await choosing({
+    'POST /class_reservations': refuse(500, 'server/internal', 'Ocurrió un error inesperado. Inténtalo de nuevo.'),
+  });
+  await store.dispatch(confirmReserve());
+  api.answer({
+    'POST /class_reservations': refuse(
+      409,
+      'reservation/conflict',
+      'Tus créditos cambiaron mientras reservabas. Inténtalo de nuevo.',
+    ),
+  });
+  await store.dispatch(confirmReserve());
+  await store.dispatch(confirmReserve());
+  const [first, second, third] = keysOf(api);
+  expect(second).toBe(first);
+  expect(third).not.toBe(second);
+  expect(store.getState().reserve.error).toBe('Tus créditos cambiaron mientras reservabas. Inténtalo de nuevo.');
+});
+
+test("credits that ran out in another tab end in 'Créditos Agotados'", async () => {
+  const { store } = await choosing({ 'POST /class_reservations': refuse(412, 'reservation/no-credits') });
+  await store.dispatch(confirmReserve());
+  expect(store.getState().reserve.step).toBe('no-credits');
+});
+
+test('a session that ended meanwhile asks to sign in and goes on from there', async () => {
+  const { store } = await choosing({ 'POST /class_reservations': refuse(401, 'auth/invalid-token') });
+  await store.dispatch(confirmReserve());
+  expect(store.getState().reserve.step).toBe('closed');
+  expect(store.getState().session.dialog?.then).toEqual({ kind: 'reserve', single_class_id: 11 });
+});
+
+test('closed while it was being prepared, nothing opens any more', async () => {
+  fakeApi(routes());
+  const store = signedInStore();
+  const preparing = store.dispatch(startReserve(11));
+  store.dispatch(closeReserve());
+  await preparing;
+  await settle();
+  expect(store.getState().reserve.step).toBe('closed');
+});

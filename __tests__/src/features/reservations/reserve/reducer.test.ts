@@ -1,0 +1,41 @@
+import type { AppAction } from '../../../../../src/app/rootReducer';
+import {
+  initialReserve,
+  reserveReducer,
+  type ReserveState,
+} from '../../../../../src/features/reservations/reserve/reducer';
+
+const run = (...actions: AppAction[]): ReserveState => actions.reduce(reserveReducer, initialReserve);
+
+test('an unknown action returns the very same state', () => {
+  expect(reserveReducer(initialReserve, { type: 'session/CHECKING' })).toBe(initialReserve);
+});
+
+test('another class starts anew', () => {
+  const state = run(
+    { type: 'reserve/SET_CLASS', single_class_id: 11, place: 'own' },
+    { type: 'reserve/SET_SPOT', spot: 4 },
+    { type: 'reserve/SET_KEY', key: 'a' },
+    { type: 'reserve/SET_ERROR', error: 'No.' },
+    { type: 'reserve/SET_CLASS', single_class_id: 12, place: 'own' },
+  );
+  expect(state).toEqual({ ...initialReserve, step: 'preparing', single_class_id: 12 });
+});
+
+test('another spot is another wish: the error and the key of the one before are gone', () => {
+  const before = run(
+    { type: 'reserve/SET_SPOT', spot: 4 },
+    { type: 'reserve/SET_KEY', key: 'a' },
+    { type: 'reserve/SET_ERROR', error: 'No.' },
+  );
+  expect(reserveReducer(before, { type: 'reserve/SET_SPOT', spot: 5 })).toMatchObject({
+    spot: 5,
+    error: null,
+    idempotency_key: null,
+  });
+  expect(reserveReducer(before, { type: 'reserve/SET_SPOT', spot: 4 })).toBe(before);
+});
+
+test('signing out closes the dialog', () => {
+  expect(run({ type: 'reserve/SET_STEP', step: 'choosing' }, { type: 'session/SIGNED_OUT' }).step).toBe('closed');
+});

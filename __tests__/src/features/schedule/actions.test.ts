@@ -1,0 +1,107 @@
+import {
+  chooseLocation,
+  FRESH_MS,
+  openLocations,
+  prefetchNeighbours,
+  refreshWeek,
+  showWeek,
+} from '../../../../src/features/schedule/actions';
+import { selectDays } from '../../../../src/features/schedule/selectors';
+import { aScheduleDay, aSingleClass } from '../../../helpers/fixtures';
+import { fakeApi, mockStore, ok, realStore, refuse, settle, typesOf, type FakeAnswer } from '../../../helpers/store';
+
+const [MONDAY, NEXT] = ['2026-11-23', '2026-11-30'];
+const week = (date: string): FakeAnswer => ok({ days: [aScheduleDay({ date })] });
+
+/** Answers that the test gives when it wants to. */
+function held() {
+  const waiting = new Map<string, (answer: FakeAnswer) => void>();
+  const api = fakeApi({
+    'GET /single_class': ({ params }) =>
+      new Promise((resolve) => waiting.set((params as { start_date: string }).start_date, resolve)),
+  });
+  return { api, give: (monday: string) => waiting.get(monday)?.(week(monday)) };
+}
+
+test('a week is asked for with both its ends, between spinner on and off', async () => {
+  const api = fakeApi({ 'GET /single_class': week(MONDAY) });
+  const store = mockStore();
+  await store.dispatch(showWeek(MONDAY, 0));
+  // The mock store keeps no week, so nothing is asked for: only the choice is told.
+  expect(typesOf(store)).toEqual(['schedule/SET_WEEK']);
+
+  const chosen = mockStore({ schedule: { ...store.getState().schedule, start_date: MONDAY } });
+  await chosen.dispatch(showWeek(MONDAY, 0));
+  expect(typesOf(chosen)).toEqual(['schedule/SHOW_SPINNER', 'schedule/HIDE_SPINNER', 'schedule/RECEIVED_DAYS']);
+  expect(api.requests[0]).toMatchObject({
+    call: 'GET /single_class',
+    params: { start_date: MONDAY, end_date: '2026-11-29' },
+  });
+});
+
+test('the answer for an older week that comes late is not shown', async () => {
+  const { give } = held();
+  const store = realStore();
+  const first = store.dispatch(showWeek(MONDAY));
+  const second = store.dispatch(showWeek(NEXT));
+  await settle();
+  give(NEXT);
+  await second;
+  give(MONDAY);
+  await first;
+  expect(selectDays(store.getState())?.[0]?.date).toBe(NEXT);
+});
+
+test('a fresh week is not asked for again, an old one is', async () => {
+  const api = fakeApi({ 'GET /single_class': week(MONDAY) });
+  const store = realStore();
+  await store.dispatch(showWeek(MONDAY));
+  await store.dispatch(refreshWeek(Date.now()));
+  expect(api.requests).toHaveLength(1);
+  await store.dispatch(refreshWeek(Date.now() + FRESH_MS + 1000));
+  expect(api.requests).toHaveLength(2);
+});
+
+test('the neighbours are fetched quietly and shown without asking twice', async () => {
+  const api = fakeApi({ 'GET /single_class': ({ params }) => week((params as { start_date: string }).start_date) });
+  const store = realStore();
+  await store.dispatch(showWeek(MONDAY));
+  await store.dispatch(prefetchNeighbours());
+  expect(api.requests.map(({ params }) => (params as { start_date: string }).start_date)).toEqual([
+    MONDAY,
+    NEXT,
+    '2026-11-16',
+  ]);
+  expect(store.getState().schedule).toMatchObject({ shown: MONDAY, spinner: false });
+  await store.dispatch(showWeek(NEXT));
+  expect(api.requests).toHaveLength(3);
+  expect(store.getState().schedule.shown).toBe(NEXT);
+});
+
+test('a week that can not be had is told in its place, not in an alert', async () => {
+  fakeApi({ 'GET /single_class': refuse(500, 'server/internal') });
+  const store = realStore();
+  await store.dispatch(showWeek(MONDAY));
+  expect(store.getState().schedule).toMatchObject({ failed: MONDAY, spinner: false });
+  expect(store.getState().alerts).toEqual(realStore().getState().alerts);
+});
+
+test('the chosen location is remembered for the next visit', async () => {
+  fakeApi({ 'GET /locations/schedule': ok({ locations: [] }) });
+  realStore().dispatch(chooseLocation(2));
+  const later = realStore();
+  await later.dispatch(openLocations());
+  expect(later.getState().schedule.location_id).toBe(2);
+  later.dispatch(chooseLocation(null));
+  const muchLater = realStore();
+  await muchLater.dispatch(openLocations());
+  expect(muchLater.getState().schedule.location_id).toBeNull();
+});
+
+test('classes of a day keep the order of the server', async () => {
+  const classes = [aSingleClass(), aSingleClass({ single_class_id: 12 })];
+  fakeApi({ 'GET /single_class': ok({ days: [aScheduleDay({ single_classes: classes })] }) });
+  const store = realStore();
+  await store.dispatch(showWeek(MONDAY));
+  expect(selectDays(store.getState())?.[0]?.single_classes).toEqual(classes);
+});

@@ -1,0 +1,93 @@
+import type { AppAction } from '../../../../src/app/rootReducer';
+import { initialSchedule, scheduleReducer, type ScheduleState } from '../../../../src/features/schedule/reducer';
+import { weekOf } from '../../../../src/features/schedule/week';
+import { aReservation, aScheduleDay, aSingleClass } from '../../../helpers/fixtures';
+
+const run = (...actions: AppAction[]): ScheduleState => actions.reduce(scheduleReducer, initialSchedule);
+const [MONDAY, NEXT] = ['2026-11-23', '2026-11-30'];
+const choose = (monday: string): AppAction => ({ type: 'schedule/SET_WEEK', week: weekOf(monday) });
+const received = (start_date: string, asked: number, days = [aScheduleDay({ date: start_date })]): AppAction => ({
+  type: 'schedule/RECEIVED_DAYS',
+  start_date,
+  days,
+  asked,
+  received_at: 1000 * asked,
+});
+
+test('an unknown action returns the very same state', () => {
+  const state = run(choose(MONDAY));
+  expect(scheduleReducer(state, { type: 'session/CHECKING' })).toBe(state);
+});
+
+test('a chosen week sets start and end date, month and week', () => {
+  expect(run(choose(MONDAY))).toMatchObject({ start_date: MONDAY, end_date: '2026-11-29', month: '2026-11', week: 4 });
+});
+
+test('the old week stays on show until the new one is there', () => {
+  const waiting = run(choose(MONDAY), received(MONDAY, 1), choose(NEXT));
+  expect(waiting.shown).toBe(MONDAY);
+  expect(scheduleReducer(waiting, received(NEXT, 2)).shown).toBe(NEXT);
+});
+
+test('a late answer for an older week never shows', () => {
+  expect(run(choose(MONDAY), choose(NEXT), received(NEXT, 2), received(MONDAY, 1)).shown).toBe(NEXT);
+});
+
+test('a week that was received before shows at once', () => {
+  expect(run(choose(NEXT), received(NEXT, 1), choose(MONDAY), received(MONDAY, 2), choose(NEXT)).shown).toBe(NEXT);
+});
+
+test('of two answers for one week the one asked for later counts', () => {
+  const empty = [aScheduleDay({ date: MONDAY, single_classes: [] })];
+  expect(run(choose(MONDAY), received(MONDAY, 2, empty), received(MONDAY, 1)).weeks[MONDAY]?.days).toEqual(empty);
+});
+
+test('an own reservation takes its place on the card, and an answer asked for before it does not undo that', () => {
+  const taken = aSingleClass({ class_reservations: [{ spot: 3 }, { spot: 7 }] });
+  const reserved = run(choose(MONDAY), received(MONDAY, 1, [aScheduleDay({ single_classes: [taken] })]), {
+    type: 'schedule/RECEIVED_RESERVATION',
+    reservation: aReservation({ spot: 7 }),
+    asked: 3,
+  });
+  const seats = (state: ScheduleState) => state.weeks[MONDAY]?.days[0]?.single_classes[0]?.class_reservations;
+  expect(seats(reserved)).toEqual([{ spot: 3 }, { spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }]);
+  expect(scheduleReducer(reserved, received(MONDAY, 2, [aScheduleDay({ single_classes: [taken] })]))).toBe(reserved);
+});
+
+test('one class read afresh replaces itself in its week and as the selected class', () => {
+  const fresh = aSingleClass({ capacity: 99 });
+  const state = run(
+    choose(MONDAY),
+    received(MONDAY, 1),
+    { type: 'schedule/SET_SINGLE_CLASS', single_class: aSingleClass() },
+    { type: 'schedule/RECEIVED_SINGLE_CLASS', single_class: fresh, asked: 2 },
+  );
+  expect(state.single_class).toEqual(fresh);
+  expect(state.weeks[MONDAY]?.days[0]?.single_classes).toEqual([fresh]);
+});
+
+test('another class read afresh leaves the selected one alone', () => {
+  const state = run(
+    { type: 'schedule/SET_SINGLE_CLASS', single_class: aSingleClass() },
+    { type: 'schedule/RECEIVED_SINGLE_CLASS', single_class: aSingleClass({ single_class_id: 12 }), asked: 2 },
+  );
+  expect(state.single_class?.single_class_id).toBe(11);
+});
+
+test('after signing out nothing is left, and answers under way are not taken', () => {
+  const state = run(choose(MONDAY), received(MONDAY, 1), { type: 'schedule/CLEAR_DAYS', asked: 3 });
+  expect(state).toMatchObject({ weeks: {}, shown: null, single_class: null });
+  expect(scheduleReducer(state, received(MONDAY, 2))).toBe(state);
+});
+
+test('a failure counts only for the chosen week while there is nothing to show of it', () => {
+  const failed: AppAction = { type: 'schedule/SET_FAILED', start_date: MONDAY };
+  expect(run(choose(MONDAY), failed).failed).toBe(MONDAY);
+  expect(run(choose(NEXT), failed).failed).toBeNull();
+  expect(run(choose(MONDAY), received(MONDAY, 1), failed).failed).toBeNull();
+});
+
+test('the spinner flag goes on and off', () => {
+  expect(run({ type: 'schedule/SHOW_SPINNER' }).spinner).toBe(true);
+  expect(run({ type: 'schedule/SHOW_SPINNER' }, { type: 'schedule/HIDE_SPINNER' }).spinner).toBe(false);
+});

@@ -1,0 +1,90 @@
+/** Forms that the server draws are there before any script is: what is typed then is neither lost nor sent anywhere. */
+import type { ReactElement } from 'react';
+import { hydrate, unmountComponentAtNode } from 'react-dom';
+import { renderToString } from 'react-dom/server';
+import { act } from 'react-dom/test-utils';
+import { DEFAULT_PASSWORD_POLICY as POLICY } from '../../../../domain/validation';
+import { AddressForm } from '../../../../src/features/session/components/AddressForm';
+import { LoginForm } from '../../../../src/features/session/components/LoginForm';
+import { NewPasswordForm } from '../../../../src/features/session/components/NewPasswordForm';
+import { SignUpForm } from '../../../../src/features/session/components/SignUpForm';
+import { Checkbox } from '../../../../src/ui/Checkbox';
+import { drawFirstView } from '../../../../src/ssr/firstView';
+import { countIdsAnew } from '../../../../src/ui/useId';
+
+const VIEW = { now: new Date('2026-11-21T12:00:00Z'), wide: false, whole: true } as const;
+const COMMON = { busy: false, error: null, links: null } as const;
+const nobody = (): void => undefined;
+
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.body.appendChild(document.createElement('div'));
+});
+afterEach(() => {
+  unmountComponentAtNode(root);
+  root.remove();
+});
+
+function draw(form: ReactElement): HTMLFormElement {
+  countIdsAnew();
+  root.innerHTML = drawFirstView(VIEW, () => renderToString(form));
+  return root.querySelector('form') as HTMLFormElement;
+}
+
+const FORMS: readonly (readonly [string, () => ReactElement])[] = [
+  ['sign-in', () => <LoginForm {...COMMON} onSubmit={nobody} />],
+  ['recovery', () => <AddressForm {...COMMON} action="Recuperar" onSubmit={nobody} />],
+  [
+    'sign-up',
+    () => (
+      <SignUpForm
+        {...COMMON}
+        policy={POLICY}
+        documents={[]}
+        accountEmail={null}
+        accountName={null}
+        onCheckPhone={async () => true}
+        onSubmit={nobody}
+        onOtherAccount={nobody}
+      />
+    ),
+  ],
+  ['a mailed link', () => <AddressForm {...COMMON} text="Te mandamos un enlace." action="Mandar" onSubmit={nobody} />],
+  [
+    'a new password',
+    () => <NewPasswordForm busy={false} error={null} email="ana@estudio.mx" policy={POLICY} onSubmit={nobody} />,
+  ],
+];
+
+it.each(FORMS)('%s, sent before the page is alive, puts no password into an address', (_name, form) => {
+  // A browser does nothing with a form of a dialog that stands in none.
+  expect(draw(form()).method).toBe('dialog');
+});
+
+it('what was typed, or filled in by the browser, before the page was alive is what is sent', () => {
+  const sent = jest.fn();
+  const login = <LoginForm {...COMMON} onSubmit={sent} />;
+  const form = draw(login);
+  const [email, password] = [...form.querySelectorAll('input')];
+  Object.assign(email as HTMLInputElement, { value: 'ana@estudio.mx' });
+  Object.assign(password as HTMLInputElement, { value: 'secreta1' });
+  countIdsAnew();
+  act(() => drawFirstView(VIEW, () => void hydrate(login, root)));
+  act(() => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  expect(sent).toHaveBeenCalledWith({ email: 'ana@estudio.mx', password: 'secreta1' });
+});
+
+it('a box that was ticked before the page was alive is ticked', () => {
+  const told = jest.fn();
+  const box = (
+    <Checkbox checked={false} onChange={told}>
+      Acepto los términos
+    </Checkbox>
+  );
+  countIdsAnew();
+  root.innerHTML = drawFirstView(VIEW, () => renderToString(box));
+  root.querySelector('input')?.click();
+  countIdsAnew();
+  act(() => drawFirstView(VIEW, () => void hydrate(box, root)));
+  expect(told.mock.calls).toEqual([[true]]);
+});

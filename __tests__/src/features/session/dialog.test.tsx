@@ -1,0 +1,55 @@
+import { act } from 'react-dom/test-utils';
+import SessionDialogLoader from '../../../../src/features/session/containers/SessionDialogLoader';
+import { openSessionDialog } from '../../../../src/features/session/actionTypes';
+import { initialSession } from '../../../../src/features/session/reducer';
+import { aConfig, aCustomer } from '../../../helpers/fixtures';
+import { flush, mountScreen, press, type, until } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, settle } from '../../../helpers/store';
+
+const opened = async () => {
+  fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }), 'GET /pages': ok({ pages: [] }) });
+  const store = realStore({ appconfig: aConfig(), session: { ...initialSession, status: 'signed-out' } });
+  const screen = await mountScreen(<SessionDialogLoader />, store, { path: '/calendario' });
+  act(
+    () =>
+      void store.dispatch(
+        openSessionDialog({
+          reason: 'Inicia sesión para reservar tu lugar.',
+          then: { kind: 'reserve', single_class_id: 11 },
+        }),
+      ),
+  );
+  await until(screen, () => screen.find('form').exists());
+  return { store, screen };
+};
+
+test('it says why it opened, and after login it is gone and the intent waits', async () => {
+  const { store, screen } = await opened();
+  expect(screen.text()).toContain('Inicia sesión para reservar tu lugar.');
+  type(screen, 'email', 'ana@ejemplo.mx');
+  type(screen, 'password', 'secreta1');
+  await act(async () => {
+    screen.find('form').simulate('submit');
+    await settle();
+  });
+  expect(store.getState().session).toMatchObject({
+    dialog: null,
+    resume: { kind: 'reserve', single_class_id: 11 },
+    status: 'signed-in',
+  });
+});
+
+test('it changes to the sign-up and back without leaving the screen', async () => {
+  const { screen } = await opened();
+  await press(screen, 'Crear una cuenta');
+  await flush(screen);
+  expect(screen.find('input[name="phone"]').exists()).toBe(true);
+  await press(screen, 'Ya tengo cuenta');
+  expect(screen.find('input[name="phone"]').exists()).toBe(false);
+});
+
+test('closing it forgets the intent', async () => {
+  const { store, screen } = await opened();
+  screen.find('button[aria-label="Cerrar"]').simulate('click');
+  expect(store.getState().session).toMatchObject({ dialog: null, resume: null });
+});

@@ -1,0 +1,169 @@
+import type { IdentityConfig } from '../../../../domain/config';
+import { DEFAULT_PASSWORD_POLICY } from '../../../../domain/validation';
+import { createIdentity as createReal } from '../../../../src/features/session/identity';
+import { away, REMEMBER_KEY } from '../../../../src/features/session/memory';
+import type { FirebaseIdentity } from '../../../../src/features/session/firebase';
+
+const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
+let tell: (account: typeof ACCOUNT | null) => void = () => undefined;
+const account = async () => ACCOUNT;
+const service = {
+  onChange: (listener: typeof tell) => {
+    tell = listener;
+  },
+  signIn: account,
+  signUp: account,
+  signInWith: jest.fn(async (_provider: string, _onLeave: () => void) => ACCOUNT),
+  signInWithLink: account,
+  comeBack: jest.fn(async (): Promise<typeof ACCOUNT | null> => ACCOUNT),
+  sendLink: async () => undefined,
+  sendConfirmation: async () => true,
+  checkCode: async () => 'ana@ejemplo.mx',
+  applyCode: async () => undefined,
+  resetPassword: async () => undefined,
+  sendReset: async () => undefined,
+  signOut: async () => undefined,
+  getToken: async () => 'token-1',
+} satisfies FirebaseIdentity;
+const openFirebase = jest.fn(async (_config: unknown, _windows: boolean): Promise<FirebaseIdentity> => service);
+// Firebase itself talks to a service that is not there; the browser journey proves that side.
+const createIdentity = (config: IdentityConfig | null) => createReal(config, async () => ({ openFirebase }));
+
+const CONFIG = { apiKey: 'key', authDomain: '', projectId: 'estudio' };
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  jest.clearAllMocks();
+});
+
+test('for a visitor who never signed in, Firebase is not even loaded', async () => {
+  const identity = createIdentity(CONFIG);
+  expect(identity.remembers()).toBe(false);
+  expect(await identity.getToken(false)).toBeNull();
+  expect(openFirebase).not.toHaveBeenCalled();
+});
+
+test('signing in is remembered, signing out forgotten', async () => {
+  const identity = createIdentity(CONFIG);
+  await identity.signIn('ana@ejemplo.mx', 'secreta1');
+  expect(createIdentity(CONFIG).remembers()).toBe(true);
+  expect(await identity.getToken(true)).toBe('token-1');
+  await identity.signOut();
+  expect(createIdentity(CONFIG).remembers()).toBe(false);
+  expect(openFirebase).toHaveBeenCalledTimes(1);
+});
+
+test('who is signed in is told, now and at every change', async () => {
+  const seen: unknown[] = [];
+  const identity = createIdentity(CONFIG);
+  await identity.start((account) => seen.push(account));
+  tell(ACCOUNT);
+  expect(window.localStorage.getItem(REMEMBER_KEY)).toBe('1');
+  tell(null);
+  expect(window.localStorage.getItem(REMEMBER_KEY)).toBeNull();
+  expect(seen).toEqual([ACCOUNT, null]);
+});
+
+test("a visitor's page that watches hears of what happens after somebody signed in there, in other tabs too", async () => {
+  const seen: unknown[] = [];
+  const identity = createIdentity(CONFIG);
+  identity.watch((account) => seen.push(account));
+  expect(openFirebase).not.toHaveBeenCalled();
+  await identity.signIn('ana@ejemplo.mx', 'secreta1');
+  tell(null);
+  expect(seen).toEqual([null]);
+  expect(identity.remembers()).toBe(false);
+});
+
+test('a studio without identity service says so', async () => {
+  await expect(createIdentity(null).signIn('a@b.mx', 'x')).rejects.toMatchObject({ code: 'auth/not-configured' });
+});
+
+describe('the password policy', () => {
+  const RULES = {
+    minPasswordLength: 8,
+    maxPasswordLength: 64,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+  };
+  const answering = (status: number, body: unknown) => {
+    const asked = jest.fn(
+      async (_address: RequestInfo | URL) => ({ ok: status < 400, json: async () => body }) as Response,
+    );
+    globalThis.fetch = asked;
+    return asked;
+  };
+
+  test("is the service's, and no Firebase is loaded for it", async () => {
+    const asked = answering(200, { enforcementState: 'ENFORCE', customStrengthOptions: RULES });
+    expect(await createIdentity(CONFIG).passwordPolicy()).toEqual({
+      minLength: 8,
+      maxLength: 64,
+      uppercase: true,
+      numeric: true,
+    });
+    expect(asked.mock.calls).toEqual([['https://identitytoolkit.googleapis.com/v2/passwordPolicy?key=key']]);
+    expect(openFirebase).not.toHaveBeenCalled();
+  });
+
+  test('is asked for anew each time: it may have changed', async () => {
+    answering(200, { enforcementState: 'ENFORCE', customStrengthOptions: RULES });
+    const identity = createIdentity(CONFIG);
+    await identity.passwordPolicy();
+    answering(200, { enforcementState: 'ENFORCE', customStrengthOptions: { ...RULES, minPasswordLength: 12 } });
+    expect(await identity.passwordPolicy()).toMatchObject({ minLength: 12 });
+  });
+
+  test('is the default where none is enforced, none can be had, and in the demo, which is not asked', async () => {
+    for (const [status, body] of [
+      [200, { enforcementState: 'OFF', customStrengthOptions: RULES }],
+      [501, {}],
+      [200, null],
+    ] as const) {
+      answering(status, body);
+      expect(await createIdentity(CONFIG).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
+    }
+    const asked = answering(200, {});
+    for (const config of [{ ...CONFIG, emulator: true }, null])
+      expect(await createIdentity(config).passwordPolicy()).toEqual(DEFAULT_PASSWORD_POLICY);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('Google and Facebook', () => {
+  test('who is about to press them has Firebase loaded, ready for windows; signing in is remembered', async () => {
+    const identity = createIdentity(CONFIG);
+    identity.prepare();
+    expect(await identity.signInWith('google.com')).toEqual(ACCOUNT);
+    expect(openFirebase.mock.calls).toEqual([[CONFIG, true]]);
+    expect(identity.remembers()).toBe(true);
+  });
+
+  test('where no window opens the page is left, and knows so when it is back', async () => {
+    service.signInWith.mockImplementationOnce((_provider, onLeave) => {
+      onLeave();
+      return new Promise<never>(() => undefined);
+    });
+    void createIdentity(CONFIG).signInWith('facebook.com');
+    await new Promise((resolve) => setTimeout(resolve));
+    const back = createIdentity(CONFIG);
+    expect(back.remembers()).toBe(true);
+    await back.start(() => undefined);
+    expect(service.comeBack).toHaveBeenCalledTimes(1);
+    expect(away.read()).toBeNull();
+  });
+
+  test('a browser that has lost who it was is told to allow windows', async () => {
+    away.write('1');
+    service.comeBack.mockResolvedValueOnce(null);
+    await expect(createIdentity(CONFIG).start(() => undefined)).rejects.toMatchObject({ code: 'auth/popup-blocked' });
+  });
+});
+
+test("where Firebase can't be loaded, that is a failed connection, and the next try loads it anew", async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue({ openFirebase });
+  const identity = createReal(CONFIG, load);
+  await expect(identity.signIn('a@b.mx', 'x')).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  expect(await identity.signIn('a@b.mx', 'x')).toEqual(ACCOUNT);
+});

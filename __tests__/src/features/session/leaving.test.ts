@@ -1,0 +1,122 @@
+/** Whoever leaves takes everything with them: what is on the screen, in the store, and still on its way. */
+import { fetchPenalties } from '../../../../src/features/credits/actions';
+import { fetchMe, receivedMe } from '../../../../src/features/customers/actions';
+import { fetchReservations } from '../../../../src/features/reservations/actions';
+import { fetchSingleClass, setSingleClass, showWeek } from '../../../../src/features/schedule/actions';
+import { identityChanged, loadCustomer, signOut } from '../../../../src/features/session/actions';
+import { checking, signedIn, signedOut } from '../../../../src/features/session/actionTypes';
+import { aCustomer, aScheduleDay, aSingleClass } from '../../../helpers/fixtures';
+import { fakeApi, fakeIdentity, ok, realStore, settle, type FakeAnswer } from '../../../helpers/store';
+
+const ANA = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
+const BRUNO = { uid: 'uid-8', email: 'bruno@ejemplo.mx' };
+const MONDAY = '2026-11-23';
+const own = aSingleClass({
+  class_reservations: [{ spot: 3 }, { spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }],
+});
+const week = ok({ days: [aScheduleDay({ date: MONDAY, single_classes: [own] })] });
+
+/** The calls of `names` are answered when the test says so. */
+function held(answers: Readonly<Record<string, FakeAnswer>>) {
+  let give = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  fakeApi(
+    Object.fromEntries(
+      Object.entries(answers).map(([call, answer]) => [
+        call,
+        async () => {
+          await released;
+          return answer;
+        },
+      ]),
+    ),
+  );
+  return () => give();
+}
+
+function anaStore() {
+  const store = realStore();
+  store.dispatch(receivedMe(aCustomer()));
+  store.dispatch(signedIn(ANA));
+  return store;
+}
+
+test('what was asked for her and answered after she left is dropped', async () => {
+  const give = held({
+    'GET /customer/me': ok({ customer: aCustomer() }),
+    'GET /class_reservation_penaltys': ok({
+      class_reservation_penaltys: [
+        { class_reservation_penalty_id: 1, customer_id: 7, end_date: '2026-12-01T00:00:00.000Z' },
+      ],
+    }),
+    'GET /class_reservations/me': ok({ total: 0, class_reservations: [] }),
+    'GET /single_class': week,
+    'GET /single_class/single/11': ok({ single_class: own }),
+  });
+  const store = anaStore();
+  const asked = Promise.all([
+    store.dispatch(fetchMe()),
+    store.dispatch(fetchPenalties()),
+    store.dispatch(fetchReservations('all', 1)),
+    store.dispatch(showWeek(MONDAY)),
+    store.dispatch(fetchSingleClass(11)),
+  ]);
+  await settle();
+  await store.dispatch(signOut());
+  const left = store.getState();
+  give();
+  await asked;
+  const state = store.getState();
+  expect(state.customers).toEqual({ me: null, spinner: false });
+  expect(state.credits).toEqual({ ...left.credits, spinner: false });
+  expect(state.reservations).toEqual(left.reservations);
+  expect(state.schedule).toEqual({ ...left.schedule, spinner: false });
+  expect(state.alerts.alerts).toEqual([]);
+});
+
+test('the calendar keeps its classes, without saying which places were hers', async () => {
+  fakeApi({ 'GET /single_class': week });
+  const store = anaStore();
+  await store.dispatch(showWeek(MONDAY));
+  store.dispatch(setSingleClass(own));
+  await store.dispatch(signOut());
+  const { weeks, single_class } = store.getState().schedule;
+  expect(weeks[MONDAY]?.days[0]?.single_classes[0]?.class_reservations).toEqual([{ spot: 3 }, { spot: 7 }]);
+  expect(single_class).toBeNull();
+});
+
+test("a visitor's calendar is left as it is, the same object", () => {
+  const store = realStore();
+  const { schedule } = store.getState();
+  store.dispatch(signedOut());
+  expect(store.getState().schedule).toBe(schedule);
+});
+
+test('somebody else who signs in in another tab finds nothing of hers', async () => {
+  const give = held({ 'GET /customer/me': ok({ customer: aCustomer({ uid: 'uid-8', name: 'Bruno' }) }) });
+  const store = anaStore();
+  const changed = store.dispatch(identityChanged(BRUNO));
+  await settle();
+  expect(store.getState().customers.me).toBeNull();
+  expect(store.getState().session.account).toBeNull();
+  give();
+  await changed;
+  expect(store.getState().session).toMatchObject({ status: 'signed-in', account: BRUNO });
+  expect(store.getState().customers.me?.name).toBe('Bruno');
+});
+
+test('an account whose customer was on its way when the person gave up waiting is not signed in behind their back', async () => {
+  const leave = jest.fn(async () => undefined);
+  const give = held({ 'GET /customer/me': ok({ customer: aCustomer() }) });
+  const store = realStore({}, fakeIdentity({ signOut: leave }));
+  store.dispatch(checking());
+  const loading = store.dispatch(loadCustomer(ANA));
+  await settle();
+  store.dispatch(signedOut());
+  give();
+  expect(await loading).toBe(false);
+  expect(store.getState().session).toMatchObject({ status: 'signed-out', error: null });
+  expect(store.getState().customers.me).toBeNull();
+});

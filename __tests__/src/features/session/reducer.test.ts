@@ -1,0 +1,49 @@
+import { setDown } from '../../../../src/core/connection/reducer';
+import {
+  checking,
+  closeSessionDialog,
+  hideSessionSpinner,
+  intentResumed,
+  openSessionDialog,
+  receivedPolicy,
+  registering,
+  setSessionError,
+  showSessionSpinner,
+  signedIn,
+  signedOut,
+} from '../../../../src/features/session/actionTypes';
+import { initialSession, sessionReducer } from '../../../../src/features/session/reducer';
+
+const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
+const dialog = { reason: 'Inicia sesión para reservar.', then: { kind: 'reserve', single_class_id: 11 } } as const;
+const after = (...actions: Parameters<typeof sessionReducer>[1][]) => actions.reduce(sessionReducer, initialSession);
+
+test('an action that it does not know changes nothing', () => {
+  expect(sessionReducer(initialSession, setDown(true))).toBe(initialSession);
+});
+
+test('checking, in, out', () => {
+  expect(after(checking()).status).toBe('checking');
+  expect(after(signedIn(ACCOUNT))).toMatchObject({ status: 'signed-in', account: ACCOUNT });
+  expect(after(signedIn(ACCOUNT), signedOut())).toMatchObject({ status: 'signed-out', account: null });
+  expect(after(registering(ACCOUNT))).toMatchObject({ status: 'registering', account: ACCOUNT });
+});
+
+test('signing in closes the dialog and keeps what it was opened for', () => {
+  expect(after(openSessionDialog(dialog), signedIn(ACCOUNT))).toMatchObject({ dialog: null, resume: dialog.then });
+  expect(after(openSessionDialog(dialog), signedIn(ACCOUNT), intentResumed()).resume).toBeNull();
+});
+
+test('closing the dialog or signing out forgets the intent', () => {
+  expect(after(openSessionDialog(dialog), closeSessionDialog(), signedIn(ACCOUNT)).resume).toBeNull();
+  expect(after(openSessionDialog(dialog), signedIn(ACCOUNT), signedOut()).resume).toBeNull();
+});
+
+test("the form's error, the spinner and the policy", () => {
+  const failed = after(setSessionError('No.'));
+  expect(failed.error).toBe('No.');
+  expect(sessionReducer(failed, setSessionError('No.'))).toBe(failed);
+  expect(after(showSessionSpinner()).spinner).toBe(true);
+  expect(after(showSessionSpinner(), hideSessionSpinner()).spinner).toBe(false);
+  expect(after(receivedPolicy({ minLength: 9 })).policy).toEqual({ minLength: 9 });
+});

@@ -1,0 +1,223 @@
+import type { ClassWaitlistResponse, Waitlist } from '../../../../domain/contract/waitlists';
+import { ask } from '../../../../src/core/confirm/sweetalert';
+import { startReserve } from '../../../../src/features/reservations/reserve/actions';
+import { signedIn, signedOut } from '../../../../src/features/session/actionTypes';
+import { receivedMe, clearMe } from '../../../../src/features/customers/actions';
+import { chooseAuto, leaveWaitlist, saveWaitlist } from '../../../../src/features/waitlists/actions';
+import WaitlistDialogs from '../../../../src/features/waitlists/containers/WaitlistDialogs';
+import WaitlistsScreen from '../../../../src/features/waitlists/containers/WaitlistsScreen';
+import { lineText, waitlistRules } from '../../../../src/features/waitlists/texts';
+import { aConfig, aCustomer, aSingleClass, aWaitlist } from '../../../helpers/fixtures';
+import { flush, mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, NO_NETWORK, type Routes } from '../../../helpers/store';
+
+jest.mock('../../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
+const asked = jest.mocked(ask);
+beforeEach(() => asked.mockReset().mockResolvedValue(true));
+
+const full = aSingleClass({
+  class_date: '2090-11-20T07:00:00.000Z',
+  capacity: 1,
+  class_reservations: [{ spot: null }],
+});
+const place = (changes: Partial<Waitlist> = {}): ClassWaitlistResponse['waitlist'][number] => {
+  const { single_class: _class, ...entry } = aWaitlist(changes);
+  return { ...entry, customer: { customer_id: 7, name: 'Ana', last_name: 'Reyes' } };
+};
+const routes = (changes: Routes = {}): Routes => ({
+  'GET /single_class/single/11': ok({ single_class: full }),
+  'GET /customer/me': ok({ customer: aCustomer() }),
+  'GET /single_class/11/waitlist': ok({ total: 3, waitlist: [] }),
+  'GET /waitlist': ok({ waitlists: [aWaitlist()] }),
+  'POST /waitlist': ok({ waitlist: aWaitlist() }),
+  'PUT /waitlist': ok({ waitlist: aWaitlist({ auto: false }) }),
+  'DELETE /waitlist/61': ok({ waitlist: aWaitlist() }),
+  ...changes,
+});
+
+function signedInStore(changes = {}) {
+  const store = realStore({ appconfig: aConfig({ waitlist_enabled: true, cancel_timeframe_value: 12, ...changes }) });
+  store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
+  store.dispatch(receivedMe(aCustomer()));
+  return store;
+}
+type Store = ReturnType<typeof signedInStore>;
+const told = (store: Store) => store.getState().alerts.alerts.map(({ text }) => text);
+const dialog = () => document.body.textContent ?? '';
+
+describe('from the calendar', () => {
+  test('a full class opens its waiting list instead of the reserve dialog', async () => {
+    fakeApi(routes());
+    const store = signedInStore();
+    await store.dispatch(startReserve(11));
+    expect(store.getState()).toMatchObject({
+      reserve: { step: 'closed' },
+      waitlists: { open: true, auto: true, line: { total: 3 } },
+    });
+    await mountScreen(<WaitlistDialogs />, store);
+    expect(dialog()).toContain('Esta clase está llena. Esperan 3 personas: serías la número 4.');
+    expect(dialog()).toContain('Reservar automáticamente');
+    expect(dialog()).toContain('Si faltan menos de 12 horas para la clase');
+    expect(dialog()).not.toContain('Salir de la lista');
+  });
+
+  test('without waiting lists it says that the class is full', async () => {
+    fakeApi(routes());
+    const store = signedInStore({ waitlist_enabled: false });
+    await store.dispatch(startReserve(11));
+    expect(store.getState().waitlists.open).toBe(false);
+    expect(told(store)).toEqual(['Lo sentimos, esta clase ya no tiene lugares disponibles.']);
+  });
+
+  test('a visitor signs in first and then goes on', async () => {
+    fakeApi({});
+    const store = signedInStore();
+    store.dispatch(signedOut());
+    await store.dispatch(startReserve(11));
+    expect(store.getState().session.dialog?.then).toEqual({ kind: 'reserve', single_class_id: 11 });
+  });
+
+  test('joining saves the choice, says so and reads the class again', async () => {
+    const api = fakeApi(routes());
+    const store = signedInStore();
+    await store.dispatch(startReserve(11));
+    const screen = await mountScreen(<WaitlistDialogs />, store);
+    store.dispatch(chooseAuto(false));
+    screen.update();
+    api.answer({ 'GET /single_class/single/11': ok({ single_class: { ...full, waitlist_id: 61 } }) });
+    await press(screen, 'Anotarme en la lista');
+    await flush(screen);
+    expect(api.requests.find(({ call }) => call === 'POST /waitlist')?.body).toEqual({
+      single_class_id: 11,
+      auto: false,
+    });
+    expect(store.getState().waitlists.open).toBe(false);
+    expect(told(store)).toEqual(['Anotada en lista de espera.']);
+    expect(api.requests.filter(({ call }) => call === 'GET /single_class/single/11')).toHaveLength(2);
+  });
+
+  test('a refusal is the generic alert, and the class is read again', async () => {
+    const api = fakeApi(
+      routes({ 'POST /waitlist': refuse(412, 'waitlist/not-full', 'Esta clase todavía tiene lugares.') }),
+    );
+    const store = signedInStore();
+    await store.dispatch(startReserve(11));
+    expect(await store.dispatch(saveWaitlist({ waitlist_id: null, single_class_id: 11, auto: true }))).toBe(false);
+    expect(told(store)).toEqual(['Esta clase todavía tiene lugares.']);
+    expect(store.getState().waitlists.open).toBe(false);
+    expect(api.requests.filter(({ call }) => call === 'GET /single_class/single/11')).toHaveLength(2);
+  });
+
+  test('without a network the dialog stays, for another try', async () => {
+    fakeApi(routes({ 'POST /waitlist': NO_NETWORK }));
+    const store = signedInStore();
+    await store.dispatch(startReserve(11));
+    await store.dispatch(saveWaitlist({ waitlist_id: null, single_class_id: 11, auto: true }));
+    expect(store.getState().waitlists).toMatchObject({ open: true, saving: false });
+    expect(told(store)).toHaveLength(1);
+  });
+
+  test('who is on it sees the place, can change the choice and leave', async () => {
+    const api = fakeApi(
+      routes({
+        'GET /single_class/11/waitlist': ok({
+          total: 3,
+          waitlist: [place({ customer_id: 99, waitlist_id: 60 }), place()],
+        }),
+      }),
+    );
+    const store = signedInStore();
+    await store.dispatch(startReserve(11));
+    const screen = await mountScreen(<WaitlistDialogs />, store);
+    expect(dialog()).toContain('Ya estás en la lista. Estás en el lugar 2 de 3.');
+    expect(dialog()).not.toContain('Anotarme en la lista');
+    expect(dialog()).not.toContain('Guardar cambio');
+    store.dispatch(chooseAuto(false));
+    screen.update();
+    await press(screen, 'Guardar cambio');
+    expect(api.requests.find(({ call }) => call === 'PUT /waitlist')?.body).toEqual({ waitlist_id: 61, auto: false });
+  });
+});
+
+describe('leaving', () => {
+  test('asks first, then says so', async () => {
+    const api = fakeApi(routes());
+    const store = signedInStore();
+    await store.dispatch(leaveWaitlist(61, 11));
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ title: 'Precaución' });
+    expect(api.requests.map(({ call }) => call)).toContain('DELETE /waitlist/61');
+    expect(told(store)).toEqual(['Eliminada de lista de espera.']);
+  });
+
+  test('whoever says no stays', async () => {
+    asked.mockResolvedValue(false);
+    const api = fakeApi(routes());
+    await signedInStore().dispatch(leaveWaitlist(61, 11));
+    expect(api.requests).toEqual([]);
+  });
+
+  test('that comes too late is told, and the list is read again', async () => {
+    const api = fakeApi(
+      routes({ 'DELETE /waitlist/61': refuse(409, 'waitlist/promoted', '¡Se liberó un lugar y ya es tuyo!') }),
+    );
+    const store = signedInStore();
+    const screen = await mountScreen(<WaitlistsScreen />, store);
+    api.answer({ 'GET /waitlist': ok({ waitlists: [] }) });
+    await press(screen, 'Salir de la lista');
+    await flush(screen);
+    expect(told(store)).toEqual(['¡Se liberó un lugar y ya es tuyo!']);
+    expect(screen.text()).toContain('No estás en ninguna lista de espera.');
+  });
+});
+
+describe("'Mis Listas de Espera'", () => {
+  test('shows the class and the place in the line', async () => {
+    fakeApi(routes());
+    const screen = await mountScreen(<WaitlistsScreen />, signedInStore());
+    for (const words of [
+      'Mis Listas de Espera',
+      'Barre',
+      'lun 23 nov 2026 · 07:00',
+      'Lucía',
+      'Roma',
+      'Lugar en la fila2',
+    ])
+      expect(screen.text()).toContain(words);
+  });
+
+  test('changes between booking and telling', async () => {
+    const api = fakeApi(routes());
+    const screen = await mountScreen(<WaitlistsScreen />, signedInStore());
+    await press(screen, 'Reservar automáticamente');
+    expect(api.requests.some(({ call }) => call === 'PUT /waitlist')).toBe(false);
+    await press(screen, 'Solo avisarme');
+    expect(api.requests.find(({ call }) => call === 'PUT /waitlist')?.body).toEqual({ waitlist_id: 61, auto: false });
+  });
+
+  test('that could not be had can be asked for again', async () => {
+    const api = fakeApi(routes({ 'GET /waitlist': refuse(500, 'server/internal') }));
+    const screen = await mountScreen(<WaitlistsScreen />, signedInStore());
+    expect(screen.text()).toContain('No pudimos cargar tus listas de espera.');
+    api.answer(routes());
+    await press(screen, 'Reintentar');
+    expect(screen.text()).toContain('Barre');
+  });
+
+  test('are forgotten with who leaves', async () => {
+    fakeApi(routes());
+    const store = signedInStore();
+    await mountScreen(<WaitlistsScreen />, store);
+    store.dispatch(clearMe());
+    expect(store.getState().waitlists.waitlists).toBeNull();
+  });
+});
+
+test.each([
+  [0, null, 'Nadie espera todavía'],
+  [1, null, 'Espera 1 persona: serías la número 2.'],
+  [1, 1, 'Eres la única persona en la fila.'],
+])('%p wait, own place %p: %s', (total, position, words) => expect(lineText(total, position)).toContain(words));
+
+test('without a window the rule about it is left out', () => {
+  expect(waitlistRules(aConfig({ cancel_timeframe_value: null }))).toEqual(['Anotarte no usa ningún crédito.']);
+});

@@ -1,0 +1,46 @@
+/** The part of a page that an address names behind its #. */
+import { mount } from 'enzyme';
+import { hydrate, unmountComponentAtNode } from 'react-dom';
+import { renderToString } from 'react-dom/server';
+import { act } from 'react-dom/test-utils';
+import { useAnchor } from '../../../src/ui/useAnchor';
+import { drawFirstView } from '../../../src/ssr/firstView';
+
+function Place({ hash }: { readonly hash: string }) {
+  useAnchor(hash, '/');
+  return (
+    <div>
+      <p id="avisos">Avisos</p>
+      <p id="coaches">Coaches</p>
+    </div>
+  );
+}
+
+let seen: string[];
+beforeEach(() => {
+  seen = [];
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.id);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('whoever scrolled on before the page was alive is not taken back to where the browser had brought them', () => {
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(<Place hash="" />);
+  const draw = (hash: string): void => void hydrate(<Place hash={hash} />, root);
+  act(() => drawFirstView({ now: new Date(), wide: true, whole: false }, () => draw('#coaches')));
+  expect(seen).toEqual([]);
+  act(() => draw('#avisos'));
+  expect(seen).toEqual(['avisos']);
+  unmountComponentAtNode(root);
+  root.remove();
+});
+
+test('where the browser drew the page itself, it is brought there', () => {
+  const root = document.body.appendChild(document.createElement('div'));
+  const place = mount(<Place hash="#coaches" />, { attachTo: root });
+  expect(seen).toEqual(['coaches']);
+  place.unmount();
+  root.remove();
+});

@@ -1,0 +1,123 @@
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { Client } from 'pg';
+import { type DemoAccount, extendSchedule, isSeeded, seedStudio, STUDIOS, type StudioContent } from '../seed';
+import { createDatabase, createPool } from '../server/db/connection';
+import { migrateToLatest } from '../server/db/migrate';
+import type { DB } from '../server/db/schema';
+import { messageOf, StartFailure } from './failure';
+import type { Identity } from './identity';
+import { alreadyRunning, takeLock } from './lock';
+import { offerPayments } from './payments';
+import { startPostgres } from './postgres';
+
+/** The database of a running demo, ours alone until `stop`. */
+export interface DemoDatabase {
+  url: string;
+  /** For the console. */
+  about: string;
+  stop(): Promise<void>;
+}
+
+/** The embedded PostgreSQL with its data under `dataDir`, or the user's own. */
+export async function openDatabase(options: {
+  dataDir: string;
+  databaseUrl?: string;
+  onLost: () => void;
+}): Promise<DemoDatabase> {
+  if (options.databaseUrl) return ownDatabase(options.databaseUrl);
+  const server = await startPostgres({ folder: path.join(options.dataDir, 'postgres'), onLost: options.onLost });
+  return {
+    url: server.url,
+    about: server.adopted ? 'PostgreSQL incluido, recuperado de un cierre brusco' : 'PostgreSQL incluido',
+    stop: server.stop,
+  };
+}
+
+async function ownDatabase(url: string): Promise<DemoDatabase> {
+  const client = new Client({ connectionString: url, keepAlive: true });
+  // A server that goes away later is the API's to tell; here it would end the process by an exception.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartFailure(`No se pudo usar la base de datos de DATABASE_URL: ${messageOf(error)}`);
+  }
+  await takeLock(client, alreadyRunning(`base de datos ${client.database ?? ''}`, 'DATABASE_URL'));
+  return { url, about: 'PostgreSQL de DATABASE_URL', stop: () => client.end() };
+}
+
+/** What a start found or made in the database. */
+export interface Prepared {
+  /** For the console. */
+  about: string;
+  /** Accounts of the demo that can sign in. */
+  accounts: readonly DemoAccount[];
+}
+
+/**
+ * Brings the schema up to date; gives an empty database the demo studio, and one with the demo studio the
+ * classes that time has used up. A studio of somebody's own is left as it is.
+ * @throws StartFailure where the database has another one of the demo studios.
+ */
+export async function prepareStudio({
+  url,
+  content,
+  identity,
+  now,
+}: {
+  readonly url: string;
+  readonly content: StudioContent;
+  readonly identity: Pick<Identity, 'createAccounts'>;
+  readonly now: Date;
+}): Promise<Prepared> {
+  const accounts = Object.values(content.accounts);
+  // Seeding is one long transaction: the limits that protect requests are not for it.
+  const pool = createPool(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  const db = createDatabase(pool);
+  try {
+    await migrateToLatest(db, pool);
+    if (!(await isSeeded(db))) {
+      await seedStudio({ db, content, size: 'demo', now, accounts: identity.createAccounts });
+      await offerPayments(db);
+      return { about: `Estudio de demostración creado: ${content.config.business_name ?? content.name}`, accounts };
+    }
+    const known = await knownAccounts(db);
+    const other = STUDIOS.find(
+      (studio) => studio !== content && Object.values(studio.accounts).some(({ uid }) => known.has(uid)),
+    );
+    if (other)
+      throw new StartFailure(
+        `Estos datos son del estudio ${other.name}: ábrelos con --studio ${other.name}, o elige otros con DATA_DIR o DATABASE_URL.`,
+      );
+    const ours = accounts.filter(({ uid }) => known.has(uid));
+    if (ours.length === 0) return { about: 'La base de datos ya tenía un estudio', accounts: [] };
+    // The accounts' folder may be a new one although the database is not.
+    await identity.createAccounts(
+      ours.map(({ uid, email, password, name, last_name }) => ({
+        uid,
+        email,
+        password,
+        displayName: `${name} ${last_name}`,
+        emailVerified: true,
+      })),
+    );
+    // One of before there were payments gets them too.
+    await offerPayments(db);
+    const added = await extendSchedule({ db, now, content });
+    return {
+      about: `Tus datos siguen aquí${added > 0 ? `, con ${added} clases nuevas en el calendario` : ''}`,
+      accounts: ours,
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The uids of all demo studios' accounts that the database has. */
+async function knownAccounts(db: Kysely<DB>): Promise<ReadonlySet<string>> {
+  const uids = STUDIOS.flatMap(({ accounts }) => Object.values(accounts)).map(({ uid }) => uid);
+  return new Set(
+    (await db.selectFrom('customer').select('uid').where('uid', 'in', uids).execute()).map(({ uid }) => uid),
+  );
+}

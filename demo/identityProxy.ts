@@ -1,0 +1,63 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyPluginAsync } from 'fastify';
+import { errorBody } from '../server/http/errors';
+import type { Identity, IdentityMail } from './identity';
+import { identityWidget } from './identityWidget';
+
+/** What a browser's Firebase SDK calls; the emulator's administration is not among it. */
+const FOR_BROWSERS = [
+  /^\/identitytoolkit\.googleapis\.com\/v[12]\/(accounts|accounts\/[A-Za-z]+|projects|passwordPolicy|recaptchaConfig|recaptchaParams)(:[A-Za-z]+)?$/,
+  /^\/securetoken\.googleapis\.com\/v1\/token$/,
+];
+
+/** Calls that change no account. */
+const READ_ONLY =
+  /:(lookup|createAuthUri|sendOobCode)$|\/(token|projects|passwordPolicy|recaptchaConfig|recaptchaParams)$/;
+
+/**
+ * Demo only: serves the emulator's browser side under the site's own origin, so that one port is enough (also
+ * for a phone on the same network) and a page only ever talks to its own origin. Its own pages are not served: links of
+ * its mails lead to the site (identity.ts), and what it has for Google and Facebook is identityWidget's.
+ *
+ * An answer that changed accounts is held back until the accounts are on disk. `onMail` is told every link that
+ * the emulator would have mailed.
+ */
+export function identityProxy(identity: Identity, onMail: (mail: IdentityMail) => void): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(identityWidget);
+    for (const prefix of ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com']) {
+      await app.register(proxy, {
+        upstream: identity.origin,
+        prefix,
+        rewritePrefix: prefix,
+        disableRequestLogging: true,
+        preHandler: async (request, reply) => {
+          if (!FOR_BROWSERS.some((path) => path.test(pathOf(request.url))))
+            return reply.status(404).send(errorBody('request/not-found'));
+        },
+        replyOptions: {
+          // "Bearer owner" would make anyone the administrator of all accounts.
+          rewriteRequestHeaders: (_request, { authorization: _, ...headers }) => headers,
+          onResponse: (request, reply, response) => {
+            void afterwards(pathOf(request.url), identity, onMail).then(
+              () => reply.send(response.stream),
+              (error: unknown) => {
+                response.stream.destroy();
+                reply.removeHeader('content-length').send(error);
+              },
+            );
+          },
+        },
+      });
+    }
+  };
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+async function afterwards(path: string, identity: Identity, onMail: (mail: IdentityMail) => void): Promise<void> {
+  if (!READ_ONLY.test(path)) await identity.save();
+  if (path.endsWith(':sendOobCode')) for (const mail of await identity.newMails()) onMail(mail);
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { CASA_AURA, STUDIOS, studioNamed, type StudioContent } from '../seed';
+import { readAdminEmails, readPort } from '../server/config';
+import { StartFailure } from './failure';
+import { PROJECT, projectKey, sharedFolder } from './folders';
+import { canReach, systemUser } from './postgresBinaries';
+import { freePort } from './processes';
+
+/** What the environment and the command line say about a start of the demo. */
+export interface DemoOptions {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** A PostgreSQL of the user's own, instead of the embedded one. */
+  databaseUrl?: string;
+  adminEmails: readonly string[];
+  /** Whose studio an empty database becomes. */
+  studio: StudioContent;
+  /** Dev server with hot reload, and an API that follows changes of its sources. */
+  dev: boolean;
+}
+
+const NAMES = STUDIOS.map(({ name }) => name).join(', ');
+
+/** What `--help` says. */
+export const USAGE = `Uso: npm start -- [--studio NOMBRE]
+
+  --studio NOMBRE   estudio de demostración: ${NAMES} (si no se dice, ${CASA_AURA.name}); cada uno guarda sus datos aparte
+  --help            esta ayuda
+
+  Variables de entorno: PORT, HOST, DATA_DIR, DATABASE_URL, ADMIN_EMAILS, LOG_LEVEL (README.md)`;
+
+/** What the command line asks for; null: to be told what it can. */
+function readArguments(args: readonly string[]): { studio: StudioContent; dev: boolean } | null {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: { studio: { type: 'string' }, dev: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    }));
+  } catch {
+    throw new StartFailure(`No se entiende: ${args.join(' ')}\n\n  ${USAGE}`);
+  }
+  if (values.help) return null;
+  return { studio: studioOf(values.studio ?? CASA_AURA.name), dev: values.dev ?? false };
+}
+
+/** @throws StartFailure for a name that no demo studio has. */
+export function studioOf(name: string): StudioContent {
+  const studio = studioNamed(name);
+  if (!studio) throw new StartFailure(`No hay un estudio de demostración "${name}". Los que hay: ${NAMES}.`);
+  return studio;
+}
+
+/** @throws StartFailure for a value that means nothing. Answers null where only help was asked for. */
+export async function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<DemoOptions | null> {
+  const asked = readArguments(args);
+  return asked && { ...asked, ...(await readEnvironment(env, asked.studio)) };
+}
+
+/** @throws StartFailure for a value that means nothing. */
+export async function readEnvironment(
+  env: NodeJS.ProcessEnv,
+  studio: StudioContent,
+): Promise<Omit<DemoOptions, 'studio' | 'dev'>> {
+  const databaseUrl = env.DATABASE_URL?.trim() || undefined;
+  const given = env.DATA_DIR?.trim();
+  return {
+    // 0 asks for any port; the address is printed before something listens on it, so it is chosen here.
+    port: port(env.PORT) || (await freePort()),
+    host: env.HOST?.trim() || '127.0.0.1',
+    dataDir: given ? path.resolve(given) : await defaultDataDir(studio, databaseUrl === undefined),
+    databaseUrl,
+    adminEmails: readAdminEmails(env),
+  };
+}
+
+function port(text: string | undefined): number {
+  try {
+    return readPort(text);
+  } catch (error) {
+    throw new StartFailure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * `.data` in the project, with the studio's name behind it unless it is the first; for root with a project in a private folder, where PostgreSQL's own user can't
+ * enter, a folder of this project's in the place that everyone reaches.
+ */
+async function defaultDataDir(studio: StudioContent, embedded: boolean): Promise<string> {
+  const suffix = studio === CASA_AURA ? '' : `-${studio.name}`;
+  const inProject = path.join(PROJECT, `.data${suffix}`);
+  if (!embedded || process.getuid?.() !== 0) return inProject;
+  return (await canReach(PROJECT, await systemUser())) ? inProject : sharedFolder('data', `${projectKey()}${suffix}`);
+}

@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { type PaypalSandbox, startPaypalSandbox } from '../sandbox/paypal';
+import { readDataFile, writeDataFile } from '../sandbox/dataFile';
+import { startStripeSandbox, type StripeSandbox } from '../sandbox/stripe/server';
+import type { PaymentsConfig } from '../server/config';
+import type { DB } from '../server/db/schema';
+
+/** The payment providers of the demo: stand-ins on the loopback that keep what was paid. */
+export interface DemoPayments {
+  /** What the server is told instead of real accounts. */
+  config: PaymentsConfig;
+  /** The browser's side of each: where it is found on the site, and where it really is. */
+  sides: { publicPath: string; url: string }[];
+  stripe: StripeSandbox;
+  paypal: PaypalSandbox;
+  stop(): Promise<void>;
+}
+
+interface Secrets {
+  stripe: { secretKey: string; webhookSecret: string };
+  paypal: { clientSecret: string; webhookId: string };
+}
+
+/** Browsers are told it, so it may be known; the configuration of a demo studio names it. */
+const STRIPE_PUBLIC_KEY = 'pk_test_demo';
+const PAYPAL_CLIENT_ID = 'demo-client-id';
+const STRIPE_PATH = '/sandbox/stripe';
+const PAYPAL_PATH = '/sandbox/paypal';
+
+export interface DemoPaymentsOptions {
+  dataDir: string;
+  /** Where the site will be, for webhooks. */
+  siteUrl: string;
+}
+
+/** Starts both. Webhooks that nobody takes yet are sent again until the site is up. */
+export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): Promise<DemoPayments> {
+  const folder = path.join(dataDir, 'sandbox');
+  const secrets = keptSecrets(path.join(folder, 'keys.json'));
+  const stripe = await startStripeSandbox({
+    secretKey: secrets.stripe.secretKey,
+    publicKey: STRIPE_PUBLIC_KEY,
+    publicPath: STRIPE_PATH,
+    dataFile: path.join(folder, 'stripe.json'),
+    webhook: { url: `${siteUrl}/api/webhooks/stripe`, secret: secrets.stripe.webhookSecret },
+  });
+  try {
+    const paypal = await startPaypalSandbox({
+      clientId: PAYPAL_CLIENT_ID,
+      clientSecret: secrets.paypal.clientSecret,
+      publicPath: PAYPAL_PATH,
+      dataFile: path.join(folder, 'paypal.json'),
+      webhook: { url: `${siteUrl}/api/webhooks/paypal`, id: secrets.paypal.webhookId },
+    });
+    return {
+      stripe,
+      paypal,
+      config: {
+        stripe: { ...secrets.stripe, apiUrl: stripe.url, jsUrl: `${STRIPE_PATH}/js` },
+        paypal: { clientId: PAYPAL_CLIENT_ID, ...secrets.paypal, apiUrl: paypal.url, jsUrl: `${PAYPAL_PATH}/sdk/js` },
+      },
+      sides: [
+        { publicPath: STRIPE_PATH, url: stripe.url },
+        { publicPath: PAYPAL_PATH, url: paypal.url },
+      ],
+      stop: async () => {
+        await stripe.close();
+        await paypal.close();
+      },
+    };
+  } catch (error) {
+    await stripe.close();
+    throw error;
+  }
+}
+
+/** Secrets of this demo alone, the same at every start: outstanding webhooks are signed with them. */
+function keptSecrets(file: string): Secrets {
+  const kept = readDataFile<Secrets>(file);
+  if (kept) return kept;
+  const random = (): string => randomBytes(24).toString('base64url');
+  const made: Secrets = {
+    stripe: { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` },
+    paypal: { clientSecret: random(), webhookId: `WH-${random()}` },
+  };
+  writeDataFile(file, made);
+  return made;
+}
+
+/** What the demo studio's configuration has to say for these providers to be offered, where it says nothing else. */
+export async function offerPayments(db: Kysely<DB>): Promise<void> {
+  const wanted = {
+    stripe_public_key: STRIPE_PUBLIC_KEY,
+    paypal_enabled: 'true',
+    payment_sources_enabled: 'true',
+    subscriptions_enabled: 'true',
+    discounts_enabled: 'true',
+  };
+  await db
+    .insertInto('app_config')
+    .values(Object.entries(wanted).map(([key, value]) => ({ key, value })))
+    .onConflict((row) => row.column('key').doNothing())
+    .execute();
+}
+
+/** The same as variables of the environment, for a server in a process of its own. */
+export function asEnvironment({ stripe, paypal }: PaymentsConfig): Record<string, string> {
+  return {
+    ...(stripe && {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.apiUrl ?? '',
+      STRIPE_JS_URL: stripe.jsUrl ?? '',
+    }),
+    ...(paypal && {
+      PAYPAL_CLIENT_ID: paypal.clientId,
+      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+      PAYPAL_WEBHOOK_ID: paypal.webhookId,
+      PAYPAL_API_URL: paypal.apiUrl ?? '',
+      PAYPAL_JS_URL: paypal.jsUrl ?? '',
+    }),
+  };
+}

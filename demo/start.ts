@@ -1,0 +1,205 @@
+/**
+ * `npm start`: the demo studio on one port of a machine that has nothing but Node. `npm run dev`: the same with
+ * hot reload. README.md names the environment variables, `--help` the options.
+ */
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import type { DemoAccount } from '../seed';
+import { emulatorVerifier } from '../server/http/identity';
+import { BUILD_DIR, startServer } from '../server/main';
+import { ensureBuild } from './build';
+import { openDatabase, prepareStudio } from './database';
+import { serveForDevelopment } from './develop';
+import { codeOf, StartFailure } from './failure';
+import { refuseInProduction } from './guard';
+import { type Identity, type IdentityMail, startIdentity } from './identity';
+import { identityProxy } from './identityProxy';
+import { Lifecycle } from './lifecycle';
+import { type DemoOptions, readOptions, USAGE } from './options';
+import { type DemoPayments, startPayments } from './payments';
+import { paymentsProxy } from './paymentsProxy';
+
+async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknown) => void): Promise<void> {
+  const lost = (what: string) => fail(new StartFailure(`${what} terminó sin que nadie lo pidiera.`));
+
+  // First, because it tells a second start on the same data that it is one.
+  const database = await life.add(openDatabase({ ...options, onLost: () => lost('PostgreSQL') }), (part) =>
+    part.stop(),
+  );
+  await ensurePortIsFree(options);
+  say(`Datos en ${options.dataDir}`);
+  say(database.about);
+
+  const [identity] = await Promise.all([
+    life.add(
+      startIdentity({
+        folder: path.join(options.dataDir, 'identity'),
+        onLost: () => lost('El emulador de identidad'),
+        signal: life.signal,
+      }),
+      (part) => part.stop(),
+    ),
+    options.dev ? undefined : build(life),
+  ]);
+  say('Emulador de Firebase Auth');
+  const { about, accounts } = await prepareStudio({
+    url: database.url,
+    content: options.studio,
+    identity,
+    now: new Date(),
+  });
+  say(about);
+  if (life.isEnding) return;
+  const payments = await life.add(
+    startPayments({ dataDir: options.dataDir, siteUrl: `http://${loopbackOf(options.host)}:${options.port}` }),
+    (part) => part.stop(),
+  );
+  say('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242) y PayPal');
+  if (options.dev)
+    await serveForDevelopment(
+      { ...options, databaseUrl: database.url },
+      { identity, payments },
+      (mail) => printMail(options, mail),
+      lost,
+      life,
+    );
+  else await serve(options, database.url, { identity, payments }, life);
+  printAddress(options, database.url, accounts);
+}
+
+async function build(life: Lifecycle): Promise<void> {
+  const started = Date.now();
+  if (await ensureBuild(life.signal)) say(`Interfaz compilada (${Math.round((Date.now() - started) / 1000)} s)`);
+  else say('Interfaz ya compilada');
+}
+
+async function serve(
+  options: DemoOptions,
+  databaseUrl: string,
+  { identity, payments }: { identity: Identity; payments: DemoPayments },
+  life: Lifecycle,
+): Promise<void> {
+  await life.add(
+    startServer({
+      port: options.port,
+      host: options.host,
+      databaseUrl,
+      verifyToken: emulatorVerifier(identity.projectId),
+      adminEmails: options.adminEmails,
+      siteDir: BUILD_DIR,
+      logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
+      files: { folder: path.join(options.dataDir, 'files'), s3: null },
+      payments: payments.config,
+      plugins: [identityProxy(identity, (mail) => printMail(options, mail)), paymentsProxy(payments)],
+    }).catch((error: unknown) => {
+      throw portFailure(error, options);
+    }),
+    (server) => server.close(),
+  );
+}
+
+/** Before the long steps: somebody who has to choose another port should hear so at once. */
+function ensurePortIsFree({ port, host }: DemoOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', (error) => reject(portFailure(error, { port, host })));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** A listener's error in one line, where a person can do something about it. */
+function portFailure(error: unknown, { port, host }: { port: number; host: string }): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartFailure(`El puerto ${port} ya está en uso: elige otro con PORT.`);
+    case 'EACCES':
+      return new StartFailure(`El puerto ${port} necesita permisos que no tienes: elige otro con PORT.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartFailure(`Esta máquina no tiene la dirección ${host}: revisa HOST.`);
+    default:
+      return error;
+  }
+}
+
+function say(line: string): void {
+  console.log(`  ✓ ${line}`);
+}
+
+/** Where this machine itself finds what listens on `host`. */
+function loopbackOf(host: string): string {
+  if (host === '::' || host === '::1') return '[::1]';
+  return host === '0.0.0.0' ? '127.0.0.1' : host;
+}
+
+function addressOf({ port, host }: DemoOptions): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  return `http://${name}:${port}`;
+}
+
+function printAddress(options: DemoOptions, databaseUrl: string, accounts: readonly DemoAccount[]): void {
+  const everywhere = options.host === '0.0.0.0' || options.host === '::';
+  const inNetwork = everywhere ? Object.values(networkInterfaces()).flatMap((cards) => cards ?? []) : [];
+  const titleOf = ({ role, name }: DemoAccount) =>
+    ({ admin: 'Administración', staff: 'Recepción', customer: name })[role];
+  console.log(
+    [
+      '',
+      `  ${addressOf(options)}`,
+      ...inNetwork
+        .filter((card) => card.family === 'IPv4' && !card.internal)
+        .map((card) => `  http://${card.address}:${options.port}`),
+      '',
+      ...accounts.map((account) => `  ${titleOf(account).padEnd(15)} ${account.email.padEnd(15)} ${account.password}`),
+      // For psql, npm run admin and npm run seed; one's own database is known to oneself, password and all.
+      ...(options.databaseUrl ? [] : [`  ${'Base de datos'.padEnd(15)} ${databaseUrl}`]),
+      '',
+      '  ctrl-C detiene todo.',
+      '',
+    ].join('\n'),
+  );
+}
+
+const ABOUT: Readonly<Record<string, string>> = {
+  PASSWORD_RESET: 'para cambiar la contraseña',
+  VERIFY_EMAIL: 'para confirmar la dirección',
+  EMAIL_SIGNIN: 'para entrar sin contraseña',
+};
+
+/** The emulator sends no mail; whoever runs the demo reads the link here. */
+function printMail(options: DemoOptions, { email, requestType, link }: IdentityMail): void {
+  console.log(`  Correo para ${email}, ${ABOUT[requestType] ?? requestType}: ${addressOf(options)}${link}`);
+}
+
+function main(): void {
+  const life = new Lifecycle();
+  const finish = (code: number) => void life.end().then(() => process.exit(code));
+  const fail = (error: unknown) => {
+    // What breaks because everything is being stopped is no news.
+    if (life.isEnding) return;
+    console.error(error instanceof StartFailure ? `\n  ${error.message}\n` : error);
+    finish(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // `on`, because npm and the terminal may both pass the same ctrl-C on.
+    process.on(signal, () => {
+      if (!life.isEnding) console.log('\n  Deteniendo…');
+      finish(0);
+    });
+  }
+  process.on('uncaughtException', fail);
+  begin(life, fail, finish).catch(fail);
+}
+
+async function begin(life: Lifecycle, fail: (error: unknown) => void, finish: (code: number) => void): Promise<void> {
+  const options = await readOptions(process.env, process.argv.slice(2));
+  if (!options) {
+    console.log(`\n  ${USAGE}\n`);
+    return finish(0);
+  }
+  refuseInProduction();
+  await start(options, life, fail);
+}
+
+main();

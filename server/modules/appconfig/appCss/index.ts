@@ -1,0 +1,112 @@
+/**
+ * The studio's own style sheet (configuration key app_css): whatever an admin writes there styles the studio's page,
+ * and does nothing else. Selectors hold inside the page's scope only, nothing is fetched but from https addresses and
+ * the site itself, and no text of it ends the element that it stands in.
+ */
+import postcss, { type AtRule, type Container, type Declaration, type Root, type Rule } from 'postcss';
+import { remember } from '../../../remember';
+import { isSafeDeclaration } from './declarations';
+import { scopeNested, scopeSelector } from './selectors';
+
+/** The class of the element that carries the page. */
+export const SCOPE = '.studio';
+
+export interface AppCss {
+  readonly css: string;
+  /** What was left out, for whoever wrote it; in Spanish. */
+  readonly warnings: readonly string[];
+}
+
+const MAX_LENGTH = 200_000;
+const CONDITIONS = new Set(['media', 'supports', 'container']);
+const isKeyframes = (name: string): boolean => /^(-(webkit|moz|o)-)?keyframes$/.test(name);
+
+/** Never throws; what can't be read at all gives an empty style sheet and a warning. Texts are asked for again and again. */
+export const appCss: (text: string) => AppCss = remember(make);
+
+function make(text: string): AppCss {
+  if (text.trim() === '') return { css: '', warnings: [] };
+  if (text.length > MAX_LENGTH) return { css: '', warnings: [`tiene más de ${MAX_LENGTH} caracteres`] };
+  const warnings: string[] = [];
+  try {
+    const root: Root = postcss.parse(text);
+    clean(root, (what) => warnings.push(what));
+    // No valid style sheet needs these outside a text, where they may be written so, too.
+    return {
+      css: root
+        .toString()
+        .trim()
+        .replace(/<(?=[/!])/g, '\\3c ')
+        .replace(/--(?=>)/g, '\\2d\\2d '),
+      warnings,
+    };
+  } catch (error) {
+    return {
+      css: '',
+      warnings: [
+        `no se entiende: ${error instanceof Error ? error.message.replace(/^<css input>:/, 'línea ') : String(error)}`,
+      ],
+    };
+  }
+}
+
+function clean(container: Container, warn: (what: string) => void): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (node.type === 'comment') node.remove();
+    else if (node.type === 'rule') cleanRule(node as Rule, warn);
+    else if (node.type === 'atrule') cleanAtRule(node as AtRule, warn);
+    else cleanDeclaration(node as Declaration, warn);
+  }
+}
+
+function cleanDeclaration(node: Declaration, warn: (what: string) => void): void {
+  // A declaration stands in a rule.
+  if (node.parent?.type !== 'root' && isSafeDeclaration(node.prop, node.value)) {
+    // Comments and odd spaces of the source are kept there.
+    node.raws = { before: node.raws.before, between: ': ', ...(node.important ? { important: ' !important' } : {}) };
+    return;
+  }
+  warn(`${node.prop}: no se permite`);
+  node.remove();
+}
+
+function cleanRule(rule: Rule, warn: (what: string) => void): void {
+  const scoped = isNested(rule) ? scopeNested(rule.selector) : scopeSelector(rule.selector, SCOPE);
+  if (scoped === null) {
+    warn(`el selector ${rule.selector.slice(0, 80)} no se entiende`);
+    rule.remove();
+    return;
+  }
+  rule.selector = scoped;
+  rule.raws = { before: rule.raws.before, between: ' ', after: rule.raws.after, semicolon: true };
+  clean(rule, warn);
+}
+
+/** Inside another rule: what it selects is relative to that. */
+function isNested(node: Rule): boolean {
+  for (let at = node.parent; at && at.type !== 'root'; at = at.parent as typeof at) if (at.type === 'rule') return true;
+  return false;
+}
+
+function cleanAtRule(node: AtRule, warn: (what: string) => void): void {
+  const name = node.name.toLowerCase();
+  const isKnown = CONDITIONS.has(name) || isKeyframes(name) || name === 'font-face';
+  if (!isKnown || !node.nodes || /url\(|src\(|\\/i.test(node.params)) {
+    warn(`@${node.name} no se permite`);
+    node.remove();
+    return;
+  }
+  delete node.raws.params;
+  delete node.raws.afterName;
+  node.raws.afterName = ' ';
+  if (!isKeyframes(name)) {
+    clean(node, warn);
+    return;
+  }
+  // Moments, not selectors; nothing else belongs there.
+  for (const moment of [...node.nodes]) {
+    if (moment.type !== 'rule' || !/^\s*(from|to|[\d.]+%)(\s*,\s*(from|to|[\d.]+%))*\s*$/i.test(moment.selector))
+      moment.remove();
+    else clean(moment, warn);
+  }
+}

@@ -1,0 +1,53 @@
+/** The codes of a studio as they stand in its page, and whom they talk to. */
+import type { AppConfig } from '../../../../domain/config';
+import { hostsOf } from './hosts';
+import { parseCodes, type CodeElement } from './parse';
+
+export { parseCodes } from './parse';
+
+export type CodesConfig = Pick<AppConfig, 'head_tracking_codes' | 'body_tracking_codes'>;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+const EMPTY = new Set(['img', 'meta', 'link']);
+
+function markup({ tag, attributes, text, children }: CodeElement, nonce: string): string {
+  const all = tag === 'script' ? { nonce, ...attributes } : attributes;
+  const open = `<${tag}${Object.entries(all)
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('')}>`;
+  return EMPTY.has(tag) ? open : `${open}${text}${children.map((child) => markup(child, nonce)).join('')}</${tag}>`;
+}
+
+/** What ends a document's head: it goes to the body's beginning, where it works the same. */
+const belongsInBody = ({ tag }: CodeElement): boolean => tag === 'noscript' || tag === 'img' || tag === 'iframe';
+const belongsInHead = ({ tag }: CodeElement): boolean => tag === 'meta' || tag === 'link';
+
+/**
+ * Markup for the end of the head and of the body. Every element is whole, whatever the codes are cut off in, and every
+ * script stands by itself with the page's nonce: one that can't be read harms no other.
+ */
+export function trackingMarkup(
+  { head_tracking_codes, body_tracking_codes }: CodesConfig,
+  nonce: string,
+): { head: string; body: string } {
+  const head = parseCodes(head_tracking_codes).elements;
+  const body = parseCodes(body_tracking_codes).elements;
+  const write = (elements: readonly CodeElement[]): string =>
+    elements.map((element) => markup(element, nonce)).join('\n');
+  return {
+    head: write([...head.filter((element) => !belongsInBody(element)), ...body.filter(belongsInHead)]),
+    body: write([...head.filter(belongsInBody), ...body.filter((element) => !belongsInHead(element))]),
+  };
+}
+
+/** Sources of the page's security policy that the codes need: for scripts, connections, pictures and frames alike. */
+export function trackingHosts({ head_tracking_codes, body_tracking_codes }: CodesConfig): string[] {
+  return hostsOf([...parseCodes(head_tracking_codes).elements, ...parseCodes(body_tracking_codes).elements]);
+}
+
+/** Whether there is anything: without, the page needs no nonce. */
+export function hasTracking({ head_tracking_codes, body_tracking_codes }: CodesConfig): boolean {
+  return [head_tracking_codes, body_tracking_codes].some((text) => parseCodes(text).elements.length > 0);
+}

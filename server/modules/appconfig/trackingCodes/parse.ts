@@ -1,0 +1,142 @@
+/**
+ * Codes for measuring that an admin pasted (configuration keys head_tracking_codes and body_tracking_codes): HTML of
+ * others, cut off anywhere, read into the few elements that such codes are made of. Everything else is left out.
+ */
+import { Parser } from 'htmlparser2';
+import { remember } from '../../../remember';
+
+export type CodeTag = 'script' | 'noscript' | 'img' | 'iframe' | 'meta' | 'link';
+
+export interface CodeElement {
+  readonly tag: CodeTag;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Of a script, as it will run. */
+  readonly text: string;
+  /** Of a noscript: pictures and frames. */
+  readonly children: readonly CodeElement[];
+}
+
+export interface Codes {
+  readonly elements: readonly CodeElement[];
+  /** What was left out, for whoever pasted it; in Spanish. */
+  readonly warnings: readonly string[];
+}
+
+const MAX_LENGTH = 100_000;
+const MAX_ELEMENTS = 60;
+
+const SECURE_OR_OWN = /^(https:\/\/[^/\s]|\/(?![/\\]))/i;
+/** '//host/x' was the way to say 'as the page itself'. */
+const whole = (address: string): string => address.trim().replace(/^\/\/(?=[a-z0-9])/i, 'https://');
+
+/** Scripts that a browser reads as something about the whole page. */
+const NOT_CODE = /^(importmap|speculationrules)$/i;
+const SCRIPT_ATTRIBUTES =
+  /^(src|async|defer|type|id|crossorigin|integrity|referrerpolicy|nomodule|charset|data-[a-z0-9_.-]+)$/;
+const LINK_ATTRIBUTES = /^(rel|href|as|type|crossorigin|integrity|referrerpolicy|media)$/;
+const RELATIONS = /^(preconnect|dns-prefetch|preload|stylesheet|me)$/i;
+/** Proofs that the site is the studio's. */
+const VERIFICATION = /verif|^msvalidate\.01$/i;
+
+type Attributes = Readonly<Record<string, string>>;
+const only = (attributes: Attributes, names: RegExp): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => names.test(name)));
+
+/** The element with the attributes that it may have, or null where it has no place in a page. */
+function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'children'> | null {
+  switch (tag) {
+    case 'script': {
+      if (NOT_CODE.test((given.type ?? '').trim())) return null;
+      const attributes = only(given, SCRIPT_ATTRIBUTES);
+      if (attributes.src === undefined) return { tag, attributes };
+      const src = whole(attributes.src);
+      return SECURE_OR_OWN.test(src) ? { tag, attributes: { ...attributes, src } } : null;
+    }
+    case 'noscript':
+      return { tag, attributes: {} };
+    case 'img':
+    case 'iframe': {
+      const src = whole(given.src ?? '');
+      // Never seen: what is measured doesn't cover what is shown.
+      const hidden = {
+        width: '1',
+        height: '1',
+        style: 'display:none',
+        ...(tag === 'img' ? { alt: '' } : { title: 'Medición', 'aria-hidden': 'true' }),
+      };
+      return SECURE_OR_OWN.test(src) ? { tag, attributes: { src, ...hidden } } : null;
+    }
+    case 'meta':
+      return VERIFICATION.test(given.name ?? '') ? { tag, attributes: only(given, /^(name|content)$/) } : null;
+    case 'link': {
+      const attributes = only(given, LINK_ATTRIBUTES);
+      const href = whole(attributes.href ?? '');
+      return RELATIONS.test((attributes.rel ?? '').trim()) && SECURE_OR_OWN.test(href)
+        ? { tag, attributes: { ...attributes, href } }
+        : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * A script's text as it may stand in a page. An opening comment would let the browser read past the script's end, up to
+ * the end of the page: old codes began with one line of it, elsewhere it stands in a text, where the backslash says nothing.
+ */
+function scriptText(text: string): string {
+  return text
+    .replace(/^\s*<!--[^\n]*(\n|$)/, '')
+    .replace(/<(?=!--)/g, '<\\')
+    .replace(/<\/(?=script)/gi, '<\\/')
+    .trim();
+}
+
+/** Never throws. */
+export const parseCodes: (text: string) => Codes = remember((text) => {
+  if (text.length > MAX_LENGTH) return { elements: [], warnings: [`tienen más de ${MAX_LENGTH} caracteres`] };
+  const elements: CodeElement[] = [];
+  const left = new Set<string>();
+  /** Pictures and frames of the noscript that is open. */
+  let inside: CodeElement[] | null = null;
+  let script: { attributes: Attributes; text: string } | null = null;
+
+  const endNoscript = (): void => {
+    if (inside && inside.length > 0) elements.push({ tag: 'noscript', attributes: {}, text: '', children: inside });
+    inside = null;
+  };
+  const endScript = (): void => {
+    if (script && (script.attributes.src !== undefined || script.text.trim() !== ''))
+      elements.push({ tag: 'script', ...script, text: scriptText(script.text), children: [] });
+    script = null;
+  };
+
+  const parser = new Parser(
+    {
+      onopentag: (tag, given) => {
+        const found = allowed(tag, given);
+        if (!found) left.add(`<${tag.slice(0, 30)}>`);
+        else if (found.tag === 'noscript') inside ??= [];
+        else if (inside && found.tag !== 'img' && found.tag !== 'iframe') left.add(`<${tag}> en <noscript>`);
+        else if (found.tag === 'script') script = { attributes: found.attributes, text: '' };
+        else (inside ?? elements).push({ ...found, text: '', children: [] });
+      },
+      ontext: (part) => {
+        if (script) script.text += part;
+      },
+      onclosetag: (tag) => {
+        if (tag === 'script') endScript();
+        if (tag === 'noscript') endNoscript();
+      },
+    },
+    { decodeEntities: true, recognizeSelfClosing: false },
+  );
+  parser.end(text);
+  endScript();
+  endNoscript();
+  if (elements.length > MAX_ELEMENTS) left.add(`lo que sigue después de ${MAX_ELEMENTS} elementos`);
+  return {
+    elements: elements.slice(0, MAX_ELEMENTS),
+    warnings: [...left].slice(0, 10).map((what) => `${what} no se permite`),
+  };
+});

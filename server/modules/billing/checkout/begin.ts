@@ -1,0 +1,151 @@
+/** The first step of every purchase: one transaction that holds all limits and says what is bought, at which terms. */
+import { createHash } from 'node:crypto';
+import type { AppConfig } from '../../../../domain/config';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { grantedCredits } from '../../../../domain/credits';
+import { AppError } from '../../../../domain/errors';
+import { toCentavos } from '../../../../domain/money';
+import { canChargeCard, CARD, CASH, discountedPrice, packagePrice, WALLET } from '../../../../domain/pricing';
+import { endOfStudioDayAfter } from '../../../../domain/studioTime';
+import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
+import { breaksCheck, violates } from '../../../http/errors';
+import type { Payments } from '../providers/gateway';
+import type { Studio } from '../../../studio';
+import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
+import { findPackages } from '../../catalogue/packages/repository';
+import { canPay } from './methods';
+import {
+  countDeclined,
+  countPurchases,
+  insertCredits,
+  insertPurchase,
+  lockCustomer,
+  type NewPurchase,
+} from './repository';
+
+export interface Attempt {
+  readonly customerId: number;
+  readonly class_package_id: number;
+  readonly discountCode: string | undefined;
+  /** Id of a payment method; none for what costs nothing. */
+  readonly method: number | undefined;
+  /** What else makes the request this one (the card): a key is never used again for another. */
+  readonly fingerprint: readonly unknown[];
+  readonly idempotencyKey: string | null;
+  readonly now: Date;
+}
+
+/** Cards that the bank refused one customer within an hour: whoever has more is trying out cards that aren't theirs. */
+const MOST_DECLINED = 10;
+const HOUR = 3_600_000;
+
+type Way = Pick<NewPurchase, 'status' | 'payment_method_id' | 'provider'>;
+
+/** How a package is paid for, or a refusal. What costs nothing needs no method. */
+function wayOf(
+  pkg: ClassPackage,
+  total: number,
+  method: number | undefined,
+  config: AppConfig,
+  payments: Payments,
+): Way {
+  if (total === 0 && !pkg.is_subscription) return { status: 'completed', payment_method_id: null, provider: null };
+  if (method === undefined) throw new AppError('checkout/no-method');
+  if (!canPay(method, pkg, config, payments)) throw new AppError('checkout/method-unavailable');
+  return {
+    status: 'pending',
+    payment_method_id: method,
+    provider: method === CARD ? 'stripe' : method === WALLET ? 'paypal' : null,
+  };
+}
+
+/** What a subscription promises; null for a one-off purchase. */
+function subscriptionOf({
+  is_subscription,
+  subscription_period,
+  subscription_interval,
+  free_trial_length,
+}: ClassPackage) {
+  if (!is_subscription || subscription_period === null || subscription_interval === null) {
+    return { subscription_period: null, subscription_interval: null, free_trial_length: null };
+  }
+  return { subscription_period, subscription_interval, free_trial_length: free_trial_length || null };
+}
+
+/**
+ * A new purchase, under its customer's lock; a repeat of its key answers the same one, however close together they come.
+ * What costs nothing is completed, cash waits for the front desk and can be used meanwhile; anything else waits for its
+ * provider. Limits per customer hold by the lock, those of the package and the discount by the database.
+ */
+export async function beginPurchase(
+  studio: Studio,
+  { customerId, class_package_id, discountCode, method, fingerprint: parts, idempotencyKey, now }: Attempt,
+): Promise<number> {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(['purchase', class_package_id, discountCode ?? null, method ?? null, ...parts]))
+    .digest('base64url');
+  const [config, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
+  try {
+    return await studio.db.transaction().execute(async (trx) => {
+      await lockCustomer(trx, customerId);
+      if (idempotencyKey) {
+        const first = await firstAnswer<{ purchase_id: number }>(trx, customerId, idempotencyKey, fingerprint);
+        if (first) return first.purchase_id;
+      }
+      if (!pkg) throw new AppError('package/not-found');
+      const price = toCentavos(packagePrice(pkg));
+      const discount =
+        discountCode === undefined
+          ? null
+          : await usableDiscount(trx, {
+              code: discountCode,
+              customerId,
+              pkg: { class_package_id, price },
+              enabled: config.discounts_enabled,
+            });
+      const total = discountedPrice(price, discount);
+      const way = wayOf(pkg, total, method, config, studio.payments);
+      if (way.provider === 'stripe') {
+        if (!canChargeCard(price, discount, pkg.is_subscription))
+          throw new AppError('checkout/method-unavailable', {
+            message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
+          });
+        if ((await countDeclined(trx, customerId, new Date(now.getTime() - HOUR))) >= MOST_DECLINED)
+          throw new AppError('request/too-many');
+      }
+      if (
+        pkg.limit_per_customer !== null &&
+        (await countPurchases(trx, customerId, class_package_id)) >= pkg.limit_per_customer
+      ) {
+        throw new AppError('package/limit-reached');
+      }
+      const subscription = subscriptionOf(pkg);
+      const purchase_id = await insertPurchase(trx, {
+        ...way,
+        ...subscription,
+        customer_id: customerId,
+        class_package_id,
+        amount: price,
+        total_payment: subscription.free_trial_length ? 0 : total,
+        class_amount: pkg.class_amount,
+        expiration_days: pkg.expiration_days,
+        discount_id: discount?.discount_id ?? null,
+        created_at: now,
+      });
+      if (way.provider === null) {
+        const credits = grantedCredits(pkg).map((granted) => ({
+          ...granted,
+          expires_at: endOfStudioDayAfter(now, granted.expiration_days, config.timezone),
+        }));
+        await insertCredits(trx, { customer_id: customerId, purchase_id, created_at: now }, credits);
+      }
+      if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
+      return purchase_id;
+    });
+  } catch (error) {
+    if (method === CASH && violates(error, 'purchase_unconfirmed_cash')) throw new AppError('checkout/cash-pending');
+    if (breaksCheck(error, 'class_package_attendees')) throw new AppError('package/attendees-reached');
+    if (breaksCheck(error, DISCOUNT_LIMIT)) throw new AppError('discount/used-up');
+    throw error;
+  }
+}

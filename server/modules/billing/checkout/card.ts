@@ -1,0 +1,219 @@
+/** Paying with a card: what is told to the processor, and what becomes of its answer. */
+import { declinedCard } from '../../../../domain/checkoutErrors';
+import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
+import { AppError } from '../../../../domain/errors';
+import { type CardGateway, type Order, Refused } from '../providers/gateway';
+import type { Studio } from '../../../studio';
+import { refresh, type Refreshed, refreshById } from '../settlement/refresh';
+import { findPaidPurchase, type PaidPurchase, rememberReference } from '../settlement/repository';
+import * as repository from './repository';
+
+export interface CardPayment {
+  /** The card as the processor names it; null: typed at the processor's own page. */
+  readonly card: string | null;
+  readonly saveCard: boolean;
+  /** The site's address, for coming back from the processor's page. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** The customer at the card processor, told of there where they weren't yet. */
+export async function cardCustomer(
+  studio: Studio,
+  gateway: CardGateway,
+  customer: { customer_id: number; email: string; name: string },
+): Promise<string> {
+  const known = await repository.findProviderCustomer(studio.db, gateway.provider, customer.customer_id);
+  return (
+    known ??
+    repository.keepProviderCustomer(
+      studio.db,
+      gateway.provider,
+      customer.customer_id,
+      await gateway.createCustomer(customer),
+    )
+  );
+}
+
+/** Plans and coupons are made once per package and terms. */
+async function planned(
+  { db }: Studio,
+  gateway: CardGateway,
+  packageId: number,
+  terms: readonly unknown[],
+  create: () => Promise<string>,
+): Promise<string> {
+  const text = JSON.stringify(terms);
+  const known = await repository.findProviderPlan(db, gateway.provider, packageId, text);
+  return known ?? repository.keepProviderPlan(db, gateway.provider, packageId, text, await create());
+}
+
+async function orderOf(
+  studio: Studio,
+  gateway: CardGateway,
+  purchase: PaidPurchase,
+  saveCard: boolean,
+): Promise<Order> {
+  const terms = await repository.findTerms(studio.db, purchase.purchase_id);
+  const {
+    title,
+    amount: price,
+    total_payment,
+    class_package_id,
+    subscription_period: period,
+    subscription_interval: interval,
+    free_trial_length,
+    discount,
+    customer,
+  } = terms;
+  const order = {
+    purchase: { ...purchase, provider_customer_id: await cardCustomer(studio, gateway, customer) },
+    title,
+    amount: total_payment,
+    saveCard,
+  };
+  if (period === null || interval === null) return { ...order, subscription: null };
+  const plan = await planned(studio, gateway, class_package_id, ['plan', title, price, period, interval], () =>
+    gateway.createPlan({ title, price, period, interval }),
+  );
+  // In centavos, by our own rule: the processor rounds nothing.
+  const off = repository.offOf(terms);
+  const firstInvoiceOnly = discount?.first_invoice_only ?? false;
+  const coupon =
+    off === 0
+      ? null
+      : await planned(studio, gateway, class_package_id, ['coupon', off, firstInvoiceOnly], () =>
+          gateway.createCoupon({ off, firstInvoiceOnly }),
+        );
+  return { ...order, subscription: { plan, coupon, trialDays: free_trial_length } };
+}
+
+interface Created {
+  readonly order: Order;
+  readonly reference: string;
+}
+
+async function createdAs(
+  studio: Studio,
+  gateway: CardGateway,
+  purchase: PaidPurchase,
+  { card, saveCard, origin }: CardPayment,
+): Promise<Created> {
+  const order = await orderOf(studio, gateway, purchase, saveCard);
+  const urls = {
+    success: `${origin}/gracias/${purchase.purchase_id}?session=1`,
+    cancel: `${origin}/checkout/${purchase.class_package_id}?cancelado=1`,
+  };
+  return { order, reference: await (card === null ? gateway.createSession(order, urls) : gateway.create(order)) };
+}
+
+/** A studio that changes its account with the processor: the new one knows neither its customers nor its plans. */
+async function created(
+  studio: Studio,
+  gateway: CardGateway,
+  purchase: PaidPurchase,
+  payment: CardPayment,
+): Promise<Created> {
+  try {
+    return await createdAs(studio, gateway, purchase, payment);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'resource_missing') throw error;
+    await repository.forgetAtProvider(studio.db, gateway.provider, purchase);
+    return createdAs(studio, gateway, purchase, payment);
+  }
+}
+
+/** Creates what takes the money and learns what it is called, before anybody can pay it. */
+async function prepared(
+  studio: Studio,
+  gateway: CardGateway,
+  purchase: PaidPurchase,
+  payment: CardPayment,
+): Promise<PaidPurchase> {
+  if (purchase.provider_reference !== null) return purchase;
+  const { order, reference } = await created(studio, gateway, purchase, payment);
+  const { card } = payment;
+  const subscriptionId = card !== null && order.subscription ? reference : null;
+  const ready = {
+    ...purchase,
+    provider_customer_id: order.purchase.provider_customer_id,
+    provider_reference: reference,
+    subscription_id: subscriptionId,
+  };
+  if (await rememberReference(studio.db, purchase, reference, subscriptionId)) return ready;
+  const now = await findPaidPurchase(studio.db, purchase.purchase_id);
+  // The same request at the same moment has come further: its payment is this one.
+  if (now && now.status !== 'failed') return now;
+  // Ended meanwhile, declined or by whoever looks after what was left lying: what was made here is ended with it.
+  await gateway.abandon(ready);
+  throw refusalOf(now?.failure ?? null);
+}
+
+/** How a failed purchase is told. */
+export function refusalOf(failure: string | null): AppError {
+  const [code, declineCode] = (failure ?? '').split('/');
+  const { code: wire, message } = declinedCard(code, declineCode);
+  return new AppError(wire, { message, ...(declineCode ? { declineCode } : {}) });
+}
+
+function answer(purchaseId: number, { status, failure, state }: Refreshed): PurchaseAttemptResponse {
+  if (status === 'failed') throw refusalOf(failure);
+  const { clientSecret, url } = (status === 'pending' && state.waiting) || {};
+  return {
+    purchase_id: purchaseId,
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+    ...(url === undefined ? {} : { session: { url } }),
+  };
+}
+
+/**
+ * Takes a pending purchase as far as it goes without the customer: paid, or with what is left for them to do. Every step
+ * can be repeated. Throws the card's decline, and 'checkout/unavailable' where the processor doesn't answer: then the
+ * purchase waits, for a repeat or for reconciliation.
+ */
+export async function payByCard(
+  studio: Studio,
+  purchaseId: number,
+  payment: CardPayment,
+): Promise<PurchaseAttemptResponse> {
+  const gateway = studio.payments.card;
+  const purchase = await findPaidPurchase(studio.db, purchaseId);
+  if (!gateway || !purchase) throw new AppError('checkout/unavailable');
+  const { card, now } = payment;
+  if (purchase.status === 'failed') throw refusalOf(purchase.failure);
+  if (purchase.status !== 'pending') return { purchase_id: purchaseId };
+  try {
+    const ready = await prepared(studio, gateway, purchase, payment);
+    return answer(
+      purchaseId,
+      await refresh(studio, ready, { now, ...(card === null ? {} : { fetched: await gateway.confirm(ready, card) }) }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const failed = await refresh(studio, purchase, { now, giveUp: { failure: error.code } });
+    return answer(purchaseId, failed);
+  }
+}
+
+/**
+ * Ends what the customer began for the same package and left (a bank's question, an open page): it would stand in the
+ * way of its limits. Answers how many.
+ */
+export async function abandonWaiting(
+  studio: Studio,
+  customerId: number,
+  packageId: number,
+  now: Date,
+): Promise<number> {
+  let ended = 0;
+  for (const gateway of [studio.payments.card, studio.payments.wallet]) {
+    if (!gateway) continue;
+    for (const id of await repository.findWaiting(studio.db, gateway.provider, customerId, packageId)) {
+      const first = await refreshById(studio, id, { now });
+      if (first?.status !== 'pending' || first.state.waiting === null) continue;
+      const last = await refreshById(studio, id, { now, giveUp: { failure: 'abandoned' } });
+      if (last?.status === 'failed') ended += 1;
+    }
+  }
+  return ended;
+}

@@ -1,0 +1,37 @@
+/** The ways to pay that a studio offers. */
+import type { AppConfig } from '../../../../domain/config';
+import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import { CARD, CASH, WALLET } from '../../../../domain/pricing';
+import type { Payments } from '../providers/gateway';
+import type { Studio } from '../../../studio';
+import { findPaymentMethods } from './repository';
+
+/** Whether a method is offered: by the configuration, and by an account with its provider. */
+export function isOffered(method: number, config: AppConfig, payments: Payments): boolean {
+  if (method === CASH) return config.cash_checkout_enabled;
+  if (method === CARD) return payments.card !== null && config.stripe_public_key !== '';
+  return method === WALLET && payments.wallet !== null && config.paypal_enabled;
+}
+
+/** Whether a package can be paid by it: subscriptions are never paid in cash. */
+export function canPay(
+  method: number,
+  { is_subscription }: { readonly is_subscription: boolean },
+  config: AppConfig,
+  payments: Payments,
+): boolean {
+  if (is_subscription && (method === CASH || !config.subscriptions_enabled)) return false;
+  return isOffered(method, config, payments);
+}
+
+/** The payment methods that this studio's configuration offers, with what the browser needs for each. */
+export async function offeredMethods({ db, payments, config: read }: Studio): Promise<OfferedPaymentMethod[]> {
+  const [config, methods] = await Promise.all([read(), findPaymentMethods(db)]);
+  const needs: ReadonlyMap<number, Pick<OfferedPaymentMethod, 'public_key' | 'script'>> = new Map([
+    [CARD, { public_key: config.stripe_public_key, script: payments.card?.script ?? null }],
+    [WALLET, { public_key: payments.wallet?.publicKey ?? null, script: payments.wallet?.script ?? null }],
+  ]);
+  return methods
+    .filter(({ payment_method_id }) => isOffered(payment_method_id, config, payments))
+    .map((method) => ({ ...method, public_key: null, script: null, ...needs.get(method.payment_method_id) }));
+}

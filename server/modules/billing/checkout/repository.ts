@@ -1,0 +1,251 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { PaymentMethod } from '../../../../domain/contract/checkout';
+import type { GrantedCredits } from '../../../../domain/credits';
+import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
+import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
+import type { SubscriptionPeriod } from '../../../../domain/renewal';
+import type { DB, Provider } from '../../../db/schema';
+
+export function findPaymentMethods(db: Kysely<DB>): Promise<PaymentMethod[]> {
+  return db.selectFrom('payment_method').select(['payment_method_id', 'name']).orderBy('payment_method_id').execute();
+}
+
+/** First lock of every purchase: a customer buys one thing at a time. */
+export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
+  await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Purchases of a package that count against its limit per customer: all that did not fail. */
+export async function countPurchases(trx: Transaction<DB>, customerId: number, packageId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('purchase')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('class_package_id', '=', packageId)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Card payments of a customer that the bank refused since then. */
+export async function countDeclined(trx: Transaction<DB>, customerId: number, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('purchase')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('provider', '=', 'stripe')
+    .where('status', '=', 'failed')
+    .where('created_at', '>', since)
+    .where('failure', 'is not', null)
+    .where('failure', '<>', 'abandoned')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewPurchase {
+  readonly customer_id: number;
+  readonly class_package_id: number;
+  readonly status: PurchaseStatus;
+  /** Centavos. */
+  readonly amount: number;
+  readonly total_payment: number;
+  readonly payment_method_id: number | null;
+  readonly class_amount: number;
+  readonly expiration_days: number;
+  readonly provider: Provider | null;
+  readonly discount_id: number | null;
+  readonly subscription_period: SubscriptionPeriod | null;
+  readonly subscription_interval: number | null;
+  /** Days. */
+  readonly free_trial_length: number | null;
+  readonly created_at: Date;
+}
+
+export async function insertPurchase(trx: Transaction<DB>, purchase: NewPurchase): Promise<number> {
+  const { purchase_id } = await trx
+    .insertInto('purchase')
+    .values({ ...purchase, updated_at: purchase.created_at })
+    .returning('purchase_id')
+    .executeTakeFirstOrThrow();
+  return purchase_id;
+}
+
+/** One row per credit, in one statement. */
+export async function insertCredits(
+  trx: Transaction<DB>,
+  owner: { customer_id: number; purchase_id: number; invoice_id?: number; created_at: Date },
+  granted: ReadonlyArray<GrantedCredits & { expires_at: Date }>,
+): Promise<void> {
+  const rows = granted.flatMap(({ class_type_id, unlimited, count, expires_at }) =>
+    Array.from({ length: count }, () => ({ ...owner, class_type_id, unlimited, expires_at })),
+  );
+  if (rows.length > 0) await trx.insertInto('available_class').values(rows).execute();
+}
+
+/** The customer at a provider, once they were told of there. */
+export async function findProviderCustomer(
+  db: Kysely<DB>,
+  provider: Provider,
+  customerId: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('provider_customer')
+    .select('provider_customer_id')
+    .where('provider', '=', provider)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.provider_customer_id ?? null;
+}
+
+/** Answers the one that is kept: another request may have been first. */
+export async function keepProviderCustomer(
+  db: Kysely<DB>,
+  provider: Provider,
+  customerId: number,
+  id: string,
+): Promise<string> {
+  await db
+    .insertInto('provider_customer')
+    .values({ provider, customer_id: customerId, provider_customer_id: id })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return (await findProviderCustomer(db, provider, customerId)) ?? id;
+}
+
+/** What a package at certain terms, or a discount of it, is called at a provider. */
+export async function findProviderPlan(
+  db: Kysely<DB>,
+  provider: Provider,
+  packageId: number,
+  terms: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('provider_plan')
+    .select('provider_plan_id')
+    .where('provider', '=', provider)
+    .where('class_package_id', '=', packageId)
+    .where('terms', '=', terms)
+    .executeTakeFirst();
+  return row?.provider_plan_id ?? null;
+}
+
+export async function keepProviderPlan(
+  db: Kysely<DB>,
+  provider: Provider,
+  packageId: number,
+  terms: string,
+  id: string,
+): Promise<string> {
+  await db
+    .insertInto('provider_plan')
+    .values({ provider, class_package_id: packageId, terms, provider_plan_id: id })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return (await findProviderPlan(db, provider, packageId, terms)) ?? id;
+}
+
+/** What customer and package were called there means nothing any more. */
+export async function forgetAtProvider(
+  db: Kysely<DB>,
+  provider: Provider,
+  { customer_id, class_package_id }: { customer_id: number; class_package_id: number },
+): Promise<void> {
+  await db
+    .deleteFrom('provider_customer')
+    .where('provider', '=', provider)
+    .where('customer_id', '=', customer_id)
+    .execute();
+  await db
+    .deleteFrom('provider_plan')
+    .where('provider', '=', provider)
+    .where('class_package_id', '=', class_package_id)
+    .execute();
+}
+
+export interface PurchaseTerms {
+  /** Centavos. */
+  readonly amount: number;
+  readonly total_payment: number;
+  readonly title: string;
+  readonly class_package_id: number;
+  readonly subscription_period: SubscriptionPeriod | null;
+  readonly subscription_interval: number | null;
+  readonly free_trial_length: number | null;
+  readonly discount: DiscountTerms | null;
+  readonly customer: { readonly customer_id: number; readonly email: string; readonly name: string };
+}
+
+/** What a purchase costs and who pays, as providers are told. */
+export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<PurchaseTerms> {
+  const { discount_amount, is_percent, first_invoice_only, customer_id, email, name, last_name, ...terms } = await db
+    .selectFrom('purchase as p')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
+    .leftJoin('discount as d', 'd.discount_id', 'p.discount_id')
+    .select([
+      'p.amount',
+      'p.total_payment',
+      'cp.title',
+      'p.class_package_id',
+      'p.subscription_period',
+      'p.subscription_interval',
+      'p.free_trial_length',
+      'd.amount as discount_amount',
+      'd.is_percent',
+      'd.first_invoice_only',
+      'c.customer_id',
+      'c.email',
+      'c.name',
+      'c.last_name',
+    ])
+    .where('p.purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  const discount =
+    discount_amount === null || is_percent === null || first_invoice_only === null
+      ? null
+      : { amount: discount_amount, is_percent, first_invoice_only };
+  return { ...terms, discount, customer: { customer_id, email, name: `${name} ${last_name}`.trim() } };
+}
+
+/** Centavos off a subscription's charges: as they were bought, even where the discount has changed since. Free days hide them: then as it stands. */
+export function offOf({ amount, total_payment, free_trial_length, discount }: PurchaseTerms): number {
+  return amount - (free_trial_length === null ? total_payment : discountedPrice(amount, discount));
+}
+
+/** A saved card of the customer's; without an id the one that was saved last. */
+export async function findCard(db: Kysely<DB>, customerId: number, sourceId?: number): Promise<string | null> {
+  let query = db
+    .selectFrom('payment_source')
+    .select('source_id')
+    .where('customer_id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('payment_source_id', 'desc')
+    .limit(1);
+  if (sourceId !== undefined) query = query.where('payment_source_id', '=', sourceId);
+  return (await query.executeTakeFirst())?.source_id ?? null;
+}
+
+/** Purchases of a package that wait for the customer at a provider. */
+export async function findWaiting(
+  db: Kysely<DB>,
+  provider: Provider,
+  customerId: number,
+  packageId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', customerId)
+    .where('class_package_id', '=', packageId)
+    .where('provider', '=', provider)
+    .where('status', '=', 'pending')
+    .where('provider_reference', 'is not', null)
+    .orderBy('purchase_id')
+    .execute();
+  return rows.map((r) => r.purchase_id);
+}

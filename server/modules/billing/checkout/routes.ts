@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '../../../../domain/contract/checkout';
+import { AppError } from '../../../../domain/errors';
+import { perPerson, perPersonNaming } from '../../../http/rates';
+import { route } from '../../../http/route';
+import type { Studio } from '../../../studio';
+import { confirmPurchase, offeredMethods, purchase } from './service';
+import { beginByWallet, captureByWallet } from './wallet';
+
+/** The site's address: the studio's domain where one is set, else the one that was asked. */
+export async function originOf({ config }: Studio, request: FastifyRequest): Promise<string> {
+  const domain = (await config()).domain.trim().replace(/\/+$/, '');
+  if (domain === '') return `${request.protocol}://${request.host}`;
+  return /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
+}
+
+/** Codes can't be guessed by buying either. */
+const WITH_A_CODE = { config: perPersonNaming('discountCode', 20) };
+
+/** Each of these asks a provider. */
+const ASKING = { config: perPerson(60) };
+
+export function checkoutRoutes(app: FastifyInstance): void {
+  route(app, calls.getPaymentMethods, async ({ studio }) => ({ payment_methods: await offeredMethods(studio) }));
+
+  route(
+    app,
+    calls.postPurchase,
+    async ({ studio, caller, body, now, idempotencyKey, request }) => {
+      const { customer_id } = await caller();
+      const {
+        class_package_id,
+        discountCode,
+        payment_method: method,
+        card_payment_method: card,
+        payment_source_id: source,
+        saveCard,
+      } = body;
+      return purchase(studio, {
+        customerId: customer_id,
+        class_package_id,
+        discountCode,
+        method,
+        card,
+        source,
+        saveCard,
+        origin: await originOf(studio, request),
+        now,
+        idempotencyKey,
+      });
+    },
+    WITH_A_CODE,
+  );
+
+  route(
+    app,
+    calls.postCheckoutAttempt,
+    async ({ studio, caller, body, now, idempotencyKey, request }) => {
+      const { customer_id } = await caller();
+      const { class_package_id, discountCode, payment_method: given } = body;
+      const by = typeof given === 'string' ? { card: given } : { method: given };
+      return purchase(studio, {
+        customerId: customer_id,
+        class_package_id,
+        discountCode,
+        ...by,
+        origin: await originOf(studio, request),
+        now,
+        idempotencyKey,
+      });
+    },
+    WITH_A_CODE,
+  );
+
+  route(
+    app,
+    calls.postCheckout,
+    async ({ studio, caller, body, now, idempotencyKey, request }) => {
+      const { customer_id } = await caller();
+      const { class_package_id, discountCode } = body;
+      if (body.customer_id !== customer_id) throw new AppError('checkout/other-customer');
+      const { purchase_id, clientSecret } = await purchase(studio, {
+        customerId: customer_id,
+        class_package_id,
+        discountCode,
+        source: 'last',
+        origin: await originOf(studio, request),
+        now,
+        idempotencyKey,
+      });
+      return { payment_id: purchase_id, ...(clientSecret === undefined ? {} : { clientSecret }) };
+    },
+    WITH_A_CODE,
+  );
+
+  route(
+    app,
+    calls.postWalletCheckout,
+    async ({ studio, caller, body, now, idempotencyKey }) => {
+      const { customer_id } = await caller();
+      const { class_package_id, discountCode } = body;
+      return beginByWallet(studio, { customerId: customer_id, class_package_id, discountCode, now, idempotencyKey });
+    },
+    WITH_A_CODE,
+  );
+
+  route(
+    app,
+    calls.postWalletCapture,
+    async ({ studio, caller, body, now }) => {
+      const { customer_id } = await caller();
+      return captureByWallet(studio, customer_id, body, now);
+    },
+    ASKING,
+  );
+
+  route(
+    app,
+    calls.postConfirmation,
+    async ({ studio, caller, body, now }) => {
+      const { customer_id } = await caller();
+      return confirmPurchase(studio, customer_id, body.purchase_id, now);
+    },
+    ASKING,
+  );
+}

@@ -1,0 +1,127 @@
+/** Discount codes: which one can be used, and their upkeep by admins. */
+import type { Kysely, Transaction } from 'kysely';
+import type { AdminDiscount, Discount, DiscountTerms as WireTerms } from '../../../../domain/contract/discounts';
+import {
+  discountRefusal,
+  discountTermsOf,
+  isDiscountAmount,
+  type DiscountedPackage,
+} from '../../../../domain/discounts';
+import { AppError } from '../../../../domain/errors';
+import { toCentavos } from '../../../../domain/money';
+import { packagePrice } from '../../../../domain/pricing';
+import { breaksCheck, violates } from '../../../http/errors';
+import type { DB } from '../../../db/schema';
+import type { Studio } from '../../../studio';
+import { findPackages } from '../../catalogue/packages/repository';
+import * as repository from './repository';
+
+/** The CHECK that holds a discount's total limit. */
+export const DISCOUNT_LIMIT = 'discount_limit';
+
+interface DiscountUse {
+  readonly code: string;
+  readonly customerId: number;
+  readonly pkg: DiscountedPackage;
+  /** Configuration: discounts_enabled. */
+  readonly enabled: boolean;
+}
+
+/**
+ * The discount of a code, for this customer and package. Under the customer's lock the limit per customer
+ * holds; the total one is held by the database (CHECK `discount_limit`, when the purchase is inserted).
+ * Throws 'discount/invalid' and 'discount/used-up'.
+ */
+export async function usableDiscount(
+  db: Kysely<DB>,
+  { code, customerId, pkg, enabled }: DiscountUse,
+): Promise<repository.DiscountRow> {
+  const found = enabled ? await repository.findByCode(db, code.trim()) : undefined;
+  if (!found) throw new AppError('discount/invalid');
+  const refusal = discountRefusal(
+    found,
+    { own: await repository.countUses(db, found.discount_id, customerId), all: found.uses },
+    pkg,
+  );
+  if (refusal) throw new AppError(refusal);
+  return found;
+}
+
+/** What a code takes off a package, before it is bought. */
+export async function discountByCode(
+  studio: Studio,
+  customerId: number,
+  code: string,
+  packageId: number,
+): Promise<Discount> {
+  const [config, [pkg]] = await Promise.all([
+    studio.config(),
+    findPackages(studio.db, { class_package_id: packageId }),
+  ]);
+  if (!pkg) throw new AppError('package/not-found');
+  const price = toCentavos(packagePrice(pkg));
+  return repository.wireDiscount(
+    await usableDiscount(studio.db, {
+      code,
+      customerId,
+      pkg: { class_package_id: packageId, price },
+      enabled: config.discounts_enabled,
+    }),
+  );
+}
+
+export async function allDiscounts({ db }: Studio): Promise<AdminDiscount[]> {
+  return (await repository.findDiscounts(db)).map(repository.wireAdminDiscount);
+}
+
+export async function oneDiscount({ db }: Studio, discountId: number): Promise<AdminDiscount> {
+  const found = await repository.findDiscount(db, discountId);
+  if (!found) throw new AppError('discount/not-found');
+  return repository.wireAdminDiscount(found);
+}
+
+/** The fields as they are kept, or a refusal. */
+async function fieldsOf(
+  trx: Transaction<DB>,
+  { code, class_package_id, limit_per_customer, limit_total, ...terms }: WireTerms,
+): Promise<repository.DiscountFields> {
+  if (!isDiscountAmount(terms)) throw new AppError('request/invalid', { field: 'amount' });
+  if (class_package_id !== null && !(await repository.packageExists(trx, class_package_id)))
+    throw new AppError('package/not-found', { field: 'class_package_id' });
+  return { code, class_package_id, limit_per_customer, limit_total, ...discountTermsOf(terms) };
+}
+
+async function saving(
+  studio: Studio,
+  save: (trx: Transaction<DB>) => Promise<repository.DiscountRow>,
+): Promise<AdminDiscount> {
+  try {
+    return repository.wireAdminDiscount(await studio.db.transaction().execute(save));
+  } catch (error) {
+    if (violates(error, 'discount_code')) throw new AppError('discount/code-exists', { field: 'code' });
+    if (breaksCheck(error, DISCOUNT_LIMIT)) {
+      throw new AppError('request/invalid', {
+        field: 'limit_total',
+        message: 'El límite no puede ser menor que las veces que ya se usó.',
+      });
+    }
+    throw error;
+  }
+}
+
+export function createDiscount(studio: Studio, terms: WireTerms, now: Date): Promise<AdminDiscount> {
+  return saving(studio, async (trx) => repository.insertDiscount(trx, await fieldsOf(trx, terms), now));
+}
+
+export function changeDiscount(studio: Studio, discountId: number, terms: WireTerms): Promise<AdminDiscount> {
+  return saving(studio, async (trx) => {
+    const changed = await repository.updateDiscount(trx, discountId, await fieldsOf(trx, terms));
+    if (!changed) throw new AppError('discount/not-found');
+    return changed;
+  });
+}
+
+/** It can't be used any more; purchases keep theirs. */
+export async function removeDiscount({ db }: Studio, discountId: number, now: Date): Promise<void> {
+  if (!(await repository.withdrawDiscount(db, discountId, now))) throw new AppError('discount/not-found');
+}

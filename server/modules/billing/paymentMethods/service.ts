@@ -1,0 +1,65 @@
+/** A studio's own ways to pay at its desk. Card, cash and wallet are the product's: rules know them by their numbers. */
+import type { PaymentMethod } from '../../../../domain/contract/checkout';
+import { AppError } from '../../../../domain/errors';
+import { CARD, CASH, WALLET } from '../../../../domain/pricing';
+import { hasSqlState, violates } from '../../../http/errors';
+import type { Studio } from '../../../studio';
+
+/** SQLSTATE of a row that others still point to. */
+const REFERENCED = '23503';
+const BUILT_IN: readonly number[] = [CARD, CASH, WALLET];
+
+const refuseBuiltIn = (id: number): void => {
+  if (BUILT_IN.includes(id)) throw new AppError('payment-method/built-in');
+};
+const nameTaken = (error: unknown): never => {
+  throw violates(error, 'payment_method_name') ? new AppError('payment-method/exists', { field: 'name' }) : error;
+};
+
+export async function onePaymentMethod({ db }: Studio, id: number): Promise<PaymentMethod> {
+  const found = await db
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('payment_method_id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new AppError('payment-method/not-found');
+  return found;
+}
+
+export async function createPaymentMethod({ db }: Studio, name: string): Promise<PaymentMethod> {
+  return db
+    .insertInto('payment_method')
+    .values({ name: name.trim() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(nameTaken);
+}
+
+export async function renamePaymentMethod(
+  { db }: Studio,
+  { payment_method_id, name }: PaymentMethod,
+): Promise<PaymentMethod> {
+  refuseBuiltIn(payment_method_id);
+  const changed = await db
+    .updateTable('payment_method')
+    .set({ name: name.trim() })
+    .where('payment_method_id', '=', payment_method_id)
+    .returningAll()
+    .executeTakeFirst()
+    .catch(nameTaken);
+  if (!changed) throw new AppError('payment-method/not-found');
+  return changed;
+}
+
+export async function deletePaymentMethod({ db }: Studio, id: number): Promise<void> {
+  refuseBuiltIn(id);
+  try {
+    const { numDeletedRows } = await db
+      .deleteFrom('payment_method')
+      .where('payment_method_id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError('payment-method/not-found');
+  } catch (error) {
+    throw hasSqlState(error, REFERENCED) ? new AppError('payment-method/in-use') : error;
+  }
+}

@@ -1,0 +1,69 @@
+/** Saved cards. Their processor keeps them; here lie its names for them, brand and last digits. */
+import { declinedCard } from '../../../../domain/checkoutErrors';
+import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../../domain/contract/paymentSources';
+import { AppError } from '../../../../domain/errors';
+import type { Studio } from '../../../studio';
+import { cardCustomer } from '../checkout/card';
+import * as repository from './repository';
+
+/** A customer's own cards, the newest first; none where the studio keeps none. */
+export async function ownSources(studio: Studio, customerId: number): Promise<PaymentSource[]> {
+  const { payment_sources_enabled } = await studio.config();
+  return payment_sources_enabled ? repository.findSources(studio.db, customerId) : [];
+}
+
+/** Why the bank refused, where people can do something about it. `failure`: 'code/decline_code'. */
+function refusalOf(failure: string): AppError {
+  const [code, declineCode] = failure.split('/');
+  const told = declinedCard(code, declineCode);
+  const reason = told.code === 'checkout/failed' ? {} : { message: told.message };
+  return new AppError('payment-source/failed', { ...reason, ...(declineCode ? { declineCode } : {}) });
+}
+
+/**
+ * Saves a card that the browser has named. Where the bank asks first, the answer is its clientSecret and
+ * nothing is saved yet: the same call once more ends it. A card that the customer has already is that one.
+ */
+export async function addSource(
+  studio: Studio,
+  customerId: number,
+  { token_id: token, saveCard }: CardEntry,
+  now: Date,
+): Promise<PaymentSourceResponse> {
+  const {
+    payments: { card: gateway },
+    db,
+  } = studio;
+  const { payment_sources_enabled } = await studio.config();
+  if (!payment_sources_enabled || !gateway) throw new AppError('payment-source/disabled');
+  if (saveCard === false) throw new AppError('request/invalid', { field: 'saveCard' });
+  const known = await repository.findByName(db, customerId, token);
+  if (known) return { payment_source: known };
+  const customer = await cardCustomer(studio, gateway, await repository.findHolder(db, customerId));
+  const kept = await gateway.keepCard(customer, token);
+  if ('declined' in kept) throw refusalOf(kept.declined);
+  if ('clientSecret' in kept) return { payment_source: null, clientSecret: kept.clientSecret };
+  const source = await db.transaction().execute((trx) => repository.keepSource(trx, customerId, kept.card, now));
+  if (!source) throw new AppError('payment-source/failed');
+  // The same card twice: the processor forgets its second name.
+  if (source.source_id !== kept.card.source_id) await gateway.forgetCard(kept.card.source_id);
+  return { payment_source: source };
+}
+
+/** Deletes an own card, at its processor first. Refused while an active subscription is charged to it. */
+export async function removeSource(
+  { payments: { card: gateway }, db }: Studio,
+  customerId: number,
+  sourceId: number,
+  now: Date,
+): Promise<void> {
+  const source = await repository.findSource(db, customerId, sourceId);
+  if (!source) throw new AppError('payment-source/not-found');
+  if (gateway) {
+    for (const subscription of await repository.findRunningSubscriptions(db, customerId)) {
+      if ((await gateway.chargedCard(subscription)) === source.source_id) throw new AppError('payment-source/in-use');
+    }
+    await gateway.forgetCard(source.source_id);
+  }
+  await repository.deleteSource(db, sourceId, now);
+}

@@ -1,0 +1,13 @@
+/** Cash: nobody to ask. Whoever stands at the front desk is the provider. */
+import { CASH } from '../../../../domain/pricing';
+import type { Payment } from './gateway';
+
+/** Cash that was handed over for a purchase, once. Centavos. */
+export function cashPayment(purchaseId: number, amount: number, paidAt: Date): Payment {
+  return { id: `cash-${purchaseId}`, amount, paidAt };
+}
+
+/** Whether a purchase waits for its money at the front desk. */
+export function awaitsCash(purchase: { readonly status: string; readonly payment_method_id: number | null }): boolean {
+  return purchase.status === 'pending' && purchase.payment_method_id === CASH;
+}

@@ -1,0 +1,13 @@
+import type { PaymentsConfig } from '../../../config';
+import type { Payments } from './gateway';
+import { openPaypal } from './paypalGateway';
+import { openStripe } from './stripe';
+import type { OnTrouble } from './stripeErrors';
+
+/** The providers that the environment names. */
+export function openPayments({ stripe, paypal }: PaymentsConfig, onTrouble?: OnTrouble, clock?: () => Date): Payments {
+  return {
+    card: stripe ? openStripe(stripe, onTrouble) : null,
+    wallet: paypal ? openPaypal({ ...paypal, ...(clock ? { clock } : {}) }, onTrouble) : null,
+  };
+}

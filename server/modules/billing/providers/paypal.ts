@@ -1,0 +1,299 @@
+/**
+ * PayPal's REST API, as far as we need it. Amounts are centavos here and text ("1200.50" MXN) on the wire. Every POST
+ * carries a PayPal-Request-Id that its caller derives from what it is for: the same thing is never done twice.
+ */
+import { toPesos } from '../../../../domain/money';
+import { paypalHttp, PaypalError } from './paypalHttp';
+import type {
+  WalletPayment,
+  WalletOrder,
+  WalletSubscription,
+  WalletPlan,
+  PlanCycle,
+  ListedPayment,
+  ListedRefund,
+  WalletRefund,
+} from './paypalTypes';
+import {
+  CURRENCY,
+  LISTED_STATUS,
+  PAYMENTS,
+  REFUNDS,
+  centavos,
+  cycleOf,
+  order,
+  payment,
+  refund,
+  subscription,
+  type MoneyWire,
+  type PaymentWire,
+  type RefundWire,
+  type OrderWire,
+  type SubscriptionWire,
+  type ListWire,
+  type PlanWire,
+} from './paypalWire';
+
+export interface PaypalOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Which of the account's webhooks is ours; events of others are not believed. */
+  readonly webhookId: string;
+  /** PayPal's own unless told. */
+  readonly apiUrl?: string | null;
+  readonly clock?: () => Date;
+}
+
+export interface Paypal {
+  createOrder(
+    key: string,
+    order: {
+      readonly amount: number;
+      readonly customId: string;
+      readonly invoiceId: string;
+      readonly description: string;
+      readonly brand: string;
+    },
+  ): Promise<WalletOrder>;
+  /** null where PayPal doesn't know it (any more: an order that nobody pays is forgotten within hours). */
+  getOrder(id: string): Promise<WalletOrder | null>;
+  /** @throws PaypalError with has('INSTRUMENT_DECLINED'), has('ORDER_NOT_APPROVED') or has('ORDER_ALREADY_CAPTURED') among others. */
+  captureOrder(key: string, id: string): Promise<WalletOrder>;
+  getPayment(id: string): Promise<(WalletPayment & { readonly orderId: string | null }) | null>;
+  /** Gives back a payment of an order or of a subscription, or a part of it. */
+  refundPayment(
+    key: string,
+    paymentId: string,
+    refund: { readonly amount: number; readonly note: string },
+  ): Promise<WalletRefund>;
+  getRefund(id: string): Promise<WalletRefund | null>;
+  listOrderRefunds(orderId: string): Promise<WalletRefund[]>;
+  /** Makes a plan, and its product where there is none yet; answers the plan's id. */
+  createPlan(key: string, plan: WalletPlan): Promise<string>;
+  /** What it charges, one after the other; the last for ever. */
+  getPlan(id: string): Promise<{ readonly cycles: readonly PlanCycle[] } | null>;
+  getSubscription(id: string): Promise<WalletSubscription | null>;
+  /** One that has already ended is left as it is. */
+  cancelSubscription(key: string, id: string, reason: string): Promise<void>;
+  listSubscriptionPayments(id: string, from: Date, to: Date): Promise<WalletPayment[]>;
+  /** What the whole account took and gave back, at most 31 days of it; PayPal lists it up to three hours late. */
+  listRecent(
+    from: Date,
+    to: Date,
+  ): Promise<{ readonly payments: readonly ListedPayment[]; readonly refunds: readonly ListedRefund[] }>;
+  /** Whether PayPal itself sent this text. */
+  verifyWebhook(headers: Readonly<Record<string, string | string[] | undefined>>, text: string): Promise<boolean>;
+}
+
+/** Failed charges in a row after which PayPal suspends a subscription. */
+const FAILURES = 3;
+/** PayPal's longest texts. */
+const LONGEST = { name: 127, note: 255, reason: 128, brand: 127 } as const;
+
+const money = (centavos: number) => ({ currency_code: CURRENCY, value: toPesos(centavos).toFixed(2) });
+const cut = (text: string, longest: number) => Array.from(text).slice(0, longest).join('');
+
+const cycle = (tenure: 'TRIAL' | 'REGULAR', { amount, unit, count }: PlanCycle, index: number) => ({
+  tenure_type: tenure,
+  sequence: index + 1,
+  total_cycles: tenure === 'TRIAL' ? 1 : 0,
+  frequency: { interval_unit: unit.toUpperCase(), interval_count: count },
+  ...(amount === 0 ? {} : { pricing_scheme: { fixed_price: money(amount) } }),
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PayPal for one studio's account. */
+export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () => new Date() }: PaypalOptions): Paypal {
+  const http = paypalHttp({ clientId, clientSecret, apiUrl: apiUrl ?? 'https://api-m.paypal.com', clock });
+  const orNull = async <T>(asked: Promise<T>): Promise<T | null> =>
+    asked.catch((error: unknown) => {
+      if (error instanceof PaypalError && error.status === 404) return null;
+      throw error;
+    });
+
+  return {
+    createOrder: async (key, { amount, customId, invoiceId, description, brand }) =>
+      order(
+        await http.post<OrderWire>('/v2/checkout/orders', key, {
+          intent: 'CAPTURE',
+          purchase_units: [
+            {
+              amount: money(amount),
+              custom_id: customId,
+              invoice_id: invoiceId,
+              description: cut(description, LONGEST.name),
+            },
+          ],
+          application_context: {
+            brand_name: cut(brand, LONGEST.brand),
+            locale: 'es-MX',
+            shipping_preference: 'NO_SHIPPING',
+            user_action: 'PAY_NOW',
+          },
+        }),
+      ),
+
+    getOrder: async (id) => {
+      const found = await orNull(http.get<OrderWire>(`/v2/checkout/orders/${encodeURIComponent(id)}`));
+      return found && order(found);
+    },
+
+    captureOrder: async (key, id) =>
+      order(await http.post<OrderWire>(`/v2/checkout/orders/${encodeURIComponent(id)}/capture`, key, {})),
+
+    getPayment: async (id) => {
+      const found = await orNull(http.get<PaymentWire>(`/v2/payments/captures/${encodeURIComponent(id)}`));
+      return found && { ...payment(found), orderId: found.supplementary_data?.related_ids?.order_id ?? null };
+    },
+
+    refundPayment: async (key, paymentId, { amount, note }) => {
+      return refund(
+        await http.post<RefundWire>(`/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`, key, {
+          amount: money(amount),
+          custom_id: key,
+          ...(note ? { note_to_payer: cut(note, LONGEST.note) } : {}),
+        }),
+      );
+    },
+
+    getRefund: async (id) => {
+      const found = await orNull(http.get<RefundWire>(`/v2/payments/refunds/${encodeURIComponent(id)}`));
+      return found && refund(found);
+    },
+
+    listOrderRefunds: async (orderId) => {
+      const found = await orNull(http.get<OrderWire>(`/v2/checkout/orders/${encodeURIComponent(orderId)}`));
+      return (found?.purchase_units ?? []).flatMap(({ payments }) => (payments?.refunds ?? []).map(refund));
+    },
+
+    createPlan: async (key, { product, name, trials, regular }) => {
+      const known = await orNull(http.get<{ id: string }>(`/v1/catalogs/products/${encodeURIComponent(product.id)}`));
+      if (!known) {
+        await http
+          .post('/v1/catalogs/products', `product-${product.id}`, {
+            id: product.id,
+            name: cut(product.name, LONGEST.name),
+            type: 'SERVICE',
+          })
+          .catch((error: unknown) => {
+            // Somebody else made it between the two calls.
+            if (!(error instanceof PaypalError && error.has('DUPLICATE_RESOURCE_IDENTIFIER'))) throw error;
+          });
+      }
+      const made = await http.post<{ id: string }>('/v1/billing/plans', key, {
+        product_id: product.id,
+        name: cut(name, LONGEST.name),
+        billing_cycles: [
+          ...trials.map((trial, index) => cycle('TRIAL', trial, index)),
+          cycle('REGULAR', regular, trials.length),
+        ],
+        payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: FAILURES },
+      });
+      return made.id;
+    },
+
+    getPlan: async (id) => {
+      const found = await orNull(http.get<PlanWire>(`/v1/billing/plans/${encodeURIComponent(id)}`));
+      return found && { cycles: found.billing_cycles.map(cycleOf) };
+    },
+
+    getSubscription: async (id) => {
+      const found = await orNull(http.get<SubscriptionWire>(`/v1/billing/subscriptions/${encodeURIComponent(id)}`));
+      return found && subscription(found);
+    },
+
+    cancelSubscription: async (key, id, reason) => {
+      await http
+        .post(`/v1/billing/subscriptions/${encodeURIComponent(id)}/cancel`, key, {
+          reason: cut(reason, LONGEST.reason),
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof PaypalError && error.has('SUBSCRIPTION_STATUS_INVALID'))) throw error;
+        });
+    },
+
+    listSubscriptionPayments: async (id, from, to) => {
+      const query = new URLSearchParams({ start_time: from.toISOString(), end_time: to.toISOString() });
+      const { transactions = [] } = await http.get<{
+        transactions?: ReadonlyArray<{
+          id: string;
+          status: string;
+          time: string;
+          amount_with_breakdown: { gross_amount: MoneyWire };
+        }>;
+      }>(`/v1/billing/subscriptions/${encodeURIComponent(id)}/transactions?${query.toString()}`);
+      return transactions.map(({ time, amount_with_breakdown, ...rest }) =>
+        payment({ ...rest, amount: amount_with_breakdown.gross_amount, create_time: time }),
+      );
+    },
+
+    listRecent: async (from, to) => {
+      const payments: ListedPayment[] = [];
+      const refunds: ListedRefund[] = [];
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const query = new URLSearchParams({
+          start_date: from.toISOString(),
+          end_date: to.toISOString(),
+          fields: 'transaction_info',
+          page_size: '500',
+          page: String(page),
+        });
+        const { transaction_details = [], total_pages = 1 } = await http.get<ListWire>(
+          `/v1/reporting/transactions?${query.toString()}`,
+        );
+        pages = total_pages;
+        for (const { transaction_info: info } of transaction_details) {
+          // What else the account did (fees, sums sent, other currencies) is none of ours.
+          if (info.transaction_amount.currency_code !== CURRENCY) continue;
+          const amount = centavos(info.transaction_amount);
+          const about = { id: info.transaction_id, createdAt: new Date(info.transaction_initiation_date) };
+          const status = LISTED_STATUS[info.transaction_status];
+          if (status && amount > 0 && PAYMENTS.test(info.transaction_event_code)) {
+            payments.push({
+              ...about,
+              amount,
+              status,
+              customId: info.custom_field ?? null,
+              subscriptionId: info.paypal_reference_id_type === 'SUB' ? (info.paypal_reference_id ?? null) : null,
+            });
+          } else if (amount < 0 && REFUNDS.test(info.transaction_event_code) && info.paypal_reference_id) {
+            refunds.push({ ...about, amount: -amount, paymentId: info.paypal_reference_id });
+          }
+        }
+      }
+      return { payments, refunds };
+    },
+
+    verifyWebhook: async (headers, text) => {
+      const header = (name: string): string => {
+        const value = headers[name];
+        return typeof value === 'string' ? value : '';
+      };
+      const proof = {
+        auth_algo: header('paypal-auth-algo'),
+        cert_url: header('paypal-cert-url'),
+        transmission_id: header('paypal-transmission-id'),
+        transmission_sig: header('paypal-transmission-sig'),
+        transmission_time: header('paypal-transmission-time'),
+        webhook_id: webhookId,
+      };
+      if (Object.values(proof).some((value) => value === '')) return false;
+      // As it was sent: written anew it might differ from what was signed. Only one JSON value can stand there.
+      if (!isJson(text)) return false;
+      const body = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`;
+      const { verification_status } = await http.postText<{ verification_status: string }>(
+        '/v1/notifications/verify-webhook-signature',
+        body,
+      );
+      return verification_status === 'SUCCESS';
+    },
+  };
+}

@@ -1,0 +1,297 @@
+/** The wallet by PayPal. */
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../../domain/errors';
+import {
+  Refused,
+  UNKNOWN_PAYMENT,
+  type KnownPurchase,
+  type PaymentState,
+  type ProviderRefund,
+  type WalletGateway,
+  type WalletTerms,
+} from './gateway';
+import { paypal, type Paypal, type PaypalOptions } from './paypal';
+import { purchaseNamed, readPaypalEvent } from './paypalEvents';
+import { PaypalError } from './paypalHttp';
+import { DECLINED, stateOfOrder, stateOfSubscription } from './paypalState';
+import type { PlanCycle, WalletRefund, WalletSubscription } from './paypalTypes';
+
+/** Tells the log why PayPal could not be used: never who paid, or with what. */
+export type OnTrouble = (trouble: {
+  readonly provider: string;
+  readonly type: string;
+  readonly code: string | undefined;
+  readonly status: number | undefined;
+}) => void;
+
+const DAY = 86_400_000;
+/** Milliseconds that PayPal's bookkeeping lists at once: 31 days. */
+const LISTED = 31 * DAY - 60_000;
+/** How many units PayPal lets one interval have. */
+const LONGEST = { day: 365, month: 12, year: 1 } as const;
+
+const digest = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 24);
+
+/** Which refund of ours a key orders. */
+const refundNamed = (key: string | null): number | null => {
+  const [, number] = /^refund-p(\d{1,15})-/.exec(key ?? '') ?? [];
+  return number === undefined ? null : Number(number);
+};
+
+const refundOf = ({ id, status, amount, createdAt, key }: WalletRefund): ProviderRefund => ({
+  provider_refund_id: id,
+  amount,
+  status,
+  failure: status === 'failed' ? 'failed' : null,
+  created_at: createdAt,
+  refund_id: refundNamed(key),
+});
+
+type Listed = Awaited<ReturnType<Paypal['listRecent']>>;
+
+/** What is charged in order; the last for ever. */
+function cyclesOf({ price, period, interval, trialDays, coupon }: WalletTerms): PlanCycle[] {
+  const reduced = price - (coupon?.off ?? 0);
+  return [
+    ...(trialDays ? [{ amount: 0, unit: 'day' as const, count: trialDays }] : []),
+    ...(coupon?.firstInvoiceOnly ? [{ amount: reduced, unit: period, count: interval }] : []),
+    { amount: coupon?.firstInvoiceOnly ? price : reduced, unit: period, count: interval },
+  ];
+}
+
+export interface WalletOptions extends PaypalOptions {
+  /** Where browsers get the script of the buttons; null: PayPal's own address. */
+  readonly jsUrl: string | null;
+}
+
+export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => undefined): WalletGateway {
+  const { clock = () => new Date() } = options;
+  const api = paypal(options);
+
+  /** Throws Refused, or AppError 'checkout/unavailable' where asking again may help. */
+  async function ask<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call;
+    } catch (error) {
+      if (!(error instanceof PaypalError)) throw error;
+      const code = error.details[0]?.issue;
+      // Whoever isn't let in must be told of by the log; the purchase is not to blame.
+      const locked = error.status === 401 || error.status === 403;
+      if (!error.has('INSTRUMENT_DECLINED'))
+        onTrouble({ provider: 'paypal', type: error.reason, code, status: error.status });
+      if (error.isUncertain || locked) throw new AppError('checkout/unavailable');
+      throw new Refused(error.message, code ?? error.reason);
+    }
+  }
+
+  const lookAtOrder = async (reference: string): Promise<PaymentState> => {
+    const order = await ask(api.getOrder(reference));
+    // PayPal forgets an order that nobody paid.
+    return order
+      ? stateOfOrder(order, clock())
+      : { ...UNKNOWN_PAYMENT, reference, ended: { at: clock(), failure: null } };
+  };
+
+  const isAtOurPrice = (
+    { planId, repriced }: Pick<WalletSubscription, 'planId' | 'repriced'>,
+    { provider_reference }: KnownPurchase,
+  ): boolean => !repriced && provider_reference?.split('/', 1)[0] === planId;
+  const isFor = (subscription: WalletSubscription, purchase: KnownPurchase): boolean =>
+    purchaseNamed(subscription.customId)?.purchase_id === purchase.purchase_id && isAtOurPrice(subscription, purchase);
+
+  /** An account that may not ask its bookkeeping gets along without: what the browser and the events tell is enough, mostly. */
+  const lately = (since: Date): Promise<Listed> => {
+    const now = clock();
+    return ask(
+      api.listRecent(new Date(Math.max(since.getTime(), now.getTime() - LISTED)), now).catch((error: unknown) => {
+        if (!(error instanceof PaypalError) || error.status !== 403) throw error;
+        onTrouble({ provider: 'paypal', type: error.reason, code: 'reporting', status: error.status });
+        return { payments: [], refunds: [] };
+      }),
+    );
+  };
+
+  /** The browser made it and never told us: it is found by its charge, hours later. */
+  async function lostSubscription(purchase: KnownPurchase): Promise<WalletSubscription | null> {
+    const { payments } = await lately(new Date(purchase.created_at.getTime() - DAY));
+    for (const { subscriptionId, customId } of payments) {
+      if (subscriptionId === null || purchaseNamed(customId)?.purchase_id !== purchase.purchase_id) continue;
+      const found = await ask(api.getSubscription(subscriptionId));
+      if (found && isFor(found, purchase)) return found;
+    }
+    return null;
+  }
+
+  const cancelSubscription = async (id: string): Promise<void> => {
+    try {
+      await ask(api.cancelSubscription(`cancel-${id}`, id, 'Cancelada en el estudio'));
+    } catch (error) {
+      // One that PayPal doesn't know charges nobody.
+      if (!(error instanceof Refused)) throw error;
+    }
+  };
+
+  async function lookAtSubscription(purchase: KnownPurchase): Promise<PaymentState> {
+    const subscription =
+      purchase.subscription_id === null
+        ? await lostSubscription(purchase)
+        : await ask(api.getSubscription(purchase.subscription_id));
+    if (!subscription) return { ...UNKNOWN_PAYMENT, reference: purchase.provider_reference, waiting: {} };
+    // PayPal would let it be revived; for us it is over, so it is over there too. And one that its buyer gave another price is not ours.
+    if (
+      subscription.status === 'suspended' ||
+      (subscription.status === 'active' && !isAtOurPrice(subscription, purchase))
+    )
+      await cancelSubscription(subscription.id);
+    const now = clock();
+    const [plan, payments] = await Promise.all([
+      ask(api.getPlan(subscription.planId)),
+      subscription.status === 'approval-pending'
+        ? []
+        : ask(api.listSubscriptionPayments(subscription.id, new Date(purchase.created_at.getTime() - DAY), now)),
+    ]);
+    return stateOfSubscription({
+      subscription,
+      cycles: plan?.cycles ?? [],
+      payments,
+      reference: purchase.provider_reference,
+      now,
+    });
+  }
+
+  const look = (purchase: KnownPurchase): Promise<PaymentState> => {
+    if (purchase.is_subscription) return lookAtSubscription(purchase);
+    return purchase.provider_reference === null
+      ? Promise.resolve(UNKNOWN_PAYMENT)
+      : lookAtOrder(purchase.provider_reference);
+  };
+
+  const refundsOf = async (paymentId: string): Promise<ProviderRefund[]> => {
+    const payment = await ask(api.getPayment(paymentId));
+    if (!payment) return [];
+    if (payment.orderId !== null) return (await ask(api.listOrderRefunds(payment.orderId))).map(refundOf);
+    if (payment.status !== 'refunded' && payment.status !== 'partially-refunded') return [];
+    // A subscription's charges have no order that would list them.
+    const { refunds } = await lately(payment.createdAt);
+    const found = await Promise.all(
+      refunds.filter((refund) => refund.paymentId === paymentId).map(({ id }) => ask(api.getRefund(id))),
+    );
+    return found.flatMap((refund) => (refund ? [refundOf(refund)] : []));
+  };
+
+  return {
+    provider: 'paypal',
+    publicKey: options.clientId,
+    script: options.jsUrl,
+    look,
+    cancelSubscription,
+    refundsOf,
+
+    // An order can't be withdrawn at PayPal: it is over because nobody but us would capture it, and we don't.
+    abandon: async (purchase) => {
+      const state = await look(purchase);
+      if (state.ended) return state;
+      if (state.subscriptionId !== null && state.waiting === null) {
+        await cancelSubscription(state.subscriptionId);
+        return look(purchase);
+      }
+      return state.waiting || state.reference === null
+        ? { ...state, waiting: null, ended: { at: clock(), failure: null } }
+        : state;
+    },
+
+    createOrder: async ({ purchase: { key }, title, amount, brand }) =>
+      (
+        await ask(
+          api.createOrder(`${key}-create`, { amount, customId: key, invoiceId: key, description: title, brand }),
+        )
+      ).id,
+
+    capture: async (purchase) => {
+      if (purchase.provider_reference === null) return UNKNOWN_PAYMENT;
+      const order = await ask(api.getOrder(purchase.provider_reference));
+      if (order?.status !== 'approved') return lookAtOrder(purchase.provider_reference);
+      try {
+        // Once for each time that the buyer approved: after a declined instrument they may choose another.
+        const key = `${purchase.key}-capture-${(Date.parse(order.updatedAt) / 1000).toString(36)}`;
+        return stateOfOrder(await ask(api.captureOrder(key, order.id)), clock());
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const state = await lookAtOrder(order.id);
+        return error.code === 'INSTRUMENT_DECLINED' ? { ...state, declined: DECLINED } : state;
+      }
+    },
+
+    canBill: (terms) => {
+      const cycles = cyclesOf(terms);
+      return (
+        (cycles.at(-1)?.amount ?? 0) > 0 && cycles.every(({ unit, count }) => count >= 1 && count <= LONGEST[unit])
+      );
+    },
+
+    createPlan: async (terms) => {
+      const cycles = cyclesOf(terms);
+      const regular = cycles.at(-1);
+      if (!regular) throw new Error('A plan without a price');
+      const { class_package_id, title } = terms;
+      return ask(
+        api.createPlan(`plan-${digest(class_package_id, title, cycles)}`, {
+          product: { id: `paquete-${class_package_id}`, name: title },
+          name: title,
+          trials: cycles.slice(0, -1),
+          regular,
+        }),
+      );
+    },
+
+    knowsPlan: async (plan) => (await ask(api.getPlan(plan))) !== null,
+
+    claimOf: async (subscriptionId) => {
+      const found = await ask(api.getSubscription(subscriptionId));
+      return (
+        found && {
+          purchase_id: purchaseNamed(found.customId)?.purchase_id ?? null,
+          plan: found.planId,
+          repriced: found.repriced,
+          begun: found.status !== 'approval-pending',
+        }
+      );
+    },
+
+    refund: async ({ key, payment_id, amount, provider_refund_id, refund_id }) => {
+      if (provider_refund_id !== null) {
+        const known = await ask(api.getRefund(provider_refund_id));
+        if (known) return { ...refundOf(known), refund_id };
+      }
+      // PayPal knows the key only for hours; what was sent once is never sent again.
+      const sent = (await refundsOf(payment_id)).find((refund) => refund.refund_id === refund_id);
+      return sent ?? { ...refundOf(await ask(api.refundPayment(key, payment_id, { amount, note: '' }))), refund_id };
+    },
+
+    recent: async (since) => {
+      const { payments, refunds } = await lately(since);
+      const taken = payments
+        .filter(({ status }) => status !== 'pending' && status !== 'declined')
+        .map(({ id, customId }) => ({ payment_id: id, named: purchaseNamed(customId) }));
+      return {
+        purchases: taken.flatMap(({ payment_id, named }) => (named ? [{ ...named, payment_id }] : [])),
+        strays: taken.filter(({ named }) => named === null).map(({ payment_id }) => payment_id),
+        refunded: [...new Set(refunds.map(({ paymentId }) => paymentId))],
+      };
+    },
+
+    recentSubscriptions: async (since) => {
+      const { payments } = await lately(since);
+      return [...new Set(payments.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
+    },
+
+    readEvent: async (raw, headers) => {
+      const text = raw.toString('utf8');
+      if (!(await ask(api.verifyWebhook(headers, text)))) throw new AppError('webhook/invalid');
+      const read = readPaypalEvent(text);
+      if (!read) throw new AppError('webhook/invalid');
+      return read;
+    },
+  };
+}

@@ -1,0 +1,426 @@
+/** Cards by Stripe, with its own SDK (which pins the version of its API). */
+import Stripe from 'stripe';
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../../domain/errors';
+import type { StripeConfig } from '../../../config';
+import {
+  type CardGateway,
+  type KnownPurchase,
+  type Order,
+  type PaymentState,
+  type ProviderRefund,
+  Refused,
+  type SavedCard,
+} from './gateway';
+import { asked, failureOf, type OnTrouble } from './stripeErrors';
+import { readStripeEvent } from './stripeEvents';
+import { type Found, idOf, invoicePayment, metadataOf, NOTHING, purchaseIn, stateOf } from './stripeState';
+
+const CURRENCY = 'mxn';
+/** Milliseconds, and how often a call that got no answer is repeated (with its idempotency key). */
+const TIMEOUT = 20_000;
+const RETRIES = 2;
+/** Seconds for which Stripe's own page can be used. */
+const PAGE_OPEN = 3_600;
+const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
+  payment_method_types: ['card'],
+  save_default_payment_method: 'on_subscription',
+};
+
+function connect({ secretKey, apiUrl }: StripeConfig): Stripe {
+  const options = { maxNetworkRetries: RETRIES, timeout: TIMEOUT, telemetry: false } as const;
+  if (apiUrl === null) return new Stripe(secretKey, options);
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    ...options,
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port ? { port } : {}),
+  });
+}
+
+const digest = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 24);
+
+export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => undefined): CardGateway {
+  const stripe = connect(config);
+  const ask = <T>(call: Promise<T>): Promise<T> => asked(call, onTrouble);
+  const once = (key: string) => ({ idempotencyKey: key });
+
+  const paymentIntent = (id: string): Promise<Stripe.PaymentIntent> =>
+    ask(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  const paidInvoices = (subscription: string): Promise<Stripe.Invoice[]> =>
+    ask(
+      stripe.invoices
+        .list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] })
+        .autoPagingToArray({ limit: 1000 }),
+    );
+
+  async function foundSubscription(id: string, session: Stripe.Checkout.Session | null): Promise<Found> {
+    const subscription = await ask(
+      stripe.subscriptions.retrieve(id, {
+        expand: ['latest_invoice.payments', 'latest_invoice.confirmation_secret', 'pending_setup_intent'],
+      }),
+    );
+    const { latest_invoice: latest, pending_setup_intent: setup } = subscription;
+    const begins =
+      subscription.status === 'incomplete' ||
+      subscription.status === 'incomplete_expired' ||
+      subscription.status === 'canceled';
+    const first =
+      begins && latest !== null && typeof latest === 'object' && latest.status !== 'paid'
+        ? idOf(latest.payments?.data[0]?.payment.payment_intent)
+        : null;
+    return {
+      session,
+      subscription,
+      paidInvoices: await paidInvoices(id),
+      intent: first === null ? null : await paymentIntent(first),
+      setup: setup !== null && typeof setup === 'object' ? setup : null,
+    };
+  }
+
+  /** By its reference; where we never learned it (killed in between), by the metadata of what the customer has there. */
+  async function find(purchase: KnownPurchase): Promise<Found> {
+    const reference = purchase.subscription_id ?? purchase.provider_reference ?? (await lostReference(purchase));
+    if (reference === null) return NOTHING;
+    if (reference.startsWith('sub_')) return foundSubscription(reference, null);
+    if (reference.startsWith('pi_')) return { ...NOTHING, intent: await paymentIntent(reference) };
+    const session = await ask(stripe.checkout.sessions.retrieve(reference));
+    const [subscription, intent] = [idOf(session.subscription), idOf(session.payment_intent)];
+    if (subscription !== null) return foundSubscription(subscription, session);
+    return { ...NOTHING, session, intent: intent === null ? null : await paymentIntent(intent) };
+  }
+
+  async function lostReference({
+    provider_customer_id: customer,
+    created_at,
+    key,
+    is_subscription,
+  }: KnownPurchase): Promise<string | null> {
+    if (customer === null) return null;
+    // Clocks may differ a little.
+    const since = { customer, created: { gte: Math.floor(created_at.getTime() / 1000) - 300 }, limit: 100 };
+    const mine = ({ metadata }: { metadata: Stripe.Metadata | null }): boolean => metadata?.purchase_key === key;
+    const sessions = await ask(stripe.checkout.sessions.list(since).autoPagingToArray({ limit: 1000 }));
+    const session = sessions.find(mine);
+    if (session) return session.id;
+    const found = is_subscription
+      ? (await ask(stripe.subscriptions.list({ ...since, status: 'all' }).autoPagingToArray({ limit: 1000 }))).find(
+          mine,
+        )
+      : (await ask(stripe.paymentIntents.list(since).autoPagingToArray({ limit: 1000 }))).find(mine);
+    return found?.id ?? null;
+  }
+
+  async function cardOf(id: string): Promise<SavedCard | null> {
+    const { card } = await ask(stripe.paymentMethods.retrieve(id));
+    return card
+      ? { source_id: id, card_type: card.brand, last_digits: card.last4, fingerprint: card.fingerprint ?? null }
+      : null;
+  }
+
+  /** The card that the customer asked to keep, once it has paid. */
+  async function cardToKeep({ intent, subscription }: Found): Promise<SavedCard | null> {
+    const kept = subscription ?? intent;
+    if (kept?.metadata.save_card !== '1') return null;
+    const id = subscription
+      ? idOf(subscription.default_payment_method)
+      : intent?.status === 'succeeded'
+        ? idOf(intent.payment_method)
+        : null;
+    return id === null ? null : cardOf(id);
+  }
+
+  async function look(purchase: KnownPurchase): Promise<PaymentState> {
+    const found = await find(purchase);
+    return stateOf(found, purchase, await cardToKeep(found));
+  }
+
+  /** What may have ended by itself, or by somebody else, meanwhile: whoever asks looks again. */
+  async function trying(call: Promise<unknown>): Promise<void> {
+    try {
+      await ask(call);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+
+  const cancelSubscription = (id: string): Promise<void> => trying(stripe.subscriptions.cancel(id));
+
+  const common = ({ purchase }: Order) => ({ customer: purchase.provider_customer_id });
+  const refundOf = ({ id, amount, status, failure_reason, created, metadata }: Stripe.Refund): ProviderRefund => {
+    const ours = Number(metadata?.refund_id);
+    return {
+      provider_refund_id: id,
+      amount,
+      created_at: new Date(created * 1000),
+      failure: failure_reason ?? null,
+      status:
+        status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+      refund_id: Number.isSafeInteger(ours) && ours > 0 ? ours : null,
+    };
+  };
+
+  const refundsOf = async (paymentId: string): Promise<ProviderRefund[]> =>
+    (await ask(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }).autoPagingToArray({ limit: 1000 }))).map(
+      refundOf,
+    );
+
+  return {
+    provider: 'stripe',
+    script: config.jsUrl,
+    look,
+    cancelSubscription,
+
+    abandon: async (purchase) => {
+      const { session, subscription, intent } = await find(purchase);
+      if (session?.status === 'open') await trying(stripe.checkout.sessions.expire(session.id));
+      else if (subscription) {
+        if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired')
+          await cancelSubscription(subscription.id);
+      } else if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled')
+        await trying(stripe.paymentIntents.cancel(intent.id));
+      return look(purchase);
+    },
+
+    createCustomer: async (person) => {
+      const { customer_id, email, name } = person;
+      const { id } = await ask(
+        stripe.customers.create(
+          { email, name, metadata: { customer_id: String(customer_id) } },
+          once(`customer-${customer_id}-${digest(email, name)}`),
+        ),
+      );
+      return id;
+    },
+
+    createPlan: async (terms) => {
+      const { title, price, period, interval } = terms;
+      const { id } = await ask(
+        stripe.prices.create(
+          {
+            currency: CURRENCY,
+            unit_amount: price,
+            recurring: { interval: period, interval_count: interval },
+            product_data: { name: title },
+          },
+          once(`plan-${digest(title, price, period, interval)}`),
+        ),
+      );
+      return id;
+    },
+
+    createCoupon: async ({ off, firstInvoiceOnly }) => {
+      const duration = firstInvoiceOnly ? 'once' : 'forever';
+      const { id } = await ask(
+        stripe.coupons.create(
+          { currency: CURRENCY, amount_off: off, duration },
+          once(`coupon-${digest(off, duration)}`),
+        ),
+      );
+      return id;
+    },
+
+    create: async (order) => {
+      const { purchase, title, amount, subscription, saveCard } = order;
+      const metadata = metadataOf(purchase, saveCard);
+      const key = once(`purchase-${purchase.key}-create-${digest(purchase.provider_customer_id, subscription)}`);
+      if (!subscription) {
+        const { id } = await ask(
+          stripe.paymentIntents.create(
+            {
+              ...common(order),
+              amount,
+              currency: CURRENCY,
+              description: title,
+              metadata,
+              allowed_payment_method_types: ['card'],
+              ...(saveCard ? { setup_future_usage: 'off_session' } : {}),
+            },
+            key,
+          ),
+        );
+        return id;
+      }
+      const { plan, coupon, trialDays } = subscription;
+      const { id } = await ask(
+        stripe.subscriptions.create(
+          {
+            ...common(order),
+            items: [{ price: plan }],
+            metadata,
+            payment_behavior: 'default_incomplete',
+            payment_settings: CARD_ONLY,
+            ...(coupon === null ? {} : { discounts: [{ coupon }] }),
+            ...(trialDays === null ? {} : { trial_period_days: trialDays }),
+          },
+          key,
+        ),
+      );
+      return id;
+    },
+
+    createSession: async (order, urls) => {
+      const { purchase, title, amount, subscription, saveCard } = order;
+      const metadata = metadataOf(purchase, saveCard);
+      const shared = {
+        ...common(order),
+        metadata,
+        client_reference_id: String(purchase.purchase_id),
+        success_url: urls.success,
+        cancel_url: urls.cancel,
+        locale: 'es-419' as const,
+        allowed_payment_method_types: ['card' as const],
+        expires_at: Math.floor(purchase.created_at.getTime() / 1000) + PAGE_OPEN,
+      };
+      const params: Stripe.Checkout.SessionCreateParams = subscription
+        ? {
+            ...shared,
+            mode: 'subscription',
+            line_items: [{ price: subscription.plan, quantity: 1 }],
+            subscription_data: {
+              metadata,
+              ...(subscription.trialDays === null ? {} : { trial_period_days: subscription.trialDays }),
+            },
+            ...(subscription.coupon === null ? {} : { discounts: [{ coupon: subscription.coupon }] }),
+          }
+        : {
+            ...shared,
+            mode: 'payment',
+            line_items: [
+              { quantity: 1, price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: title } } },
+            ],
+            payment_intent_data: {
+              metadata,
+              description: title,
+              ...(saveCard ? { setup_future_usage: 'off_session' as const } : {}),
+            },
+          };
+      const { id } = await ask(
+        stripe.checkout.sessions.create(
+          params,
+          once(`purchase-${purchase.key}-session-${digest(purchase.provider_customer_id, subscription)}`),
+        ),
+      );
+      return id;
+    },
+
+    confirm: async (purchase, card) => {
+      const { intent, setup } = await find(purchase);
+      const key = once(`purchase-${purchase.key}-confirm-${digest(card)}`);
+      try {
+        if (setup && setup.status !== 'succeeded')
+          await ask(stripe.setupIntents.confirm(setup.id, { payment_method: card, use_stripe_sdk: true }, key));
+        else if (intent && (intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation')) {
+          await ask(stripe.paymentIntents.confirm(intent.id, { payment_method: card, use_stripe_sdk: true }, key));
+        }
+      } catch (error) {
+        // A card that was declined is how things stand now; whatever else was refused never reached the bank.
+        if (!(error instanceof Refused)) throw error;
+        const state = await look(purchase);
+        return {
+          ...state,
+          declined:
+            state.declined ??
+            failureOf({ code: error.code ?? undefined, decline_code: error.declineCode ?? undefined }),
+        };
+      }
+      return look(purchase);
+    },
+
+    keepCard: async (customer, card) => {
+      try {
+        const intent = await ask(
+          stripe.setupIntents.create(
+            {
+              customer,
+              payment_method: card,
+              confirm: true,
+              usage: 'off_session',
+              use_stripe_sdk: true,
+              allowed_payment_method_types: ['card'],
+            },
+            once(`keep-${digest(customer, card)}`),
+          ),
+        );
+        // The first answer to the key may be old by now.
+        const { status, client_secret } = await ask(stripe.setupIntents.retrieve(intent.id));
+        const kept = await cardOf(idOf(intent.payment_method) ?? card);
+        if (status === 'succeeded' && kept) return { card: kept };
+        if (status === 'requires_action' && kept && client_secret !== null)
+          return { card: kept, clientSecret: client_secret };
+        return { declined: 'card_declined' };
+      } catch (error) {
+        if (error instanceof Refused)
+          return {
+            declined: failureOf({ code: error.code ?? undefined, decline_code: error.declineCode ?? undefined }),
+          };
+        throw error;
+      }
+    },
+
+    forgetCard: (sourceId) => trying(stripe.paymentMethods.detach(sourceId)),
+    chargedCard: async (subscriptionId) =>
+      idOf((await ask(stripe.subscriptions.retrieve(subscriptionId))).default_payment_method),
+
+    refund: async ({ refund_id, key, payment_id, amount, provider_refund_id }) => {
+      if (provider_refund_id !== null) return refundOf(await ask(stripe.refunds.retrieve(provider_refund_id)));
+      // Stripe knows the key for a day; what was sent once is never sent again.
+      const sent = (await refundsOf(payment_id)).find((refund) => refund.refund_id === refund_id);
+      return (
+        sent ??
+        refundOf(
+          await ask(
+            stripe.refunds.create(
+              { payment_intent: payment_id, amount, metadata: { refund_id: String(refund_id) } },
+              once(key),
+            ),
+          ),
+        )
+      );
+    },
+    refundsOf,
+
+    recent: async (since) => {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const all = { limit: 10_000 };
+      const [intents, invoices, refunds] = await Promise.all([
+        ask(stripe.paymentIntents.list({ created, limit: 100 }).autoPagingToArray(all)),
+        ask(
+          stripe.invoices
+            .list({ created, status: 'paid', limit: 100, expand: ['data.payments'] })
+            .autoPagingToArray(all),
+        ),
+        ask(stripe.refunds.list({ created, limit: 100 }).autoPagingToArray(all)),
+      ]);
+      // Nothing was taken by those of 0: a trial's is there before its card is.
+      const billed = invoices
+        .filter(({ amount_paid }) => amount_paid > 0)
+        .map((invoice) => ({
+          payment_id: invoicePayment(invoice).id,
+          named: purchaseIn(invoice.parent?.subscription_details?.metadata),
+        }));
+      const ofInvoices = new Set(billed.map(({ payment_id }) => payment_id));
+      const paid = intents
+        .filter(({ id, status }) => status === 'succeeded' && !ofInvoices.has(id))
+        .map(({ id, metadata }) => ({ payment_id: id, named: purchaseIn(metadata) }));
+      const payments = [...paid, ...billed];
+      return {
+        purchases: payments.flatMap(({ payment_id, named }) => (named ? [{ ...named, payment_id }] : [])),
+        strays: payments.filter(({ named }) => named === null).map(({ payment_id }) => payment_id),
+        refunded: [...new Set(refunds.flatMap(({ payment_intent }) => idOf(payment_intent) ?? []))],
+      };
+    },
+
+    readEvent: (raw, signature) => {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(raw, signature, config.webhookSecret);
+      } catch {
+        throw new AppError('webhook/invalid');
+      }
+      return readStripeEvent(event);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** Refunds by admins: the money, and the credits that go with it, in one transaction. */
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { PurchaseResponse, RefundOrder } from '../../../../domain/contract/purchases';
+import { AppError } from '../../../../domain/errors';
+import { toCentavos } from '../../../../domain/money';
+import { canMove } from '../../../../domain/purchaseStatus';
+import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
+import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
+import type { DB } from '../../../db/schema';
+import { hasSqlState, violates } from '../../../http/errors';
+import type { Studio } from '../../../studio';
+import { MORE_THAN_PAID, orderRefund } from '../settlement/refunds';
+import { lockPurchase, movePurchase, type PaidPurchase } from '../settlement/repository';
+import { findInvoicesToRefund, insertCashRefund, onePurchase } from './repository';
+import { areCreditsUsed, revokeCredits, usableCredits } from './takingBack';
+
+export interface RefundInput {
+  readonly purchaseId: number;
+  readonly order: RefundOrder;
+  /** The admin. */
+  readonly adminId: number;
+  readonly now: Date;
+  readonly idempotencyKey: string | null;
+}
+
+function planOf(
+  invoices: Awaited<ReturnType<typeof findInvoicesToRefund>>,
+  { status }: PaidPurchase,
+  { amount, credits }: RefundOrder,
+): RefundPlan {
+  // All of its money went back at the provider's own pages: its credits follow.
+  const onlyCredits =
+    amount === undefined &&
+    credits === undefined &&
+    canMove(status, 'revoked') &&
+    invoices.some(({ paid }) => paid > 0) &&
+    invoices.every(({ left }) => left === 0);
+  if (onlyCredits) return { parts: [], full: true };
+  const centavos = amount === undefined ? null : toCentavos(amount);
+  if (centavos === 0) throw new AppError('request/invalid', { field: 'amount' });
+  const plan = refundPlan(invoices, centavos);
+  if (typeof plan === 'string') throw new AppError(plan);
+  if (plan.full && credits !== undefined)
+    throw new AppError('request/invalid', {
+      field: 'credits',
+      message: 'Un reembolso total retira todos los créditos de la compra.',
+    });
+  return plan;
+}
+
+/** All of it: as if it had never been bought. */
+async function takeBackAll(trx: Transaction<DB>, purchase: PaidPurchase, now: Date): Promise<void> {
+  if (await areCreditsUsed(trx, purchase.purchase_id)) throw new AppError('purchase/credits-used');
+  await revokeCredits(trx, purchase.purchase_id, now);
+  if (canMove(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
+}
+
+async function takeBackSome(
+  trx: Transaction<DB>,
+  { purchase_id }: PaidPurchase,
+  credits: number,
+  now: Date,
+): Promise<void> {
+  const usable = await usableCredits(trx, purchase_id, now);
+  if (usable.length < credits) {
+    throw new AppError('purchase/credits-used', {
+      field: 'credits',
+      message: `De esta compra quedan ${usable.length} créditos sin usar: no puedes retirar ${credits}.`,
+    });
+  }
+  if (credits > 0) await revokeCredits(trx, purchase_id, now, usable.slice(0, credits));
+}
+
+async function refundOnce(
+  trx: Transaction<DB>,
+  { purchaseId, order, adminId, now, idempotencyKey }: RefundInput,
+): Promise<PurchaseResponse> {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(['refund', purchaseId, order.amount ?? null, order.credits ?? null]))
+    .digest('base64url');
+  const purchase = await lockPurchase(trx, purchaseId);
+  if (idempotencyKey) {
+    const first = await firstAnswer<PurchaseResponse>(trx, adminId, idempotencyKey, fingerprint);
+    if (first) return first;
+  }
+  const invoices = await findInvoicesToRefund(trx, purchaseId);
+  const { parts, full } = planOf(invoices, purchase, order);
+  if (full) await takeBackAll(trx, purchase, now);
+  else await takeBackSome(trx, purchase, order.credits ?? 0, now);
+  for (const { invoice_id, amount } of parts) {
+    const refund = { invoice_id, amount, reason: order.reason?.trim() ?? '', created_by: adminId };
+    // Cash is handed back on the spot; a provider is asked afterwards, by a job that goes on until it answers.
+    const isCash = invoices.some((invoice) => invoice.invoice_id === invoice_id && invoice.provider === 'cash');
+    await (isCash ? insertCashRefund(trx, refund, now) : orderRefund(trx, refund, now));
+  }
+  const answer = { purchase: await onePurchase(trx, purchaseId) };
+  if (idempotencyKey) await rememberAnswer(trx, adminId, idempotencyKey, fingerprint, answer, now);
+  return answer;
+}
+
+/**
+ * Gives back a purchase's money, all that is left of it or a part. All: refused where a credit is used, else
+ * its credits and the purchase are revoked (a subscription then ends at its provider, see subscriptions.ts).
+ * A part: as many unused credits as are named go with it.
+ */
+export async function refundPurchase({ db }: Studio, input: RefundInput): Promise<PurchaseResponse> {
+  await onePurchase(db, input.purchaseId);
+  const once = () => db.transaction().execute((trx) => refundOnce(trx, input));
+  try {
+    // The same key for two purchases at one moment: the other's answer is there now, and says so.
+    return await once().catch((error: unknown) =>
+      violates(error, IDEMPOTENCY_CONSTRAINT) ? once() : Promise.reject(error),
+    );
+  } catch (error) {
+    if (hasSqlState(error, MORE_THAN_PAID)) throw new AppError('purchase/refund-too-large');
+    throw error;
+  }
+}

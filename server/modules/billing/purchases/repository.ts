@@ -1,0 +1,196 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { PaymentMethod } from '../../../../domain/contract/checkout';
+import type { Invoice, Purchase } from '../../../../domain/contract/purchases';
+import { failureText } from '../../../../domain/checkoutErrors';
+import { AppError } from '../../../../domain/errors';
+import { toPesos } from '../../../../domain/money';
+import type { DB, Provider } from '../../../db/schema';
+
+const PAYMENT_METHOD = sql<PaymentMethod | null>`case when pm.payment_method_id is null then null
+  else json_build_object('payment_method_id', pm.payment_method_id, 'name', pm.name) end`;
+const BOUGHT_PACKAGE = sql<
+  Purchase['class_package']
+>`json_build_object('class_package_id', cp.class_package_id, 'title', cp.title,
+  'short_description', cp.short_description, 'is_subscription', cp.is_subscription)`;
+
+interface PurchaseFilter {
+  readonly customer_id?: number;
+  readonly purchase_id?: number;
+}
+
+/** Purchases, newest first. */
+export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }: PurchaseFilter): Promise<Purchase[]> {
+  let query = db
+    .selectFrom('purchase as p')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .leftJoin('payment_method as pm', 'pm.payment_method_id', 'p.payment_method_id')
+    .select([
+      'p.purchase_id',
+      'p.customer_id',
+      'p.status',
+      'p.amount',
+      'p.total_payment',
+      'p.created_at',
+      'p.updated_at',
+      'p.cancelled_at',
+      'p.expiration_days',
+      'p.class_amount',
+      'p.payment_method_id',
+      'p.subscription_id',
+      'p.subscription_period',
+      'p.subscription_interval',
+      'p.free_trial_length',
+      'p.failure',
+    ])
+    .select(
+      sql<number>`(select coalesce(sum(r.amount), 0) from refund r join invoice i using (invoice_id)
+      where i.purchase_id = p.purchase_id and r.status <> 'failed')::bigint`.as('refunded'),
+    )
+    .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package')])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.purchase_id', 'desc');
+  if (customer_id !== undefined) query = query.where('p.customer_id', '=', customer_id);
+  if (purchase_id !== undefined) query = query.where('p.purchase_id', '=', purchase_id);
+  return (await query.execute()).map(
+    ({ amount, total_payment, refunded, failure, created_at, updated_at, cancelled_at, ...rest }) => ({
+      ...rest,
+      amount: toPesos(amount),
+      total_payment: toPesos(total_payment),
+      refunded: toPesos(refunded),
+      failure: failure === null ? null : failureText(failure),
+      createdAt: created_at.toISOString(),
+      updatedAt: updated_at.toISOString(),
+      cancelledAt: cancelled_at?.toISOString() ?? null,
+    }),
+  );
+}
+
+/** What was given back of an invoice, or is on its way. */
+const REFUNDED = sql<number>`(select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed')::bigint`;
+
+/** A customer's payments, newest first. */
+export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<Invoice[]> {
+  const rows = await db
+    .selectFrom('invoice as i')
+    .innerJoin('purchase as p', 'p.purchase_id', 'i.purchase_id')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .leftJoin('payment_method as pm', 'pm.payment_method_id', 'p.payment_method_id')
+    .select([
+      'i.invoice_id',
+      'i.purchase_id',
+      'i.total_payment',
+      'i.created_at',
+      'p.status',
+      'p.subscription_period',
+      'p.subscription_interval',
+      'p.created_at as bought_at',
+    ])
+    .select([REFUNDED.as('refunded'), PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package')])
+    .where('i.customer_id', '=', customerId)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.invoice_id', 'desc')
+    .execute();
+  return rows.map(
+    ({ invoice_id, purchase_id, total_payment, refunded, created_at, class_package, bought_at, ...purchase }) => ({
+      invoice_id,
+      purchase_id,
+      class_package,
+      total_payment: toPesos(total_payment),
+      refunded: toPesos(refunded),
+      createdAt: created_at.toISOString(),
+      purchase: { ...purchase, purchase_id, createdAt: bought_at.toISOString() },
+    }),
+  );
+}
+
+/** Anybody's purchase. Throws 'purchase/not-found'. */
+export async function onePurchase(db: Kysely<DB>, purchaseId: number): Promise<Purchase> {
+  const [found] = await findPurchases(db, { purchase_id: purchaseId });
+  if (!found) throw new AppError('purchase/not-found');
+  return found;
+}
+
+/** A purchase's payments with what was paid and what is left of each, in centavos; newest first. */
+export async function findInvoicesToRefund(
+  trx: Transaction<DB>,
+  purchaseId: number,
+): Promise<Array<{ invoice_id: number; provider: Provider | 'cash'; paid: number; left: number }>> {
+  const rows = await trx
+    .selectFrom('invoice as i')
+    .select(['i.invoice_id', 'i.provider', 'i.total_payment'])
+    .select(REFUNDED.as('refunded'))
+    .where('i.purchase_id', '=', purchaseId)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.invoice_id', 'desc')
+    .execute();
+  return rows.map(({ total_payment, refunded, ...invoice }) => ({
+    ...invoice,
+    paid: total_payment,
+    left: total_payment - refunded,
+  }));
+}
+
+export async function insertCashRefund(
+  trx: Transaction<DB>,
+  refund: { invoice_id: number; amount: number; reason: string; created_by: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('refund')
+    .values({ ...refund, status: 'succeeded', created_at: now, updated_at: now })
+    .execute();
+}
+
+/** Credits that were given before their money came: it has come. */
+export async function nameInvoiceOfCredits(trx: Transaction<DB>, purchaseId: number, invoiceId: number): Promise<void> {
+  await trx
+    .updateTable('available_class')
+    .set({ invoice_id: invoiceId })
+    .where('purchase_id', '=', purchaseId)
+    .where('invoice_id', 'is', null)
+    .execute();
+}
+
+export async function findCancelReason(trx: Transaction<DB>, purchaseId: number): Promise<string | null> {
+  return (
+    await trx
+      .selectFrom('purchase')
+      .select('cancel_reason')
+      .where('purchase_id', '=', purchaseId)
+      .executeTakeFirstOrThrow()
+  ).cancel_reason;
+}
+
+export async function rememberCancelReason(trx: Transaction<DB>, purchaseId: number, reason: string): Promise<void> {
+  await trx
+    .updateTable('purchase')
+    .set({ cancel_reason: reason })
+    .where('purchase_id', '=', purchaseId)
+    .where('status', '=', 'cancelled')
+    .execute();
+}
+
+/** Revoked subscriptions that their provider was not told of yet: it is told before cancelled_at is set. */
+export async function findRevokedSubscriptions(
+  db: Kysely<DB>,
+  purchaseId?: number,
+): Promise<Array<{ purchase_id: number; provider: Provider; subscription_id: string }>> {
+  let query = db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'provider', 'subscription_id'])
+    .where('status', '=', 'revoked')
+    .where('cancelled_at', 'is', null)
+    .where('provider', 'is not', null)
+    .where('subscription_id', 'is not', null);
+  if (purchaseId !== undefined) query = query.where('purchase_id', '=', purchaseId);
+  return query.$narrowType<{ provider: Provider; subscription_id: string }>().execute();
+}
+
+export async function rememberCancelled(db: Kysely<DB>, purchaseId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('purchase')
+    .set({ cancelled_at: now })
+    .where('purchase_id', '=', purchaseId)
+    .where('status', '=', 'revoked')
+    .execute();
+}

@@ -1,0 +1,74 @@
+/** Ending subscriptions: by their customer, or because all their money went back. The provider is asked outside of any transaction. */
+import type { PurchaseResponse } from '../../../../domain/contract/purchases';
+import { AppError } from '../../../../domain/errors';
+import type { Provider } from '../../../db/schema';
+import type { Studio } from '../../../studio';
+import { gatewayOf } from '../settlement/gateways';
+import { findPaidPurchase, lockPurchase, movePurchase } from '../settlement/repository';
+import {
+  findCancelReason,
+  findRevokedSubscriptions,
+  onePurchase,
+  rememberCancelReason,
+  rememberCancelled,
+} from './repository';
+
+interface Cancellation {
+  readonly customerId: number;
+  readonly purchaseId: number;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** Nothing is charged any more. Throws 'checkout/unavailable' where the provider can't be asked. */
+async function endAtProvider({ payments }: Studio, provider: Provider, subscriptionId: string): Promise<void> {
+  const gateway = gatewayOf(payments, provider);
+  if (!gateway) throw new AppError('checkout/unavailable');
+  await gateway.cancelSubscription(subscriptionId);
+}
+
+/** Cancels an own, active subscription: at the provider first, which may be asked twice, then here, once. The credits stay until they expire. */
+export async function cancelSubscription(
+  studio: Studio,
+  { customerId, purchaseId, reason, now }: Cancellation,
+): Promise<PurchaseResponse> {
+  const words = reason.trim();
+  if (words === '') throw new AppError('purchase/reason-required', { field: 'reason' });
+  const found = await findPaidPurchase(studio.db, purchaseId);
+  if (!found || found.customer_id !== customerId) throw new AppError('purchase/not-found');
+  const { provider, subscription_id, status } = found;
+  if (status !== 'active' || !found.is_subscription) throw new AppError('purchase/not-cancellable');
+  // One without a provider (brought along from elsewhere) is charged by nobody.
+  if (provider !== null && subscription_id !== null) await endAtProvider(studio, provider, subscription_id);
+  return studio.db.transaction().execute(async (trx) => {
+    const purchase = await lockPurchase(trx, purchaseId);
+    if (purchase.status === 'active')
+      await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: now, cancel_reason: words });
+    // The provider's own news of it came first: it knows no reason.
+    else if (purchase.status === 'cancelled' && (await findCancelReason(trx, purchaseId)) === null)
+      await rememberCancelReason(trx, purchaseId, words);
+    else throw new AppError('purchase/not-cancellable');
+    return { purchase: await onePurchase(trx, purchaseId) };
+  });
+}
+
+/**
+ * Ends, at their providers, subscriptions whose money all went back (one of them, or all that wait for it).
+ * Answers how many; one whose provider doesn't answer waits for the next time.
+ */
+export async function endRevokedSubscriptions(studio: Studio, now: Date, purchaseId?: number): Promise<number> {
+  let ended = 0;
+  let failure: unknown = null;
+  for (const { purchase_id, provider, subscription_id } of await findRevokedSubscriptions(studio.db, purchaseId)) {
+    try {
+      await endAtProvider(studio, provider, subscription_id);
+      await rememberCancelled(studio.db, purchase_id, now);
+      ended += 1;
+    } catch (error) {
+      // One that can't be ended stands in no other's way.
+      if (!(error instanceof AppError && error.code === 'checkout/unavailable')) failure ??= error;
+    }
+  }
+  if (failure !== null) throw failure;
+  return ended;
+}

@@ -1,0 +1,243 @@
+/**
+ * Comparing our books with the providers': whatever a killed server or a lost event left behind is brought to its end,
+ * and what can't be is told to people. Running it twice, or on several servers at once, does no harm.
+ */
+import { sql } from 'kysely';
+import { AppError } from '../../../../domain/errors';
+import type { Provider } from '../../../db/schema';
+import { type Gateway, Refused } from '../providers/gateway';
+import type { Studio } from '../../../studio';
+import { gatewayOf } from './gateways';
+import { refreshById } from './refresh';
+import { MOST_SILENCES, takeInRefunds } from './refunds';
+import { findBySubscription, findPaidPurchase } from './repository';
+import { adoptSubscription } from './walletSubscriptions';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Whoever is paying right now is left alone. */
+const LOOK_AFTER = 2 * MINUTE;
+/** Nobody was ever shown anything to pay: its server died. */
+const UNSEEN_AFTER = 10 * MINUTE;
+/** Nobody answers their bank, or pays at the provider's page, after so long. */
+const GIVE_UP_AFTER = 90 * MINUTE;
+/** How far back the providers' payments are compared. */
+const COMPARED = 48 * HOUR;
+/** How long after a renewal was due its payment is looked for. */
+const RENEWAL_GRACE = HOUR;
+const BATCH = 200;
+
+/** What could not be mended; names payments and purchases, never people. */
+export interface Unmended {
+  readonly what: 'purchase' | 'payment' | 'refund' | 'provider';
+  readonly provider: Provider;
+  readonly id: string;
+  readonly why: string;
+}
+
+export interface Reconciliation {
+  /** Purchases that moved. */
+  readonly moved: number;
+  /** Refunds made at the provider that we didn't know of. */
+  readonly refunds: number;
+  readonly unmended: readonly Unmended[];
+}
+
+interface Run {
+  readonly studio: Studio;
+  readonly now: Date;
+  moved: number;
+  refunds: number;
+  readonly unmended: Unmended[];
+  /** How often a provider did not answer: from MOST_SILENCES on, asking would only take time from other jobs. */
+  readonly silent: Map<Provider, number>;
+}
+
+const PROVIDERS: readonly Provider[] = ['stripe', 'paypal'];
+/** Those that the studio has an account with. */
+const available = ({ payments }: Studio): Provider[] =>
+  PROVIDERS.filter((provider) => gatewayOf(payments, provider) !== null);
+const reason = (error: unknown): string =>
+  error instanceof AppError || error instanceof Refused
+    ? (error.code ?? error.name)
+    : error instanceof Error
+      ? error.name
+      : 'unknown';
+
+/** Goes on with the others where one fails, and tells. */
+async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promise<void>): Promise<void> {
+  const silences = run.silent.get(about.provider) ?? 0;
+  if (silences >= MOST_SILENCES) return;
+  try {
+    await work();
+  } catch (error) {
+    // Also an answer that nobody understands. Whether the database is gone, the next statement outside of here tells.
+    const why = reason(error);
+    run.unmended.push({ ...about, why });
+    if (why === 'checkout/unavailable') run.silent.set(about.provider, silences + 1);
+  }
+}
+
+/** Purchases that wait for longer than anybody pays. */
+async function endPending(run: Run): Promise<void> {
+  const { studio, now } = run;
+  const pending = await studio.db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'provider', 'provider_reference', 'subscription_id', 'created_at'])
+    .where('status', '=', 'pending')
+    .where('provider', 'in', available(studio))
+    .where('created_at', '<', new Date(now.getTime() - LOOK_AFTER))
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute();
+  for (const { purchase_id, provider, provider_reference, subscription_id, created_at } of pending) {
+    if (provider === null) continue;
+    const age = now.getTime() - created_at.getTime();
+    const unseen = provider_reference === null && subscription_id === null && provider === 'stripe';
+    const late = age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER);
+    await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
+      const after = await refreshById(studio, purchase_id, {
+        now,
+        ...(late ? { giveUp: { failure: 'abandoned' } } : {}),
+      });
+      if (after && after.status !== 'pending') run.moved += 1;
+      else if (late) run.unmended.push({ what: 'purchase', provider, id: String(purchase_id), why: 'still pending' });
+    });
+  }
+}
+
+/** Subscriptions whose renewal was due and didn't come: paid and not told, not paid, or ended at the provider. */
+async function findRenewals(run: Run): Promise<void> {
+  const { studio, now } = run;
+  const due = await studio.db
+    .selectFrom('purchase as p')
+    .select(['p.purchase_id', 'p.provider'])
+    .where('p.status', '=', 'active')
+    .where('p.provider', 'in', available(studio))
+    .where(
+      sql<boolean>`${new Date(now.getTime() - RENEWAL_GRACE)}::timestamptz > (
+      select max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
+        then make_interval(days => p.free_trial_length) else p.subscription_interval * ('1 ' || p.subscription_period)::interval end
+      from invoice i where i.purchase_id = p.purchase_id)`,
+    )
+    .orderBy('p.purchase_id')
+    .limit(BATCH)
+    .execute();
+  for (const { purchase_id, provider } of due) {
+    if (provider === null) continue;
+    await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
+      const before = await countInvoices(studio, purchase_id);
+      const after = await refreshById(studio, purchase_id, { now });
+      if (after && (after.status !== 'active' || (await countInvoices(studio, purchase_id)) > before)) run.moved += 1;
+    });
+  }
+}
+
+async function countInvoices({ db }: Studio, purchaseId: number): Promise<number> {
+  return (
+    await db
+      .selectFrom('invoice')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('purchase_id', '=', purchaseId)
+      .executeTakeFirstOrThrow()
+  ).n;
+}
+
+/** Payments and refunds that the provider has and we don't. */
+async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
+  const { studio, now } = run;
+  const { provider } = gateway;
+  const { purchases, strays, refunded } = await gateway.recent(new Date(now.getTime() - COMPARED));
+  const known = new Set(
+    (
+      await studio.db
+        .selectFrom('invoice')
+        .select('provider_payment_id')
+        .where('provider', '=', provider)
+        .where('provider_payment_id', 'in', [...purchases.map((p) => p.payment_id), ...strays, ''])
+        .execute()
+    ).map((i) => i.provider_payment_id),
+  );
+  for (const { purchase_id, key, payment_id } of purchases) {
+    if (known.has(payment_id)) continue;
+    await trying(run, { what: 'payment', provider, id: payment_id }, async () => {
+      const purchase = await findPaidPurchase(studio.db, purchase_id);
+      const ours = purchase?.provider === provider && (key === null || key === purchase.key);
+      if (ours) await refreshById(studio, purchase_id, { now });
+      const found = await studio.db
+        .selectFrom('invoice')
+        .select('invoice_id')
+        .where('provider', '=', provider)
+        .where('provider_payment_id', '=', payment_id)
+        .executeTakeFirst();
+      if (found) run.moved += 1;
+      else
+        run.unmended.push({
+          what: 'payment',
+          provider,
+          id: payment_id,
+          why: ours ? 'not of its purchase' : 'no such purchase',
+        });
+    });
+  }
+  // Subscriptions of a wallet name no purchase in each of their payments.
+  if (provider === 'stripe')
+    for (const id of strays)
+      if (!known.has(id)) run.unmended.push({ what: 'payment', provider, id, why: 'no purchase' });
+  for (const payment of refunded) {
+    await trying(run, { what: 'refund', provider, id: payment }, async () => {
+      run.refunds += await takeInRefunds(studio, gateway, payment, now);
+    });
+  }
+}
+
+/** The wallet's subscriptions that were charged lately: renewals, and those that their browser never told us of. */
+async function findWalletRenewals(run: Run): Promise<void> {
+  const { studio, now } = run;
+  const { wallet } = studio.payments;
+  if (!wallet) return;
+  for (const id of await wallet.recentSubscriptions(new Date(now.getTime() - COMPARED))) {
+    await trying(run, { what: 'purchase', provider: 'paypal', id }, async () => {
+      const known = await findBySubscription(studio.db, 'paypal', id);
+      const before = known ? await countInvoices(studio, known.purchase_id) : 0;
+      const adopted = await adoptSubscription(studio, wallet, id, { now });
+      if (adopted.kind === 'taken' && (await countInvoices(studio, adopted.purchase.purchase_id)) > before)
+        run.moved += 1;
+      if (adopted.kind === 'rejected' && !adopted.purchase)
+        run.unmended.push({ what: 'payment', provider: 'paypal', id, why: 'no purchase' });
+    });
+  }
+}
+
+/** Money that has to go back and could not: a person has to see to it. */
+async function tellFailedRefunds({ studio, now, unmended }: Run): Promise<void> {
+  const rows = await studio.db
+    .selectFrom('invoice as i')
+    .select(['i.provider', 'i.provider_payment_id'])
+    .where('i.provider', '<>', 'cash')
+    // Of a payment that bought nothing, until all of it is given back; of any other, as long as it is news.
+    .where(
+      sql<boolean>`(not i.fulfilled and i.total_payment > (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed')
+      or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${new Date(now.getTime() - COMPARED)}))`,
+    )
+    .orderBy('i.invoice_id')
+    .limit(BATCH)
+    .execute();
+  for (const { provider, provider_payment_id: id } of rows)
+    if (provider !== 'cash') unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
+}
+
+/** Compares and mends; answers what it did and what it could not. Providers that don't answer are told as such. */
+export async function reconcile(studio: Studio, now: Date): Promise<Reconciliation> {
+  const run: Run = { studio, now, moved: 0, refunds: 0, unmended: [], silent: new Map() };
+  if (available(studio).length === 0) return { moved: 0, refunds: 0, unmended: [] };
+  await endPending(run);
+  await findRenewals(run);
+  await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
+  for (const provider of PROVIDERS) {
+    const gateway = gatewayOf(studio.payments, provider);
+    if (gateway) await trying(run, { what: 'provider', provider, id: provider }, () => findForgotten(run, gateway));
+  }
+  await tellFailedRefunds(run);
+  return { moved: run.moved, refunds: run.refunds, unmended: run.unmended };
+}

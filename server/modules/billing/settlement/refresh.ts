@@ -1,0 +1,56 @@
+/** Asks a purchase's provider how it stands now, and settles what it says. The one way from an answer to our books. */
+import { AppError } from '../../../../domain/errors';
+import type { PaymentState, ProviderEvent } from '../providers/gateway';
+import type { Studio } from '../../../studio';
+import { gatewayOf } from './gateways';
+import { findPaidPurchase, type PaidPurchase } from './repository';
+import { settle, type Settled } from './settle';
+
+interface Asking {
+  readonly now: Date;
+  /** What told us to look. */
+  readonly event?: ProviderEvent;
+  /** A renewal that failed: its customer is told of each once. */
+  readonly renewal?: string;
+  /** What still waits is ended at the provider, for this reason: nobody will pay it any more. */
+  readonly giveUp?: { readonly failure: string | null };
+  /** The state, where it was fetched just now. */
+  readonly fetched?: PaymentState;
+}
+
+export interface Refreshed extends Settled {
+  readonly state: PaymentState;
+}
+
+const over = ({ status }: Settled): boolean => status === 'failed' || status === 'cancelled' || status === 'revoked';
+
+/**
+ * How a purchase stands after asking. A declined try is the end of a purchase: it is ended at the provider first, so
+ * that no money can come for one that has failed. A subscription that we hold for over is ended there too.
+ * Throws 'checkout/unavailable' where its provider doesn't answer.
+ */
+export async function refresh(
+  studio: Studio,
+  purchase: PaidPurchase,
+  { now, event, renewal, giveUp, fetched }: Asking,
+): Promise<Refreshed> {
+  const gateway = purchase.provider === null ? null : gatewayOf(studio.payments, purchase.provider);
+  if (!gateway) throw new AppError('checkout/unavailable');
+  let state = fetched ?? (await gateway.look(purchase));
+  const { declined } = state;
+  if (!state.ended && state.payments.length === 0 && (declined !== null || giveUp !== undefined))
+    state = await gateway.abandon(purchase);
+  if (giveUp && state.reference === null) state = { ...state, ended: { at: now, failure: null } };
+  if (state.ended?.failure === null)
+    state = { ...state, ended: { ...state.ended, failure: declined ?? giveUp?.failure ?? null } };
+  const settled = await settle(studio, purchase.purchase_id, state, now, event, renewal);
+  if (over(settled) && state.subscriptionId !== null && !state.ended)
+    await gateway.cancelSubscription(state.subscriptionId);
+  return { status: settled.status, failure: settled.failure, state };
+}
+
+/** The same by its number. */
+export async function refreshById(studio: Studio, purchaseId: number, asking: Asking): Promise<Refreshed | null> {
+  const purchase = await findPaidPurchase(studio.db, purchaseId);
+  return purchase && purchase.provider !== null ? refresh(studio, purchase, asking) : null;
+}

@@ -1,0 +1,213 @@
+/** Giving money back: a row is ordered in the transaction that makes it due; a job sends it, however often it has to try. */
+import { sql, type Transaction } from 'kysely';
+import { AppError } from '../../../../domain/errors';
+import { hasSqlState } from '../../../http/errors';
+import type { DB } from '../../../db/schema';
+import { Refused, type Gateway, type ProviderEvent, type ProviderRefund } from '../providers/gateway';
+import type { Studio } from '../../../studio';
+import { gatewayOf } from './gateways';
+import { purchaseKey, rememberEvent } from './repository';
+
+/** SQLSTATE of the trigger that never gives back more than was paid. */
+export const MORE_THAN_PAID = 'SR010';
+
+/** So often a provider may not answer within one run before it counts as down: one odd payment alone stands in no other's way. */
+export const MOST_SILENCES = 3;
+
+export interface NewRefund {
+  readonly invoice_id: number;
+  /** Centavos. */
+  readonly amount: number;
+  readonly reason: string;
+  /** null: by itself. */
+  readonly created_by: number | null;
+}
+
+/** Orders a refund at the payment's provider and wakes the job that sends it. More than is left of the payment fails with SR010. */
+export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: Date): Promise<number> {
+  const { refund_id } = await trx
+    .insertInto('refund')
+    .values({ ...refund, created_at: now, updated_at: now })
+    .returning('refund_id')
+    .executeTakeFirstOrThrow();
+  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(
+    trx,
+  );
+  return refund_id;
+}
+
+export interface SentRefunds {
+  readonly succeeded: number;
+  readonly failed: number;
+  /** Tried again later. */
+  readonly waiting: number;
+}
+
+/** Sends what is pending. Twice at once does no harm: the provider knows each by its key. One that can't be sent stands in no other's way; its error is thrown at the end. */
+export async function sendRefunds(studio: Studio, now: Date): Promise<SentRefunds> {
+  const pending = await studio.db
+    .selectFrom('refund as r')
+    .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
+    .select([
+      'r.refund_id',
+      'r.invoice_id',
+      'r.amount',
+      'r.created_at',
+      'r.provider_refund_id',
+      'i.provider',
+      'i.provider_payment_id',
+    ])
+    .where('r.status', '=', 'pending')
+    .where('i.provider', '<>', 'cash')
+    .orderBy('r.refund_id')
+    .limit(200)
+    .execute();
+  const sent = { succeeded: 0, failed: 0, waiting: 0 };
+  const silent = new Map<string, number>();
+  let failure: unknown = null;
+  for (const {
+    refund_id,
+    invoice_id,
+    amount,
+    created_at,
+    provider_refund_id,
+    provider,
+    provider_payment_id,
+  } of pending) {
+    const gateway = provider === 'cash' ? null : gatewayOf(studio.payments, provider);
+    if (!gateway || (silent.get(provider) ?? 0) >= MOST_SILENCES) {
+      sent.waiting += 1;
+      continue;
+    }
+    const order = {
+      refund_id,
+      amount,
+      provider_refund_id,
+      payment_id: provider_payment_id,
+      key: `refund-${purchaseKey(refund_id, created_at)}`,
+    };
+    try {
+      const answer = await ask(gateway, order);
+      if (answer) await recordSent(studio, { refund_id, invoice_id }, answer, now);
+      // Asking it on would only take time from other jobs.
+      else silent.set(provider, (silent.get(provider) ?? 0) + 1);
+      sent[answer === null || answer.status === 'pending' ? 'waiting' : answer.status] += 1;
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  if (failure !== null) throw failure;
+  return sent;
+}
+
+type Answer = Pick<ProviderRefund, 'status' | 'failure'> & { readonly provider_refund_id: string | null };
+
+/** null: nobody answers; later again. */
+async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): Promise<Answer | null> {
+  try {
+    return await gateway.refund(order);
+  } catch (error) {
+    if (error instanceof Refused)
+      return { status: 'failed', failure: error.code ?? error.message, provider_refund_id: null };
+    if (error instanceof AppError && error.code === 'checkout/unavailable') return null;
+    throw error;
+  }
+}
+
+/** The payment is locked first, as by whoever takes in its refunds: the provider's news of this one comes at the same moment. */
+function recordSent(
+  { db }: Studio,
+  { refund_id, invoice_id }: { refund_id: number; invoice_id: number },
+  answer: Answer,
+  now: Date,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('invoice')
+      .select('invoice_id')
+      .where('invoice_id', '=', invoice_id)
+      .forNoKeyUpdate()
+      .execute();
+    await recordRefund(trx, refund_id, answer, now);
+  });
+}
+
+/** Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
+async function recordRefund(
+  trx: Transaction<DB>,
+  refundId: number,
+  { status, failure, provider_refund_id }: Answer,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('refund')
+    .set({ status, failure, updated_at: now, ...(provider_refund_id === null ? {} : { provider_refund_id }) })
+    .where('refund_id', '=', refundId)
+    .where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending'])
+    .execute();
+}
+
+/**
+ * Takes in every refund of a payment as its provider knows them: also those that were made there and not here.
+ * Answers how many were new. A payment that isn't ours: 0.
+ */
+export async function takeInRefunds(
+  studio: Studio,
+  gateway: Gateway,
+  paymentId: string,
+  now: Date,
+  event?: ProviderEvent,
+): Promise<number> {
+  const known = await gateway.refundsOf(paymentId);
+  try {
+    return await studio.db.transaction().execute(async (trx) => {
+      const invoice = await trx
+        .selectFrom('invoice')
+        .select('invoice_id')
+        .where('provider', '=', gateway.provider)
+        .where('provider_payment_id', '=', paymentId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (event && !(await rememberEvent(trx, event, now))) return 0;
+      if (!invoice) return 0;
+      let fresh = 0;
+      for (const refund of known) {
+        const ours = await trx
+          .selectFrom('refund')
+          .select('refund_id')
+          .where('invoice_id', '=', invoice.invoice_id)
+          .where((eb) =>
+            eb.or([
+              eb('provider_refund_id', '=', refund.provider_refund_id),
+              ...(refund.refund_id === null ? [] : [eb('refund_id', '=', refund.refund_id)]),
+            ]),
+          )
+          .executeTakeFirst();
+        if (ours) await recordRefund(trx, ours.refund_id, refund, now);
+        else {
+          const { amount, status, failure, provider_refund_id, created_at } = refund;
+          await trx
+            .insertInto('refund')
+            .values({
+              invoice_id: invoice.invoice_id,
+              amount,
+              status,
+              failure,
+              provider_refund_id,
+              created_by: null,
+              created_at,
+              updated_at: now,
+              reason: 'Hecho con el proveedor de pagos',
+            })
+            .execute();
+          fresh += 1;
+        }
+      }
+      return fresh;
+    });
+  } catch (error) {
+    // One of ours is still on its way for money that was given back there: once that one has failed, this fits.
+    if (hasSqlState(error, MORE_THAN_PAID)) throw new AppError('checkout/unavailable');
+    throw error;
+  }
+}

@@ -1,0 +1,212 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { canMove, type PurchaseStatus } from '../../../../domain/purchaseStatus';
+import type { DB, Provider } from '../../../db/schema';
+import type { KnownPurchase } from '../providers/gateway';
+
+/** A purchase with what its payments need to know of it. */
+export interface PaidPurchase extends KnownPurchase {
+  readonly customer_id: number;
+  readonly class_package_id: number;
+  readonly status: PurchaseStatus;
+  readonly provider: Provider | null;
+  readonly payment_method_id: number | null;
+  /** Centavos. */
+  readonly total_payment: number;
+  readonly class_amount: number;
+  readonly expiration_days: number;
+  readonly cancelled_at: Date | null;
+  readonly failure: string | null;
+}
+
+/** Purchases are numbered anew in every database; providers remember longer. */
+export function purchaseKey(purchaseId: number, createdAt: Date): string {
+  return `p${purchaseId}-${createdAt.getTime().toString(36)}`;
+}
+
+const find = (db: Kysely<DB>) =>
+  db
+    .selectFrom('purchase as p')
+    .leftJoin('provider_customer as pc', (join) =>
+      join.onRef('pc.customer_id', '=', 'p.customer_id').onRef('pc.provider', '=', 'p.provider'),
+    )
+    .select([
+      'p.purchase_id',
+      'p.customer_id',
+      'p.class_package_id',
+      'p.status',
+      'p.provider',
+      'p.payment_method_id',
+      'p.total_payment',
+      'p.class_amount',
+      'p.expiration_days',
+      'p.created_at',
+      'p.cancelled_at',
+      'p.failure',
+      'p.provider_reference',
+      'p.subscription_id',
+      'pc.provider_customer_id',
+    ])
+    .select(sql<boolean>`p.subscription_period is not null`.as('is_subscription'));
+
+const keyed = <T extends { purchase_id: number; created_at: Date }>(row: T) => ({
+  ...row,
+  key: purchaseKey(row.purchase_id, row.created_at),
+});
+
+export async function findPaidPurchase(db: Kysely<DB>, purchaseId: number): Promise<PaidPurchase | null> {
+  const row = await find(db).where('p.purchase_id', '=', purchaseId).executeTakeFirst();
+  return row ? keyed(row) : null;
+}
+
+export async function findBySubscription(
+  db: Kysely<DB>,
+  provider: Provider,
+  subscriptionId: string,
+): Promise<PaidPurchase | null> {
+  const row = await find(db)
+    .where('p.provider', '=', provider)
+    .where('p.subscription_id', '=', subscriptionId)
+    .executeTakeFirst();
+  return row ? keyed(row) : null;
+}
+
+/** By what it waits for at the provider: an order, a payment, a session. */
+export async function findByReference(
+  db: Kysely<DB>,
+  provider: Provider,
+  reference: string,
+): Promise<PaidPurchase | null> {
+  const row = await find(db)
+    .where('p.provider', '=', provider)
+    .where('p.provider_reference', '=', reference)
+    .executeTakeFirst();
+  return row ? keyed(row) : null;
+}
+
+/** The first subscription that comes for a purchase is its own, whatever has become of the purchase meanwhile. */
+export async function bindSubscription(db: Kysely<DB>, purchaseId: number, subscriptionId: string): Promise<void> {
+  await db
+    .updateTable('purchase')
+    .set({ subscription_id: subscriptionId })
+    .where('purchase_id', '=', purchaseId)
+    .where('subscription_id', 'is', null)
+    .execute();
+}
+
+/** Whether a package of ours is sold by this plan. */
+export async function isOurPlan(db: Kysely<DB>, provider: Provider, plan: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('provider_plan')
+      .select('terms')
+      .where('provider', '=', provider)
+      .where('provider_plan_id', '=', plan)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** Locks customer, then purchase; answers the purchase as it is then. */
+export async function lockPurchase(trx: Transaction<DB>, purchaseId: number): Promise<PaidPurchase> {
+  await sql`select from customer where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(
+    trx,
+  );
+  await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('purchase_id', '=', purchaseId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return keyed(await find(trx).where('p.purchase_id', '=', purchaseId).executeTakeFirstOrThrow());
+}
+
+/** Moves a purchase that is locked; the former status is named again, as the last word. */
+export async function movePurchase(
+  trx: Transaction<DB>,
+  { purchase_id, status }: Pick<PaidPurchase, 'purchase_id' | 'status'>,
+  to: PurchaseStatus,
+  now: Date,
+  fields: {
+    readonly cancelled_at?: Date;
+    readonly failure?: string | null;
+    readonly cancel_reason?: string;
+    readonly confirmed_by?: number;
+  } = {},
+): Promise<void> {
+  if (!canMove(status, to)) throw new Error(`A purchase can't go from ${status} to ${to}.`);
+  const { numUpdatedRows } = await trx
+    .updateTable('purchase')
+    .set({ ...fields, status: to, updated_at: now })
+    .where('purchase_id', '=', purchase_id)
+    .where('status', '=', status)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`Purchase ${purchase_id} was no longer ${status}.`);
+}
+
+/** False where the purchase no longer waits: whoever is about to take money for it stops. */
+export async function rememberReference(
+  db: Kysely<DB>,
+  { purchase_id }: Pick<PaidPurchase, 'purchase_id'>,
+  reference: string,
+  subscriptionId: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('purchase')
+    .set({ provider_reference: reference, ...(subscriptionId === null ? {} : { subscription_id: subscriptionId }) })
+    .where('purchase_id', '=', purchase_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+interface NewInvoice {
+  readonly provider: Provider | 'cash';
+  readonly provider_payment_id: string;
+  readonly total_payment: number;
+  readonly fulfilled: boolean;
+  readonly created_at: Date;
+}
+
+/** null: the payment is known already. */
+export async function insertInvoice(
+  trx: Transaction<DB>,
+  purchase: Pick<PaidPurchase, 'purchase_id' | 'customer_id'>,
+  invoice: NewInvoice,
+): Promise<number | null> {
+  const { purchase_id, customer_id } = purchase;
+  const row = await trx
+    .insertInto('invoice')
+    .values({ purchase_id, customer_id, ...invoice })
+    .onConflict((c) => c.constraint('invoice_payment').doNothing())
+    .returning('invoice_id')
+    .executeTakeFirst();
+  return row?.invoice_id ?? null;
+}
+
+/** False where the event was already taken in. */
+export async function rememberEvent(
+  trx: Transaction<DB>,
+  event: { provider: Provider; event_id: string; type: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('provider_event')
+    .values({ ...event, received_at: now })
+    .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function knowsEvent(
+  db: Kysely<DB>,
+  { provider, event_id }: { provider: Provider; event_id: string },
+): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('provider_event')
+      .select('event_id')
+      .where('provider', '=', provider)
+      .where('event_id', '=', event_id)
+      .executeTakeFirst()) !== undefined
+  );
+}

@@ -1,0 +1,169 @@
+/**
+ * Where money becomes credits, or a refund. Given everything that the provider says of a purchase as of now,
+ * one transaction brings ours to the same point; given it twice, late, or in any order, it ends the same.
+ */
+import type { Transaction } from 'kysely';
+import { grantedCredits } from '../../../../domain/credits';
+import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
+import { endOfStudioDayAfter } from '../../../../domain/studioTime';
+import type { DB, Provider } from '../../../db/schema';
+import { notify } from '../../mail/notify';
+import type { Payment, PaymentState, ProviderEvent, SavedCard } from '../providers/gateway';
+import type { Studio } from '../../../studio';
+import { insertCredits } from '../checkout/repository';
+import { orderRefund } from './refunds';
+import { insertInvoice, lockPurchase, movePurchase, rememberEvent, type PaidPurchase } from './repository';
+
+export interface Settled {
+  readonly status: PurchaseStatus;
+  /** Why it failed: 'card_declined/insufficient_funds'. */
+  readonly failure: string | null;
+}
+
+interface Settling {
+  readonly trx: Transaction<DB>;
+  readonly provider: Provider;
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+/**
+ * Brings a purchase to where its provider says that it is. A payment gives credits where the purchase can take
+ * it; else it is recorded and a refund of all of it is ordered. `event`: what told us; where it was taken in
+ * before, nothing is done. `renewal`: one that failed, of which its customer is told. Throws where the purchase doesn't exist or has no provider.
+ */
+export async function settle(
+  studio: Studio,
+  purchaseId: number,
+  state: PaymentState,
+  now: Date,
+  event?: ProviderEvent,
+  renewal?: string,
+): Promise<Settled> {
+  const { timezone } = await studio.config();
+  return studio.db.transaction().execute(async (trx) => {
+    let purchase = await lockPurchase(trx, purchaseId);
+    const { provider } = purchase;
+    if (provider === null) throw new Error(`Purchase ${purchaseId} has no provider.`);
+    if (event && !(await rememberEvent(trx, event, now))) return purchase;
+    if (state.subscriptionId !== null && purchase.subscription_id === null) {
+      await trx
+        .updateTable('purchase')
+        .set({ subscription_id: state.subscriptionId })
+        .where('purchase_id', '=', purchaseId)
+        .execute();
+      purchase = { ...purchase, subscription_id: state.subscriptionId };
+    }
+    const settling = { trx, provider, timezone, now };
+    for (const payment of [...state.payments].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
+      purchase = await settlePayment(settling, purchase, payment);
+    }
+    if (state.card && state.payments.length > 0) await keepCard(trx, purchase.customer_id, state.card, now);
+    if (renewal !== undefined && state.overdue && purchase.status === 'active') {
+      await notify(
+        trx,
+        { kind: 'renewal-failed', customer_id: purchase.customer_id, purchase_id: purchaseId, attempt: renewal },
+        now,
+      );
+    }
+    return state.ended ? endPurchase(settling, purchase, state.ended) : purchase;
+  });
+}
+
+/** Whether a payment buys what the purchase promised. */
+function canTake(
+  { status, is_subscription, total_payment, cancelled_at }: PaidPurchase,
+  { amount, paidAt }: Payment,
+): boolean {
+  // An order that its buyer's browser changed on the way (or a person at the provider) buys nothing.
+  if (!is_subscription) return status === 'pending' && amount === total_payment;
+  if (status === 'pending') return true;
+  // What was paid before somebody cancelled is theirs, however late we hear of it.
+  return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
+}
+
+async function settlePayment(settling: Settling, purchase: PaidPurchase, payment: Payment): Promise<PaidPurchase> {
+  const { trx, provider, now } = settling;
+  const fulfilled = canTake(purchase, payment);
+  const invoiceId = await insertInvoice(trx, purchase, {
+    provider,
+    provider_payment_id: payment.id,
+    total_payment: payment.amount,
+    fulfilled,
+    created_at: payment.paidAt,
+  });
+  if (invoiceId === null) return purchase;
+  if (!fulfilled) {
+    if (payment.amount > 0)
+      await orderRefund(trx, { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null }, now);
+    if (purchase.status !== 'pending') return purchase;
+    await movePurchase(trx, purchase, 'failed', now, { failure: 'other_amount' });
+    return { ...purchase, status: 'failed', failure: 'other_amount' };
+  }
+  await grant(settling, purchase, invoiceId, payment.paidAt);
+  if (purchase.status !== 'pending') return purchase;
+  const status = purchase.is_subscription ? 'active' : 'completed';
+  await movePurchase(trx, purchase, status, now);
+  return { ...purchase, status };
+}
+
+/** The credits of one payment: as many as the purchase promised, valid from the day it was paid. */
+async function grant(
+  { trx, timezone, now }: Settling,
+  purchase: PaidPurchase,
+  invoiceId: number,
+  paidAt: Date,
+): Promise<void> {
+  const types = await trx
+    .selectFrom('class_package_type')
+    .select(['class_type_id', 'class_amount', 'expiration_days'])
+    .where('class_package_id', '=', purchase.class_package_id)
+    .orderBy('class_type_id')
+    .execute();
+  const granted = grantedCredits({
+    class_amount: purchase.class_amount,
+    expiration_days: purchase.expiration_days,
+    class_package_types: types.map(({ class_type_id, ...grants }) => ({ ...grants, class_type: { class_type_id } })),
+  });
+  await insertCredits(
+    trx,
+    { customer_id: purchase.customer_id, purchase_id: purchase.purchase_id, invoice_id: invoiceId, created_at: now },
+    granted.map((g) => ({ ...g, expires_at: endOfStudioDayAfter(paidAt, g.expiration_days, timezone) })),
+  );
+}
+
+/** Nothing more will come: what waits has failed, a running subscription is over. */
+async function endPurchase(
+  { trx, now }: Settling,
+  purchase: PaidPurchase,
+  ended: NonNullable<PaymentState['ended']>,
+): Promise<Settled> {
+  if (purchase.status === 'pending') {
+    await movePurchase(trx, purchase, 'failed', now, { failure: ended.failure });
+    return { status: 'failed', failure: ended.failure };
+  }
+  if (purchase.status === 'active') {
+    await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: ended.at });
+    return { status: 'cancelled', failure: null };
+  }
+  // Its end was heard of first, and only now why.
+  if (purchase.status === 'failed' && purchase.failure === null && ended.failure !== null) {
+    await trx
+      .updateTable('purchase')
+      .set({ failure: ended.failure })
+      .where('purchase_id', '=', purchase.purchase_id)
+      .where('failure', 'is', null)
+      .execute();
+    return { status: 'failed', failure: ended.failure };
+  }
+  return purchase;
+}
+
+/** The same card twice is one. */
+export async function keepCard(trx: Transaction<DB>, customerId: number, card: SavedCard, now: Date): Promise<void> {
+  await trx
+    .insertInto('payment_source')
+    .values({ ...card, customer_id: customerId, created_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}

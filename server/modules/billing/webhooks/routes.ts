@@ -1,0 +1,32 @@
+/** Where providers send their events. No call of the contract: nobody else has anything to say here. */
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../../domain/errors';
+import { perAddress } from '../../../http/rates';
+import { receivePaypal } from './paypal';
+import { takeEvent } from './service';
+
+/** Bytes; events are pictures of whole objects. */
+const EVENT_LIMIT = 512 * 1024;
+/** Each event is shown to PayPal before it is believed: strangers must not use up how often we may ask. What is refused comes again. */
+const VERIFIED = 600;
+
+export async function webhookRoutes(app: FastifyInstance): Promise<void> {
+  // The signature is of the very bytes that came: this part of the API takes them as they are.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post('/api/webhooks/stripe', { bodyLimit: EVENT_LIMIT }, async (request) => {
+    const gateway = request.studio.payments.card;
+    const signature = request.headers['stripe-signature'];
+    if (!gateway || typeof signature !== 'string' || !Buffer.isBuffer(request.body))
+      throw new AppError('webhook/invalid');
+    const { event, subject } = gateway.readEvent(request.body, signature);
+    const taken = await takeEvent(request.studio, gateway, event, subject, request.server.clock());
+    if (taken === 'unknown') request.log.info({ event: event.type }, 'event about nothing of ours');
+    return { received: true };
+  });
+
+  app.post('/api/webhooks/paypal', { bodyLimit: EVENT_LIMIT, config: perAddress(VERIFIED) }, receivePaypal);
+}

@@ -1,0 +1,44 @@
+/** What providers tell us by themselves. An event says where to look; how things stand is asked anew. */
+import type { EventSubject, Gateway, ProviderEvent } from '../providers/gateway';
+import type { Studio } from '../../../studio';
+import { refresh } from '../settlement/refresh';
+import { takeInRefunds } from '../settlement/refunds';
+import { findBySubscription, findPaidPurchase, knowsEvent, type PaidPurchase } from '../settlement/repository';
+
+/** 'unknown': about nothing of ours, which is no fault of the sender's. */
+export type Taken = 'done' | 'repeated' | 'unknown';
+
+async function purchaseOf(
+  studio: Studio,
+  gateway: Gateway,
+  subject: Exclude<EventSubject, { kind: 'refund' }>,
+): Promise<PaidPurchase | null> {
+  if (subject.kind !== 'purchase') return findBySubscription(studio.db, gateway.provider, subject.subscription_id);
+  const found = await findPaidPurchase(studio.db, subject.purchase_id);
+  // The same number in another database of the same account is another purchase.
+  return found?.provider === gateway.provider && (subject.key === null || subject.key === found.key) ? found : null;
+}
+
+/** Takes an event in: twice does nothing, late or out of order changes nothing. Throws 'checkout/unavailable': it has to come again. */
+export async function takeEvent(
+  studio: Studio,
+  gateway: Gateway,
+  event: ProviderEvent,
+  subject: EventSubject | null,
+  now: Date,
+): Promise<Taken> {
+  if (subject === null) return 'unknown';
+  if (await knowsEvent(studio.db, event)) return 'repeated';
+  if (subject.kind === 'refund') {
+    await takeInRefunds(studio, gateway, subject.payment_id, now, event);
+    return 'done';
+  }
+  const purchase = await purchaseOf(studio, gateway, subject);
+  if (!purchase) return 'unknown';
+  await refresh(studio, purchase, {
+    now,
+    event,
+    ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}),
+  });
+  return 'done';
+}

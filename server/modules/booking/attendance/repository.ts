@@ -1,0 +1,143 @@
+/** What the front desk reads and marks. Every answer is made by the database, in one query. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { RosterEntry } from '../../../../domain/contract/attendance';
+import { prepared } from '../../../db/connection';
+import type { DB } from '../../../db/schema';
+import { INSTANT, RESERVATION_JSON } from '../reservations/lists';
+import { IS_CASH, IS_PAID } from '../reservations/repository';
+import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
+
+const ENTRY = `json_build_object(
+  'class_reservation_id', r.class_reservation_id, 'customer_id', r.customer_id, 'name', cu.name, 'last_name', cu.last_name,
+  'spot', r.spot, 'guest', r.guest, 'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
+  'attend', r.attend, 'attended_at', ${INSTANT('r.attended_at')}, 'deletedAt', ${INSTANT('r.deleted_at')})`;
+
+const ENTRY_JOINS = `
+  join customer cu on cu.customer_id = r.customer_id
+  join available_class a on a.available_class_id = r.available_class_id
+  left join purchase p on p.purchase_id = a.purchase_id`;
+
+const ROSTER = `
+  select json_build_object(
+    'single_class', json_build_object(${SINGLE_CLASS_FIELDS}),
+    'class_reservations', coalesce((
+      select json_agg(${ENTRY} order by cu.name, cu.last_name, r.class_reservation_id)
+      from class_reservation r ${ENTRY_JOINS} where r.single_class_id = sc.single_class_id), '[]'))::text as body
+  from single_class sc ${SINGLE_CLASS_JOINS}
+  where sc.single_class_id = $1 and sc.deleted_at is null`;
+
+/** RosterResponse as JSON text, or null where there is no such class. */
+export async function rosterText(pool: Pool, singleClassId: number): Promise<string | null> {
+  const [row] = await prepared<{ body: string }>(pool, 'roster', ROSTER, [singleClassId]);
+  return row?.body ?? null;
+}
+
+const ATTENDANCE_DAY = `
+  select json_build_object('classes', coalesce(json_agg(json_build_object(
+    'single_class', json_build_object(${SINGLE_CLASS_FIELDS}), 'reserved', sc.reserved,
+    'attended', (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.attend))
+    order by sc.class_date, sc.single_class_id), '[]'))::text as body
+  from single_class sc ${SINGLE_CLASS_JOINS}
+  where sc.deleted_at is null and sc.class_date >= $1::date and sc.class_date < $1::date + 1`;
+
+/** AttendanceDayResponse as JSON text. `day` is a day of the studio's calendar. */
+export async function attendanceDayText(pool: Pool, day: string): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'attendance-day', ATTENDANCE_DAY, [day]);
+  return row?.body ?? '{"classes":[]}';
+}
+
+const DETAIL = `
+  select r.customer_id, (json_build_object(
+    'class_reservation', ${RESERVATION_JSON}::jsonb || jsonb_build_object('attended_at', ${INSTANT('r.attended_at')})
+      || case when $2 then jsonb_build_object(
+        'customer', jsonb_build_object(
+          'customer_id', cu.customer_id, 'name', cu.name, 'last_name', cu.last_name, 'email', cu.email, 'phone', cu.phone),
+        'attended_by', (select jsonb_build_object('customer_id', s.customer_id, 'name', s.name, 'last_name', s.last_name)
+          from customer s where s.customer_id = r.attended_by),
+        'penalty', (select jsonb_build_object(
+          'class_reservation_penalty_id', n.class_reservation_penalty_id, 'customer_id', n.customer_id, 'end_date', ${INSTANT('n.end_date')})
+          from class_reservation_penalty n where n.customer_id = r.customer_id and n.end_date > $3 order by n.end_date desc limit 1),
+        'cash_due', (select jsonb_build_object('purchase_id', p.purchase_id, 'title', cp.title, 'total_payment', p.total_payment / 100.0)
+          from class_package cp where cp.class_package_id = p.class_package_id and ${IS_CASH} and p.status = 'pending'))
+        else '{}' end))::text as body
+  from class_reservation r
+  join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS} ${ENTRY_JOINS}
+  where r.class_reservation_id = $1`;
+
+/** ReservationDetailResponse as JSON text with whose it is, or null. `staff`: with the customer. */
+export async function reservationText(
+  pool: Pool,
+  id: number,
+  staff: boolean,
+  now: Date,
+): Promise<{ customer_id: number; body: string } | null> {
+  const [row] = await prepared<{ customer_id: number; body: string }>(pool, 'reservation-detail', DETAIL, [
+    id,
+    staff,
+    now,
+  ]);
+  return row ?? null;
+}
+
+/** What decides whether somebody can be checked in. */
+export interface AttendCase {
+  readonly customer_id: number;
+  readonly single_class_id: number;
+  readonly starts_at: Date;
+  readonly deleted_at: Date | null;
+}
+
+export function findAttendCase(db: Kysely<DB>, id: number): Promise<AttendCase | undefined> {
+  return db
+    .selectFrom('class_reservation as r')
+    .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+    .select(['r.customer_id', 'r.single_class_id', 'sc.starts_at', 'r.deleted_at'])
+    .where('r.class_reservation_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Makes check-ins and the counting of missed classes come one after the other. */
+export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
+  await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Marks an active reservation, or takes the mark away; who was the first to mark it stays. false: it was
+ * cancelled meanwhile, for a cancellation and a check-in wait for each other at the reservation's row.
+ */
+export async function markAttendance(
+  trx: Transaction<DB>,
+  id: number,
+  attend: boolean,
+  staffId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('class_reservation')
+    .set((eb) =>
+      attend
+        ? {
+            attend,
+            attended_at: eb.fn.coalesce('attended_at', eb.val(now)),
+            attended_by: eb.fn.coalesce('attended_by', eb.val(staffId)),
+          }
+        : { attend, attended_at: null, attended_by: null },
+    )
+    .where('class_reservation_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The entry as the transaction leaves it. */
+export async function findRosterEntry(trx: Transaction<DB>, id: number): Promise<RosterEntry | undefined> {
+  const entry = sql<{ entry: RosterEntry }>`
+    select ${sql.raw(ENTRY)} as entry from class_reservation r ${sql.raw(ENTRY_JOINS)} where r.class_reservation_id = ${id}`;
+  return (await entry.execute(trx)).rows[0]?.entry;
+}

@@ -1,0 +1,64 @@
+/** Checking in and taking it back. A cancellation at the same time is decided by the database. */
+import { createHash } from 'node:crypto';
+import { checkInOpen } from '../../../../domain/attendance';
+import type { Attend, RosterEntry } from '../../../../domain/contract/attendance';
+import { AppError } from '../../../../domain/errors';
+import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
+import { violates } from '../../../http/errors';
+import type { Studio } from '../../../studio';
+import { withdrawPenalties } from '../penalties/repository';
+import { findAttendCase, findRosterEntry, lockCustomer, markAttendance } from './repository';
+
+interface AttendInput {
+  readonly staffId: number;
+  readonly id: number;
+  readonly body: Attend;
+  readonly now: Date;
+  /** One per scan or tap: one that was queued and arrives twice, or after somebody undid it, changes nothing any more. */
+  readonly idempotencyKey: string | null;
+}
+
+interface Remembered {
+  readonly entry: RosterEntry;
+}
+
+const fingerprintOf = (id: number, { attend, single_class_id }: Attend): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['attend', id, attend, single_class_id ?? null]))
+    .digest('base64url');
+
+/**
+ * Marks a reservation as attended, or takes the mark away. Whoever turns up after all (a scan that was sent
+ * late) loses the penalty that counted the class as missed. Answers the entry of the class's roster.
+ */
+export async function attend(studio: Studio, input: AttendInput): Promise<RosterEntry> {
+  const { staffId, id, body, now, idempotencyKey: key } = input;
+  const fingerprint = fingerprintOf(id, body);
+  const answered = async (): Promise<RosterEntry | undefined> =>
+    key === null ? undefined : (await firstAnswer<Remembered>(studio.db, staffId, key, fingerprint))?.entry;
+  const first = await answered();
+  if (first) return first;
+
+  const found = await findAttendCase(studio.db, id);
+  if (!found) throw new AppError('reservation/not-found');
+  if (found.deleted_at) throw new AppError('reservation/cancelled');
+  if (body.single_class_id !== undefined && body.single_class_id !== found.single_class_id)
+    throw new AppError('attendance/other-class');
+  if (body.attend && !checkInOpen(found.starts_at, now)) throw new AppError('attendance/too-early');
+  try {
+    return await studio.db.transaction().execute(async (trx) => {
+      await lockCustomer(trx, found.customer_id);
+      if (!(await markAttendance(trx, id, body.attend, staffId, now))) throw new AppError('reservation/cancelled');
+      if (body.attend) await withdrawPenalties(trx, id, staffId, now);
+      const entry = await findRosterEntry(trx, id);
+      if (!entry) throw new AppError('reservation/not-found');
+      if (key !== null) await rememberAnswer(trx, staffId, key, fingerprint, { entry } satisfies Remembered, now);
+      return entry;
+    });
+  } catch (error) {
+    // The same request, twice at once: the other one's answer is the answer.
+    const other = violates(error, IDEMPOTENCY_CONSTRAINT) ? await answered() : undefined;
+    if (other) return other;
+    throw error;
+  }
+}

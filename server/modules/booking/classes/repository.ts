@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../../db/schema';
+
+export interface HeldClass {
+  readonly starts_at: Date;
+  /** Minutes. */
+  readonly duration: number;
+  readonly deleted_at: Date | null;
+}
+
+/** Takes the class's lock: nobody reserves, cancels or joins the line until the transaction ends. */
+export async function holdClass(trx: Transaction<DB>, id: number): Promise<HeldClass | undefined> {
+  return trx
+    .selectFrom('single_class')
+    .select(['starts_at', 'duration', 'deleted_at'])
+    .where('single_class_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export interface ActiveReservation {
+  readonly class_reservation_id: number;
+  readonly customer_id: number;
+  readonly available_class_id: number;
+  readonly counted: boolean;
+  readonly guest: string | null;
+}
+
+const PLACE = ['class_reservation_id', 'customer_id', 'available_class_id', 'counted', 'guest'] as const;
+
+/** Takes the class off the calendar and cancels its places; none of them is a cancellation of the customer's. */
+export async function closeClass(trx: Transaction<DB>, id: number, now: Date): Promise<ActiveReservation[]> {
+  const places = await trx
+    .updateTable('class_reservation')
+    .set({ deleted_at: now, excused: true })
+    .where('single_class_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(PLACE)
+    .execute();
+  await trx
+    .updateTable('single_class')
+    .set({ deleted_at: now, reserved: 0 })
+    .where('single_class_id', '=', id)
+    .execute();
+  return places;
+}
+
+/** Credits that would lapse before `until` last until then. */
+export async function extendCredits(trx: Transaction<DB>, ids: readonly number[], until: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('available_class')
+    .set({ expires_at: until })
+    .where('available_class_id', 'in', ids)
+    .where('expires_at', '<', until)
+    .execute();
+}
+
+/** Answers the customers who were waiting. */
+export async function clearLine(trx: Transaction<DB>, id: number, now: Date): Promise<number[]> {
+  const entries = await trx
+    .updateTable('waitlist')
+    .set({ removed_at: now })
+    .where('single_class_id', '=', id)
+    .where('promoted_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .returning('customer_id')
+    .execute();
+  return entries.map((entry) => entry.customer_id);
+}
+
+export async function coachesOf(trx: Transaction<DB>, id: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('class_instructor')
+    .select('instructor_id')
+    .where('single_class_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.instructor_id);
+}
+
+/** Throws PostgreSQL's 23503 where one of them isn't there. */
+export async function replaceCoaches(trx: Transaction<DB>, id: number, instructors: readonly number[]): Promise<void> {
+  await trx.deleteFrom('class_instructor').where('single_class_id', '=', id).execute();
+  await trx
+    .insertInto('class_instructor')
+    .values(instructors.map((instructor_id, position) => ({ single_class_id: id, instructor_id, position })))
+    .execute();
+}
+
+export async function markCoachChanged(trx: Transaction<DB>, id: number, now: Date): Promise<ActiveReservation[]> {
+  await trx.updateTable('single_class').set({ coach_changed_at: now }).where('single_class_id', '=', id).execute();
+  return trx
+    .selectFrom('class_reservation')
+    .select(PLACE)
+    .where('single_class_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('class_reservation_id')
+    .execute();
+}

@@ -1,0 +1,126 @@
+/** What staff do to a whole class: one action, one transaction, under the class's lock (then reservations, then credits). */
+import type { CancelledClass, ReplaceCoaches } from '../../../../domain/contract/classes';
+import { AppError } from '../../../../domain/errors';
+import { endOfStudioDayAfter } from '../../../../domain/studioTime';
+import { hasSqlState } from '../../../http/errors';
+import { notify, type MailEvent } from '../../mail/notify';
+import type { Studio } from '../../../studio';
+import {
+  clearLine,
+  closeClass,
+  coachesOf,
+  extendCredits,
+  holdClass,
+  markCoachChanged,
+  replaceCoaches,
+  type ActiveReservation,
+} from './repository';
+
+/** Days that a credit has at least, when it comes back from a class that the studio cancelled. */
+export const CREDIT_DAYS = 7;
+
+const FOREIGN_KEY = '23503';
+
+/** One place per customer: the own one, else the first guest's. A mail is for a person. */
+function onePerCustomer(places: readonly ActiveReservation[]): ActiveReservation[] {
+  const chosen = new Map<number, ActiveReservation>();
+  for (const place of places) {
+    const known = chosen.get(place.customer_id);
+    if (!known || (known.guest !== null && place.guest === null)) chosen.set(place.customer_id, place);
+  }
+  return [...chosen.values()];
+}
+
+/**
+ * Cancels a class until it has ended: every place is given up, every credit comes back, also inside the
+ * cancellation window, and none of it counts as a cancellation of the customer's. A credit that would lapse
+ * lasts until the end of the studio's day in CREDIT_DAYS days. The waiting list is emptied and everybody is
+ * told. Giving back needs no customer's lock: only who takes credits away holds that one.
+ * Throws 'class/not-found', 'class/cancelled' (a second time), 'class/ended'.
+ */
+export async function cancelClass(
+  studio: Studio,
+  id: number,
+  reason: string | null,
+  now: Date,
+): Promise<CancelledClass> {
+  const { timezone } = await studio.config();
+  return studio.db.transaction().execute(async (trx) => {
+    const held = await holdClass(trx, id);
+    if (!held) throw new AppError('class/not-found');
+    if (held.deleted_at) throw new AppError('class/cancelled');
+    if (held.starts_at.getTime() + held.duration * 60_000 <= now.getTime()) throw new AppError('class/ended');
+    const places = await closeClass(trx, id, now);
+    const counted = places.filter((place) => place.counted);
+    await extendCredits(
+      trx,
+      counted.map((place) => place.available_class_id),
+      endOfStudioDayAfter(now, CREDIT_DAYS, timezone),
+    );
+    const waiting = await clearLine(trx, id, now);
+    const told = onePerCustomer(places);
+    const events: MailEvent[] = [
+      ...told.map(({ customer_id, class_reservation_id }): MailEvent => ({
+        kind: 'class-cancelled',
+        customer_id,
+        single_class_id: id,
+        class_reservation_id,
+        reason,
+      })),
+      ...waiting
+        .filter((customer_id) => !told.some((place) => place.customer_id === customer_id))
+        .map((customer_id): MailEvent => ({
+          kind: 'class-cancelled',
+          customer_id,
+          single_class_id: id,
+          class_reservation_id: null,
+          reason,
+        })),
+    ];
+    await notify(trx, events, now);
+    return {
+      single_class_id: id,
+      reservations: places.length,
+      credits_returned: counted.length,
+      waiting: waiting.length,
+    };
+  });
+}
+
+/**
+ * Replaces the coaches of a class that lies ahead. Who has a place is told, and may cancel it without loss until
+ * the class starts. The same coaches in another order are no news.
+ * Throws 'class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'.
+ */
+export async function changeCoaches(
+  studio: Studio,
+  { single_class_id, class_instructors }: ReplaceCoaches,
+  now: Date,
+): Promise<void> {
+  const wanted = class_instructors.map(({ instructor_id }) => instructor_id);
+  try {
+    await studio.db.transaction().execute(async (trx) => {
+      const held = await holdClass(trx, single_class_id);
+      if (!held) throw new AppError('class/not-found');
+      if (held.deleted_at) throw new AppError('class/cancelled');
+      if (held.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
+      const before = await coachesOf(trx, single_class_id);
+      await replaceCoaches(trx, single_class_id, wanted);
+      if (before.length === wanted.length && before.every((coach) => wanted.includes(coach))) return;
+      const places = onePerCustomer(await markCoachChanged(trx, single_class_id, now));
+      await notify(
+        trx,
+        places.map(({ customer_id, class_reservation_id }) => ({
+          kind: 'coach-replaced',
+          customer_id,
+          single_class_id,
+          class_reservation_id,
+          at: now,
+        })),
+        now,
+      );
+    });
+  } catch (error) {
+    throw hasSqlState(error, FOREIGN_KEY) ? new AppError('instructor/not-found') : error;
+  }
+}

@@ -1,0 +1,109 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { LiftedPenalty } from '../../../../domain/contract/penalties';
+import type { DB } from '../../../db/schema';
+
+/** When a class is over, as SQL of a row `sc`. */
+const ENDS = sql<Date>`sc.starts_at + make_interval(mins => sc.duration)`;
+
+/** Whoever missed a class that ended in (since, now] on an unlimited plan. */
+export async function findAbsentees(db: Kysely<DB>, since: Date, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ customer_id: number }>`
+    select distinct r.customer_id
+    from single_class sc join class_reservation r using (single_class_id)
+    where sc.deleted_at is null and sc.starts_at > ${since}::timestamptz - interval '1 day' and sc.starts_at <= ${now}
+      and ${ENDS} > ${since} and ${ENDS} <= ${now}
+      and r.deleted_at is null and not r.counted and not r.attend
+    order by r.customer_id`.execute(db);
+  return rows.map((r) => r.customer_id);
+}
+
+export interface PastClass {
+  readonly class_reservation_id: number;
+  readonly attend: boolean;
+  readonly ended_at: Date;
+}
+
+/**
+ * The customer's last `count` classes on an unlimited plan that are over and that no penalty has counted
+ * yet, newest first. Taken under the customer's lock, so that two servers count one after the other.
+ */
+export async function lastClasses(
+  trx: Transaction<DB>,
+  customerId: number,
+  count: number,
+  now: Date,
+): Promise<PastClass[]> {
+  await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute();
+  const { rows } = await sql<PastClass>`
+    select r.class_reservation_id, r.attend, ${ENDS} as ended_at
+    from class_reservation r join single_class sc using (single_class_id)
+    where r.customer_id = ${customerId} and r.deleted_at is null and not r.counted and sc.deleted_at is null and ${ENDS} <= ${now}
+      and ${ENDS} > coalesce((select max(n.created_at) from class_reservation_penalty n where n.customer_id = ${customerId}), '-infinity')
+    order by sc.starts_at desc, r.class_reservation_id desc
+    limit ${count}`.execute(trx);
+  return rows;
+}
+
+export interface NewPenalty {
+  readonly customer_id: number;
+  readonly end_date: Date;
+  readonly created_at: Date;
+  /** The run, its last class first. */
+  readonly missed: readonly number[];
+}
+
+/** false: there is one for this run. */
+export async function insertPenalty(
+  trx: Transaction<DB>,
+  { customer_id, end_date, created_at, missed }: NewPenalty,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('class_reservation_penalty')
+    .values({
+      customer_id,
+      end_date,
+      created_at,
+      class_reservation_ids: [...missed],
+      last_class_reservation_id: missed[0] ?? null,
+    })
+    .onConflict((c) => c.constraint('class_reservation_penalty_run').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Penalties that nobody lifted yet end now. */
+const ending = (db: Kysely<DB>, staffId: number, now: Date) =>
+  db
+    .updateTable('class_reservation_penalty')
+    .set((eb) => ({ lifted_at: now, lifted_by: staffId, end_date: eb.fn<Date>('least', ['end_date', eb.val(now)]) }))
+    .where('lifted_at', 'is', null);
+
+/** Ends a penalty now. A second time changes nothing. */
+export async function lift(db: Kysely<DB>, id: number, staffId: number, now: Date): Promise<LiftedPenalty | undefined> {
+  await ending(db, staffId, now).where('class_reservation_penalty_id', '=', id).execute();
+  const row = await db
+    .selectFrom('class_reservation_penalty')
+    .select(['class_reservation_penalty_id', 'customer_id', 'end_date', 'lifted_at'])
+    .where('class_reservation_penalty_id', '=', id)
+    .executeTakeFirst();
+  return row?.lifted_at
+    ? { ...row, end_date: row.end_date.toISOString(), lifted_at: row.lifted_at.toISOString() }
+    : undefined;
+}
+
+/** Ends the penalty that counted this reservation as missed. */
+export async function withdrawPenalties(
+  trx: Transaction<DB>,
+  classReservationId: number,
+  staffId: number,
+  now: Date,
+): Promise<void> {
+  await ending(trx, staffId, now)
+    .where(sql<boolean>`class_reservation_ids @> array[${classReservationId}::bigint]`)
+    .execute();
+}

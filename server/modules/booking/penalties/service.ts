@@ -1,0 +1,56 @@
+/** Penalties of unlimited plans (specification, section 9): counted when classes end, lifted by staff. */
+import type { LiftedPenalty } from '../../../../domain/contract/penalties';
+import { AppError } from '../../../../domain/errors';
+import { earnsPenalty } from '../../../../domain/penalties';
+import type { Studio } from '../../../studio';
+import { findAbsentees, insertPenalty, lastClasses, lift } from './repository';
+
+const DAY = 864e5;
+
+/**
+ * Gives a penalty to whoever has just missed unlimited_max_no_shows_for_penalty classes in a row on an
+ * unlimited plan; it lasts penalty_days from the end of the last of them. A class counts once it has ended,
+ * and in one penalty only. A job: run it as often and on as many servers as you like. Answers how many
+ * penalties were given.
+ */
+export async function countNoShows(studio: Studio, now: Date): Promise<number> {
+  const {
+    unlimited_membership_penalties_enabled,
+    unlimited_max_no_shows_for_penalty: max,
+    penalty_days,
+  } = await studio.config();
+  if (!unlimited_membership_penalties_enabled || max <= 0 || penalty_days <= 0) return 0;
+  // A penalty for what is longer ago would have lapsed by now.
+  const since = new Date(now.getTime() - penalty_days * DAY);
+  let given = 0;
+  for (const customer_id of await findAbsentees(studio.db, since, now)) {
+    const made = await studio.db.transaction().execute(async (trx) => {
+      const past = await lastClasses(trx, customer_id, max, now);
+      const [last] = past;
+      if (
+        !last ||
+        !earnsPenalty(
+          past.map((c) => c.attend),
+          max,
+        )
+      )
+        return false;
+      const end_date = new Date(last.ended_at.getTime() + penalty_days * DAY);
+      return insertPenalty(trx, {
+        customer_id,
+        end_date,
+        created_at: now,
+        missed: past.map((c) => c.class_reservation_id),
+      });
+    });
+    if (made) given += 1;
+  }
+  return given;
+}
+
+/** Ends a penalty now. Throws 'request/not-found'. */
+export async function liftPenalty(studio: Studio, id: number, staffId: number, now: Date): Promise<LiftedPenalty> {
+  const lifted = await lift(studio.db, id, staffId, now);
+  if (!lifted) throw new AppError('request/not-found');
+  return lifted;
+}

@@ -1,0 +1,39 @@
+/** Rating a class and its coach (specification, section 4 and 5). */
+import type { Rate } from '../../../../domain/contract/ratings';
+import type { ClassReservation } from '../../../../domain/contract/reservations';
+import { AppError } from '../../../../domain/errors';
+import { canRate, reservationStatus } from '../../../../domain/reservationStatus';
+import type { Studio } from '../../../studio';
+import { findReservation, type StoredReservation } from '../reservations/repository';
+import { wireOf } from '../reservations/service';
+import { insertRating } from './repository';
+
+function refuseUnrateable(found: StoredReservation, enabled: boolean, now: Date): void {
+  if (!enabled) throw new AppError('rating/disabled');
+  const status = reservationStatus({ ...found, startsAt: found.starts_at }, now);
+  if (canRate(status, enabled, found.class_stars)) return;
+  throw new AppError(found.class_stars === null ? 'rating/not-attended' : 'rating/already-rated');
+}
+
+/** Rates an own, attended reservation; stars are given once, whatever arrives at the same time. */
+export async function rate(
+  studio: Studio,
+  customerId: number,
+  id: number,
+  body: Rate,
+  now: Date,
+): Promise<ClassReservation> {
+  const { reservation_rating_enabled } = await studio.config();
+  const look = async (): Promise<StoredReservation> => {
+    const found = await findReservation(studio.db, id);
+    if (!found) throw new AppError('reservation/not-found');
+    if (found.customer_id !== customerId) throw new AppError('reservation/not-yours');
+    return found;
+  };
+  const found = await look();
+  refuseUnrateable(found, reservation_rating_enabled, now);
+  const rating = { ...body, comment: body.comment?.trim() || null };
+  if (await insertRating(studio.db, id, rating)) return wireOf({ ...found, ...rating });
+  refuseUnrateable(await look(), reservation_rating_enabled, now);
+  throw new AppError('rating/not-attended');
+}

@@ -1,0 +1,243 @@
+/** Reserving, moving and cancelling. Rules are domain/'s; the database has the last word. */
+import { createHash } from 'node:crypto';
+import { decideCancellation } from '../../../../domain/cancellation';
+import type {
+  CancelResponse,
+  ClassReservation,
+  Reserve,
+  ReserveResponse,
+} from '../../../../domain/contract/reservations';
+import { creditOrder } from '../../../../domain/credits';
+import { AppError } from '../../../../domain/errors';
+import {
+  decideReservation,
+  decideWithGuest,
+  type GuestRequest,
+  type ReserveFacts,
+  type ReserveRequest,
+} from '../../../../domain/reserve';
+import { spotExists } from '../../../../domain/spotMap';
+import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
+import { hasSqlState, violates } from '../../../http/errors';
+import type { Studio } from '../../../studio';
+import { releaseAndServe } from '../waitlists/releasing';
+import {
+  CREDIT_GONE,
+  NO_SEAT,
+  changeSpot,
+  findReservation,
+  readReserveCase,
+  takeSeats,
+  type ReserveCase,
+  type StoredReservation,
+  type TakenSeat,
+  type TakenSeats,
+} from './repository';
+
+/** Each further attempt means that somebody else got through meanwhile. */
+const ATTEMPTS = 6;
+
+interface ReserveInput {
+  readonly uid: string;
+  readonly body: Reserve;
+  readonly now: Date;
+  readonly idempotencyKey: string | null;
+}
+
+/** What a request asks for: a place, and with it a guest's. */
+interface Wanted extends ReserveRequest {
+  readonly companion: GuestRequest | null;
+}
+
+function wantedBy({ spot, guest, with_guest }: Reserve): Wanted {
+  // A guest brings no guest: the customer's own place is what with_guest goes with.
+  if (with_guest && typeof guest === 'string') throw new AppError('request/invalid', { field: 'with_guest' });
+  const companion = with_guest ? { guest: with_guest.guest.trim(), spot: with_guest.spot ?? null } : null;
+  return { spot: spot ?? null, guest: guest?.trim() ?? null, companion };
+}
+
+function fingerprintOf({ single_class_id, spot, guest, with_guest }: Reserve): string {
+  const companion = with_guest ? [with_guest.guest, with_guest.spot ?? null] : [];
+  return createHash('sha256')
+    .update(JSON.stringify(['reserve', single_class_id, spot ?? null, guest ?? null, ...companion]))
+    .digest('base64url');
+}
+
+/** What was read, as the rule asks for it. */
+function factsOf(found: ReserveCase): ReserveFacts {
+  return {
+    ...found,
+    startsAt: found.starts_at,
+    seatsLeft: found.seats_left,
+    takenSpots: found.taken_spots,
+    alreadyReserved: found.already_reserved,
+    credits: found.credits.map((c) => ({ ...c, expiresAt: c.expires_at === null ? null : new Date(c.expires_at) })),
+    penalty: found.penalty_end ? { end_date: found.penalty_end } : null,
+  };
+}
+
+/**
+ * Reserves one place, or the customer's own and a guest's, both or none. Everything that can be refused is
+ * refused from one unlocked read; what remains is one statement under the locks of the customer and the
+ * class. Who lost a race is answered from a new look. Throws AppError with the codes of the contract.
+ */
+export async function reserve(
+  studio: Studio,
+  { uid, body, now, idempotencyKey }: ReserveInput,
+): Promise<ReserveResponse> {
+  const { companion, ...wanted } = wantedBy(body);
+  const spots = [wanted.spot, companion?.spot ?? null].filter((spot) => spot !== null);
+  const fingerprint = fingerprintOf(body);
+  const rules = await studio.config();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await readReserveCase(studio.pool, {
+      uid,
+      single_class_id: body.single_class_id,
+      spots,
+      now,
+      key: idempotencyKey,
+    });
+    if (!found) throw new AppError('auth/not-registered');
+    if (found.first_answer) return repeatOf(studio, found.first_answer, fingerprint);
+    if (found.single_class_id === null) throw new AppError('class/not-found');
+    const facts = factsOf(found);
+    const decision = companion
+      ? decideWithGuest(rules, facts, wanted.spot, companion, now)
+      : decideReservation(rules, facts, wanted, now);
+    if (!decision.ok) throw new AppError(decision.code);
+    const creditsFor = (guest: boolean): number[] =>
+      creditOrder(facts.credits, { ...facts, guest }).map((c) => c.available_class_id);
+    try {
+      const seat = {
+        ...wanted,
+        customer_id: found.customer_id,
+        single_class_id: body.single_class_id,
+        credits: creditsFor(wanted.guest !== null),
+      };
+      const taken = await takeSeats(
+        studio.pool,
+        seat,
+        companion && { ...companion, credits: creditsFor(true) },
+        now,
+        idempotencyKey,
+        fingerprint,
+      );
+      return await asAnswer(taken, async (place) =>
+        found.credits.find((c) => c.available_class_id === place.available_class_id),
+      );
+    } catch (error) {
+      if (!isLostRace(error)) throw error;
+    }
+  }
+  throw new AppError('reservation/conflict');
+}
+
+const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reservation_spot', 'class_reservation_own'];
+
+/**
+ * Somebody was quicker: with this very request, the credit, the spot or the last seat. Reading again tells
+ * which, and refuses rightly or takes the next credit.
+ */
+function isLostRace(error: unknown): boolean {
+  return hasSqlState(error, NO_SEAT) || hasSqlState(error, CREDIT_GONE) || RACES.some((name) => violates(error, name));
+}
+
+type Payment = Pick<ReserveCase['credits'][number], 'is_cash' | 'is_paid' | 'cancels'>;
+
+const PAID: Payment = { is_cash: false, is_paid: true, cancels: 0 };
+
+function asReservation({ available_class_id: _credit, ...seat }: TakenSeat, payment: Payment = PAID): ClassReservation {
+  const { is_cash, is_paid, cancels } = payment;
+  return {
+    ...seat,
+    is_cash,
+    is_paid,
+    cancels,
+    attend: false,
+    class_stars: null,
+    coach_stars: null,
+    comment: null,
+    deletedAt: null,
+  };
+}
+
+async function asAnswer(
+  { guest_seat, ...own }: TakenSeats,
+  paymentOf: (seat: TakenSeat) => Promise<Payment | undefined>,
+): Promise<ReserveResponse> {
+  return {
+    class_reservation: asReservation(own, await paymentOf(own)),
+    ...(guest_seat ? { guest_reservation: asReservation(guest_seat, await paymentOf(guest_seat)) } : {}),
+  };
+}
+
+/** The first answer to the same key. Throws 'idempotency/key-reused' for a key that was used for something else. */
+async function repeatOf(
+  studio: Studio,
+  first: NonNullable<ReserveCase['first_answer']>,
+  fingerprint: string,
+): Promise<ReserveResponse> {
+  if (first.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
+  return asAnswer(first.response, (seat) => findReservation(studio.db, seat.class_reservation_id));
+}
+
+/** An own reservation that is not cancelled. */
+export async function ownReservation(studio: Studio, customerId: number, id: number): Promise<StoredReservation> {
+  const found = await findReservation(studio.db, id);
+  if (!found) throw new AppError('reservation/not-found');
+  if (found.customer_id !== customerId) throw new AppError('reservation/not-yours');
+  if (found.deletedAt) throw new AppError('reservation/cancelled');
+  return found;
+}
+
+const CANCEL_REFUSALS = {
+  cancelled: 'reservation/cancelled',
+  started: 'reservation/started',
+  late: 'reservation/late',
+  disabled: 'reservation/cancel-disabled',
+} as const;
+
+/** Cancels an own reservation and serves who waits for its seat; a second cancel finds it cancelled and changes nothing. */
+export async function cancel(studio: Studio, customerId: number, id: number, now: Date): Promise<CancelResponse> {
+  const found = await ownReservation(studio, customerId, id);
+  const facts = {
+    cancelled: false,
+    attended: found.attend,
+    startsAt: found.starts_at,
+    counted: found.counted,
+    creditCancels: found.cancels,
+    coachChanged: found.coach_changed,
+  };
+  const decision = decideCancellation(await studio.config(), facts, now);
+  if (!decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
+  const released = await releaseAndServe(studio, found, decision.creditReturns, now);
+  const after = await findReservation(studio.db, id);
+  // Between the look and the lock it was cancelled by another request, or staff checked the customer in.
+  if (!released) throw new AppError(after?.deletedAt ? 'reservation/cancelled' : 'reservation/started');
+  if (!after) throw new AppError('reservation/not-found');
+  return { class_reservation: wireOf(after), credit_returned: found.counted && decision.creditReturns };
+}
+
+/** Moves an own reservation to another spot of its class. */
+export async function move(
+  studio: Studio,
+  customerId: number,
+  id: number,
+  spot: number,
+  now: Date,
+): Promise<ClassReservation> {
+  const found = await ownReservation(studio, customerId, id);
+  if (found.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
+  if (!spotExists(found.spot_map, spot)) throw new AppError('spot/invalid');
+  try {
+    if (!(await changeSpot(studio.db, found, spot))) throw new AppError('reservation/cancelled');
+  } catch (error) {
+    throw violates(error, 'class_reservation_spot') ? new AppError('spot/taken') : error;
+  }
+  return wireOf({ ...found, spot });
+}
+
+/** Without what the wire doesn't carry. */
+export function wireOf({ starts_at: _start, spot_map: _map, ...reservation }: StoredReservation): ClassReservation {
+  return reservation;
+}

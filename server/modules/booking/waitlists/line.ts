@@ -1,0 +1,132 @@
+/** The line of a class as SQL: who waits and whether they could be booked, and booking them. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Credit } from '../../../../domain/credits';
+import type { Promotion, QueueEntry, WaitlistClass } from '../../../../domain/waitlist';
+import type { DB } from '../../../db/schema';
+import { ALREADY_RESERVED, USABLE_CREDITS, penaltyEnd } from '../reservations/repository';
+
+interface LineRow {
+  readonly class_type_id: number;
+  readonly restricted: boolean;
+  readonly spot_map: string | null;
+  readonly class_package_id: number | null;
+  readonly starts_at: Date;
+  readonly seats_left: number;
+  readonly taken_spots: readonly number[];
+  readonly line: ReadonlyArray<{
+    waitlist_id: number;
+    customer_id: number;
+    auto: boolean;
+    already_reserved: boolean;
+    penalty_end: string | null;
+    credits: ReadonlyArray<Omit<Credit, 'expiresAt'> & { readonly expires_at: string | null }>;
+  }>;
+}
+
+const ID = '{single_class_id}';
+const NOW = '{now}';
+const LINE = `
+  select sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at, sc.capacity - sc.reserved as seats_left,
+    array(select r.spot from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null) as taken_spots,
+    coalesce((
+      select json_agg(json_build_object(
+        'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto, 'already_reserved', ${ALREADY_RESERVED},
+        'penalty_end', ${penaltyEnd(NOW)}, 'credits', ${USABLE_CREDITS}) order by w.waitlist_id)
+      from waitlist w join customer cu using (customer_id)
+      where w.single_class_id = sc.single_class_id and w.promoted_at is null and w.removed_at is null), '[]') as line
+  from single_class sc join class_type ct using (class_type_id)
+  where sc.single_class_id = ${ID} and sc.deleted_at is null`;
+
+/** The text with its places filled by parameters. */
+function filled(values: Readonly<Record<string, unknown>>) {
+  const parts = LINE.split(/(\{\w+\})/).map((part) => (part in values ? sql`${values[part]}` : sql.raw(part)));
+  return sql<LineRow>`${sql.join(parts, sql.raw(''))}`;
+}
+
+export interface Line {
+  readonly single: WaitlistClass;
+  /** In its order. */
+  readonly waiting: readonly QueueEntry[];
+}
+
+/** null: there is no such class. */
+export async function readLine(db: Kysely<DB>, singleClassId: number, now: Date): Promise<Line | null> {
+  const {
+    rows: [row],
+  } = await filled({ [ID]: singleClassId, [NOW]: now }).execute(db);
+  if (!row) return null;
+  const { starts_at, seats_left, taken_spots, line, ...single } = row;
+  return {
+    single: { ...single, startsAt: starts_at, seatsLeft: seats_left, takenSpots: taken_spots },
+    waiting: line.map(({ already_reserved, penalty_end, credits, ...entry }) => ({
+      ...entry,
+      alreadyReserved: already_reserved,
+      penalty: penalty_end === null ? null : { end_date: penalty_end },
+      credits: credits.map(({ expires_at, ...credit }) => ({
+        ...credit,
+        expiresAt: expires_at === null ? null : new Date(expires_at),
+      })),
+    })),
+  };
+}
+
+/** Customers before the class, and among themselves by id: the order in which everybody takes these locks. */
+export async function lockCustomersAndClass(
+  trx: Transaction<DB>,
+  customerIds: Iterable<number>,
+  singleClassId: number,
+): Promise<void> {
+  const ids = [...customerIds];
+  if (ids.length > 0)
+    await trx
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('customer_id', 'in', ids)
+      .orderBy('customer_id')
+      .forNoKeyUpdate()
+      .execute();
+  await trx
+    .selectFrom('single_class')
+    .select('single_class_id')
+    .where('single_class_id', '=', singleClassId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Books somebody from the line, under the locks of their row and the class's. null: they have left the line meanwhile. */
+export async function book(
+  trx: Transaction<DB>,
+  singleClassId: number,
+  { entry, credit, spot }: Promotion,
+  now: Date,
+): Promise<number | null> {
+  const { numUpdatedRows } = await trx
+    .updateTable('waitlist')
+    .set({ promoted_at: now })
+    .where('waitlist_id', '=', entry.waitlist_id)
+    .where('promoted_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('auto', '=', true)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return null;
+  await trx
+    .updateTable('single_class')
+    .set((eb) => ({ reserved: eb('reserved', '+', 1) }))
+    .where('single_class_id', '=', singleClassId)
+    .execute();
+  const { class_reservation_id } = await trx
+    .insertInto('class_reservation')
+    .values({
+      single_class_id: singleClassId,
+      customer_id: entry.customer_id,
+      available_class_id: credit.available_class_id,
+      counted: !credit.unlimited,
+      spot,
+      guest: null,
+      created_at: now,
+    })
+    .returning('class_reservation_id')
+    .executeTakeFirstOrThrow();
+  return class_reservation_id;
+}

@@ -1,0 +1,71 @@
+/** Giving one seat back: one statement where nobody waits for it, else together with serving the line. */
+import { sql } from 'kysely';
+import { hasSqlState } from '../../../http/errors';
+import { notify } from '../../mail/notify';
+import type { Studio } from '../../../studio';
+import { SOMEBODY_WAITS, releaseSeat } from '../reservations/repository';
+import { freeSeats } from './serving';
+
+export interface ReleasedSeat {
+  readonly class_reservation_id: number;
+  readonly single_class_id: number;
+  readonly customer_id: number;
+  readonly spot: number | null;
+  readonly counted: boolean;
+}
+
+/** Nothing was released, so nothing must be served either. */
+class NothingReleased extends Error {}
+
+/**
+ * Cancels a reservation and, in the same transaction, books the first in line who can be, or tells those who
+ * wait. false: there was nothing to release any more.
+ */
+export async function releaseAndServe(
+  studio: Studio,
+  reservation: ReleasedSeat,
+  creditReturns: boolean,
+  now: Date,
+): Promise<boolean> {
+  try {
+    return await releaseSeat(studio.pool, reservation, creditReturns, now);
+  } catch (error) {
+    if (!hasSqlState(error, SOMEBODY_WAITS)) throw error;
+  }
+  const { class_reservation_id, single_class_id, customer_id, spot, counted } = reservation;
+  try {
+    await freeSeats(
+      studio,
+      {
+        single_class_id,
+        customer_ids: [customer_id],
+        expected: { seats: 1, spot },
+        change: async (trx) => {
+          const {
+            rows: [row],
+          } = await sql<{ released: boolean }>`
+          select release_seat(${single_class_id}, ${class_reservation_id}, ${creditReturns}, ${now}, true) as released`.execute(
+            trx,
+          );
+          if (!row?.released) throw new NothingReleased();
+          await notify(
+            trx,
+            {
+              kind: 'reservation-cancelled',
+              customer_id,
+              single_class_id,
+              class_reservation_id,
+              credit_returned: counted && creditReturns,
+            },
+            now,
+          );
+        },
+      },
+      now,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof NothingReleased) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { ClassWaitlistResponse, Waitlist, WaitlistEntry } from '../../../../domain/contract/waitlists';
+import type { WaitlistClass } from '../../../../domain/waitlist';
+import { prepared } from '../../../db/connection';
+import type { DB } from '../../../db/schema';
+import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
+
+const ACTIVE = (w: string): string => `${w}.promoted_at is null and ${w}.removed_at is null`;
+
+/** The wire's waitlist of an active row `w`. */
+const ENTRY = `
+  'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id, 'auto', w.auto,
+  'position', (select count(*) from waitlist x where x.single_class_id = w.single_class_id and x.waitlist_id <= w.waitlist_id and ${ACTIVE('x')}),
+  'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const OWN = `
+  select json_build_object('waitlists', coalesce(json_agg(
+    json_build_object(${ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS})) order by sc.starts_at, w.waitlist_id), '[]'))::text as body
+  from waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
+  where w.customer_id = $1 and ${ACTIVE('w')} and sc.starts_at > $2 and sc.deleted_at is null`;
+
+/** WaitlistsResponse of a customer as JSON text: classes that have not started, the next one first. */
+export async function ownWaitlistsText(pool: Pool, customerId: number, now: Date): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'own-waitlists', OWN, [customerId, now]);
+  return row?.body ?? '{"waitlists":[]}';
+}
+
+const ONE = `
+  select json_build_object(${ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS})) as waitlist
+  from waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
+  where w.waitlist_id = $1 and ${ACTIVE('w')}`;
+
+/** An active place in a line, or null. */
+export async function findWaitlist(pool: Pool, waitlistId: number): Promise<Waitlist | null> {
+  const [row] = await prepared<{ waitlist: Waitlist }>(pool, 'waitlist', ONE, [waitlistId]);
+  return row?.waitlist ?? null;
+}
+
+const OF_CLASS = `
+  select json_build_object(
+    'total', (select count(*) from waitlist w where w.single_class_id = sc.single_class_id and ${ACTIVE('w')}),
+    'waitlist', coalesce((
+      select json_agg(json_build_object(${ENTRY},
+        'customer', json_build_object('customer_id', c.customer_id, 'name', c.name, 'last_name', c.last_name)) order by w.waitlist_id)
+      from waitlist w join customer c using (customer_id)
+      where w.single_class_id = sc.single_class_id and ${ACTIVE('w')} and ($2::bigint is null or w.customer_id = $2)), '[]')) as body
+  from single_class sc where sc.single_class_id = $1 and sc.deleted_at is null`;
+
+/** The line of a class, or only one customer's place in it; null: there is no such class. */
+export async function classWaitlist(
+  pool: Pool,
+  singleClassId: number,
+  customerId: number | null,
+): Promise<ClassWaitlistResponse | null> {
+  const [row] = await prepared<{ body: ClassWaitlistResponse }>(pool, 'class-waitlist', OF_CLASS, [
+    singleClassId,
+    customerId,
+  ]);
+  return row?.body ?? null;
+}
+
+/** A class whose seats stay as they are until the transaction ends. */
+export async function holdClass(trx: Transaction<DB>, singleClassId: number): Promise<WaitlistClass | undefined> {
+  const row = await trx
+    .selectFrom('single_class as sc')
+    .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
+    .select(['sc.class_type_id', 'ct.restricted', 'ct.spot_map', 'sc.class_package_id', 'sc.starts_at'])
+    .select(sql<number>`sc.capacity - sc.reserved`.as('seats_left'))
+    .where('sc.single_class_id', '=', singleClassId)
+    .where('sc.deleted_at', 'is', null)
+    .forShare('sc')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { starts_at, seats_left, ...single } = row;
+  // Read after the lock: what it says is as settled as the number of seats.
+  const taken = await trx
+    .selectFrom('class_reservation')
+    .select('spot')
+    .where('single_class_id', '=', singleClassId)
+    .where('deleted_at', 'is', null)
+    .where('spot', 'is not', null)
+    .execute();
+  return {
+    ...single,
+    startsAt: starts_at,
+    seatsLeft: seats_left,
+    takenSpots: taken.flatMap(({ spot }) => (spot === null ? [] : [spot])),
+  };
+}
+
+/** Whether somebody has a place of their own in a class. */
+export async function hasPlace(trx: Transaction<DB>, singleClassId: number, customerId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('class_reservation')
+    .select('class_reservation_id')
+    .where('single_class_id', '=', singleClassId)
+    .where('customer_id', '=', customerId)
+    .where('guest', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** At the end of the line. Fails on 'waitlist_active' where the customer is in it, on waitlist_customer_id_fkey where there is none. */
+export async function enter(
+  trx: Transaction<DB>,
+  entry: { single_class_id: number; customer_id: number; auto: boolean },
+  now: Date,
+): Promise<number> {
+  const { waitlist_id } = await trx
+    .insertInto('waitlist')
+    .values({ ...entry, created_at: now })
+    .returning('waitlist_id')
+    .executeTakeFirstOrThrow();
+  return waitlist_id;
+}
+
+/** Changes an active entry, or says that it is not active any more. */
+export async function changeEntry(
+  db: Kysely<DB>,
+  waitlistId: number,
+  change: { auto: boolean } | { removed_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('waitlist')
+    .set(change)
+    .where('waitlist_id', '=', waitlistId)
+    .where('promoted_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whose an entry is, active or not, and whether it has become a reservation. */
+export async function ownerOf(
+  db: Kysely<DB>,
+  waitlistId: number,
+): Promise<{ customer_id: number; promoted_at: Date | null } | undefined> {
+  return db
+    .selectFrom('waitlist')
+    .select(['customer_id', 'promoted_at'])
+    .where('waitlist_id', '=', waitlistId)
+    .executeTakeFirst();
+}
+
+export const entryOf = ({ single_class: _class, ...entry }: Waitlist): WaitlistEntry => entry;

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../domain/contract/packages';
+import { AppError } from '../../../../domain/errors';
+import { route } from '../../../http/route';
+import { findPackages, type PackageFilter } from './repository';
+
+const LISTS: ReadonlyArray<readonly [typeof calls.getPackages, PackageFilter]> = [
+  [calls.getPackages, {}],
+  [calls.getOnlinePackages, { kind: 'online' }],
+  [calls.getOnlineHomePackages, { kind: 'online', home: true }],
+  [calls.getPresencialPackages, { kind: 'presencial' }],
+  [calls.getPresencialHomePackages, { kind: 'presencial', home: true }],
+  [calls.getEspecialPackages, { kind: 'especial' }],
+  [calls.getEspecialHomePackages, { kind: 'especial', home: true }],
+];
+
+export function packageRoutes(app: FastifyInstance): void {
+  for (const [call, filter] of LISTS) {
+    route(app, call, async ({ studio }) => ({ class_packages: await findPackages(studio.db, filter) }));
+  }
+  route(app, calls.getPackage, async ({ studio, params }) => {
+    const [class_package] = await findPackages(studio.db, { class_package_id: params.id });
+    if (!class_package) throw new AppError('package/not-found');
+    return { class_package };
+  });
+}

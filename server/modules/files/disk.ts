@@ -1,0 +1,75 @@
+/** Files in a folder of this machine, served by the server itself under /files/. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UPLOADS_PATH } from '../../../domain/files';
+import { isStoredName } from '../../../domain/pictures';
+import { codeOf } from '../../http/errors';
+import type { Content, FileStore } from './store';
+
+/** For what is still arriving or being written: only whole files get a name of their own. */
+export const INCOMING = '.incoming';
+
+/** Written to the end and to the disk: whatever happens to the machine, a name never leads to half a file. */
+async function settle(path: string, content: Content): Promise<string> {
+  if (!Buffer.isBuffer(content)) {
+    const handle = await open(content.path, 'r+');
+    await handle.sync().finally(() => handle.close());
+    return content.path;
+  }
+  const handle = await open(path, 'wx', 0o644);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return path;
+}
+
+/** The name itself is on the disk. */
+async function settleNames(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+/** The folder is made if missing. */
+export function openDiskStore(folder: string): FileStore {
+  mkdirSync(join(folder, INCOMING), { recursive: true });
+  const at = (name: string): string => {
+    if (!isStoredName(name)) throw new Error(`not a name of the store: ${name}`);
+    return join(folder, name);
+  };
+  return {
+    kind: 'disk',
+    put: async (name, content) => {
+      const to = at(name);
+      const from = join(folder, INCOMING, randomUUID());
+      try {
+        await rename(await settle(from, content), to);
+        await settleNames(folder);
+      } catch (error) {
+        await rm(from, { force: true });
+        throw error;
+      }
+    },
+    remove: async (names) => {
+      await Promise.all(names.map((name) => rm(at(name), { force: true })));
+    },
+    async *list() {
+      for await (const { name } of await opendir(folder)) {
+        if (!isStoredName(name)) continue;
+        const found = await stat(join(folder, name)).catch((error: unknown) => {
+          // Removed since it was listed.
+          if (isGone(error)) return null;
+          throw error;
+        });
+        if (found) yield { name, keptAt: found.mtime };
+      }
+    },
+    addressOf: (name) => `${UPLOADS_PATH}${name}`,
+  };
+}

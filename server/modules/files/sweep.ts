@@ -1,0 +1,68 @@
+/** Takes away what no row tells of: uploads that ended in the middle, files whose row is gone. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stemOf } from '../../../domain/pictures';
+import type { Studio } from '../../studio';
+import { hasMark, markOf } from './ownerTag';
+import type { FileStore } from './store';
+
+const DAY = 86_400_000;
+/** How many names are compared with the table at once. */
+const CHUNK = 1_000;
+
+async function orphansOf({ db }: Studio, names: readonly string[]): Promise<string[]> {
+  const stems = names.flatMap((name) => stemOf(name) ?? []);
+  const rows = await db
+    .selectFrom('file')
+    .select(['file_id', 'src'])
+    .where('file_id', 'in', [0, ...new Set(stems.map((s) => s.file_id))])
+    .execute();
+  const addresses = new Map(rows.map((row) => [row.file_id, row.src]));
+  return names.filter((name) => {
+    const found = stemOf(name);
+    return found !== null && !addresses.get(found.file_id)?.includes(found.stem);
+  });
+}
+
+async function sweepStore(studio: Studio, store: FileStore, mark: string, before: Date): Promise<number> {
+  let gone = 0;
+  let names: string[] = [];
+  const flush = async (): Promise<void> => {
+    const orphans = await orphansOf(studio, names);
+    await store.remove(orphans);
+    gone += orphans.length;
+    names = [];
+  };
+  for await (const { name, keptAt } of store.list()) {
+    const stem = stemOf(name)?.stem;
+    if (keptAt < before && stem !== undefined && hasMark(stem, mark)) names.push(name);
+    if (names.length === CHUNK) await flush();
+  }
+  await flush();
+  return gone;
+}
+
+async function sweepIncoming(folder: string, before: Date): Promise<number> {
+  let gone = 0;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtime < before) {
+      await rm(path, { force: true });
+      gone += 1;
+    }
+  }
+  return gone;
+}
+
+/** Only what is older than a day: a younger one may be an upload whose row is about to come. Answers how many are gone. */
+export async function sweepFiles(studio: Studio, now: Date): Promise<number> {
+  const { files } = studio;
+  if (!files) return 0;
+  const before = new Date(now.getTime() - DAY);
+  const mark = await markOf(studio.db);
+  let gone = await sweepIncoming(files.incoming, before);
+  for (const store of [files.disk, ...(files.cloud ? [files.cloud] : [])])
+    gone += await sweepStore(studio, store, mark, before);
+  return gone;
+}

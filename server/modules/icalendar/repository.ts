@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { CalendarReservation } from '../mail/icalendar';
+import { COACHES, PLACE } from '../mail/facts';
+
+/** 256 bits: nobody guesses it. */
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The customer's token, made at the first time that somebody asks. */
+export async function feedToken(db: Kysely<DB>, customerId: number, now: Date): Promise<string> {
+  await db
+    .insertInto('calendar_feed')
+    .values({ customer_id: customerId, token: newToken(), created_at: now })
+    .onConflict((c) => c.column('customer_id').doNothing())
+    .execute();
+  const { token } = await db
+    .selectFrom('calendar_feed')
+    .select('token')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return token;
+}
+
+export async function renewToken(db: Kysely<DB>, customerId: number, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('calendar_feed')
+    .values({ customer_id: customerId, token, created_at: now })
+    .onConflict((c) => c.column('customer_id').doUpdateSet({ token }))
+    .execute();
+  return token;
+}
+
+function entries(db: Kysely<DB>) {
+  return db
+    .selectFrom('class_reservation as r')
+    .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+    .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
+    .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+    .select([
+      'r.class_reservation_id',
+      'r.created_at',
+      'r.spot',
+      'r.guest',
+      'ct.name as class_name',
+      'sc.class_date',
+      'sc.duration',
+    ])
+    .select([COACHES.as('coaches'), PLACE.as('location')])
+    .where('r.deleted_at', 'is', null);
+}
+
+/** null: nobody has this token. */
+export async function feedReservations(
+  db: Kysely<DB>,
+  token: string,
+  since: Date,
+): Promise<CalendarReservation[] | null> {
+  const owner = await db
+    .selectFrom('calendar_feed')
+    .select('customer_id')
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (!owner) return null;
+  return entries(db)
+    .where('r.customer_id', '=', owner.customer_id)
+    .where('sc.starts_at', '>=', since)
+    .orderBy('sc.starts_at')
+    .orderBy('r.class_reservation_id')
+    .execute();
+}
+
+export async function activeReservation(db: Kysely<DB>, id: number): Promise<CalendarReservation | undefined> {
+  return entries(db).where('r.class_reservation_id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,103 @@
+/** What a mail tells about: read when it is sent, in one query. */
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { CalendarReservation } from './icalendar';
+import type { ClassMailKind, PurchaseMailKind } from './kinds';
+
+export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_id'> {
+  readonly mail_id: number;
+  readonly kind: ClassMailKind;
+  readonly details: { readonly credit_returned?: boolean; readonly reason?: string | null };
+  readonly told_at: Date;
+  readonly customer: { readonly name: string; readonly last_name: string; readonly email: string };
+  readonly single_class_id: number;
+  readonly starts_at: Date;
+  /** null: the mail is about the class alone. */
+  readonly class_reservation_id: number | null;
+  /** Whether a counted credit (not an unlimited plan) pays. */
+  readonly counted: boolean;
+  /** Names and spots of the guests that the customer brings to the class. */
+  readonly guests: ReadonlyArray<{ readonly guest: string; readonly spot: number | null }>;
+  /** How many mails about the same reservation came before. */
+  readonly earlier: number;
+}
+
+/** Who gives a class `sc`: the nickname where there is one, else the name. */
+export const COACHES = sql<string>`coalesce((
+  select string_agg(coalesce(nullif(i.nickname, ''), i.name), ', ' order by ci.position)
+  from class_instructor ci join instructor i using (instructor_id) where ci.single_class_id = sc.single_class_id), '')`;
+
+export const PLACE = sql<
+  CalendarReservation['location']
+>`json_build_object('name', l.name, 'address', l.address, 'timezone', l.timezone)`;
+
+export async function readFacts(db: Kysely<DB>, mailId: number): Promise<MailFacts> {
+  const { reserved_at, ...facts } = await db
+    .selectFrom('mail as m')
+    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
+    .innerJoin('single_class as sc', 'sc.single_class_id', 'm.single_class_id')
+    .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
+    .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+    .leftJoin('class_reservation as r', 'r.class_reservation_id', 'm.class_reservation_id')
+    .select([
+      'm.mail_id',
+      'm.details',
+      'm.created_at as told_at',
+      'm.class_reservation_id',
+      'sc.single_class_id',
+      'sc.class_date',
+      'sc.starts_at',
+      'sc.duration',
+      'ct.name as class_name',
+      'r.spot',
+      'r.guest',
+      'r.created_at as reserved_at',
+    ])
+    .select([
+      sql<ClassMailKind>`m.kind`.as('kind'),
+      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
+        'customer',
+      ),
+      sql<boolean>`coalesce(r.counted, false)`.as('counted'),
+      sql<MailFacts['guests']>`coalesce((
+        select json_agg(json_build_object('guest', g.guest, 'spot', g.spot) order by g.class_reservation_id)
+        from class_reservation g
+        where g.single_class_id = sc.single_class_id and g.customer_id = c.customer_id and g.guest is not null and r.guest is null
+          and (g.deleted_at is null or g.deleted_at = r.deleted_at)), '[]')`.as('guests'),
+      sql<number>`(select count(*) from mail e where e.class_reservation_id = m.class_reservation_id and e.mail_id < m.mail_id)`.as(
+        'earlier',
+      ),
+      COACHES.as('coaches'),
+      PLACE.as('location'),
+    ])
+    .where('m.mail_id', '=', mailId)
+    .executeTakeFirstOrThrow();
+  return { ...facts, created_at: reserved_at ?? facts.told_at };
+}
+
+/** What a mail about a purchase tells about. */
+export interface PurchaseMailFacts {
+  readonly mail_id: number;
+  readonly kind: PurchaseMailKind;
+  readonly customer: MailFacts['customer'];
+  readonly title: string;
+  /** Centavos. */
+  readonly amount: number;
+}
+
+export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<PurchaseMailFacts> {
+  return db
+    .selectFrom('mail as m')
+    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
+    .innerJoin('purchase as p', 'p.purchase_id', 'm.purchase_id')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .select(['m.mail_id', 'cp.title', 'p.amount'])
+    .select([
+      sql<PurchaseMailKind>`m.kind`.as('kind'),
+      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
+        'customer',
+      ),
+    ])
+    .where('m.mail_id', '=', mailId)
+    .executeTakeFirstOrThrow();
+}

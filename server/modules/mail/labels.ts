@@ -1,0 +1,108 @@
+/** What each mail says, in the studio's words: Mexican Spanish, "tú", short. */
+import { cancelPolicyText } from '../../../domain/cancellation';
+import type { AppConfig } from '../../../domain/config';
+import { formatDateTime } from '../../../domain/format';
+import type { MailFacts, PurchaseMailFacts } from './facts';
+
+export interface MailText {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Where its button leads, a path of the studio's site. */
+  readonly action: { readonly label: string; readonly path: string };
+  readonly small: string;
+}
+
+const RESERVATIONS = { label: 'Ver mis reservaciones', path: '/mystudio/reservaciones' };
+const CALENDAR = { label: 'Ir al calendario', path: '/mystudio' };
+
+export const COACH_CHANGED = 'Cambió el coach: puedes cancelar sin perder tu crédito.';
+
+function afterCancelling({ counted, details }: MailFacts): string {
+  if (!counted) return 'Tu plan ilimitado sigue igual; solo se liberó tu lugar.';
+  return details.credit_returned
+    ? 'Tu crédito regresó a tu cuenta.'
+    : 'Por las reglas de cancelación, tu crédito no regresa a tu cuenta.';
+}
+
+function afterClassCancelled({ counted, details, class_reservation_id }: MailFacts): string[] {
+  const reason = details.reason ? [`Motivo: ${details.reason}`] : [];
+  if (class_reservation_id === null) return ['Estabas en su lista de espera; ya no tienes que hacer nada.', ...reason];
+  if (!counted) return [...reason, 'Tu plan ilimitado sigue igual.'];
+  return [...reason, 'Tu crédito regresó a tu cuenta y tienes al menos 7 días para usarlo.'];
+}
+
+/** Subject and words of a mail. */
+export function mailText(facts: MailFacts, config: AppConfig): MailText {
+  const { kind, class_name, class_date, customer, guest, coaches } = facts;
+  const when = formatDateTime(class_date);
+  const policy = cancelPolicyText(config);
+  const small = policy ? `${policy}.` : '';
+  switch (kind) {
+    case 'reservation-made':
+      return {
+        subject: `Tu reservación: ${class_name}, ${when}`,
+        heading:
+          guest === null
+            ? `¡Listo, ${customer.name}! Tu lugar está reservado.`
+            : `¡Listo, ${customer.name}! El lugar de ${guest} está reservado.`,
+        paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.'],
+        action: RESERVATIONS,
+        small,
+      };
+    case 'promoted':
+      return {
+        subject: `¡Tienes lugar! ${class_name}, ${when}`,
+        heading: `¡Buenas noticias, ${customer.name}! Ya tienes lugar.`,
+        paragraphs: ['Se liberó un lugar en la clase que esperabas y lo reservamos para ti.'],
+        action: RESERVATIONS,
+        small,
+      };
+    case 'reservation-cancelled':
+      return {
+        subject: `Cancelaste: ${class_name}, ${when}`,
+        heading: guest === null ? 'Tu reservación está cancelada.' : `El lugar de ${guest} está cancelado.`,
+        paragraphs: [afterCancelling(facts)],
+        action: CALENDAR,
+        small: '',
+      };
+    case 'seat-free':
+      return {
+        subject: `Se liberó un lugar: ${class_name}, ${when}`,
+        heading: `${customer.name}, hay un lugar libre en la clase que esperas.`,
+        paragraphs: ['Resérvalo pronto: es de quien llegue primero.'],
+        action: { ...CALENDAR, label: 'Reservar' },
+        small: '',
+      };
+    case 'class-cancelled':
+      return {
+        subject: `Clase cancelada: ${class_name}, ${when}`,
+        heading: `Lo sentimos, ${customer.name}. Esta clase se canceló.`,
+        paragraphs: afterClassCancelled(facts),
+        action: CALENDAR,
+        small: '',
+      };
+    case 'coach-replaced':
+      return {
+        subject: `Cambio de coach: ${class_name}, ${when}`,
+        heading: coaches ? `Ahora ${coaches} te espera en esta clase.` : 'Cambió el coach de esta clase.',
+        paragraphs: [COACH_CHANGED, 'Puedes hacerlo hasta que comience la clase.'],
+        action: RESERVATIONS,
+        small: '',
+      };
+  }
+}
+
+/** Subject and words of a mail about a purchase. */
+export function purchaseMailText({ customer, title }: PurchaseMailFacts): MailText {
+  return {
+    subject: `No pudimos renovar tu suscripción: ${title}`,
+    heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
+    paragraphs: [
+      'Lo intentaremos de nuevo en los próximos días. Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
+      'Revisa que tu tarjeta tenga fondos y esté vigente.',
+    ],
+    action: { label: 'Ver mis compras', path: '/mystudio/membresias' },
+    small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
+  };
+}

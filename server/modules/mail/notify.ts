@@ -1,0 +1,86 @@
+/**
+ * What people are told by mail. `notify` writes it into the outbox (table `mail`) in the transaction that makes
+ * it true, so that a mail exists exactly when its cause does; server/jobs sends what lies there.
+ */
+import type { Insertable, Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+
+interface AboutClass {
+  readonly customer_id: number;
+  readonly single_class_id: number;
+}
+
+interface AboutReservation extends AboutClass {
+  readonly class_reservation_id: number;
+}
+
+/**
+ * reservation-made and reservation-cancelled of POST and DELETE /class_reservations are written beside their
+ * statement (server/modules/booking/reservations/repository.ts); whoever reserves or cancels otherwise calls `notify`.
+ */
+export type MailEvent =
+  | (AboutReservation & { readonly kind: 'reservation-made' })
+  | (AboutReservation & { readonly kind: 'reservation-cancelled'; readonly credit_returned: boolean })
+  /** Booked from the waitlist: instead of reservation-made. */
+  | (AboutReservation & { readonly kind: 'promoted' })
+  /** A seat is free for everybody who waits. `at` tells one such moment from the next. */
+  | (AboutClass & { readonly kind: 'seat-free'; readonly at: Date })
+  /** Cancelled by the studio. null: the customer was waiting for a place. */
+  | (AboutClass & {
+      readonly kind: 'class-cancelled';
+      readonly class_reservation_id: number | null;
+      readonly reason: string | null;
+    })
+  | (AboutReservation & { readonly kind: 'coach-replaced'; readonly at: Date })
+  /** A subscription's renewal that could not be charged; `attempt` tells one renewal from the next. */
+  | {
+      readonly kind: 'renewal-failed';
+      readonly customer_id: number;
+      readonly purchase_id: number;
+      readonly attempt: string;
+    };
+
+/** The same thing is told once, however often it is asked for. */
+function dedupeKey(event: MailEvent): string {
+  switch (event.kind) {
+    case 'seat-free':
+      return `${event.kind}:${event.single_class_id}:${event.customer_id}:${event.at.getTime()}`;
+    case 'class-cancelled':
+      return `${event.kind}:${event.single_class_id}:${event.customer_id}:${event.class_reservation_id ?? 'waiting'}`;
+    case 'coach-replaced':
+      return `${event.kind}:${event.class_reservation_id}:${event.at.getTime()}`;
+    case 'renewal-failed':
+      return `${event.kind}:${event.purchase_id}:${event.attempt}`;
+    default:
+      return `${event.kind}:${event.class_reservation_id}`;
+  }
+}
+
+function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
+  const details = {
+    ...(event.kind === 'reservation-cancelled' ? { credit_returned: event.credit_returned } : {}),
+    ...(event.kind === 'class-cancelled' ? { reason: event.reason } : {}),
+  };
+  return {
+    kind: event.kind,
+    customer_id: event.customer_id,
+    single_class_id: 'single_class_id' in event ? event.single_class_id : null,
+    purchase_id: 'purchase_id' in event ? event.purchase_id : null,
+    class_reservation_id: 'class_reservation_id' in event ? event.class_reservation_id : null,
+    details: JSON.stringify(details),
+    dedupe_key: dedupeKey(event),
+    created_at: now,
+    due_at: now,
+  };
+}
+
+/** Puts events into the outbox. Call it inside the transaction that makes them true, with its executor. */
+export async function notify(executor: Kysely<DB>, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
+  const rows = [events].flat().map((event) => rowOf(event, now));
+  if (rows.length === 0) return;
+  await executor
+    .insertInto('mail')
+    .values(rows)
+    .onConflict((c) => c.column('dedupe_key').doNothing())
+    .execute();
+}

@@ -1,0 +1,151 @@
+/**
+ * Sends what lies in the outbox: each mail at least once, and never twice unless its sender dies between the
+ * server's yes and our note of it. Any number of senders may work at once.
+ */
+import { sql, type Kysely, type Updateable } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Studio } from '../../studio';
+import type { Mailbox } from './icalendar';
+import { readFacts, readPurchaseFacts, type MailFacts } from './facts';
+import type { MailKind } from './kinds';
+import { renderMail, renderPurchaseMail, type RenderedMail } from './render';
+import { isRefused, type MailTransport } from './transport';
+
+const MINUTE = 60_000;
+/** After this, a mail that is being sent is taken to have lost its sender. */
+const LEASE = 5 * MINUTE;
+const FIRST_PAUSE = 15_000;
+const LONGEST_PAUSE = 60 * MINUTE;
+/** Nobody wants to hear of a class so late. */
+const GIVE_UP = 3 * 24 * 60 * MINUTE;
+/** Mails of one run: then others get their turn. */
+const BATCH = 500;
+
+export interface Sender {
+  readonly studio: Studio;
+  readonly transport: MailTransport;
+  readonly clock: () => Date;
+  /** Told of each mail that could not be sent; without addresses. */
+  readonly onTrouble: (trouble: { readonly mail_id: number; readonly code: string; readonly final: boolean }) => void;
+}
+
+export interface Sent {
+  readonly sent: number;
+  readonly failed: number;
+}
+
+/** Due, and not before an earlier mail about the same reservation. */
+const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exists (
+  select from mail e where e.class_reservation_id = m.class_reservation_id and e.mail_id < m.mail_id and e.sent_at is null and e.failed_at is null)`;
+
+export async function isMailDue(db: Kysely<DB>, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('mail as m')
+    .select('m.mail_id')
+    .where(DUE)
+    .where('m.due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+interface Claimed {
+  readonly mail_id: number;
+  readonly kind: MailKind;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+/** Takes the next mail for this sender alone. */
+async function claim(db: Kysely<DB>, now: Date): Promise<Claimed | undefined> {
+  return db
+    .updateTable('mail')
+    .set((eb) => ({ due_at: new Date(now.getTime() + LEASE), attempts: eb('attempts', '+', 1) }))
+    .where('mail_id', '=', (eb) =>
+      eb
+        .selectFrom('mail as m')
+        .select('m.mail_id')
+        .where(DUE)
+        .where('m.due_at', '<=', now)
+        .orderBy('m.due_at')
+        .orderBy('m.mail_id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['mail_id', 'kind', 'attempts', 'created_at'])
+    .executeTakeFirst();
+}
+
+/** Too late to be of use to anybody. */
+const isStale = ({ kind, starts_at }: MailFacts, now: Date): boolean =>
+  kind === 'seat-free' && starts_at.getTime() <= now.getTime();
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** null: too late to be of use. */
+async function written(
+  { db, config: read }: Studio,
+  { mail_id, kind }: Claimed,
+  from: Mailbox,
+  now: Date,
+): Promise<RenderedMail | null> {
+  const config = await read();
+  if (kind === 'renewal-failed') return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
+  const facts = await readFacts(db, mail_id);
+  return isStale(facts, now) ? null : renderMail(facts, config, from, now);
+}
+
+async function sendOne({ studio, transport, clock, onTrouble }: Sender, claimed: Claimed): Promise<boolean> {
+  const { mail_id, attempts, created_at } = claimed;
+  const update = (values: Updateable<DB['mail']>) =>
+    studio.db.updateTable('mail').set(values).where('mail_id', '=', mail_id).where('sent_at', 'is', null).execute();
+  try {
+    const from = { name: (await studio.config()).business_name, address: transport.from };
+    const mail = await written(studio, claimed, from, clock());
+    if (mail === null) {
+      await update({ failed_at: clock(), last_error: 'La clase ya había comenzado.' });
+      return false;
+    }
+    await transport.send({
+      ...mail,
+      from,
+      messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>`,
+    });
+    const { to, ics, ...words } = mail;
+    await update({
+      ...words,
+      ics: ics?.text ?? null,
+      recipient: to.address,
+      transport: transport.kind,
+      sent_at: clock(),
+      last_error: null,
+    });
+    return true;
+  } catch (error) {
+    const now = clock();
+    const final = isRefused(error) || now.getTime() - created_at.getTime() > GIVE_UP;
+    const pause = Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE);
+    onTrouble({ mail_id, code: codeOf(error), final });
+    await update({
+      last_error: error instanceof Error ? error.message : String(error),
+      ...(final ? { failed_at: now } : { due_at: new Date(now.getTime() + pause) }),
+    });
+    return false;
+  }
+}
+
+/** Sends whatever is due now. A mail that can't be sent is tried again later, each time after a longer pause. */
+export async function sendMails(sender: Sender): Promise<Sent> {
+  let [sent, failed] = [0, 0];
+  while (sent + failed < BATCH) {
+    const claimed = await claim(sender.studio.db, sender.clock());
+    if (!claimed) break;
+    if (await sendOne(sender, claimed)) sent += 1;
+    else failed += 1;
+  }
+  return { sent, failed };
+}

@@ -1,0 +1,27 @@
+/** What the files of a site have in common: made from the configuration, kept by browsers and crawlers for minutes. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { siteOrigin } from '../../domain/site';
+import { hasAlready } from '../http/etag';
+
+/** Seconds in which nobody asks again. */
+const FRESH = 300;
+
+/** Answers with an ETag; whoever has these very bytes is told so (304). */
+export function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  body: string | Buffer,
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  // Addresses in it are of the host that was asked, where the studio has configured none.
+  void reply.headers({ 'cache-control': `public, max-age=${FRESH}`, etag, vary: 'host' });
+  if (hasAlready(request.raw, etag)) return reply.status(304).send();
+  return reply.type(type).send(body);
+}
+
+/** The site's origin for this request. */
+export async function originFor(request: FastifyRequest): Promise<string> {
+  return siteOrigin(await request.studio.config(), request);
+}

@@ -1,0 +1,127 @@
+/** /icons/…: made once per configuration and kept in memory. */
+import type { FastifyRequest } from 'fastify';
+import type { AppConfig } from '../../domain/config';
+import { isStoredName } from '../../domain/pictures';
+import { siteOrigin } from '../../domain/site';
+import type { FileStore } from '../modules/files/store';
+import type { Studio } from '../studio';
+import { drawnIcon, drawnShared, iconOfPicture, sharedPicture, type IconShape } from './iconDrawing';
+
+interface Maker {
+  /** The addresses of pictures that it may be made of, the best first. */
+  readonly sources: (config: AppConfig) => readonly string[];
+  /** null: this one won't do. `src` is which of the sources it is. */
+  readonly of: (bytes: Buffer, config: AppConfig, src: string) => Promise<Buffer | null>;
+  readonly drawn: (config: AppConfig) => Promise<Buffer>;
+}
+
+const icon = (shape: IconShape, size: number): Maker => ({
+  sources: ({ favicon, navbar_logo }) => [favicon, navbar_logo],
+  // A logo is mostly a word: only one that is nearly square can be read as an icon.
+  of: (bytes, config, src) => iconOfPicture(bytes, shape, size, config, { square: src !== config.favicon }),
+  drawn: (config) => drawnIcon(config.business_name, shape, size, config),
+});
+
+const FILES: Readonly<Record<string, Maker>> = {
+  '192.png': icon('any', 192),
+  '512.png': icon('any', 512),
+  'maskable-512.png': icon('maskable', 512),
+  'apple-180.png': icon('apple', 180),
+  'social.jpg': {
+    sources: ({ social_media_image, hero_image, landing_video_cover }) => [
+      social_media_image,
+      hero_image,
+      landing_video_cover,
+    ],
+    of: sharedPicture,
+    drawn: (config) => drawnShared(config.business_name, config),
+  },
+};
+
+/** Milliseconds after which a picture is looked at again: another may lie at its address. */
+const AGE = 10 * 60_000;
+const BYTES = 5 * 1024 * 1024;
+/** Milliseconds for which the studio's own bucket is waited for. */
+const PATIENCE = 10_000;
+/** Not files: a picture is never asked of these. */
+const NO_FILES = /^\/(api|icons)(\/|$)/;
+
+interface Kept {
+  readonly of: string;
+  readonly at: number;
+  readonly icons: Map<string, Promise<Buffer>>;
+}
+
+const kept = new WeakMap<Studio, Kept>();
+
+/** Where a file of our own lies; null for other hosts: the server asks nobody for what somebody has typed. */
+function ownPath(src: string, site: string): string | null {
+  try {
+    const { origin, pathname, search } = new URL(src, site);
+    return src !== '' && origin === site && !NO_FILES.test(pathname) ? `${pathname}${search}` : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A picture of the site, through its own routes, as a browser gets it; no network. */
+async function ownPicture({ server, headers }: FastifyRequest, path: string): Promise<Buffer | null> {
+  const {
+    statusCode,
+    headers: { 'content-type': type },
+    rawPayload,
+  } = await server.inject({ method: 'GET', url: path, headers: { host: headers.host ?? 'localhost' } });
+  return statusCode === 200 && /^image\//.test(String(type)) && rawPayload.length <= BYTES ? rawPayload : null;
+}
+
+/** A picture of the studio's own bucket, whose host the environment names; null for every other address. */
+async function cloudPicture(cloud: FileStore | null | undefined, src: string): Promise<Buffer | null> {
+  const name = src.slice(src.lastIndexOf('/') + 1);
+  if (!cloud || !isStoredName(name) || cloud.addressOf(name) !== src) return null;
+  try {
+    const answer = await fetch(src, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return answer.ok && bytes.length <= BYTES ? bytes : null;
+  } catch {
+    // A bucket that doesn't answer: until it is looked at again the studio has a drawn one.
+    return null;
+  }
+}
+
+async function make(request: FastifyRequest, config: AppConfig, { sources, of, drawn }: Maker): Promise<Buffer> {
+  // Never the host that was asked for: what is made for one visitor is given to all.
+  const site = siteOrigin(config, { protocol: 'http', host: '' });
+  for (const src of sources(config)) {
+    const path = ownPath(src, site);
+    const bytes =
+      path === null ? await cloudPicture(request.studio.files?.cloud, src) : await ownPicture(request, path);
+    const made = bytes && (await of(bytes, config, src));
+    if (made) return made;
+  }
+  return drawn(config);
+}
+
+/** The picture of a file name under /icons/; null where there is none of that name. */
+export async function iconFile(request: FastifyRequest, name: string): Promise<Buffer | null> {
+  const maker = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (!maker) return null;
+  const { studio } = request;
+  const config = await studio.config();
+  const of = JSON.stringify([
+    config.business_name,
+    config.primary,
+    config.light,
+    config.domain,
+    ...Object.values(FILES).flatMap(({ sources }) => sources(config)),
+  ]);
+  const before = kept.get(studio);
+  const known =
+    before && before.of === of && Date.now() - before.at <= AGE
+      ? before
+      : { of, at: Date.now(), icons: new Map<string, Promise<Buffer>>() };
+  if (known !== before) kept.set(studio, known);
+  const made = known.icons.get(name) ?? make(request, config, maker);
+  known.icons.set(name, made);
+  made.catch(() => known.icons.delete(name));
+  return made;
+}

@@ -1,0 +1,53 @@
+/** The web app's manifest: the studio as an app on a phone. */
+import type { AppConfig } from '../../domain/config';
+import { cut } from '../../domain/plainText';
+
+/** What fits below an icon. */
+const SHORT = 12;
+
+/** The first words of a name that fit. */
+function shortName(name: string): string {
+  const words = name
+    .split(/\s+/)
+    .reduce((fit, word) => (fit && [...`${fit} ${word}`].length > SHORT ? fit : `${fit} ${word}`.trim()), '');
+  return cut(words, SHORT);
+}
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+export function manifestOf({
+  business_name,
+  tagline,
+  light,
+  class_packages_name,
+  class_packages_path,
+}: AppConfig): object {
+  const name = business_name.trim() || 'Estudio';
+  const shortcut = (title: string, url: string) => ({ name: title, url, icons: [icon('192', 192)] });
+  return {
+    id: '/',
+    name,
+    short_name: shortName(name),
+    ...(tagline.trim() ? { description: tagline.trim() } : {}),
+    lang: 'es-MX',
+    dir: 'ltr',
+    start_url: '/mystudio',
+    scope: '/',
+    display: 'standalone',
+    // The page's own ground, as its meta element says: the frame around the app goes on with it.
+    theme_color: light,
+    background_color: light,
+    categories: ['fitness', 'health', 'lifestyle'],
+    icons: [icon('192', 192), icon('512', 512), icon('maskable-512', 512, 'maskable')],
+    shortcuts: [
+      shortcut('Calendario', '/mystudio'),
+      shortcut('Mis Reservaciones', '/mystudio/reservaciones'),
+      shortcut(class_packages_name, `/mystudio${class_packages_path}`),
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+/** sitemap.xml: every public screen that says something. */
+import { sql } from 'kysely';
+import type { AppConfig } from '../../domain/config';
+import { canonicalPath } from '../../domain/site';
+import type { Studio } from '../studio';
+
+interface Known {
+  readonly pages: ReadonlyArray<{ readonly slug: string; readonly changed: string | null }>;
+  readonly instructors: readonly number[];
+  readonly class_types: readonly number[];
+  /** null: there are none. */
+  readonly announcements: { readonly changed: string | null } | null;
+  readonly located: boolean;
+}
+
+/** Milliseconds for which a server may still answer by an older list. */
+const AGE = 10_000;
+const known = new WeakMap<Studio, { readonly at: number; readonly read: Promise<Known> }>();
+
+const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
+
+async function read({ db }: Studio): Promise<Known> {
+  const {
+    rows: [row],
+  } = await sql<Known>`
+    select
+      (select coalesce(json_agg(json_build_object('slug', slug, 'changed', to_char(updated_at at time zone 'UTC', ${sql.raw(INSTANT)})) order by page_id), '[]')
+        from page where coalesce(content, '') <> '') as pages,
+      (select coalesce(json_agg(instructor_id order by instructor_id), '[]') from instructor) as instructors,
+      (select coalesce(json_agg(class_type_id order by class_type_id), '[]') from class_type) as class_types,
+      (select json_build_object('changed', to_char(max(coalesce(updated_at, created_at)) at time zone 'UTC', ${sql.raw(INSTANT)})) from announcement having count(*) > 0) as announcements,
+      exists (select from location where address <> '') as located`.execute(db);
+  return row ?? { pages: [], instructors: [], class_types: [], announcements: null, located: false };
+}
+
+/** Crawlers come in crowds: one statement in ten seconds answers them all. */
+function screensOf(studio: Studio): Promise<Known> {
+  const before = known.get(studio);
+  if (before && Date.now() - before.at <= AGE) return before.read;
+  const entry = { at: Date.now(), read: read(studio) };
+  entry.read.catch(() => {
+    if (known.get(studio) === entry) known.delete(studio);
+  });
+  known.set(studio, entry);
+  return entry.read;
+}
+
+interface Entry {
+  readonly path: string | null;
+  /** An instant (ISO), where it is known. */
+  readonly changed?: string | null;
+}
+
+function entriesOf(config: AppConfig, { pages, instructors, class_types, announcements, located }: Known): Entry[] {
+  return [
+    { path: '/' },
+    { path: config.class_packages_path },
+    { path: '/calendario' },
+    ...(announcements ? [{ path: '/avisos', changed: announcements.changed }] : []),
+    ...(located || config.location.trim() ? [{ path: '/ubicacion' }] : []),
+    ...instructors.map((id): Entry => ({ path: canonicalPath({ kind: 'instructor', id }, config) })),
+    ...class_types.map((id): Entry => ({ path: canonicalPath({ kind: 'class-type', id }, config) })),
+    ...pages.map(({ slug, changed }): Entry => ({ path: canonicalPath({ kind: 'page', slug }, config), changed })),
+  ];
+}
+
+const escaped = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&apos;');
+
+/** The document of the sitemap protocol. Rejects where the database can't tell. */
+export async function sitemapXml(studio: Studio, origin: string): Promise<string> {
+  const [config, screens] = await Promise.all([studio.config(), screensOf(studio)]);
+  const urls = entriesOf(config, screens).map(
+    ({ path, changed }) =>
+      `  <url><loc>${escaped(`${origin}${path ?? '/'}`)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}

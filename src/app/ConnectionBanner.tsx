@@ -1,0 +1,19 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { connect } from 'react-redux';
+import type { RootState } from './rootReducer';
+
+/** Calm, at the top of every screen, and gone by itself when the API is back. */
+export function ConnectionBanner({ down }: { readonly down: boolean }) {
+  return (
+    <div role="status" aria-live="polite" className="app-connection">
+      {down && (
+        <p>
+          <WifiOff size={18} aria-hidden />
+          Sin conexión. Reintentando…
+        </p>
+      )}
+    </div>
+  );
+}
+
+export default connect((state: RootState) => ({ down: state.connection.down }))(ConnectionBanner);

@@ -1,5 +1,0 @@
-import type { AppConfigResponse } from '../../domain/contract/appconfig';
-import { http } from '../http/client';
-
-/** The studio's configuration as key/value pairs (specification, section 7). */
-export const getAppConfig = (): Promise<AppConfigResponse> => http.get('/appconfig', { anonymous: true });

@@ -1,0 +1,24 @@
+/**
+ * The confirm dialog 'Precaución' (specification, section 2). SweetAlert is fetched the first time that
+ * somebody is asked. Answers true for yes.
+ */
+import { retrying } from '../http/chunks';
+
+const question = retrying(() => import('./sweetalert'));
+
+export interface Confirmation {
+  readonly text: string;
+  readonly title?: string;
+  readonly ok?: string;
+  readonly cancel?: string;
+}
+
+export async function confirm({
+  text,
+  title = 'Precaución',
+  ok = 'Aceptar',
+  cancel = 'Cancelar',
+}: Confirmation): Promise<boolean> {
+  const { ask } = await question();
+  return ask({ text, title, ok, cancel });
+}

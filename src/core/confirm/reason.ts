@@ -1,0 +1,27 @@
+/**
+ * A question in SweetAlert that wants an answer in words, and does at once what it is asked for: the dialog stays
+ * open, with the words in it, until it is done or given up. SweetAlert is fetched the first time.
+ */
+import { retrying } from '../http/chunks';
+
+const question = retrying(() => import('./sweetalert'));
+
+export interface ReasonQuestion {
+  readonly title: string;
+  readonly text: string;
+  /** Of the field. */
+  readonly label: string;
+  readonly maxLength: number;
+  /** What is said to who writes nothing. */
+  readonly missing: string;
+  readonly ok: string;
+  readonly cancel: string;
+  /** Does it; answers null once done, else what to tell. */
+  readonly send: (reason: string) => Promise<string | null>;
+}
+
+/** Answers whether it was done, when the dialog is closed and the focus is back. */
+export async function askReason(about: ReasonQuestion): Promise<boolean> {
+  const { askReason: ask } = await question();
+  return ask(about);
+}

@@ -1,0 +1,17 @@
+/** Whether the API can be reached; the banner 'Sin conexión' shows while it can't. */
+import type { AppAction } from '../../app/rootReducer';
+
+export type ConnectionAction = { readonly type: 'connection/SET_DOWN'; readonly down: boolean };
+
+export const setDown = (down: boolean): ConnectionAction => ({ type: 'connection/SET_DOWN', down });
+
+export interface ConnectionState {
+  readonly down: boolean;
+}
+
+export const initialConnection: ConnectionState = { down: false };
+
+export function connectionReducer(state: ConnectionState = initialConnection, action: AppAction): ConnectionState {
+  if (action.type !== 'connection/SET_DOWN' || action.down === state.down) return state;
+  return { down: action.down };
+}

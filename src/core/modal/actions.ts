@@ -1,0 +1,20 @@
+/**
+ * The global modal: static backdrop, optional title, size, cancel/OK footer. It is plain data, so the OK
+ * button's effect is an action, not a function.
+ */
+import type { AppAction } from '../../app/rootReducer';
+
+export interface ModalContent {
+  readonly title?: string;
+  /** Paragraphs. */
+  readonly text: readonly string[];
+  readonly size?: 'sm' | 'md' | 'lg';
+  readonly ok?: { readonly label: string; readonly action?: AppAction; readonly to?: string };
+  readonly cancel?: string;
+}
+
+export type ModalAction =
+  { readonly type: 'modal/SET_MODAL'; readonly modal: ModalContent } | { readonly type: 'modal/CLOSE_MODAL' };
+
+export const openModal = (modal: ModalContent): ModalAction => ({ type: 'modal/SET_MODAL', modal });
+export const closeModal = (): ModalAction => ({ type: 'modal/CLOSE_MODAL' });

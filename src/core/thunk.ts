@@ -1,0 +1,56 @@
+/** The one way in which the SPA calls the API: a typed thunk that answers data or error. */
+import type { ThunkAction, ThunkDispatch } from 'redux-thunk';
+import { ApiError, CANCELED } from './http/apiError';
+import type { Identity } from '../features/session/identity';
+import { showError } from './alerts/actions';
+import type { AppAction, RootState } from '../app/rootReducer';
+
+/** What thunks get as their third argument: the services that a test replaces. */
+export interface ThunkExtra {
+  readonly identity: Identity;
+}
+
+export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, AppAction>;
+export type AppThunk<R = void> = ThunkAction<R, RootState, ThunkExtra, AppAction>;
+
+export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
+
+export interface RequestOptions {
+  /** Dispatched before and after the call. */
+  readonly spinner?: readonly [show: () => AppAction, hide: () => AppAction];
+  /**
+   * 'alert' (the default) tells the error in the global alert, except one with status 401 or 400
+   * (specification, section 8); 'silent' leaves it to whoever asked.
+   */
+  readonly errors?: 'alert' | 'silent';
+  /** The answer is about who is signed in: it is dropped (CANCELED) where they left meanwhile. */
+  readonly personal?: boolean;
+}
+
+const IGNORED = new Set([400, 401]);
+
+const departures = (): AppThunk<number> => (_dispatch, getState) => getState().session.departures;
+
+/** Runs one call: spinner on, call, spinner off; an ApiError becomes the result's error. */
+export async function request<T>(
+  dispatch: AppDispatch,
+  call: () => Promise<T>,
+  options: RequestOptions = {},
+): Promise<Result<T>> {
+  const [show, hide] = options.spinner ?? [];
+  const before = dispatch(departures());
+  if (show) dispatch(show());
+  try {
+    const data = await call();
+    if (options.personal && dispatch(departures()) !== before)
+      return { ok: false, error: new ApiError(0, CANCELED, '') };
+    return { ok: true, data };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const told = options.errors !== 'silent' && error.code !== CANCELED && !IGNORED.has(error.status);
+    if (told) dispatch(showError(error.message));
+    return { ok: false, error };
+  } finally {
+    if (hide) dispatch(hide());
+  }
+}

@@ -1,0 +1,12 @@
+import { DEFAULT_CONFIG, type AppConfig } from '../../../domain/config';
+import type { AppAction } from '../../app/rootReducer';
+
+export type AppConfigAction = { readonly type: 'appconfig/RECEIVED_CONFIG'; readonly config: AppConfig };
+
+export const receivedConfig = (config: AppConfig): AppConfigAction => ({ type: 'appconfig/RECEIVED_CONFIG', config });
+
+export type AppConfigState = AppConfig;
+
+export function appConfigReducer(state: AppConfigState = DEFAULT_CONFIG, action: AppAction): AppConfigState {
+  return action.type === 'appconfig/RECEIVED_CONFIG' ? action.config : state;
+}

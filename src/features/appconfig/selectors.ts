@@ -1,0 +1,5 @@
+import type { AppConfig } from '../../../domain/config';
+import type { RootState } from '../../app/rootReducer';
+
+/** The studio's configuration: `selectConfig(state).waitlist_enabled`. */
+export const selectConfig = (state: RootState): AppConfig => state.appconfig;

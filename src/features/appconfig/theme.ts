@@ -1,0 +1,89 @@
+/**
+ * The studio's six colours as the CSS variables of styles/tokens.scss, together with those that follow
+ * from them. Whatever a studio chooses, text has a contrast of at least 4.5 on what lies under it.
+ */
+import type { AppConfig } from '../../../domain/config';
+import { BLACK, ENOUGH, WHITE, contrast, luminance, mix, parseHex, readable, textOn, toHex, type Rgb } from './color';
+
+export type ThemeColors = Pick<AppConfig, 'primary' | 'accent' | 'dark' | 'gray' | 'light' | 'primary-light'>;
+
+const DANGER = parseHex('#a3261c');
+const SUCCESS = parseHex('#1c6b3f');
+const WARNING = parseHex('#8a5a00');
+
+/** A filled colour with the text on it, and the same under the pointer: away from its text, so that this reads even better. */
+function filled(name: string, color: Rgb, dark: Rgb): Record<string, Rgb> {
+  const text = textOn(color, [WHITE, dark]);
+  const hover = mix(color, luminance(color) > luminance(text) ? WHITE : BLACK, 0.14);
+  return { [name]: color, [`${name}-text`]: text, [`${name}-hover`]: hover, [`${name}-hover-text`]: text };
+}
+
+/** CSS variables (without the dashes) as hex colours. */
+export function themeVariables(colors: ThemeColors): Record<string, string> {
+  const [primary, accent, dark, gray, light] = [
+    colors.primary,
+    colors.accent,
+    colors.dark,
+    colors.gray,
+    colors.light,
+  ].map(parseHex) as [Rgb, Rgb, Rgb, Rgb, Rgb];
+  const primaryLight = parseHex(colors['primary-light']);
+
+  // A light studio has dark text on its own light colour and on white cards; a dark one, light text on both.
+  const bright = contrast(BLACK, light) >= ENOUGH;
+  const towards = bright ? BLACK : WHITE;
+  const page = light;
+  const raised = bright ? WHITE : mix(light, WHITE, 0.06);
+  const surface = contrast(towards, raised) >= ENOUGH ? raised : page;
+  const grounds = [page, surface];
+  const ink = (color: Rgb): Rgb => readable(color, grounds, towards);
+  /** As much of a colour in the surface as still lets text be read on it. */
+  const soft = (color: Rgb): Rgb =>
+    [0.14, 0.1, 0.06, 0.03].map((amount) => mix(surface, color, amount)).find((c) => contrast(towards, c) >= ENOUGH) ??
+    surface;
+  /** A coloured text and the soft background that it stands on. */
+  const tinted = (name: string, color: Rgb): Record<string, Rgb> => ({
+    [`${name}-soft`]: soft(color),
+    [`${name}-ink`]: readable(color, [...grounds, soft(color)], towards),
+  });
+
+  const text = ink(dark);
+  const primarySoft = primaryLight;
+  const accentSoft = soft(accent);
+  const variables: Record<string, Rgb> = {
+    page,
+    surface,
+    ink: text,
+    'ink-soft': ink(gray),
+    line: mix(page, text, 0.1),
+    'line-strong': mix(page, text, 0.5),
+    scrim: mix(bright ? dark : light, BLACK, 0.4),
+    ...filled('primary', primary, dark),
+    'primary-ink': readable(primary, grounds, towards),
+    'primary-soft': primarySoft,
+    'primary-soft-text': textOn(primarySoft, [primary, dark]),
+    'primary-border': mix(primarySoft, primary, 0.25),
+    ...filled('accent', accent, dark),
+    'accent-ink': readable(accent, [...grounds, accentSoft], towards),
+    'accent-soft': accentSoft,
+    'accent-soft-text': textOn(accentSoft, [text, dark]),
+    ...filled('dark', dark, BLACK),
+    ...filled('danger', DANGER, BLACK),
+    ...tinted('danger', DANGER),
+    ...tinted('success', SUCCESS),
+    ...tinted('warning', WARNING),
+  };
+  return Object.fromEntries(Object.entries(variables).map(([name, color]) => [name, toHex(color)]));
+}
+
+/** Whether the browser's own parts (date fields, scroll bars) are to be dark ones. */
+export const colorScheme = ({ light }: ThemeColors): 'light' | 'dark' =>
+  contrast(BLACK, parseHex(light)) >= ENOUGH ? 'light' : 'dark';
+
+/** Writes the variables on the root element and tells the browser the colour around the page. */
+export function applyTheme(colors: ThemeColors): void {
+  const variables = themeVariables(colors);
+  for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(`--${name}`, value);
+  document.documentElement.style.colorScheme = colorScheme(colors);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', variables.page ?? colors.light);
+}

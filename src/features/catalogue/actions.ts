@@ -1,0 +1,51 @@
+import type { ClassType, Location } from '../../../domain/contract/catalogue';
+import type { AppThunk, Result } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import * as service from './service';
+
+export type CatalogueAction =
+  | { readonly type: 'catalogue/RECEIVED_LOCATIONS'; readonly locations: readonly Location[] }
+  | { readonly type: 'catalogue/RECEIVED_CLASS_TYPES'; readonly class_types: readonly ClassType[] }
+  | { readonly type: 'catalogue/SET_CLASS_TYPES_FAILED'; readonly failed: boolean }
+  | { readonly type: 'catalogue/SHOW_SPINNER' }
+  | { readonly type: 'catalogue/HIDE_SPINNER' };
+
+export const receivedLocations = (locations: readonly Location[]): CatalogueAction => ({
+  type: 'catalogue/RECEIVED_LOCATIONS',
+  locations,
+});
+const receivedClassTypes = (class_types: readonly ClassType[]): CatalogueAction => ({
+  type: 'catalogue/RECEIVED_CLASS_TYPES',
+  class_types,
+});
+const setClassTypesFailed = (failed: boolean): CatalogueAction => ({
+  type: 'catalogue/SET_CLASS_TYPES_FAILED',
+  failed,
+});
+const showSpinner = (): CatalogueAction => ({ type: 'catalogue/SHOW_SPINNER' });
+const hideSpinner = (): CatalogueAction => ({ type: 'catalogue/HIDE_SPINNER' });
+
+/** Silent: without the locations the calendar only lacks its filter (and knows that it does). */
+export function fetchLocations(): AppThunk<Promise<Result<Location[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getLocationsWithSchedule, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
+    dispatch(receivedLocations(result.ok ? result.data : []));
+    return result;
+  };
+}
+
+/** All class types; those that are there already stay on the screen while they are read again. */
+export function fetchClassTypes(): AppThunk<Promise<Result<ClassType[]>>> {
+  return async (dispatch) => {
+    dispatch(setClassTypesFailed(false));
+    const result = await request(dispatch, service.getClassTypes, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
+    dispatch(result.ok ? receivedClassTypes(result.data) : setClassTypesFailed(true));
+    return result;
+  };
+}

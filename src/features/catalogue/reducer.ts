@@ -1,0 +1,35 @@
+import type { ClassType, Location } from '../../../domain/contract/catalogue';
+import type { AppAction } from '../../app/rootReducer';
+
+export interface CatalogueState {
+  /** Those with classes to come; null until they are known. */
+  readonly locations: readonly Location[] | null;
+  /** null until they are known. */
+  readonly classTypes: readonly ClassType[] | null;
+  readonly classTypesFailed: boolean;
+  readonly spinner: boolean;
+}
+
+export const initialCatalogue: CatalogueState = {
+  locations: null,
+  classTypes: null,
+  classTypesFailed: false,
+  spinner: false,
+};
+
+export function catalogueReducer(state: CatalogueState = initialCatalogue, action: AppAction): CatalogueState {
+  switch (action.type) {
+    case 'catalogue/RECEIVED_LOCATIONS':
+      return { ...state, locations: action.locations };
+    case 'catalogue/RECEIVED_CLASS_TYPES':
+      return { ...state, classTypes: action.class_types };
+    case 'catalogue/SET_CLASS_TYPES_FAILED':
+      return { ...state, classTypesFailed: action.failed };
+    case 'catalogue/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'catalogue/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,131 @@
+import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import type { Discount } from '../../../domain/contract/discounts';
+import type { PaymentSource } from '../../../domain/contract/paymentSources';
+import { discountErrorText } from '../../../domain/discounts';
+import type { AppThunk } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import { fetchPages } from '../content/actions';
+import { CANCELED, type ApiError } from '../../core/http/apiError';
+import { fetchHomePackages, fetchPackage } from '../packages/actions';
+import { getPaymentSources } from '../paymentMethods/service';
+import { fetchPurchases } from '../purchases/actions';
+import type { Attempt } from './attempt';
+import type { Choice } from './choices';
+import * as service from './service';
+
+export interface CheckoutError {
+  readonly code: string;
+  readonly text: string;
+}
+
+export interface LoadFailure {
+  readonly class_package_id: number;
+  /** There is no such package; trying again is of no use. */
+  readonly missing: boolean;
+}
+
+/** An order whose payment is asked for again and again; `tired`: for now it no longer is. */
+export interface AwaitedOrder {
+  readonly purchase_id: number;
+  readonly tired: boolean;
+}
+
+export type CheckoutAction =
+  | { readonly type: 'checkout/RECEIVED_PAYMENT_METHODS'; readonly methods: readonly OfferedPaymentMethod[] }
+  | { readonly type: 'checkout/RECEIVED_PAYMENT_SOURCES'; readonly sources: readonly PaymentSource[] }
+  | { readonly type: 'checkout/RECEIVED_DISCOUNT'; readonly discount: Discount }
+  | { readonly type: 'checkout/SET_DISCOUNT_ERROR'; readonly text: string | null }
+  | { readonly type: 'checkout/CLEAR_DISCOUNT' }
+  | { readonly type: 'checkout/SHOW_DISCOUNT_SPINNER' }
+  | { readonly type: 'checkout/HIDE_DISCOUNT_SPINNER' }
+  | { readonly type: 'checkout/SET_METHOD'; readonly choice: Choice }
+  | { readonly type: 'checkout/SET_ATTEMPT'; readonly attempt: Attempt | null }
+  | { readonly type: 'checkout/SET_ERROR'; readonly error: CheckoutError | null }
+  | { readonly type: 'checkout/SET_FAILURE'; readonly failure: LoadFailure | null }
+  | { readonly type: 'checkout/SET_AWAITED'; readonly awaited: AwaitedOrder | null }
+  | { readonly type: 'checkout/LEFT' }
+  | { readonly type: 'checkout/SHOW_SPINNER' }
+  | { readonly type: 'checkout/HIDE_SPINNER' };
+
+const receivedMethods = (methods: readonly OfferedPaymentMethod[]): CheckoutAction => ({
+  type: 'checkout/RECEIVED_PAYMENT_METHODS',
+  methods,
+});
+const receivedSources = (sources: readonly PaymentSource[]): CheckoutAction => ({
+  type: 'checkout/RECEIVED_PAYMENT_SOURCES',
+  sources,
+});
+export const receivedDiscount = (discount: Discount): CheckoutAction => ({
+  type: 'checkout/RECEIVED_DISCOUNT',
+  discount,
+});
+const setDiscountError = (text: string | null): CheckoutAction => ({ type: 'checkout/SET_DISCOUNT_ERROR', text });
+export const clearDiscount = (): CheckoutAction => ({ type: 'checkout/CLEAR_DISCOUNT' });
+const showDiscountSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_DISCOUNT_SPINNER' });
+const hideDiscountSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_DISCOUNT_SPINNER' });
+export const setMethod = (choice: Choice): CheckoutAction => ({ type: 'checkout/SET_METHOD', choice });
+export const setAttempt = (attempt: Attempt | null): CheckoutAction => ({ type: 'checkout/SET_ATTEMPT', attempt });
+export const setError = (error: CheckoutError | null): CheckoutAction => ({ type: 'checkout/SET_ERROR', error });
+const setFailure = (failure: LoadFailure | null): CheckoutAction => ({ type: 'checkout/SET_FAILURE', failure });
+export const setAwaited = (awaited: AwaitedOrder | null): CheckoutAction => ({ type: 'checkout/SET_AWAITED', awaited });
+/** What was chosen, applied and refused here is nothing to the next checkout. */
+export const left = (): CheckoutAction => ({ type: 'checkout/LEFT' });
+export const showSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_SPINNER' });
+export const hideSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_SPINNER' });
+
+/** All that checkout needs: the package, the ways to pay, and which documents must be accepted. */
+export function openCheckout(classPackageId: number): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(setFailure(null));
+    dispatch(setError(null));
+    const [pkg, methods, pages] = await Promise.all([
+      dispatch(fetchPackage(classPackageId)),
+      request(dispatch, service.getPaymentMethods, { errors: 'silent' }),
+      dispatch(fetchPages()),
+    ]);
+    if (methods.ok) dispatch(receivedMethods(methods.data));
+    const missing = !pkg.ok && pkg.error.status === 404;
+    const pagesFailed = pages !== null && !pages.ok;
+    if (!pkg.ok || !methods.ok || pagesFailed) dispatch(setFailure({ class_package_id: classPackageId, missing }));
+  };
+}
+
+/** What checkout knows of a customer: their saved cards and, where the studio has a signup fee, what they bought. */
+export function openOwn(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { payment_sources_enabled, signup_fee } = getState().appconfig;
+    const [sources] = await Promise.all([
+      // Without them a card can still be typed.
+      payment_sources_enabled ? request(dispatch, getPaymentSources, { errors: 'silent', personal: true }) : null,
+      signup_fee === null ? null : dispatch(fetchPurchases()),
+    ]);
+    if (sources?.ok) dispatch(receivedSources(sources.data));
+  };
+}
+
+/** What the server says of a code comes first, where the answer is the server's. */
+const refusal = ({ status, code, message }: ApiError): string =>
+  discountErrorText(status, code.startsWith('http/') ? null : message);
+
+/** Looks whether a code can be used for the package, and applies it. */
+export function applyDiscount(classPackageId: number, code: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().checkout.discountSpinner) return;
+    dispatch(setDiscountError(null));
+    const result = await request(dispatch, () => service.getDiscount(code, classPackageId), {
+      spinner: [showDiscountSpinner, hideDiscountSpinner],
+      errors: 'silent',
+      personal: true,
+    });
+    if (result.ok) dispatch(receivedDiscount(result.data));
+    else if (result.error.code !== CANCELED) dispatch(setDiscountError(refusal(result.error)));
+  };
+}
+
+/** The package that old links to /checkout/152 are for now: the first one with the home flag; null: there is none. */
+export function findHomePackage(): AppThunk<Promise<number | null>> {
+  return async (dispatch) => {
+    const result = await dispatch(fetchHomePackages());
+    return result.ok ? (result.data[0]?.class_package_id ?? null) : null;
+  };
+}

@@ -1,0 +1,37 @@
+/** The ways to pay that a buyer chooses among. */
+import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import type { PaymentSource } from '../../../domain/contract/paymentSources';
+import { CARD, CASH } from '../../../domain/pricing';
+
+export interface Choice {
+  readonly payment_method_id: number;
+  /** A saved card; null: a card that is typed now, or no card. */
+  readonly payment_source_id: number | null;
+}
+
+export const sameChoice = (a: Choice | null, b: Choice | null): boolean =>
+  a?.payment_method_id === b?.payment_method_id && a?.payment_source_id === b?.payment_source_id;
+
+/** What is offered, saved cards right before the card that is typed. A subscription charges by itself, which cash can't. */
+export function offeredChoices(
+  methods: readonly OfferedPaymentMethod[],
+  sources: readonly PaymentSource[],
+  subscription: boolean,
+): Choice[] {
+  return methods
+    .filter(({ payment_method_id }) => !(subscription && payment_method_id === CASH))
+    .flatMap(({ payment_method_id }) => {
+      const saved =
+        payment_method_id === CARD
+          ? sources.map(({ payment_source_id }) => ({ payment_method_id, payment_source_id }))
+          : [];
+      return [...saved, { payment_method_id, payment_source_id: null }];
+    });
+}
+
+/** The chosen one while it is offered, else cash, else a card, else the first; null: there is none (specification, section 4). */
+export function choiceInForce(offered: readonly Choice[], chosen: Choice | null): Choice | null {
+  const plain = (id: number): Choice | undefined =>
+    offered.find((choice) => choice.payment_method_id === id && choice.payment_source_id === null);
+  return offered.find((choice) => sameChoice(choice, chosen)) ?? plain(CASH) ?? plain(CARD) ?? offered[0] ?? null;
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, type MutableRefObject } from 'react';
+import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import { retrying } from '../../../core/http/chunks';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { CardEntry } from '../stripe/CardField';
+
+const CardField = lazy(retrying(() => import('../stripe/CardField')));
+
+export interface CardSectionProps {
+  readonly method: OfferedPaymentMethod;
+  readonly entry: MutableRefObject<CardEntry | null>;
+  readonly onEmpty: (empty: boolean) => void;
+  /** The studio keeps cards for next time. */
+  readonly canSave: boolean;
+  readonly save: boolean;
+  readonly onSave: (save: boolean) => void;
+}
+
+/** A new card: its field, and whether it is kept. */
+export function CardSection({ method, entry, onEmpty, canSave, save, onSave }: CardSectionProps) {
+  return (
+    <>
+      <Suspense
+        fallback={
+          <SkeletonGroup label="Cargando el campo de la tarjeta">
+            <Skeleton shape="block" height={78} />
+          </SkeletonGroup>
+        }
+      >
+        <CardField method={method} entry={entry} onEmpty={onEmpty} />
+      </Suspense>
+      {canSave && (
+        <Checkbox name="guardar-tarjeta" checked={save} onChange={onSave}>
+          Guardar esta tarjeta
+        </Checkbox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Discount } from '../../../../domain/contract/discounts';
+import { Button } from '../../../ui/Button';
+import { TextField } from '../../../ui/TextField';
+import { discountLabel } from '../quote';
+import '../checkout.scss';
+
+export interface DiscountBoxProps {
+  readonly discount: Discount | null;
+  readonly subscription: boolean;
+  readonly error: string | null;
+  readonly spinner: boolean;
+  readonly onApply: (code: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** A discount code: typed, then applied until it is taken off. The focus goes along. */
+export function DiscountBox({ discount, subscription, error, spinner, onApply, onRemove }: DiscountBoxProps) {
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (!asked.current) return;
+    asked.current = false;
+    if (discount) remove.current?.focus();
+    else field.current?.focus();
+  }, [discount, error]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (spinner) return;
+    setMissing(code.trim() === '');
+    if (code.trim() === '') return void field.current?.focus();
+    asked.current = true;
+    onApply(code.trim());
+  };
+
+  const takeOff = (): void => {
+    asked.current = true;
+    setCode('');
+    onRemove();
+  };
+
+  return (
+    <div className="checkout-discount">
+      <p role="status" className="ui-hidden">
+        {discount ? `Descuento ${discount.code} aplicado.` : ''}
+      </p>
+      {discount ? (
+        <div className="checkout-discount__applied">
+          <TicketPercent size={22} aria-hidden />
+          <p>
+            <strong>{discount.code}</strong>
+            <span>{discountLabel(discount, subscription)}</span>
+          </p>
+          <Button ref={remove} variant="quiet" size="sm" onClick={takeOff}>
+            Quitar<span className="ui-hidden"> el descuento</span>
+          </Button>
+        </div>
+      ) : (
+        <form className="checkout-discount__form" noValidate onSubmit={submit}>
+          <TextField
+            ref={field}
+            label="Código de descuento"
+            name="descuento"
+            value={code}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={missing ? 'Escribe tu código.' : error}
+            onChange={(text) => {
+              setCode(text);
+              setMissing(false);
+            }}
+          />
+          <Button type="submit" variant="ghost" busy={spinner}>
+            Aplicar
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

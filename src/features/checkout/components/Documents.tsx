@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ContentPageSummary } from '../../../../domain/contract/content';
+import { retrying } from '../../../core/http/chunks';
+import { Checkbox } from '../../../ui/Checkbox';
+import '../checkout.scss';
+
+const PageDialog = lazy(retrying(() => import('../../content/containers/PageDialog')));
+
+export interface DocumentsProps {
+  readonly business: string;
+  readonly documents: readonly ContentPageSummary[];
+  readonly accepted: boolean;
+  readonly onChange: (accepted: boolean) => void;
+}
+
+/** What every buyer accepts; each document can be read without leaving checkout. */
+export function Documents({ business, documents, accepted, onChange }: DocumentsProps) {
+  const [read, setRead] = useState<ContentPageSummary | null>(null);
+  return (
+    <div className="checkout-documents">
+      <Checkbox name="documentos" checked={accepted} onChange={onChange}>
+        Al comprar cualquier paquete de {business} aceptas los siguientes documentos:
+      </Checkbox>
+      <ul>
+        {documents.map((page) => (
+          <li key={page.page_id}>
+            <button type="button" className="checkout-link" onClick={() => setRead(page)}>
+              {page.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {read && (
+        <Suspense fallback={null}>
+          <PageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import type { ReactNode } from 'react';
+import type { Purchase } from '../../../../domain/contract/purchases';
+import { CHECKOUT_FAILED } from '../../../../domain/checkoutErrors';
+import { formatDate, formatInstant } from '../../../../domain/format';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { classAmountLabel } from '../../../../domain/packages';
+import { purchaseBadge } from '../../../../domain/purchaseStatus';
+import { nextRenewal } from '../../../../domain/renewal';
+import { studioDay, type Day } from '../../../../domain/studioTime';
+import { useNow } from '../../../ui/useNow';
+import { Badge, type BadgeTone } from '../../../ui/Badge';
+import { Spinner } from '../../../ui/Spinner';
+import type { CreditLine } from '../grantedCredits';
+import type { OrderState } from '../orderState';
+import { Notice } from './Notice';
+import '../thanks.scss';
+
+export interface OrderProps {
+  readonly purchase: Purchase;
+  readonly state: OrderState;
+  /** The payment has been asked for a while, and still is on its way. */
+  readonly tired: boolean;
+  readonly credits: readonly CreditLine[];
+  readonly timeZone: string;
+}
+
+const LOOKS: Readonly<Record<string, readonly [BadgeTone, ReactNode]>> = {
+  completed: ['success', <CircleCheck key="icon" size={16} aria-hidden />],
+  active: ['success', <CircleCheck key="icon" size={16} aria-hidden />],
+  pending: ['warning', <Hourglass key="icon" size={16} aria-hidden />],
+  failed: ['danger', <CircleX key="icon" size={16} aria-hidden />],
+};
+const OTHERWISE: readonly [BadgeTone, ReactNode] = ['neutral', <CircleX key="icon" size={16} aria-hidden />];
+
+/** When an active subscription charges next; null: it doesn't. */
+function nextCharge(purchase: Purchase, now: Date, timeZone: string): Day | null {
+  const { subscription_period, subscription_interval, status, free_trial_length, createdAt } = purchase;
+  if (subscription_period === null) return null;
+  return nextRenewal(
+    {
+      subscription_period,
+      subscription_interval: subscription_interval ?? 1,
+      status,
+      free_trial_length,
+      createdDay: studioDay(new Date(createdAt), timeZone),
+    },
+    studioDay(now, timeZone),
+  );
+}
+
+/** What was bought, what it cost, where it stands, and what can be reserved with it now. */
+export function Order({ purchase, state, tired, credits, timeZone }: OrderProps) {
+  const { status, class_package, payment_method } = purchase;
+  const [tone, icon] = LOOKS[status] ?? OTHERWISE;
+  const cancelledOn = purchase.cancelledAt && formatInstant(purchase.cancelledAt, timeZone);
+  const next = nextCharge(purchase, useNow(), timeZone);
+  return (
+    <section className="thanks-order ui-card" aria-label="Tu orden">
+      <dl className="thanks-lines">
+        <div>
+          <dt>Paquete</dt>
+          <dd className="thanks-lines__strong">
+            {class_package.title}
+            {purchase.class_amount !== 0 && (
+              <span className="thanks-lines__quiet">{classAmountLabel(purchase.class_amount)}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Fecha</dt>
+          <dd>{formatInstant(purchase.createdAt, timeZone)}</dd>
+        </div>
+        {payment_method && (
+          <div>
+            <dt>Forma de pago</dt>
+            <dd>{payment_method.name}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Estado</dt>
+          <dd>
+            <Badge tone={tone} icon={icon}>
+              {purchaseBadge(status, cancelledOn)}
+            </Badge>
+          </dd>
+        </div>
+        {next && (
+          <div>
+            <dt>Próximo cargo</dt>
+            <dd>{formatDate(next)}</dd>
+          </div>
+        )}
+        <div className="thanks-lines__total">
+          <dt>Total</dt>
+          <dd>{formatMoney(toCentavos(purchase.total_payment))}</dd>
+        </div>
+      </dl>
+      {credits.length > 0 && (
+        <div className="thanks-credits">
+          <h2>Ya puedes reservar con</h2>
+          <ul>
+            {credits.map(({ text, until }) => (
+              <li key={text}>
+                <strong>{text}</strong>
+                {until && <span> {until}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div role="status" className="thanks-state">
+        {state === 'cash' && (
+          <Notice>
+            Paga en recepción. Tus créditos ya se pueden usar; tus reservaciones dicen &apos;Pago en Efectivo
+            Incompleto&apos; hasta que el estudio confirme.
+          </Notice>
+        )}
+        {state === 'processing' && !tired && (
+          <p className="thanks-state__asking">
+            <Spinner label="Cargando" small />
+            Esto toma unos segundos.
+          </p>
+        )}
+        {state === 'processing' && tired && (
+          <Notice>
+            <p>
+              <strong>Tu pago se está procesando.</strong>
+            </p>
+            <p>
+              No pagues de nuevo. En cuanto se confirme, tus clases aparecen en tu cuenta y la compra queda como
+              Completada en Mis Compras; si no se puede cobrar, queda como Fallido y no se hace ningún cargo.
+            </p>
+          </Notice>
+        )}
+        {state === 'failed' && (
+          <Notice tone="error">
+            <p>{purchase.failure ?? CHECKOUT_FAILED}</p>
+            <p>No se hizo ningún cargo.</p>
+          </Notice>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync';
+import type { Discount } from '../../../../domain/contract/discounts';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { formatDate, formatMoney, plural } from '../../../../domain/format';
+import { nextCharge, trialEnd } from '../../../../domain/renewal';
+import { studioDay } from '../../../../domain/studioTime';
+import { pricePeriod } from '../../packages/words';
+import { useNow } from '../../../ui/useNow';
+import { hasFreeTrial, quote } from '../quote';
+import '../checkout.scss';
+
+export interface ReminderProps {
+  readonly pkg: ClassPackage;
+  readonly discount: Discount | null;
+  readonly timeZone: string;
+}
+
+/** What a subscriber should know before: it renews, when and for how much, and how it ends (specification, section 9). */
+export default function Reminder({ pkg, discount, timeZone }: ReminderProps) {
+  const today = studioDay(useNow(), timeZone);
+  const { subscription_period, subscription_interval, free_trial_length } = pkg;
+  if (!subscription_period) return null;
+  const { first, later } = quote(pkg, discount);
+  const trial = hasFreeTrial(pkg) ? trialEnd(today, free_trial_length) : null;
+  const next = trial ?? nextCharge(today, { subscription_period, subscription_interval: subscription_interval ?? 1 });
+  const amount = trial ? first : later;
+  const period = pricePeriod(pkg) ?? '';
+  return (
+    <section className="checkout-card ui-card checkout-reminder" aria-labelledby="tu-suscripcion">
+      <h2 id="tu-suscripcion" className="checkout-reminder__title">
+        <CalendarSync size={22} aria-hidden />
+        Tu suscripción
+      </h2>
+      <ul>
+        {trial && (
+          <li>
+            Hoy pagas {formatMoney(0)}: tienes {plural(free_trial_length ?? 0, 'día', 'días')} de prueba gratis.
+          </li>
+        )}
+        <li>
+          {trial ? 'Primer cargo' : 'Próximo cargo'}: <strong>{formatDate(next)}</strong>, {formatMoney(amount)}.
+        </li>
+        <li>
+          Se renueva automáticamente {period.replace(/^al /, 'cada ')}
+          {amount !== later ? `, después por ${formatMoney(later)}` : ''}.
+        </li>
+        <li>Puedes cancelarla cuando quieras.</li>
+        <li>Los pagos no son reembolsables.</li>
+      </ul>
+    </section>
+  );
+}

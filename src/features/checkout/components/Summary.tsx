@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Discount } from '../../../../domain/contract/discounts';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { formatMoney } from '../../../../domain/numbers';
+import { PackageFacts } from '../../packages/components/PackageFacts';
+import { pricePeriod } from '../../packages/words';
+import { hasFreeTrial, quote } from '../quote';
+import '../checkout.scss';
+
+export interface SummaryProps {
+  readonly pkg: ClassPackage;
+  readonly discount: Discount | null;
+  /** The box for a discount code. */
+  readonly children?: ReactNode;
+}
+
+/** What is being bought and what it costs. */
+export function Summary({ pkg, discount, children }: SummaryProps) {
+  const { price, cost, first, today } = quote(pkg, discount);
+  const period = pricePeriod(pkg);
+  const trial = hasFreeTrial(pkg);
+  const before = trial ? cost : price;
+  return (
+    <section className="checkout-card ui-card checkout-summary" aria-labelledby="tu-paquete">
+      <h2 id="tu-paquete" className="checkout-summary__eyebrow">
+        Tu paquete
+      </h2>
+      <p className="checkout-summary__title">{pkg.title}</p>
+      {(pkg.description || pkg.short_description) && (
+        <p className="checkout-summary__text">{pkg.description || pkg.short_description}</p>
+      )}
+      <PackageFacts pkg={pkg} />
+      {children}
+      <dl className="checkout-summary__lines">
+        {(cost < price || discount) && (
+          <div>
+            <dt>Precio{period && ` ${period}`}</dt>
+            <dd>{formatMoney(price)}</dd>
+          </div>
+        )}
+        {cost < price && (
+          <div>
+            <dt>Oferta</dt>
+            <dd>{formatMoney(cost - price)}</dd>
+          </div>
+        )}
+        {discount && (
+          <div>
+            <dt>
+              Descuento <span className="checkout-summary__code">{discount.code}</span>
+            </dt>
+            <dd>{formatMoney(first - cost)}</dd>
+          </div>
+        )}
+        {trial && (
+          <div>
+            <dt>Al terminar tu prueba{period && `, ${period}`}</dt>
+            <dd>{formatMoney(first)}</dd>
+          </div>
+        )}
+        <div className="checkout-summary__total">
+          <dt>
+            {trial ? 'Total hoy' : 'Total'}
+            {period && !trial && <span className="checkout-summary__period"> {period}</span>}
+          </dt>
+          <dd>
+            {discount && !trial && first < before && (
+              <s>
+                <span className="ui-hidden">Antes </span>
+                {formatMoney(before)}
+              </s>
+            )}
+            {discount && !trial && <span className="ui-hidden"> Ahora </span>}
+            <span>{formatMoney(today)}</span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

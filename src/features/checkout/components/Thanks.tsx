@@ -1,0 +1,187 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Purchase } from '../../../../domain/contract/purchases';
+import { errorMessage } from '../../../../domain/errors';
+import { PATHS, checkoutPath, thanksPath } from '../../../core/routing/paths';
+import { useTitle } from '../../../core/routing/title';
+import { Button, LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { AwaitedOrder } from '../actions';
+import type { CreditLine } from '../grantedCredits';
+import { orderState, type OrderState } from '../orderState';
+import { Celebration } from './Celebration';
+import { Order } from './Order';
+import { SignInCard } from './SignInCard';
+import '../thanks.scss';
+
+export interface ThanksProps {
+  /** null: the address names no purchase. */
+  readonly purchaseId: number | null;
+  readonly purchase: Purchase | null;
+  /** What could not be shown: it does not exist, or it can be tried again. */
+  readonly failure: 'missing' | 'failed' | null;
+  /** Its payment is asked for; null: no longer, or not yet. */
+  readonly awaited: AwaitedOrder | null;
+  readonly credits: readonly CreditLine[];
+  readonly signedIn: boolean;
+  readonly checking: boolean;
+  readonly timeZone: string;
+  readonly onLoad: (purchaseId: number) => void;
+  /** Asks how the payment stands, until it is known or nobody listens any more. */
+  readonly onAwait: (purchaseId: number, signal: AbortSignal) => void;
+  /** Begins to ask again. */
+  readonly onAgain: () => void;
+  /** Back from the provider's page, and paid. */
+  readonly onBack: (classPackageId: number) => void;
+  readonly onSignIn: () => void;
+}
+
+const TITLES: Readonly<Record<OrderState, string>> = {
+  bought: '¡Gracias por tu compra!',
+  cash: '¡Gracias por tu compra!',
+  processing: 'Estamos confirmando tu pago',
+  failed: 'Tu pago no se completó',
+  ended: 'Tu orden',
+};
+
+const RESERVE = (
+  <LinkButton to={PATHS.studio} size="lg">
+    Ir a Reservar
+  </LinkButton>
+);
+const MINE = (
+  <LinkButton to={PATHS.reservations} size="lg" variant="ghost">
+    Mis Reservaciones
+  </LinkButton>
+);
+const PURCHASES = (
+  <LinkButton to={PATHS.purchases} size="lg" variant="ghost">
+    Mis Compras
+  </LinkButton>
+);
+
+export function Thanks(props: ThanksProps) {
+  const {
+    purchaseId,
+    purchase,
+    failure,
+    awaited,
+    credits,
+    signedIn,
+    checking,
+    timeZone,
+    onLoad,
+    onAwait,
+    onAgain,
+    onBack,
+    onSignIn,
+  } = props;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  useTitle('Gracias');
+  useEffect(() => {
+    if (signedIn && purchaseId !== null) onLoad(purchaseId);
+  }, [signedIn, purchaseId, onLoad]);
+
+  const state = purchase && orderState(purchase);
+  const tired = awaited?.purchase_id === purchaseId && awaited.tired;
+  useEffect(() => {
+    if (state !== 'processing' || purchaseId === null || tired) return undefined;
+    const listener = new AbortController();
+    onAwait(purchaseId, listener.signal);
+    return () => listener.abort();
+  }, [state, purchaseId, tired, onAwait]);
+
+  const packageId = purchase?.class_package.class_package_id;
+  const fromProvider = search.has('session');
+  useEffect(() => {
+    if (!fromProvider || state !== 'bought' || packageId === undefined || purchaseId === null) return;
+    onBack(packageId);
+    // Once: a reload must not say it again.
+    navigate(thanksPath(purchaseId), { replace: true });
+  }, [fromProvider, state, packageId, purchaseId, onBack, navigate]);
+
+  const actions = (of: OrderState, { class_package }: Purchase): JSX.Element => {
+    if (of === 'failed') {
+      return (
+        <>
+          <LinkButton to={checkoutPath(class_package.class_package_id)} size="lg">
+            Intentar de nuevo
+          </LinkButton>
+          {PURCHASES}
+        </>
+      );
+    }
+    if (of !== 'processing')
+      return (
+        <>
+          {RESERVE}
+          {MINE}
+        </>
+      );
+    return (
+      <>
+        {tired && (
+          <Button size="lg" onClick={onAgain}>
+            Revisar de nuevo
+          </Button>
+        )}
+        {PURCHASES}
+      </>
+    );
+  };
+
+  const content = (): JSX.Element => {
+    if (purchaseId === null || failure === 'missing')
+      return <EmptyState illustration="ticket" title={errorMessage('purchase/not-found')} action={RESERVE} />;
+    if (checking) return <ThanksSkeleton />;
+    if (!signedIn)
+      return (
+        <SignInCard
+          title="Inicia sesión para ver tu orden"
+          text="Cada quien ve solo sus propias compras."
+          onSignIn={onSignIn}
+        />
+      );
+    if (failure === 'failed')
+      return <ErrorState title="No pudimos cargar tu orden." onRetry={() => onLoad(purchaseId)} />;
+    if (!purchase || !state) return <ThanksSkeleton />;
+    return (
+      <>
+        <header className="thanks-header">
+          {(state === 'bought' || state === 'cash') && <Celebration />}
+          <h1>{TITLES[state]}</h1>
+          <p className="thanks-header__order">Orden #00{purchase.purchase_id}</p>
+        </header>
+        <Order purchase={purchase} state={state} tired={tired} credits={credits} timeZone={timeZone} />
+        <div className="thanks-actions">{actions(state, purchase)}</div>
+      </>
+    );
+  };
+
+  const shown = signedIn && purchase !== null && failure === null;
+  return (
+    <div className="ui-container ui-page thanks">
+      {!shown && <h1 className="ui-hidden">Tu orden</h1>}
+      {content()}
+    </div>
+  );
+}
+
+function ThanksSkeleton() {
+  return (
+    <SkeletonGroup label="Cargando tu orden" className="thanks-waiting">
+      <Skeleton shape="circle" width={112} height={112} />
+      <Skeleton width="60%" height={34} />
+      <div className="thanks-order ui-card">
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+        <Skeleton width="70%" />
+        <Skeleton shape="block" height={72} />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,55 @@
+import { connect } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectAvailableClasses } from '../../customers/selectors';
+import { selectPackage } from '../../packages/selectors';
+import { openOrder } from '../../purchases/actions';
+import { creditsOf, failureOf, selectPurchase } from '../../purchases/selectors';
+import { openSessionDialog } from '../../session/actionTypes';
+import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
+import { setAwaited } from '../actions';
+import { Thanks } from '../components/Thanks';
+import { creditLines, type CreditLine } from '../grantedCredits';
+import { idParam } from '../idParam';
+import { awaitOrder, backFromProvider } from '../order';
+
+interface Own {
+  readonly purchaseId: number | null;
+}
+
+function creditsNow(state: RootState, id: number | null): CreditLine[] {
+  const purchase = id === null ? null : selectPurchase(state, id);
+  if (!purchase) return [];
+  const types = selectPackage(state, purchase.class_package.class_package_id)?.class_package_types ?? [];
+  return creditLines(
+    creditsOf(selectAvailableClasses(state), purchase.purchase_id),
+    types,
+    selectConfig(state).timezone,
+  );
+}
+
+const ConnectedThanks = connect(
+  (state: RootState, { purchaseId }: Own) => ({
+    purchase: purchaseId === null ? null : selectPurchase(state, purchaseId),
+    failure: failureOf(state.purchases, purchaseId),
+    awaited: state.checkout.awaited,
+    credits: creditsNow(state, purchaseId),
+    signedIn: selectSignedIn(state),
+    checking: selectSessionChecking(state),
+    timeZone: selectConfig(state).timezone,
+  }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (id: number) => void dispatch(openOrder(id)),
+    onAwait: (id: number, signal: AbortSignal) => void dispatch(awaitOrder(id, signal)),
+    onAgain: () => void dispatch(setAwaited(null)),
+    onBack: (classPackageId: number) => void dispatch(backFromProvider(classPackageId)),
+    onSignIn: () => void dispatch(openSessionDialog({ reason: 'Inicia sesión para ver tu orden.', then: null })),
+  }),
+)(Thanks);
+
+/** /gracias/:purchase_id */
+export default function ThanksScreen() {
+  return <ConnectedThanks purchaseId={idParam(useParams().purchase_id)} />;
+}

@@ -1,0 +1,37 @@
+/** The credits of a purchase as its buyer reads them. */
+import type { AvailableClass } from '../../../domain/contract/credits';
+import type { ClassPackage } from '../../../domain/contract/packages';
+import { UNLIMITED } from '../../../domain/credits';
+import { formatInstant, plural } from '../../../domain/format';
+
+export interface CreditLine {
+  /** "10 créditos", "5 créditos de Reformer", "Clases ilimitadas". */
+  readonly text: string;
+  /** "hasta el 23 dic. 2026", or null where they never expire. */
+  readonly until: string | null;
+}
+
+type Types = ClassPackage['class_package_types'];
+
+function lineOf(credits: readonly AvailableClass[], types: Types, timeZone: string): CreditLine | null {
+  const [first] = credits;
+  if (!first) return null;
+  const amount = first.class_amount === UNLIMITED ? 'Clases ilimitadas' : plural(credits.length, 'crédito', 'créditos');
+  const name = types.find(({ class_type }) => class_type.class_type_id === first.class_type_id)?.class_type.name;
+  const until = first.expiration_date && `hasta el ${formatInstant(first.expiration_date, timeZone)}`;
+  return { text: name ? `${amount} de ${name}` : amount, until };
+}
+
+/** One line for the general credits and one for each class type of its own; all of a purchase expire by type. */
+export function creditLines(credits: readonly AvailableClass[], types: Types, timeZone: string): CreditLine[] {
+  const typeIds = [...new Set(credits.map((credit) => credit.class_type_id))];
+  return typeIds
+    .map((id) =>
+      lineOf(
+        credits.filter((credit) => credit.class_type_id === id),
+        types,
+        timeZone,
+      ),
+    )
+    .filter((line): line is CreditLine => line !== null);
+}

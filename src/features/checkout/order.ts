@@ -1,0 +1,58 @@
+/** The thank-you page's order while its payment is still on its way. */
+import { showSuccess } from '../../core/alerts/actions';
+import type { AppThunk } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import { fetchMe } from '../customers/actions';
+import { fetchPurchase } from '../purchases/actions';
+import { setAwaited } from './actions';
+import { forgetAttempt } from './attempt';
+import * as service from './service';
+
+/** Waits before each question: soon at first, then less often. */
+const BACK_OFF_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
+
+/** Resolves early where nobody waits any more. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+/** Asks how the payment stands until it is known, a while long; then the page says that it is being processed. */
+export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(setAwaited({ purchase_id: purchaseId, tired: false }));
+    for (const ms of BACK_OFF_MS) {
+      await pause(ms, signal);
+      if (signal.aborted) return;
+      const result = await request(dispatch, () => service.confirmPurchase(purchaseId), {
+        errors: 'silent',
+        personal: true,
+      });
+      if (signal.aborted) return;
+      if (result.ok && result.data !== 'pending') {
+        await Promise.all([dispatch(fetchPurchase(purchaseId)), dispatch(fetchMe('silent'))]);
+        dispatch(setAwaited(null));
+        return;
+      }
+    }
+    dispatch(setAwaited({ purchase_id: purchaseId, tired: true }));
+  };
+}
+
+/** Back from the provider's page, and paid. */
+export function backFromProvider(classPackageId: number): AppThunk {
+  return (dispatch) => {
+    forgetAttempt(classPackageId);
+    dispatch(showSuccess('¡Compra exitosa!'));
+    // It may have been settled after this page read the customer.
+    void dispatch(fetchMe('silent'));
+  };
+}

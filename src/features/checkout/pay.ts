@@ -1,0 +1,288 @@
+/**
+ * Paying (specification, section 4, 'Checkout'): the attempt, the bank's question, the provider's page. Whatever
+ * gets lost on the way goes on as the same attempt, with the same key, until it is known how it ended.
+ */
+import type { PurchaseAttemptResponse } from '../../../domain/contract/checkout';
+import { CHECKOUT_FAILED, checkoutErrorText, declinedCard } from '../../../domain/checkoutErrors';
+import { CARD, WALLET } from '../../../domain/pricing';
+import { showSuccess } from '../../core/alerts/actions';
+import type { AppThunk } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import { fetchMe } from '../customers/actions';
+import { selectMe } from '../customers/selectors';
+import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
+import { retrying } from '../../core/http/chunks';
+import { idempotencyKey } from '../../core/http/idempotency';
+import { selectPackage } from '../packages/selectors';
+import { hideSpinner, receivedDiscount, setAttempt, setError, setMethod, showSpinner } from './actions';
+import { bodyOf, forgetAttempt, rememberAttempt, rememberedAttempt, type Attempt } from './attempt';
+import { sameChoice, type Choice } from './choices';
+import { leaveTo } from './leaveTo';
+import { quote } from './quote';
+import { selectChoice, selectMethod, selectSessionMode, typesCard } from './selectors';
+import * as service from './service';
+import type { Confirmation } from './stripe/adapter';
+import type { CardEntry, EnteredCard } from './stripe/CardField';
+
+const cardProcessor = retrying(() => import('./stripe/adapter'));
+
+/** No answer, or one that doesn't say whether the purchase was made: the next try must not buy twice. */
+const unanswered = ({ status }: ApiError): boolean => status === 0 || status >= 500;
+
+const PAID: ReadonlySet<string> = new Set(['active', 'completed']);
+export const isPaid = (status: string): boolean => PAID.has(status);
+
+/** What people read when the server refuses a purchase. */
+function refusalText({ status, code, declineCode, message }: ApiError, withDiscount: boolean): string {
+  return checkoutErrorText(
+    { status, code, declineCode, message: code.startsWith('http/') ? null : message },
+    'storefront',
+    withDiscount,
+  );
+}
+
+/** A card that its processor doesn't take: in the specification's words where it has some. */
+function cardText({ code, declineCode, message }: Extract<EnteredCard, { ok: false }>): string {
+  const told = declinedCard(code, declineCode);
+  return told.code === 'checkout/failed' ? (message ?? CHECKOUT_FAILED) : told.message;
+}
+
+const forget =
+  (attempt: Attempt): AppThunk =>
+  (dispatch) => {
+    forgetAttempt(attempt.class_package_id);
+    dispatch(setAttempt(null));
+  };
+
+/** It may have been paid, or still be: from here on it is this one or none. */
+const hold =
+  (attempt: Attempt): AppThunk =>
+  (dispatch) => {
+    const held = { ...attempt, unsettled: true };
+    rememberAttempt(held);
+    dispatch(setAttempt(held));
+  };
+
+/** Without an approval the wallet has taken nothing: whoever asked in vain can still choose another way. */
+const asksWallet = ({ choice, approval }: Attempt): boolean =>
+  choice?.payment_method_id === WALLET && approval === null;
+
+/** After a refusal: told, and where it is final forgotten. */
+export function refused(attempt: Attempt, error: ApiError): AppThunk {
+  return (dispatch) => {
+    if (!unanswered(error)) dispatch(forget(attempt));
+    else if (asksWallet(attempt)) dispatch(setAttempt(attempt));
+    else dispatch(hold(attempt));
+    dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
+  };
+}
+
+/** Bought: told, and the credits are read again. Answers the purchase's id; the thank-you page tells of a payment that is still looked at. */
+export function bought(attempt: Attempt, purchaseId: number, paid = true): AppThunk<number> {
+  return (dispatch) => {
+    dispatch(forget(attempt));
+    if (paid) dispatch(showSuccess('¡Compra exitosa!'));
+    // The way to the thank-you page doesn't wait for the new credits.
+    void dispatch(fetchMe('silent'));
+    return purchaseId;
+  };
+}
+
+/** The attempt that goes on: the one that is held, the last one where it is the same, else a new one. */
+export function attemptFor(classPackageId: number, choice: Choice | null): AppThunk<Attempt | null> {
+  return (_dispatch, getState) => {
+    const {
+      checkout: { attempt: last, discount },
+      session: { account },
+    } = getState();
+    if (!account) return null;
+    const mine = last?.class_package_id === classPackageId && last.uid === account.uid;
+    const same =
+      mine &&
+      sameChoice(last.choice, choice) &&
+      last.discount?.discount_id === discount?.discount_id &&
+      last.card_payment_method === null;
+    if (mine && (last.unsettled || same)) return last;
+    return {
+      key: idempotencyKey(),
+      uid: account.uid,
+      class_package_id: classPackageId,
+      choice,
+      discount,
+      card_payment_method: null,
+      saveCard: false,
+      purchase_id: null,
+      approval: null,
+      unsettled: false,
+    };
+  };
+}
+
+/** How an own purchase stands; null where nobody answers. */
+const standing =
+  (purchaseId: number): AppThunk<Promise<string | null>> =>
+  async (dispatch) => {
+    const result = await request(dispatch, () => service.confirmPurchase(purchaseId), {
+      errors: 'silent',
+      personal: true,
+    });
+    return result.ok ? result.data : null;
+  };
+
+/** The bank's question (3-D Secure). Answers whether the purchase goes on to its end. */
+function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: string): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const asked = { ...attempt, purchase_id: purchaseId };
+    rememberAttempt({ ...asked, unsettled: true });
+    let confirmation: Confirmation;
+    try {
+      const method = selectMethod(getState(), CARD);
+      const { confirmCard } = await cardProcessor();
+      confirmation = await confirmCard(
+        { public_key: method?.public_key ?? null, script: method?.script ?? null },
+        clientSecret,
+      );
+    } catch {
+      confirmation = { ok: false, message: NETWORK_MESSAGE, open: true };
+    }
+    if (confirmation.ok || !confirmation.open) {
+      // Also where it failed: the server then gives back the discount and the place.
+      const status = await dispatch(standing(purchaseId));
+      if (confirmation.ok ? status !== 'failed' : status !== null && isPaid(status)) return true;
+      dispatch(forget(asked));
+    } else {
+      dispatch(hold(asked));
+    }
+    const text = confirmation.ok ? CHECKOUT_FAILED : `Hubo un error al procesar tu compra: ${confirmation.message}`;
+    dispatch(setError({ code: 'checkout/confirmation', text }));
+    return false;
+  };
+}
+
+async function send(attempt: Attempt): Promise<PurchaseAttemptResponse> {
+  const { approval, key } = attempt;
+  return approval ? { purchase_id: await service.captureWallet(approval) } : service.purchase(bodyOf(attempt), key);
+}
+
+/** Sends an attempt, or sends it again. Answers the purchase's id; null: refused; 'left': the provider's page comes. */
+function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
+  return async (dispatch) => {
+    rememberAttempt({ ...attempt, unsettled: true });
+    dispatch(setAttempt(attempt));
+    const result = await request(dispatch, () => send(attempt), { errors: 'silent' });
+    if (!result.ok) {
+      dispatch(refused(attempt, result.error));
+      return null;
+    }
+    const { purchase_id, clientSecret, session } = result.data;
+    if (session) {
+      // Whoever comes back from there may go again, or pay in another way.
+      const sent = { ...attempt, purchase_id, unsettled: false };
+      rememberAttempt(sent);
+      dispatch(setAttempt(sent));
+      leaveTo(session.url);
+      return 'left';
+    }
+    if (clientSecret && !(await dispatch(confirmWithBank(attempt, purchase_id, clientSecret)))) return null;
+    // A wallet may want to look at a payment that it has taken.
+    const paid = attempt.approval === null || (await dispatch(standing(purchase_id))) !== 'pending';
+    return dispatch(bought(attempt, purchase_id, paid));
+  };
+}
+
+/** Runs one thing at a time, under the pay button's spinner; it goes on spinning while the page is left. */
+export function alone(work: () => AppThunk<Promise<number | null | 'left'>>): AppThunk<Promise<number | null>> {
+  return async (dispatch, getState) => {
+    if (getState().checkout.spinner) return null;
+    dispatch(showSpinner());
+    dispatch(setError(null));
+    let end: number | null | 'left' = null;
+    try {
+      end = await dispatch(work());
+    } finally {
+      if (end !== 'left') dispatch(hideSpinner());
+    }
+    return end === 'left' ? null : end;
+  };
+}
+
+/** Names the typed card; null where it can't be used, which is told. */
+function withCard(attempt: Attempt, card: CardEntry | null, saveCard: boolean): AppThunk<Promise<Attempt | null>> {
+  return async (dispatch, getState) => {
+    const entered: EnteredCard = card
+      ? await card.create(selectMe(getState())?.email ?? null)
+      : { ok: false, code: null, declineCode: null, message: null };
+    if (entered.ok) return { ...attempt, card_payment_method: entered.id, saveCard };
+    dispatch(setError({ code: entered.code ?? 'card', text: cardText(entered) }));
+    return null;
+  };
+}
+
+/** Buys in the chosen way; `card` is the field with the typed card. Answers the purchase's id, or null. */
+export function purchase(
+  classPackageId: number,
+  card: CardEntry | null,
+  saveCard: boolean,
+): AppThunk<Promise<number | null>> {
+  return alone(() => async (dispatch, getState) => {
+    const state = getState();
+    const pkg = selectPackage(state, classPackageId);
+    const choice = pkg && quote(pkg, state.checkout.discount).free ? null : selectChoice(state, classPackageId);
+    const begun = dispatch(attemptFor(classPackageId, choice));
+    if (!begun) return null;
+    const needsCard = !begun.unsettled && typesCard(choice, selectSessionMode(state));
+    const attempt = needsCard ? await dispatch(withCard(begun, card, saveCard)) : begun;
+    return attempt && dispatch(carryOn(attempt));
+  });
+}
+
+/** Takes what the wallet's buyer has approved. Answers the purchase's id, or null. */
+export function capture(attempt: Attempt): AppThunk<Promise<number | null>> {
+  return alone(() => (dispatch) => dispatch(carryOn(attempt)));
+}
+
+/**
+ * What was under way here before a reload, the back button or the provider's page. Answers the purchase's id
+ * where it turns out to be paid; otherwise it waits to be continued, or is forgotten.
+ */
+export function resume(classPackageId: number): AppThunk<Promise<number | null>> {
+  return async (dispatch, getState) => {
+    const {
+      checkout: { attempt: current, spinner },
+      session: { account },
+    } = getState();
+    const kept = account && rememberedAttempt(account.uid, classPackageId);
+    if (!kept || current || spinner) return null;
+    dispatch(setAttempt(kept));
+    if (kept.choice) dispatch(setMethod(kept.choice));
+    if (kept.discount) dispatch(receivedDiscount(kept.discount));
+    const { purchase_id } = kept;
+    if (purchase_id === null) return null;
+    return dispatch(
+      alone(() => async () => {
+        const status = await dispatch(standing(purchase_id));
+        if (status !== null && isPaid(status)) return dispatch(bought(kept, purchase_id));
+        if (status !== null && status !== 'pending') dispatch(forget(kept));
+        return null;
+      }),
+    );
+  };
+}
+
+/** Gives up what waits for the bank, once it is sure that it was not paid. Answers the purchase's id where it was. */
+export function giveUp(): AppThunk<Promise<number | null>> {
+  return async (dispatch, getState) => {
+    const { attempt } = getState().checkout;
+    if (!attempt || attempt.purchase_id === null) return null;
+    const { purchase_id } = attempt;
+    return dispatch(
+      alone(() => async () => {
+        const status = await dispatch(standing(purchase_id));
+        if (status !== null && isPaid(status)) return dispatch(bought(attempt, purchase_id));
+        if (status === null) dispatch(setError({ code: 'network', text: NETWORK_MESSAGE }));
+        else dispatch(forget(attempt));
+        return null;
+      }),
+    );
+  };
+}

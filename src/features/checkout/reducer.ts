@@ -1,0 +1,95 @@
+import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import type { Discount } from '../../../domain/contract/discounts';
+import type { PaymentSource } from '../../../domain/contract/paymentSources';
+import type { AppAction } from '../../app/rootReducer';
+import type { AwaitedOrder, CheckoutError, LoadFailure } from './actions';
+import type { Attempt } from './attempt';
+import type { Choice } from './choices';
+
+export interface CheckoutState {
+  /** null: not read yet. */
+  readonly methods: readonly OfferedPaymentMethod[] | null;
+  /** The customer's saved cards. */
+  readonly sources: readonly PaymentSource[];
+  /** What the customer chose; null: the default. */
+  readonly choice: Choice | null;
+  /** The one that is applied. */
+  readonly discount: Discount | null;
+  /** Why the last code can't be used. */
+  readonly discountError: string | null;
+  readonly discountSpinner: boolean;
+  /** The purchase that is being made, or whose answer got lost. */
+  readonly attempt: Attempt | null;
+  /** Why the last purchase was refused. */
+  readonly error: CheckoutError | null;
+  /** Why checkout could not be shown. */
+  readonly failure: LoadFailure | null;
+  /** The thank-you page's order, while its payment is on its way. */
+  readonly awaited: AwaitedOrder | null;
+  readonly spinner: boolean;
+}
+
+export const initialCheckout: CheckoutState = {
+  methods: null,
+  sources: [],
+  choice: null,
+  discount: null,
+  discountError: null,
+  discountSpinner: false,
+  attempt: null,
+  error: null,
+  failure: null,
+  awaited: null,
+  spinner: false,
+};
+
+/** Nothing that one customer did or has is left for the next one. */
+const cleared = (state: CheckoutState): CheckoutState => ({
+  ...state,
+  sources: [],
+  choice: null,
+  discount: null,
+  discountError: null,
+  attempt: null,
+  error: null,
+  awaited: null,
+});
+
+export function checkoutReducer(state: CheckoutState = initialCheckout, action: AppAction): CheckoutState {
+  switch (action.type) {
+    case 'checkout/RECEIVED_PAYMENT_METHODS':
+      return { ...state, methods: action.methods };
+    case 'checkout/RECEIVED_PAYMENT_SOURCES':
+      return { ...state, sources: action.sources };
+    case 'checkout/RECEIVED_DISCOUNT':
+      return { ...state, discount: action.discount, discountError: null, error: null };
+    case 'checkout/SET_DISCOUNT_ERROR':
+      return state.discountError === action.text ? state : { ...state, discountError: action.text };
+    case 'checkout/CLEAR_DISCOUNT':
+      return { ...state, discount: null, discountError: null, error: null };
+    case 'checkout/SHOW_DISCOUNT_SPINNER':
+      return { ...state, discountSpinner: true };
+    case 'checkout/HIDE_DISCOUNT_SPINNER':
+      return { ...state, discountSpinner: false };
+    case 'checkout/SET_METHOD':
+      return { ...state, choice: action.choice, error: null };
+    case 'checkout/SET_ATTEMPT':
+      return { ...state, attempt: action.attempt };
+    case 'checkout/SET_ERROR':
+      return state.error === action.error ? state : { ...state, error: action.error };
+    case 'checkout/SET_FAILURE':
+      return state.failure === action.failure ? state : { ...state, failure: action.failure };
+    case 'checkout/SET_AWAITED':
+      return state.awaited === action.awaited ? state : { ...state, awaited: action.awaited };
+    case 'checkout/LEFT':
+      return { ...state, choice: null, discount: null, discountError: null, attempt: null, error: null };
+    case 'checkout/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'checkout/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    case 'customers/CLEAR_ME':
+      return cleared(state);
+    default:
+      return state;
+  }
+}

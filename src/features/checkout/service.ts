@@ -1,0 +1,50 @@
+import type {
+  CheckoutConfirmation,
+  CheckoutConfirmationResponse,
+  OfferedPaymentMethod,
+  PaymentMethodsResponse,
+  PurchaseAttempt,
+  PurchaseAttemptResponse,
+  WalletApproval,
+  WalletCaptureResponse,
+  WalletCheckout,
+  WalletCheckoutResponse,
+} from '../../../domain/contract/checkout';
+import type { Discount, DiscountResponse } from '../../../domain/contract/discounts';
+import { http } from '../../core/http/client';
+
+/** The payment methods that this studio offers. */
+export async function getPaymentMethods(): Promise<OfferedPaymentMethod[]> {
+  return (await http.get<PaymentMethodsResponse>('/payment_methods', { anonymous: true })).payment_methods;
+}
+
+/** A discount by its code, where it can be used for the package; ApiError discount/invalid, discount/used-up. */
+export async function getDiscount(code: string, class_package_id: number): Promise<Discount> {
+  return (
+    await http.get<DiscountResponse>(`/discounts/code/${encodeURIComponent(code)}`, { params: { class_package_id } })
+  ).discount;
+}
+
+/**
+ * Buys a package; answers the purchase and what is left to do: confirm with the bank, or go to the provider's
+ * page. `key` is one per user action. ApiError with the codes of the contract: package/limit-reached, card_declined, ...
+ */
+export function purchase(body: PurchaseAttempt, key: string): Promise<PurchaseAttemptResponse> {
+  return http.post<PurchaseAttemptResponse>('/checkout/purchase', body, { idempotencyKey: key });
+}
+
+/** Asks how the payment of an own purchase stands now; answers the purchase's status. */
+export async function confirmPurchase(purchase_id: number): Promise<string> {
+  const body: CheckoutConfirmation = { purchase_id };
+  return (await http.post<CheckoutConfirmationResponse>('/checkout/confirm', body)).status;
+}
+
+/** Begins a purchase with the wallet: an order, or the plan that the button subscribes to. */
+export function beginWallet(body: WalletCheckout, key: string): Promise<WalletCheckoutResponse> {
+  return http.post<WalletCheckoutResponse>('/checkout/paypal', body, { idempotencyKey: key });
+}
+
+/** Takes the payment that was approved in the wallet; the same one however often. Answers the purchase's id. */
+export async function captureWallet(approval: WalletApproval): Promise<number> {
+  return (await http.post<WalletCaptureResponse>('/checkout/capture', approval)).purchase_id;
+}

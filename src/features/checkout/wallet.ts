@@ -1,0 +1,63 @@
+/** Paying with the wallet: its button asks for an order or a plan, and tells what its buyer decided. */
+import type { WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
+import { WALLET } from '../../../domain/pricing';
+import type { AppThunk } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import { setAttempt, setError } from './actions';
+import { rememberAttempt } from './attempt';
+import { attemptFor, bought, capture, refused } from './pay';
+import * as service from './service';
+
+/** Already paid: there is nothing left to approve. */
+export const isDone = ({ orderID, plan_id }: WalletCheckoutResponse): boolean =>
+  orderID === undefined && plan_id === undefined;
+
+/** What the button goes on with; null: refused, which is told. */
+export function beginWallet(classPackageId: number): AppThunk<Promise<WalletCheckoutResponse | null>> {
+  return async (dispatch, getState) => {
+    dispatch(setError(null));
+    const attempt = dispatch(attemptFor(classPackageId, { payment_method_id: WALLET, payment_source_id: null }));
+    if (!attempt || getState().checkout.spinner) return null;
+    const { discount } = attempt;
+    const body = { class_package_id: classPackageId, ...(discount && { discountCode: discount.code }) };
+    const result = await request(dispatch, () => service.beginWallet(body, attempt.key), { errors: 'silent' });
+    if (!result.ok) {
+      dispatch(refused(attempt, result.error));
+      return null;
+    }
+    const { purchase_id } = result.data;
+    if (isDone(result.data)) {
+      dispatch(bought(attempt, purchase_id));
+      return result.data;
+    }
+    const begun = { ...attempt, purchase_id };
+    rememberAttempt(begun);
+    dispatch(setAttempt(begun));
+    return result.data;
+  };
+}
+
+/** Takes the payment that was approved. Answers the purchase's id, or null. */
+export function captureWallet(approval: WalletApproval): AppThunk<Promise<number | null>> {
+  return async (dispatch, getState) => {
+    const { attempt } = getState().checkout;
+    return attempt ? dispatch(capture({ ...attempt, approval })) : null;
+  };
+}
+
+/** The wallet's window was closed, or something failed in it. Nothing was charged. */
+export const walletCancelled = (): AppThunk => (dispatch) =>
+  void dispatch(
+    setError({ code: 'wallet/cancelled', text: 'Cancelaste el pago con PayPal. No se hizo ningún cargo.' }),
+  );
+
+/** What was told before (a refusal of ours) says more than that something failed. */
+export const walletFailed = (): AppThunk => (dispatch, getState) => {
+  if (!getState().checkout.error)
+    dispatch(
+      setError({
+        code: 'wallet/failed',
+        text: 'PayPal no pudo completar el pago. Inténtalo de nuevo o elige otra forma de pago.',
+      }),
+    );
+};

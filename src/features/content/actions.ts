@@ -1,0 +1,78 @@
+import type { Announcement, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
+import type { AppThunk, Result } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import * as service from './service';
+
+/** Why a page can't be shown: there is none of that name, or it could not be had. */
+export type PageFailure = 'missing' | 'failed';
+
+export type ContentAction =
+  | { readonly type: 'content/RECEIVED_PAGES'; readonly pages: readonly ContentPageSummary[] }
+  | { readonly type: 'content/RECEIVED_PAGE'; readonly slug: string; readonly page: ContentPage }
+  | { readonly type: 'content/SET_PAGE_FAILURE'; readonly slug: string; readonly failure: PageFailure | null }
+  | { readonly type: 'content/RECEIVED_ANNOUNCEMENTS'; readonly announcements: readonly Announcement[] }
+  | { readonly type: 'content/SET_ANNOUNCEMENTS_FAILED'; readonly failed: boolean }
+  | { readonly type: 'content/SHOW_SPINNER' }
+  | { readonly type: 'content/HIDE_SPINNER' };
+
+const showSpinner = (): ContentAction => ({ type: 'content/SHOW_SPINNER' });
+const hideSpinner = (): ContentAction => ({ type: 'content/HIDE_SPINNER' });
+const receivedPages = (pages: readonly ContentPageSummary[]): ContentAction => ({
+  type: 'content/RECEIVED_PAGES',
+  pages,
+});
+const receivedPage = (slug: string, page: ContentPage): ContentAction => ({
+  type: 'content/RECEIVED_PAGE',
+  slug,
+  page,
+});
+const setPageFailure = (slug: string, failure: PageFailure | null): ContentAction => ({
+  type: 'content/SET_PAGE_FAILURE',
+  slug,
+  failure,
+});
+const receivedAnnouncements = (announcements: readonly Announcement[]): ContentAction => ({
+  type: 'content/RECEIVED_ANNOUNCEMENTS',
+  announcements,
+});
+const setAnnouncementsFailed = (failed: boolean): ContentAction => ({
+  type: 'content/SET_ANNOUNCEMENTS_FAILED',
+  failed,
+});
+
+/** The list of pages, once: the footer and the sign-up form both need it. */
+export function fetchPages(): AppThunk<Promise<Result<ContentPageSummary[]> | null>> {
+  return async (dispatch, getState) => {
+    if (getState().content.pages !== null) return null;
+    const result = await request(dispatch, service.getPages, { errors: 'silent' });
+    if (result.ok) dispatch(receivedPages(result.data));
+    return result;
+  };
+}
+
+/** One page; what is there already is shown at once and read again. */
+export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> {
+  return async (dispatch) => {
+    dispatch(setPageFailure(slug, null));
+    const result = await request(dispatch, () => service.getPage(slug), {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
+    if (result.ok) dispatch(receivedPage(slug, result.data));
+    else dispatch(setPageFailure(slug, result.error.status === 404 ? 'missing' : 'failed'));
+    return result;
+  };
+}
+
+/** The announcements; those that are there already stay on the screen while they are read again. */
+export function fetchAnnouncements(): AppThunk<Promise<Result<Announcement[]>>> {
+  return async (dispatch) => {
+    dispatch(setAnnouncementsFailed(false));
+    const result = await request(dispatch, service.getAnnouncements, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
+    dispatch(result.ok ? receivedAnnouncements(result.data) : setAnnouncementsFailed(true));
+    return result;
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { connect } from 'react-redux';
+import type { Announcement } from '../../../../domain/contract/content';
+import type { Preload } from '../../../ssr/lazyRoute';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { useTitle } from '../../../core/routing/title';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Spinner } from '../../../ui/Spinner';
+import { fetchAnnouncements } from '../actions';
+import { Announcements } from '../components/Announcements';
+
+export interface AnnouncementsScreenProps {
+  /** null: not read yet. */
+  readonly announcements: readonly Announcement[] | null;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly onLoad: () => void;
+}
+
+/** /avisos (specification, section 2). */
+export function AnnouncementsScreen({ announcements, failed, busy, onLoad }: AnnouncementsScreenProps) {
+  useTitle('Avisos');
+  useEffect(onLoad, [onLoad]);
+  const content = (): JSX.Element => {
+    if (failed && !announcements)
+      return <ErrorState title="No pudimos cargar los avisos." onRetry={onLoad} busy={busy} />;
+    if (!announcements)
+      return (
+        <div className="content-wait">
+          <Spinner />
+        </div>
+      );
+    if (announcements.length === 0) return <EmptyState title="No hay avisos por mostrar." />;
+    return <Announcements announcements={announcements} level="h2" />;
+  };
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader title="Avisos" />
+      {content()}
+    </div>
+  );
+}
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchAnnouncements());
+
+export default connect(
+  (state: RootState) => ({
+    announcements: state.content.announcements,
+    failed: state.content.announcementsFailed,
+    busy: state.content.spinner,
+  }),
+  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchAnnouncements()) }),
+)(AnnouncementsScreen);

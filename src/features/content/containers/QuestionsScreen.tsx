@@ -1,0 +1,12 @@
+import { useTitle } from '../../../core/routing/title';
+import { PageHeader } from '../../../ui/PageHeader';
+
+/** /preguntas-frecuentes: a title only (specification, section 2). */
+export default function QuestionsScreen() {
+  useTitle('Preguntas Frecuentes');
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader title="Preguntas Frecuentes" />
+    </div>
+  );
+}

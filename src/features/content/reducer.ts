@@ -1,0 +1,48 @@
+import type { Announcement, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
+import type { AppAction } from '../../app/rootReducer';
+import type { PageFailure } from './actions';
+
+export interface ContentState {
+  /** null: not read yet. */
+  readonly pages: readonly ContentPageSummary[] | null;
+  /** Pages with content, by slug. */
+  readonly bySlug: Readonly<Record<string, ContentPage>>;
+  /** Slugs whose last reading failed, and how. */
+  readonly failures: Readonly<Record<string, PageFailure | null>>;
+  /** The newest first; null: not read yet. */
+  readonly announcements: readonly Announcement[] | null;
+  readonly announcementsFailed: boolean;
+  readonly spinner: boolean;
+}
+
+export const initialContent: ContentState = {
+  pages: null,
+  bySlug: {},
+  failures: {},
+  announcements: null,
+  announcementsFailed: false,
+  spinner: false,
+};
+
+export function contentReducer(state: ContentState = initialContent, action: AppAction): ContentState {
+  switch (action.type) {
+    case 'content/RECEIVED_PAGES':
+      return { ...state, pages: action.pages };
+    case 'content/RECEIVED_PAGE':
+      return { ...state, bySlug: { ...state.bySlug, [action.slug]: action.page } };
+    case 'content/SET_PAGE_FAILURE':
+      return (state.failures[action.slug] ?? null) === action.failure
+        ? state
+        : { ...state, failures: { ...state.failures, [action.slug]: action.failure } };
+    case 'content/RECEIVED_ANNOUNCEMENTS':
+      return { ...state, announcements: action.announcements };
+    case 'content/SET_ANNOUNCEMENTS_FAILED':
+      return { ...state, announcementsFailed: action.failed };
+    case 'content/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'content/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,53 @@
+/** Penalties of the current customer, and what became of their credits. The free ones themselves come with the customer (src/features/customers). */
+import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
+import type { AppThunk, RequestOptions, Result } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import * as service from './service';
+
+/** A page of the history; every reading has an object of its own, so that a late answer of an older one is known. */
+export interface HistoryQuery {
+  /** Counts from 1. */
+  readonly page: number;
+}
+
+export type CreditsAction =
+  | { readonly type: 'credits/RECEIVED_PENALTIES'; readonly penalties: readonly Penalty[] }
+  | { readonly type: 'credits/SET_HISTORY_QUERY'; readonly query: HistoryQuery }
+  | { readonly type: 'credits/RECEIVED_HISTORY'; readonly query: HistoryQuery; readonly answer: CreditHistoryResponse }
+  | { readonly type: 'credits/SET_HISTORY_FAILED'; readonly query: HistoryQuery }
+  | { readonly type: 'credits/SHOW_SPINNER' }
+  | { readonly type: 'credits/HIDE_SPINNER' };
+
+export const receivedPenalties = (penalties: readonly Penalty[]): CreditsAction => ({
+  type: 'credits/RECEIVED_PENALTIES',
+  penalties,
+});
+const showSpinner = (): CreditsAction => ({ type: 'credits/SHOW_SPINNER' });
+const hideSpinner = (): CreditsAction => ({ type: 'credits/HIDE_SPINNER' });
+
+export function fetchPenalties(errors: RequestOptions['errors'] = 'alert'): AppThunk<Promise<Result<Penalty[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getPenalties, {
+      spinner: [showSpinner, hideSpinner],
+      errors,
+      personal: true,
+    });
+    if (result.ok) dispatch(receivedPenalties(result.data));
+    return result;
+  };
+}
+
+/** Reads a page of the history. Only the page that was asked for last counts. */
+export function fetchHistory(page: number): AppThunk<Promise<Result<CreditHistoryResponse>>> {
+  return async (dispatch) => {
+    const query: HistoryQuery = { page };
+    dispatch({ type: 'credits/SET_HISTORY_QUERY', query });
+    const result = await request(dispatch, () => service.getHistory(page), { errors: 'silent', personal: true });
+    dispatch(
+      result.ok
+        ? { type: 'credits/RECEIVED_HISTORY', query, answer: result.data }
+        : { type: 'credits/SET_HISTORY_FAILED', query },
+    );
+    return result;
+  };
+}

@@ -1,0 +1,49 @@
+import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
+import type { AppAction } from '../../app/rootReducer';
+import type { HistoryQuery } from './actions';
+
+export interface CreditHistoryState {
+  /** The page that was asked for last. */
+  readonly query: HistoryQuery | null;
+  /** null: not read yet. While another page is on its way, the one that was there before. */
+  readonly answer: CreditHistoryResponse | null;
+  readonly failed: boolean;
+  readonly waiting: boolean;
+}
+
+export interface CreditsState {
+  readonly class_reservation_penaltys: readonly Penalty[];
+  readonly history: CreditHistoryState;
+  readonly spinner: boolean;
+}
+
+export const initialHistory: CreditHistoryState = { query: null, answer: null, failed: false, waiting: false };
+export const initialCredits: CreditsState = { class_reservation_penaltys: [], history: initialHistory, spinner: false };
+
+export function creditsReducer(state: CreditsState = initialCredits, action: AppAction): CreditsState {
+  switch (action.type) {
+    case 'credits/RECEIVED_PENALTIES':
+      return { ...state, class_reservation_penaltys: action.penalties };
+    case 'credits/SET_HISTORY_QUERY':
+      return { ...state, history: { ...state.history, query: action.query, waiting: true, failed: false } };
+    case 'credits/RECEIVED_HISTORY':
+      return action.query === state.history.query
+        ? { ...state, history: { query: action.query, answer: action.answer, failed: false, waiting: false } }
+        : state;
+    case 'credits/SET_HISTORY_FAILED':
+      return action.query === state.history.query
+        ? { ...state, history: { ...state.history, failed: true, waiting: false } }
+        : state;
+    case 'credits/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'credits/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    // Whoever comes next must not see somebody else's.
+    case 'customers/CLEAR_ME':
+      return state.history === initialHistory ? state : { ...state, history: initialHistory };
+    case 'session/SIGNED_OUT':
+      return state.class_reservation_penaltys.length === 0 ? state : { ...state, class_reservation_penaltys: [] };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,28 @@
+import type { CurrentCustomer } from '../../../domain/contract/customers';
+import type { AppThunk, Result } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import * as service from './service';
+
+export type CustomersAction =
+  | { readonly type: 'customers/RECEIVED_ME'; readonly customer: CurrentCustomer }
+  | { readonly type: 'customers/CLEAR_ME' }
+  | { readonly type: 'customers/SHOW_SPINNER' }
+  | { readonly type: 'customers/HIDE_SPINNER' };
+
+export const receivedMe = (customer: CurrentCustomer): CustomersAction => ({ type: 'customers/RECEIVED_ME', customer });
+export const clearMe = (): CustomersAction => ({ type: 'customers/CLEAR_ME' });
+const showSpinner = (): CustomersAction => ({ type: 'customers/SHOW_SPINNER' });
+const hideSpinner = (): CustomersAction => ({ type: 'customers/HIDE_SPINNER' });
+
+/** Reads the current customer again: after reserving, cancelling or buying, so that credits are right. */
+export function fetchMe(errors: 'alert' | 'silent' = 'alert'): AppThunk<Promise<Result<CurrentCustomer>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getMe, {
+      spinner: [showSpinner, hideSpinner],
+      errors,
+      personal: true,
+    });
+    if (result.ok) dispatch(receivedMe(result.data));
+    return result;
+  };
+}

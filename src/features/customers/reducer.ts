@@ -1,0 +1,25 @@
+import type { CurrentCustomer } from '../../../domain/contract/customers';
+import type { AppAction } from '../../app/rootReducer';
+
+export interface CustomersState {
+  /** The current customer; null while nobody is signed in. */
+  readonly me: CurrentCustomer | null;
+  readonly spinner: boolean;
+}
+
+export const initialCustomers: CustomersState = { me: null, spinner: false };
+
+export function customersReducer(state: CustomersState = initialCustomers, action: AppAction): CustomersState {
+  switch (action.type) {
+    case 'customers/RECEIVED_ME':
+      return { ...state, me: action.customer };
+    case 'customers/CLEAR_ME':
+      return state.me === null ? state : { ...state, me: null };
+    case 'customers/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'customers/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    default:
+      return state;
+  }
+}

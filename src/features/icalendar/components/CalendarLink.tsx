@@ -1,0 +1,41 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { lazy, Suspense, useState } from 'react';
+import { retrying } from '../../../core/http/chunks';
+import { Button } from '../../../ui/Button';
+import type { CalendarFeedState } from '../reducer';
+
+const FeedDialog = lazy(retrying(() => import('./FeedDialog')));
+
+export interface CalendarLinkProps {
+  readonly feed: CalendarFeedState;
+  readonly onLoad: () => void;
+  readonly onRenew: () => void;
+}
+
+/** Opens the dialog with the private address. */
+export function CalendarLink({ feed, onLoad, onRenew }: CalendarLinkProps) {
+  const [state, setState] = useState<'none' | 'open' | 'closing'>('none');
+  const open = (): void => {
+    onLoad();
+    setState('open');
+  };
+  return (
+    <>
+      <Button variant="quiet" icon={<CalendarPlus size={18} aria-hidden />} onClick={open}>
+        Suscribir mi calendario
+      </Button>
+      {state !== 'none' && (
+        <Suspense fallback={null}>
+          <FeedDialog
+            feed={feed}
+            open={state === 'open'}
+            onLoad={onLoad}
+            onRenew={onRenew}
+            onClose={() => setState('closing')}
+            onExited={() => setState('none')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

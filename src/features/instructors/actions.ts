@@ -1,0 +1,59 @@
+import type { Instructor } from '../../../domain/contract/catalogue';
+import type { AppThunk, Result } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import * as service from './service';
+
+/** Why a coach can't be shown: there is none with that id, or they could not be had. */
+export type InstructorFailure = 'missing' | 'failed';
+
+export type InstructorsAction =
+  | { readonly type: 'instructors/RECEIVED_HOME'; readonly instructors: readonly Instructor[] }
+  | { readonly type: 'instructors/RECEIVED_INSTRUCTOR'; readonly instructor: Instructor }
+  | {
+      readonly type: 'instructors/SET_FAILURE';
+      readonly instructor_id: number;
+      readonly failure: InstructorFailure | null;
+    }
+  | { readonly type: 'instructors/SHOW_SPINNER' }
+  | { readonly type: 'instructors/HIDE_SPINNER' };
+
+const showSpinner = (): InstructorsAction => ({ type: 'instructors/SHOW_SPINNER' });
+const hideSpinner = (): InstructorsAction => ({ type: 'instructors/HIDE_SPINNER' });
+const receivedHome = (instructors: readonly Instructor[]): InstructorsAction => ({
+  type: 'instructors/RECEIVED_HOME',
+  instructors,
+});
+const receivedInstructor = (instructor: Instructor): InstructorsAction => ({
+  type: 'instructors/RECEIVED_INSTRUCTOR',
+  instructor,
+});
+const setFailure = (instructor_id: number, failure: InstructorFailure | null): InstructorsAction => ({
+  type: 'instructors/SET_FAILURE',
+  instructor_id,
+  failure,
+});
+
+export function fetchHomeInstructors(): AppThunk<Promise<Result<Instructor[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getHomeInstructors, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
+    if (result.ok) dispatch(receivedHome(result.data));
+    return result;
+  };
+}
+
+/** One coach; what is known of them already is shown at once and read again. */
+export function fetchInstructor(instructor_id: number): AppThunk<Promise<Result<Instructor>>> {
+  return async (dispatch) => {
+    dispatch(setFailure(instructor_id, null));
+    const result = await request(dispatch, () => service.getInstructor(instructor_id), {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
+    if (result.ok) dispatch(receivedInstructor(result.data));
+    else dispatch(setFailure(instructor_id, result.error.status === 404 ? 'missing' : 'failed'));
+    return result;
+  };
+}

@@ -1,0 +1,30 @@
+import type { Instructor } from '../../../../domain/contract/catalogue';
+import { instructorPath } from '../../../core/routing/paths';
+import { useTitle } from '../../../core/routing/title';
+import { LinkButton } from '../../../ui/Button';
+import { CoachPortrait } from './CoachPortrait';
+import '../instructors.scss';
+
+/** A coach in short: picture, bio, and the way to their classes. */
+export function CoachCard({ coach }: { readonly coach: Instructor }) {
+  useTitle(`${coach.name} ${coach.last_name}`.trim());
+  return (
+    <div className="ui-container ui-page">
+      <article className="coach-profile" aria-labelledby="coach">
+        <CoachPortrait coach={coach} eager className="coach-profile__picture" />
+        <div className="coach-profile__words">
+          <p className="coach-profile__eyebrow">Coach</p>
+          <h1 id="coach">
+            {coach.name} {coach.last_name}
+          </h1>
+          {coach.short_bio && <p className="coach-profile__bio">{coach.short_bio}</p>}
+          <div className="coach-profile__actions">
+            <LinkButton to={instructorPath(coach.instructor_id)} size="lg">
+              Ver sus clases
+            </LinkButton>
+          </div>
+        </div>
+      </article>
+    </div>
+  );
+}

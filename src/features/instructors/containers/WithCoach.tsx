@@ -1,0 +1,51 @@
+import { useEffect, type ReactElement } from 'react';
+import { connect } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import type { Instructor } from '../../../../domain/contract/catalogue';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { idParam } from '../../checkout/idParam';
+import { ErrorState } from '../../../ui/ErrorState';
+import { fetchInstructor } from '../actions';
+import { ProfileSkeleton } from '../components/ProfileSkeleton';
+import { selectInstructor, selectInstructorFailure } from '../selectors';
+
+interface Own {
+  /** The route's parameter with the coach's id. */
+  readonly param: string;
+  /** Instead of a coach that there isn't. */
+  readonly missing: ReactElement;
+  readonly children: (coach: Instructor) => ReactElement;
+}
+
+export interface WithCoachProps extends Own {
+  readonly instructors: RootState['instructors'];
+  readonly onLoad: (instructorId: number) => void;
+}
+
+/** The coach of the address for the screen that is about them; until then, what there is to say. */
+export function WithCoach({ param, missing, children, instructors, onLoad }: WithCoachProps) {
+  const id = idParam(useParams()[param]);
+  useEffect(() => {
+    if (id !== null) onLoad(id);
+  }, [onLoad, id]);
+  if (id === null) return missing;
+  const failure = selectInstructorFailure({ instructors }, id);
+  if (failure === 'missing') return missing;
+  const coach = selectInstructor({ instructors }, id);
+  if (coach) return children(coach);
+  return (
+    <div className="ui-container ui-page">
+      {failure ? (
+        <ErrorState title="No pudimos cargar a este coach." onRetry={() => onLoad(id)} busy={instructors.spinner} />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </div>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ instructors: state.instructors }),
+  (dispatch: AppDispatch) => ({ onLoad: (instructorId: number) => void dispatch(fetchInstructor(instructorId)) }),
+)(WithCoach);

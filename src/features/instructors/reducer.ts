@@ -1,0 +1,34 @@
+import type { Instructor } from '../../../domain/contract/catalogue';
+import type { AppAction } from '../../app/rootReducer';
+import type { InstructorFailure } from './actions';
+
+export interface InstructorsState {
+  /** Coaches of the landing page; null: not read yet. */
+  readonly home: readonly Instructor[] | null;
+  /** Those whose own page was opened. */
+  readonly byId: Readonly<Record<number, Instructor>>;
+  /** Those whose last reading failed, and how. */
+  readonly failures: Readonly<Record<number, InstructorFailure | null>>;
+  readonly spinner: boolean;
+}
+
+export const initialInstructors: InstructorsState = { home: null, byId: {}, failures: {}, spinner: false };
+
+export function instructorsReducer(state: InstructorsState = initialInstructors, action: AppAction): InstructorsState {
+  switch (action.type) {
+    case 'instructors/RECEIVED_HOME':
+      return { ...state, home: action.instructors };
+    case 'instructors/RECEIVED_INSTRUCTOR':
+      return { ...state, byId: { ...state.byId, [action.instructor.instructor_id]: action.instructor } };
+    case 'instructors/SET_FAILURE':
+      return (state.failures[action.instructor_id] ?? null) === action.failure
+        ? state
+        : { ...state, failures: { ...state.failures, [action.instructor_id]: action.failure } };
+    case 'instructors/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'instructors/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    default:
+      return state;
+  }
+}

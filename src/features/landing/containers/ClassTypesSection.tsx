@@ -1,0 +1,14 @@
+import { connect } from 'react-redux';
+import type { Preload } from '../../../ssr/lazyRoute';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { fetchClassTypes } from '../../catalogue/actions';
+import { selectClassTypes } from '../../catalogue/selectors';
+import { ClassTypes } from '../components/ClassTypes';
+
+export const preload: Preload = ({ dispatch }) => dispatch(fetchClassTypes());
+
+export default connect(
+  (state: RootState) => ({ types: selectClassTypes(state), failed: state.catalogue.classTypesFailed }),
+  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchClassTypes()) }),
+)(ClassTypes);

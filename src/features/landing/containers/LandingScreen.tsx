@@ -1,0 +1,118 @@
+import type { ReactElement } from 'react';
+import { connect } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import type { AppConfig } from '../../../../domain/config';
+import { useAnchor } from '../../../ui/useAnchor';
+import { late } from '../../../ssr/lazyRoute';
+import type { RootState } from '../../../app/rootReducer';
+import { useTitle } from '../../../core/routing/title';
+import { WhenNear } from '../../../ssr/LazyHydrate';
+import { selectConfig } from '../../appconfig/selectors';
+import { Hero } from '../components/Hero';
+import { ANCHORS, sectionsOf, type LandingSection } from '../sections';
+import '../landing.scss';
+
+const Announcements = late(
+  'portada-avisos',
+  () => import(/* webpackChunkName: "portada-avisos" */ './AnnouncementsSection'),
+);
+const ClassTypes = late('portada-clases', () => import(/* webpackChunkName: "portada-clases" */ './ClassTypesSection'));
+const Coaches = late('portada-coaches', () => import(/* webpackChunkName: "portada-coaches" */ './CoachesSection'));
+const PackagesTeaser = late(
+  'portada-paquetes',
+  () => import(/* webpackChunkName: "portada-paquetes" */ '../../packages/containers/PackagesTeaser'),
+);
+const Schedule = late(
+  'portada-calendario',
+  () => import(/* webpackChunkName: "portada-calendario" */ '../components/ScheduleSection'),
+);
+const Story = late('portada-historia', () => import(/* webpackChunkName: "portada-historia" */ '../components/Story'));
+
+export interface LandingScreenProps {
+  readonly config: AppConfig;
+}
+
+interface Part {
+  /** Of the late part. */
+  readonly part: string;
+  readonly label: string;
+  /** Pixels, about, so that what is below doesn't come near before its time. */
+  readonly height: number;
+  readonly content: ReactElement;
+}
+
+/** Everything below the first screen. */
+function partOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Part {
+  switch (name) {
+    case 'about':
+      return {
+        part: 'portada-historia',
+        label: config.about_title,
+        height: 460,
+        content: (
+          <Story
+            look="plain"
+            title={config.about_title || 'Sobre nosotros'}
+            text={config.about_content}
+            picture={config.about_image}
+          />
+        ),
+      };
+    case 'mission':
+      return {
+        part: 'portada-historia',
+        label: config.mission_title,
+        height: 460,
+        content: (
+          <Story
+            look="band"
+            title={config.mission_title || 'Nuestra misión'}
+            text={config.mission_content}
+            picture={config.mission_image}
+          />
+        ),
+      };
+    case 'classTypes':
+      return { part: 'portada-clases', label: 'Clases', height: 640, content: <ClassTypes /> };
+    case 'coaches':
+      return { part: 'portada-coaches', label: 'Coaches', height: 640, content: <Coaches /> };
+    case 'packages':
+      return { part: 'portada-paquetes', label: config.class_packages_name, height: 520, content: <PackagesTeaser /> };
+    case 'announcements':
+      return { part: 'portada-avisos', label: 'Avisos', height: 320, content: <Announcements /> };
+    case 'schedule':
+      return { part: 'portada-calendario', label: 'Calendario de Clases', height: 900, content: <Schedule /> };
+  }
+}
+
+export function LandingScreen({ config }: LandingScreenProps) {
+  useTitle(null);
+  const { hash, pathname } = useLocation();
+  // What the address names comes to be with this screen, after the router has looked for it.
+  useAnchor(hash, pathname);
+
+  const section = (name: LandingSection) => {
+    if (name === 'hero')
+      return (
+        <div key={name} id={ANCHORS.hero}>
+          <Hero config={config} />
+        </div>
+      );
+    const { part, label, height, content } = partOf(name, config);
+    return (
+      <div key={name} id={ANCHORS[name]}>
+        <WhenNear part={part} label={label} height={height}>
+          {content}
+        </WhenNear>
+      </div>
+    );
+  };
+  return (
+    <div id="landing" className="landing">
+      {!config.hero_enabled && <h1 className="ui-hidden">{config.business_name}</h1>}
+      {sectionsOf(config).map(section)}
+    </div>
+  );
+}
+
+export default connect((state: RootState) => ({ config: selectConfig(state) }))(LandingScreen);

@@ -1,0 +1,50 @@
+import type { ClassPackage } from '../../../domain/contract/packages';
+import type { AppThunk, Result } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import * as service from './service';
+
+export type PackagesAction =
+  | { readonly type: 'packages/RECEIVED_PACKAGES'; readonly packages: readonly ClassPackage[] }
+  | { readonly type: 'packages/RECEIVED_PACKAGE'; readonly class_package: ClassPackage }
+  | { readonly type: 'packages/SET_FAILED'; readonly failed: boolean }
+  | { readonly type: 'packages/SHOW_SPINNER' }
+  | { readonly type: 'packages/HIDE_SPINNER' };
+
+const receivedPackages = (packages: readonly ClassPackage[]): PackagesAction => ({
+  type: 'packages/RECEIVED_PACKAGES',
+  packages,
+});
+const receivedPackage = (class_package: ClassPackage): PackagesAction => ({
+  type: 'packages/RECEIVED_PACKAGE',
+  class_package,
+});
+const setFailed = (failed: boolean): PackagesAction => ({ type: 'packages/SET_FAILED', failed });
+const showSpinner = (): PackagesAction => ({ type: 'packages/SHOW_SPINNER' });
+const hideSpinner = (): PackagesAction => ({ type: 'packages/HIDE_SPINNER' });
+
+/** Everything that is for sale; a list that is there already stays on the screen while it is read again. */
+export function fetchPackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
+  return async (dispatch) => {
+    dispatch(setFailed(false));
+    const result = await request(dispatch, service.getPackages, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
+    dispatch(result.ok ? receivedPackages(result.data) : setFailed(true));
+    return result;
+  };
+}
+
+/** One package. Whoever asked tells what went wrong. */
+export function fetchPackage(classPackageId: number): AppThunk<Promise<Result<ClassPackage>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.getPackage(classPackageId), { errors: 'silent' });
+    if (result.ok) dispatch(receivedPackage(result.data));
+    return result;
+  };
+}
+
+/** Packages with the home flag. Whoever asked tells what went wrong. */
+export function fetchHomePackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
+  return (dispatch) => request(dispatch, service.getHomePackages, { errors: 'silent' });
+}

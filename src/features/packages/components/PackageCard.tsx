@@ -1,0 +1,29 @@
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { classNames } from '../../../ui/classNames';
+import { BuyLink } from './BuyLink';
+import { PackageFacts } from './PackageFacts';
+import { PackagePrice } from './PackagePrice';
+import '../packages.scss';
+
+export interface PackageCardProps {
+  readonly pkg: ClassPackage;
+  /** The one that the studio recommends. */
+  readonly highlighted?: boolean;
+}
+
+export function PackageCard({ pkg, highlighted = false }: PackageCardProps) {
+  return (
+    <li className={classNames('packages-card', 'ui-card', highlighted && 'packages-card--highlighted')}>
+      <div className="packages-card__words">
+        {highlighted && <p className="packages-card__label">Recomendado</p>}
+        <h3 className="packages-card__title">{pkg.title}</h3>
+        {pkg.short_description && <p className="packages-card__text">{pkg.short_description}</p>}
+      </div>
+      <PackagePrice pkg={pkg} />
+      <PackageFacts pkg={pkg} />
+      <div className="packages-card__buy">
+        <BuyLink pkg={pkg} variant={highlighted ? 'primary' : 'ghost'} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { BuyLink } from './BuyLink';
+import { PackageFacts } from './PackageFacts';
+import { PackagePrice } from './PackagePrice';
+import '../packages.scss';
+
+/** What somebody who comes for the first time should see first. */
+export function StarterCard({ pkg }: { readonly pkg: ClassPackage }) {
+  return (
+    <section className="packages-starter" aria-labelledby="para-empezar">
+      <div className="packages-starter__words">
+        <p className="packages-starter__eyebrow">Para empezar</p>
+        <h2 id="para-empezar" className="packages-starter__title">
+          {pkg.title}
+        </h2>
+        {pkg.short_description && <p className="packages-starter__text">{pkg.short_description}</p>}
+        <PackageFacts pkg={pkg} />
+      </div>
+      <div className="packages-starter__offer">
+        <PackagePrice pkg={pkg} />
+        <BuyLink pkg={pkg} variant="primary" />
+      </div>
+    </section>
+  );
+}

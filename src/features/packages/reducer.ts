@@ -1,0 +1,30 @@
+import type { ClassPackage } from '../../../domain/contract/packages';
+import type { AppAction } from '../../app/rootReducer';
+
+export interface PackagesState {
+  /** null: not read yet. */
+  readonly packages: readonly ClassPackage[] | null;
+  /** The one that was read by itself last: at checkout and on the thank-you page. */
+  readonly package: ClassPackage | null;
+  readonly failed: boolean;
+  readonly spinner: boolean;
+}
+
+export const initialPackages: PackagesState = { packages: null, package: null, failed: false, spinner: false };
+
+export function packagesReducer(state: PackagesState = initialPackages, action: AppAction): PackagesState {
+  switch (action.type) {
+    case 'packages/RECEIVED_PACKAGES':
+      return { ...state, packages: action.packages, failed: false };
+    case 'packages/RECEIVED_PACKAGE':
+      return { ...state, package: action.class_package };
+    case 'packages/SET_FAILED':
+      return state.failed === action.failed ? state : { ...state, failed: action.failed };
+    case 'packages/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'packages/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    default:
+      return state;
+  }
+}

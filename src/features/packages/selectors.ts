@@ -1,0 +1,12 @@
+import type { ClassPackage } from '../../../domain/contract/packages';
+import type { RootState } from '../../app/rootReducer';
+
+/** null while the list has not been read. */
+export const selectPackages = (state: RootState): readonly ClassPackage[] | null => state.packages.packages;
+
+/** One package, from wherever it was read; null while it has not been. */
+export const selectPackage = (state: RootState, classPackageId: number): ClassPackage | null => {
+  const { package: single, packages } = state.packages;
+  if (single?.class_package_id === classPackageId) return single;
+  return packages?.find((p) => p.class_package_id === classPackageId) ?? null;
+};

@@ -1,0 +1,77 @@
+/** What a package is, in words. */
+import type { ClassPackage } from '../../../domain/contract/packages';
+import { UNLIMITED } from '../../../domain/credits';
+import { toCentavos } from '../../../domain/money';
+import { plural } from '../../../domain/numbers';
+import { classAmountLabel } from '../../../domain/packages';
+import { isFree, packagePrice, type Price } from '../../../domain/pricing';
+
+/** A package's prices in centavos. */
+export const pricesOf = (p: Pick<ClassPackage, 'price' | 'sale_price'>): Price => ({
+  price: toCentavos(p.price),
+  sale_price: p.sale_price === null ? null : toCentavos(p.sale_price),
+});
+
+/** What it costs now, in centavos. */
+export const costOf = (p: Pick<ClassPackage, 'price' | 'sale_price'>): number => packagePrice(pricesOf(p));
+
+/** Whether one click is enough: 'Obtener Oferta'. */
+export const isOffer = (p: Pick<ClassPackage, 'price' | 'sale_price' | 'is_subscription'>): boolean =>
+  isFree({ ...pricesOf(p), is_subscription: p.is_subscription });
+
+/** Credits of its own for class types: "5 clases de Reformer". */
+export function typedCredits(p: Pick<ClassPackage, 'class_package_types'>): string[] {
+  return p.class_package_types.map(
+    ({ class_type, class_amount }) => `${classAmountLabel(class_amount)} de ${class_type.name}`,
+  );
+}
+
+/** All that it gives: "10 clases", then those for class types of their own. */
+export function contents(p: Pick<ClassPackage, 'class_amount' | 'class_package_types'>): string[] {
+  const general = p.class_amount === 0 && p.class_package_types.length > 0 ? [] : [classAmountLabel(p.class_amount)];
+  return [...general, ...typedCredits(p)];
+}
+
+/** "Vigencia 30 días". */
+export const validityLabel = (days: number): string => `Vigencia ${plural(days, 'día', 'días')}`;
+
+const PERIODS = { day: ['día', 'días'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
+
+/** "cada mes", "cada 3 meses"; null for what is bought once. */
+export function everyPeriod(terms: Pick<ClassPackage, 'subscription_period' | 'subscription_interval'>): string | null {
+  if (!terms.subscription_period) return null;
+  const [one, many] = PERIODS[terms.subscription_period];
+  const interval = terms.subscription_interval ?? 1;
+  return interval === 1 ? `cada ${one}` : `cada ${interval} ${many}`;
+}
+
+/** "Suscripción: se renueva cada mes", "... cada 3 meses"; null for what is bought once. */
+export function renewalLabel(
+  p: Pick<ClassPackage, 'is_subscription' | 'subscription_period' | 'subscription_interval'>,
+): string | null {
+  const period = p.is_subscription ? everyPeriod(p) : null;
+  return period && `Suscripción: se renueva ${period}`;
+}
+
+/** "al mes", "cada 3 meses": behind the price of a subscription. */
+export function pricePeriod(
+  p: Pick<ClassPackage, 'is_subscription' | 'subscription_period' | 'subscription_interval'>,
+): string | null {
+  if (!p.is_subscription || !p.subscription_period) return null;
+  const [one, many] = PERIODS[p.subscription_period];
+  const interval = p.subscription_interval ?? 1;
+  return interval === 1 ? `al ${one}` : `cada ${interval} ${many}`;
+}
+
+/** "7 días de prueba gratis", or null. */
+export const freeTrialLabel = (p: Pick<ClassPackage, 'is_subscription' | 'free_trial_length'>): string | null =>
+  p.is_subscription && p.free_trial_length ? `${plural(p.free_trial_length, 'día', 'días')} de prueba gratis` : null;
+
+/** Centavos for one class of a package that only has counted, general ones; null where that says nothing. */
+export function costPerClass(
+  p: Pick<ClassPackage, 'price' | 'sale_price' | 'class_amount' | 'class_package_types'>,
+): number | null {
+  const cost = costOf(p);
+  if (p.class_amount === UNLIMITED || p.class_amount < 2 || p.class_package_types.length > 0 || cost === 0) return null;
+  return Math.round(cost / p.class_amount);
+}

@@ -1,0 +1,144 @@
+/** Saved cards (specification, sections 2, 7 and 8). A card's number is typed in its processor's frame and never comes here. */
+import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../domain/contract/paymentSources';
+import { errorMessage } from '../../../domain/errors';
+import { showSuccess } from '../../core/alerts/actions';
+import { request, type AppThunk, type Result } from '../../core/thunk';
+import type { Confirmation } from '../checkout/stripe/adapter';
+import type { CardEntry as CardInput } from '../checkout/stripe/CardField';
+import { selectMe } from '../customers/selectors';
+import { CANCELED, NETWORK_MESSAGE } from '../../core/http/apiError';
+import { retrying } from '../../core/http/chunks';
+import * as service from './service';
+
+export interface SavingError {
+  readonly text: string;
+  /** What the bank or the card's processor said; null: nothing that helps. */
+  readonly detail: string | null;
+}
+
+export type PaymentMethodsAction =
+  | {
+      readonly type: 'paymentMethods/RECEIVED_SOURCES';
+      readonly sources: readonly PaymentSource[];
+      readonly card: OfferedPaymentMethod | null;
+    }
+  | { readonly type: 'paymentMethods/RECEIVED_SOURCE'; readonly source: PaymentSource }
+  | { readonly type: 'paymentMethods/REMOVED_SOURCE'; readonly payment_source_id: number }
+  | { readonly type: 'paymentMethods/SET_FAILED' }
+  | { readonly type: 'paymentMethods/SET_ERROR'; readonly error: SavingError | null }
+  | { readonly type: 'paymentMethods/SET_DELETING'; readonly payment_source_id: number | null }
+  | { readonly type: 'paymentMethods/SHOW_SPINNER' }
+  | { readonly type: 'paymentMethods/HIDE_SPINNER' }
+  | { readonly type: 'paymentMethods/SHOW_SAVING' }
+  | { readonly type: 'paymentMethods/HIDE_SAVING' };
+
+export const setError = (error: SavingError | null): PaymentMethodsAction => ({
+  type: 'paymentMethods/SET_ERROR',
+  error,
+});
+const setDeleting = (payment_source_id: number | null): PaymentMethodsAction => ({
+  type: 'paymentMethods/SET_DELETING',
+  payment_source_id,
+});
+const showSpinner = (): PaymentMethodsAction => ({ type: 'paymentMethods/SHOW_SPINNER' });
+const hideSpinner = (): PaymentMethodsAction => ({ type: 'paymentMethods/HIDE_SPINNER' });
+const showSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/SHOW_SAVING' });
+const hideSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/HIDE_SAVING' });
+
+const cardProcessor = retrying(() => import('../checkout/stripe/adapter'));
+
+/** The saved cards, and how another one is added. */
+export function fetchPaymentSources(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => Promise.all([service.getPaymentSources(), service.getCardMethod()]), {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+      personal: true,
+    });
+    if (result.ok) dispatch({ type: 'paymentMethods/RECEIVED_SOURCES', sources: result.data[0], card: result.data[1] });
+    else if (result.error.code !== CANCELED) dispatch({ type: 'paymentMethods/SET_FAILED' });
+  };
+}
+
+/** The bank's question. Answers null once it has its answer, else what to tell. */
+async function confirmWithBank(method: OfferedPaymentMethod, clientSecret: string): Promise<string | null> {
+  let confirmation: Confirmation;
+  try {
+    const { confirmCard } = await cardProcessor();
+    confirmation = await confirmCard(method, clientSecret);
+  } catch {
+    return NETWORK_MESSAGE;
+  }
+  return confirmation.ok ? null : confirmation.message;
+}
+
+const failed = (detail: string | null): SavingError => {
+  const text = errorMessage('payment-source/failed');
+  return { text, detail: detail === text || detail === '' ? null : detail };
+};
+
+/** Saves a named card, with the bank's question in between where it has one. Answers what to tell, or null. */
+function save(method: OfferedPaymentMethod, card: CardEntry): AppThunk<Promise<SavingError | null>> {
+  return async (dispatch) => {
+    const send = () => request(dispatch, () => service.addPaymentSource(card), { errors: 'silent', personal: true });
+    let result: Result<PaymentSourceResponse> = await send();
+    if (result.ok && result.data.clientSecret) {
+      const refusal = await confirmWithBank(method, result.data.clientSecret);
+      if (refusal !== null) return failed(refusal);
+      result = await send();
+    }
+    if (!result.ok) return failed(result.error.message);
+    // Where the bank was asked and answered, whoever asks again has not taken the card.
+    const { payment_source: source } = result.data;
+    if (!source) return failed(null);
+    dispatch({ type: 'paymentMethods/RECEIVED_SOURCE', source });
+    dispatch(showSuccess('¡Método de Pago guardado con éxito!'));
+    return null;
+  };
+}
+
+/** Saves the card that is typed in the field. Answers whether it is saved; why not stands in the store. */
+export function addPaymentSource(input: CardInput): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const { card: method, saving } = getState().paymentMethods;
+    if (saving || !method) return false;
+    dispatch(setError(null));
+    dispatch(showSaving());
+    try {
+      const entered = await input.create(selectMe(getState())?.email ?? null);
+      const error = entered.ok
+        ? await dispatch(
+            save(method, {
+              token_id: entered.id,
+              card_type: entered.brand,
+              last_digits: entered.last4,
+              saveCard: true,
+            }),
+          )
+        : failed(entered.message);
+      if (error) dispatch(setError(error));
+      return error === null;
+    } finally {
+      dispatch(hideSaving());
+    }
+  };
+}
+
+/** Deletes a saved card; a refusal is told in the global alert. Answers whether it is gone. */
+export function removePaymentSource(id: number): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    if (getState().paymentMethods.deleting !== null) return false;
+    const result = await request(dispatch, () => service.deletePaymentSource(id), {
+      spinner: [() => setDeleting(id), () => setDeleting(null)],
+      personal: true,
+    });
+    if (result.ok) {
+      dispatch({ type: 'paymentMethods/REMOVED_SOURCE', payment_source_id: id });
+      dispatch(showSuccess('Metodo de Pago eliminado con éxito.'));
+    } else if (result.error.status === 404) {
+      void dispatch(fetchPaymentSources());
+    }
+    return result.ok;
+  };
+}

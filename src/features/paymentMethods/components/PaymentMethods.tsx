@@ -1,0 +1,125 @@
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentSource } from '../../../../domain/contract/paymentSources';
+import type { AppConfig } from '../../../../domain/config';
+import { errorMessage } from '../../../../domain/errors';
+import { confirm } from '../../../core/confirm/confirm';
+import { studioPackagesPath } from '../../../core/routing/paths';
+import { useTitle } from '../../../core/routing/title';
+import type { CardEntry } from '../../checkout/stripe/CardField';
+import { Button, LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { PaymentMethodsState } from '../reducer';
+import { cardName } from '../words';
+import { AddCard } from './AddCard';
+import { SavedCards } from './SavedCards';
+import '../paymentMethods.scss';
+
+export interface PaymentMethodsProps {
+  readonly config: AppConfig;
+  readonly state: PaymentMethodsState;
+  readonly canAdd: boolean;
+  readonly onLoad: () => void;
+  /** Answers whether it is saved. */
+  readonly onAdd: (card: CardEntry) => Promise<boolean>;
+  /** Answers whether it is gone. */
+  readonly onDelete: (paymentSourceId: number) => Promise<boolean>;
+  readonly onForgetError: () => void;
+}
+
+/** /mystudio/metodos */
+export function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete, onForgetError }: PaymentMethodsProps) {
+  useTitle('Métodos de Pago');
+  const { sources, card, failed, spinner, saving, error, deleting } = state;
+  const [adding, setAdding] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => onLoad(), [onLoad]);
+
+  /** What was pressed is gone, and the focus with it: it goes on where the cards are. */
+  const goOn = (): void => place.current?.focus({ preventScroll: true });
+  const open = (): void => {
+    onForgetError();
+    setAdding(true);
+  };
+  const close = (): void => {
+    setAdding(false);
+    goOn();
+  };
+  const save = async (entry: CardEntry): Promise<void> => {
+    if (await onAdd(entry)) close();
+  };
+  const remove = async (source: PaymentSource): Promise<void> => {
+    const sure = await confirm({
+      text: `¿Eliminar tu tarjeta ${cardName(source)}? Puedes volver a agregarla cuando quieras.`,
+      ok: 'Eliminar',
+      cancel: 'Conservar',
+    });
+    if (sure && (await onDelete(source.payment_source_id))) goOn();
+  };
+
+  const add = (
+    <Button icon={<Plus size={20} aria-hidden />} onClick={open}>
+      Agregar tarjeta
+    </Button>
+  );
+  const content = (): JSX.Element | null => {
+    if (sources === null && failed)
+      return <ErrorState title="No pudimos cargar tus métodos de pago." busy={spinner} onRetry={onLoad} />;
+    if (sources === null) {
+      return (
+        <SkeletonGroup label="Cargando métodos de pago" className="methods-cards">
+          {[1, 2].map((n) => (
+            <div key={n} className="methods-card ui-card">
+              <Skeleton shape="block" width={56} height={38} />
+              <Skeleton width={140} />
+            </div>
+          ))}
+        </SkeletonGroup>
+      );
+    }
+    if (sources.length > 0)
+      return (
+        <SavedCards
+          sources={sources}
+          timeZone={config.timezone}
+          deleting={deleting}
+          onDelete={(source) => void remove(source)}
+        />
+      );
+    if (adding) return null;
+    return canAdd ? (
+      <EmptyState
+        illustration="ticket"
+        title="Aún no tienes tarjetas guardadas."
+        text="Guarda una y paga tu próximo paquete sin volver a escribirla."
+        action={add}
+      />
+    ) : (
+      <EmptyState
+        illustration="ticket"
+        title={errorMessage('payment-source/disabled')}
+        action={<LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>}
+      />
+    );
+  };
+
+  return (
+    <div className="ui-container ui-page methods">
+      <PageHeader
+        title="Métodos de Pago"
+        text="Tus tarjetas guardadas."
+        actions={canAdd && !adding && sources !== null && sources.length > 0 ? add : null}
+      />
+      {adding && card && (
+        <AddCard method={card} saving={saving} error={error} onSave={(entry) => void save(entry)} onCancel={close} />
+      )}
+      <div ref={place} tabIndex={-1} role="region" aria-label="Tarjetas guardadas">
+        {content()}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import type { CardEntry } from '../../checkout/stripe/CardField';
+import { addPaymentSource, fetchPaymentSources, removePaymentSource, setError } from '../actions';
+import { PaymentMethods } from '../components/PaymentMethods';
+import { selectCanAdd, selectPaymentMethods } from '../selectors';
+
+/** /mystudio/metodos */
+export default connect(
+  (state: RootState) => ({
+    config: selectConfig(state),
+    state: selectPaymentMethods(state),
+    canAdd: selectCanAdd(state),
+  }),
+  (dispatch: AppDispatch) => ({
+    onLoad: () => void dispatch(fetchPaymentSources()),
+    onAdd: (card: CardEntry) => dispatch(addPaymentSource(card)),
+    onDelete: (id: number) => dispatch(removePaymentSource(id)),
+    onForgetError: () => void dispatch(setError(null)),
+  }),
+)(PaymentMethods);

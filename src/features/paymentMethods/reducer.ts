@@ -1,0 +1,65 @@
+import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import type { PaymentSource } from '../../../domain/contract/paymentSources';
+import type { AppAction } from '../../app/rootReducer';
+import type { SavingError } from './actions';
+
+export interface PaymentMethodsState {
+  /** null: not read yet. */
+  readonly sources: readonly PaymentSource[] | null;
+  /** How another card is added; null: not read yet, or cards are not taken here. */
+  readonly card: OfferedPaymentMethod | null;
+  readonly failed: boolean;
+  readonly spinner: boolean;
+  readonly saving: boolean;
+  /** Why the last card was not saved. */
+  readonly error: SavingError | null;
+  /** payment_source_id that is being deleted. */
+  readonly deleting: number | null;
+}
+
+export const initialPaymentMethods: PaymentMethodsState = {
+  sources: null,
+  card: null,
+  failed: false,
+  spinner: false,
+  saving: false,
+  error: null,
+  deleting: null,
+};
+
+const without = (sources: readonly PaymentSource[] | null, id: number): PaymentSource[] =>
+  (sources ?? []).filter((s) => s.payment_source_id !== id);
+
+export function paymentMethodsReducer(
+  state: PaymentMethodsState = initialPaymentMethods,
+  action: AppAction,
+): PaymentMethodsState {
+  switch (action.type) {
+    case 'paymentMethods/RECEIVED_SOURCES':
+      return { ...state, sources: action.sources, card: action.card, failed: false };
+    case 'paymentMethods/RECEIVED_SOURCE':
+      // The same card twice is one: it may be there already.
+      return { ...state, sources: [action.source, ...without(state.sources, action.source.payment_source_id)] };
+    case 'paymentMethods/REMOVED_SOURCE':
+      return { ...state, sources: without(state.sources, action.payment_source_id) };
+    case 'paymentMethods/SET_FAILED':
+      return { ...state, failed: true };
+    case 'paymentMethods/SET_ERROR':
+      return state.error === action.error ? state : { ...state, error: action.error };
+    case 'paymentMethods/SET_DELETING':
+      return { ...state, deleting: action.payment_source_id };
+    case 'paymentMethods/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'paymentMethods/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    case 'paymentMethods/SHOW_SAVING':
+      return { ...state, saving: true };
+    case 'paymentMethods/HIDE_SAVING':
+      return { ...state, saving: false };
+    // Whoever comes next must not see somebody else's cards.
+    case 'customers/CLEAR_ME':
+      return initialPaymentMethods;
+    default:
+      return state;
+  }
+}

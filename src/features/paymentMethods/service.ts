@@ -1,0 +1,32 @@
+import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import type {
+  CardEntry,
+  DeletedPaymentSource,
+  PaymentSource,
+  PaymentSourceResponse,
+  PaymentSourcesResponse,
+} from '../../../domain/contract/paymentSources';
+import { CARD } from '../../../domain/pricing';
+import { getPaymentMethods } from '../checkout/service';
+import { http } from '../../core/http/client';
+
+/** The customer's own saved cards, the newest first. */
+export async function getPaymentSources(): Promise<PaymentSource[]> {
+  return (await http.get<PaymentSourcesResponse>('/payment_sources')).metodos_pago;
+}
+
+/** How cards are taken here; null: they are not. */
+export async function getCardMethod(): Promise<OfferedPaymentMethod | null> {
+  const methods = await getPaymentMethods();
+  return methods.find(({ payment_method_id }) => payment_method_id === CARD) ?? null;
+}
+
+/**
+ * Saves a card that its processor has named. With a clientSecret the bank asks first; once it has its answer, the same
+ * call again ends it. ApiError payment-source/failed, payment-source/disabled, ...
+ */
+export const addPaymentSource = (card: CardEntry): Promise<PaymentSourceResponse> =>
+  http.post('/payment_sources', card);
+
+/** ApiError payment-source/in-use, payment-source/not-found, ... */
+export const deletePaymentSource = (id: number): Promise<DeletedPaymentSource> => http.delete(`/payment_sources/${id}`);

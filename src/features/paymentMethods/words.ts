@@ -1,0 +1,11 @@
+import { shownCardType, type CardType } from '../../../domain/cardEntry';
+import type { PaymentSource } from '../../../domain/contract/paymentSources';
+
+const BRANDS: Readonly<Record<CardType, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex' };
+
+/** How a brand is shown (domain/cardEntry): 'Visa', 'Mastercard', 'Amex'. */
+export const brandName = (card_type: string): string => BRANDS[shownCardType(card_type)];
+
+/** "Visa •••• 4242". */
+export const cardName = ({ card_type, last_digits }: Pick<PaymentSource, 'card_type' | 'last_digits'>): string =>
+  `${brandName(card_type)} •••• ${last_digits}`;

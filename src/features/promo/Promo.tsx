@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { retrying } from '../../core/http/chunks';
+import { rememberSeen, seenToday } from './seen';
+
+const PromoDialog = lazy(retrying(() => import('./PromoDialog')));
+
+export interface PromoProps {
+  readonly src: string;
+  /** A path of this site, an http(s) address, or empty. */
+  readonly link: string;
+}
+
+/** Whether to show it: not yet seen today, its picture is there, and nobody is busy with another dialog. */
+function useMoment(src: string): boolean {
+  const [come, setCome] = useState(false);
+  useEffect(() => {
+    if (seenToday(new Date())) return undefined;
+    const picture = new Image();
+    picture.onload = () => {
+      if (document.querySelector('[role="dialog"]')) return;
+      rememberSeen(new Date());
+      setCome(true);
+    };
+    picture.src = src;
+    return () => {
+      picture.onload = null;
+    };
+  }, [src]);
+  return come;
+}
+
+/** The studio's promotion, at most once a day of the visitor's (specification, section 2). */
+export default function Promo({ src, link }: PromoProps) {
+  const come = useMoment(src);
+  const [gone, setGone] = useState(false);
+  if (!come || gone) return null;
+  return (
+    <Suspense fallback={null}>
+      <PromoDialog src={src} link={link} onGone={() => setGone(true)} />
+    </Suspense>
+  );
+}

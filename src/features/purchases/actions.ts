@@ -1,0 +1,115 @@
+import type { Invoice, Purchase } from '../../../domain/contract/purchases';
+import { showSuccess } from '../../core/alerts/actions';
+import type { AppThunk, Result } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import { CANCELED } from '../../core/http/apiError';
+import { fetchPackage } from '../packages/actions';
+import { selectPackage } from '../packages/selectors';
+import * as service from './service';
+
+export interface PurchaseFailure {
+  readonly purchase_id: number;
+  /** There is no such purchase; trying again is of no use. */
+  readonly missing: boolean;
+}
+
+/** What is listed: 'Mis Compras' and 'Mis Cargos'. */
+export type PurchasesPart = 'purchases' | 'invoices';
+
+export type PurchasesAction =
+  | { readonly type: 'purchases/RECEIVED_PURCHASES'; readonly purchases: readonly Purchase[] }
+  | { readonly type: 'purchases/RECEIVED_INVOICES'; readonly invoices: readonly Invoice[] }
+  | { readonly type: 'purchases/RECEIVED_PURCHASE'; readonly purchase: Purchase }
+  | { readonly type: 'purchases/SET_FAILURE'; readonly failure: PurchaseFailure | null }
+  | { readonly type: 'purchases/SET_PART_FAILED'; readonly part: PurchasesPart }
+  | { readonly type: 'purchases/SHOW_PART_SPINNER'; readonly part: PurchasesPart }
+  | { readonly type: 'purchases/HIDE_PART_SPINNER'; readonly part: PurchasesPart }
+  | { readonly type: 'purchases/SHOW_SPINNER' }
+  | { readonly type: 'purchases/HIDE_SPINNER' };
+
+const receivedPurchases = (purchases: readonly Purchase[]): PurchasesAction => ({
+  type: 'purchases/RECEIVED_PURCHASES',
+  purchases,
+});
+const receivedInvoices = (invoices: readonly Invoice[]): PurchasesAction => ({
+  type: 'purchases/RECEIVED_INVOICES',
+  invoices,
+});
+const receivedPurchase = (purchase: Purchase): PurchasesAction => ({ type: 'purchases/RECEIVED_PURCHASE', purchase });
+const setFailure = (failure: PurchaseFailure | null): PurchasesAction => ({ type: 'purchases/SET_FAILURE', failure });
+const setPartFailed = (part: PurchasesPart): PurchasesAction => ({ type: 'purchases/SET_PART_FAILED', part });
+const showSpinner = (): PurchasesAction => ({ type: 'purchases/SHOW_SPINNER' });
+const hideSpinner = (): PurchasesAction => ({ type: 'purchases/HIDE_SPINNER' });
+
+const reading = (part: PurchasesPart) => ({
+  spinner: [
+    (): PurchasesAction => ({ type: 'purchases/SHOW_PART_SPINNER', part }),
+    (): PurchasesAction => ({ type: 'purchases/HIDE_PART_SPINNER', part }),
+  ] as const,
+  errors: 'silent' as const,
+  personal: true,
+});
+
+/** The customer's purchases, for 'Mis Compras'. */
+export function fetchPurchases(): AppThunk<Promise<Result<Purchase[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getPurchases, reading('purchases'));
+    dispatch(result.ok ? receivedPurchases(result.data) : setPartFailed('purchases'));
+    return result;
+  };
+}
+
+/** The customer's payments, for 'Mis Cargos' and their receipts. */
+export function fetchInvoices(): AppThunk<Promise<Result<Invoice[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getInvoices, reading('invoices'));
+    dispatch(result.ok ? receivedInvoices(result.data) : setPartFailed('invoices'));
+    return result;
+  };
+}
+
+/** One purchase, for the thank-you page and the receipt, which tell failures themselves. */
+export function fetchPurchase(purchaseId: number): AppThunk<Promise<Result<Purchase>>> {
+  return async (dispatch) => {
+    dispatch(setFailure(null));
+    const result = await request(dispatch, () => service.getPurchase(purchaseId), {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+      personal: true,
+    });
+    if (result.ok) dispatch(receivedPurchase(result.data));
+    else if (result.error.code !== CANCELED)
+      dispatch(setFailure({ purchase_id: purchaseId, missing: result.error.status === 404 }));
+    return result;
+  };
+}
+
+/** A purchase together with its package, which names the class types of its credits (and may be gone by now). */
+export function openOrder(purchaseId: number): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const result = await dispatch(fetchPurchase(purchaseId));
+    if (!result.ok) return;
+    const { class_package_id } = result.data.class_package;
+    if (!selectPackage(getState(), class_package_id)) await dispatch(fetchPackage(class_package_id));
+  };
+}
+
+/**
+ * Ends a subscription for a reason. A refusal is told by whoever asked for the reason; it may be news (it has
+ * ended already), so the list is read again then.
+ */
+export function cancelSubscription(purchaseId: number, reason: string): AppThunk<Promise<Result<Purchase>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.cancelPurchase(purchaseId, reason), {
+      errors: 'silent',
+      personal: true,
+    });
+    if (result.ok) {
+      dispatch(receivedPurchase(result.data));
+      dispatch(showSuccess('¡Suscripción cancelada!'));
+    } else if (result.error.status === 404 || result.error.status === 409) {
+      void dispatch(fetchPurchases());
+    }
+    return result;
+  };
+}

@@ -1,0 +1,44 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { receiptPath } from '../../../core/routing/paths';
+import { Button, LinkButton } from '../../../ui/Button';
+import type { PurchaseView } from '../views';
+
+export interface PurchaseActionsProps {
+  readonly view: PurchaseView;
+  /** As wide as its card. */
+  readonly block?: boolean;
+  readonly onCancel: (view: PurchaseView) => void;
+}
+
+export const hasActions = ({ hasReceipt, cancellable }: PurchaseView): boolean => hasReceipt || cancellable;
+
+/** What can be done with a purchase now. */
+export function PurchaseActions({ view, block = false, onCancel }: PurchaseActionsProps) {
+  // Which purchase it is about: seen in its row, heard with the button.
+  const which = (
+    <span className="ui-hidden">
+      {' '}
+      {view.title}, {view.date}
+    </span>
+  );
+  return (
+    <>
+      {view.hasReceipt && (
+        <LinkButton
+          to={receiptPath(view.purchase.purchase_id)}
+          variant="ghost"
+          size="sm"
+          block={block}
+          icon={<ReceiptText size={18} aria-hidden />}
+        >
+          Recibo{which}
+        </LinkButton>
+      )}
+      {view.cancellable && (
+        <Button variant="quiet" size="sm" block={block} onClick={() => onCancel(view)}>
+          Cancelar Suscripción{which}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import type { AppConfig } from '../../../../domain/config';
+import type { Purchase } from '../../../../domain/contract/purchases';
+import { errorMessage } from '../../../../domain/errors';
+import { askReason } from '../../../core/confirm/reason';
+import { studioPackagesPath } from '../../../core/routing/paths';
+import { useTitle } from '../../../core/routing/title';
+import { useNow } from '../../../ui/useNow';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { useMediaQuery } from '../../../ui/useMediaQuery';
+import type { Listed } from '../reducer';
+import { viewOf, type PurchaseView } from '../views';
+import { rowId } from './cells';
+import { PurchaseCards } from './PurchaseCards';
+import { PurchasesSkeleton } from './PurchasesSkeleton';
+import { PurchaseTable } from './PurchaseTable';
+import '../purchases.scss';
+
+/** As long as the contract takes it. */
+const REASON_LENGTH = 500;
+
+export interface PurchasesProps {
+  readonly config: AppConfig;
+  readonly list: Listed<Purchase>;
+  readonly onLoad: () => void;
+  /** Answers null once it is cancelled, else why not. */
+  readonly onCancel: (purchaseId: number, reason: string) => Promise<string | null>;
+}
+
+/** /mystudio/membresias */
+export function Purchases({ config, list, onLoad, onCancel }: PurchasesProps) {
+  useTitle('Mis Compras');
+  const now = useNow();
+  const wide = useMediaQuery('(min-width: 1000px)');
+  useEffect(() => onLoad(), [onLoad]);
+  const asking = useRef(false);
+
+  const cancel = async ({ purchase: { purchase_id }, title }: PurchaseView): Promise<void> => {
+    if (asking.current) return;
+    asking.current = true;
+    const done = await askReason({
+      title: 'Cancelar Suscripción',
+      text: `${title} ya no se renovará ni se te volverá a cobrar. Lo que ya pagaste no es reembolsable; puedes seguir usando tus créditos hasta que venzan.`,
+      label: '¿Por qué la cancelas?',
+      maxLength: REASON_LENGTH,
+      missing: errorMessage('purchase/reason-required'),
+      ok: 'Cancelar Suscripción',
+      cancel: 'Conservar',
+      send: (reason) => onCancel(purchase_id, reason),
+    }).finally(() => {
+      asking.current = false;
+    });
+    // The button that was pressed is gone, and the focus with it: it goes on in the row, which says what is so now.
+    if (done && document.activeElement === document.body)
+      document.getElementById(rowId(purchase_id))?.focus({ preventScroll: true });
+  };
+
+  const buy = <LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>;
+  const content = (): JSX.Element => {
+    if (list.rows === null && list.failed)
+      return <ErrorState title="No pudimos cargar tus compras." busy={list.spinner} onRetry={onLoad} />;
+    if (list.rows === null) return <PurchasesSkeleton label="Cargando compras" wide={wide} />;
+    if (list.rows.length === 0) {
+      return (
+        <EmptyState
+          illustration="ticket"
+          title="Aún no tienes compras."
+          text="Elige un paquete y reserva tu primera clase."
+          action={buy}
+        />
+      );
+    }
+    const List = wide ? PurchaseTable : PurchaseCards;
+    return (
+      <List
+        views={list.rows.map((row) => viewOf(row, config.timezone, now, wide ? 'table' : 'cards'))}
+        onCancel={(view) => void cancel(view)}
+      />
+    );
+  };
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Mis Compras"
+        text="Tus paquetes y suscripciones, con su recibo."
+        actions={list.rows?.length === 0 ? null : buy}
+      />
+      {content()}
+    </div>
+  );
+}

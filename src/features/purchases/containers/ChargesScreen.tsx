@@ -1,0 +1,13 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { fetchInvoices } from '../actions';
+import { Charges } from '../components/Charges';
+import { selectInvoices } from '../selectors';
+
+/** /mystudio/pagos */
+export default connect(
+  (state: RootState) => ({ config: selectConfig(state), list: selectInvoices(state) }),
+  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchInvoices()) }),
+)(Charges);

@@ -1,0 +1,73 @@
+import type { Invoice, Purchase } from '../../../domain/contract/purchases';
+import type { AppAction } from '../../app/rootReducer';
+import type { PurchaseFailure, PurchasesPart } from './actions';
+
+export interface Listed<T> {
+  /** null: not read yet. */
+  readonly rows: readonly T[] | null;
+  /** The last reading failed; what was read before stays. */
+  readonly failed: boolean;
+  readonly spinner: boolean;
+}
+
+export interface PurchasesState {
+  /** 'Mis Compras'. */
+  readonly purchases: Listed<Purchase>;
+  /** 'Mis Cargos'. */
+  readonly invoices: Listed<Invoice>;
+  /** The one that was read last. */
+  readonly purchase: Purchase | null;
+  readonly failure: PurchaseFailure | null;
+  readonly spinner: boolean;
+}
+
+const NOTHING = { rows: null, failed: false, spinner: false } as const;
+
+export const initialPurchases: PurchasesState = {
+  purchases: NOTHING,
+  invoices: NOTHING,
+  purchase: null,
+  failure: null,
+  spinner: false,
+};
+
+const withPart = (
+  state: PurchasesState,
+  part: PurchasesPart,
+  changes: { readonly failed?: boolean; readonly spinner?: boolean },
+): PurchasesState => ({ ...state, [part]: { ...state[part], ...changes } });
+
+/** A purchase that is known anew, also in its row of the list. */
+function withPurchase(state: PurchasesState, purchase: Purchase): PurchasesState {
+  const { rows } = state.purchases;
+  const list = rows && rows.map((row) => (row.purchase_id === purchase.purchase_id ? purchase : row));
+  return { ...state, purchase, failure: null, purchases: { ...state.purchases, rows: list } };
+}
+
+export function purchasesReducer(state: PurchasesState = initialPurchases, action: AppAction): PurchasesState {
+  switch (action.type) {
+    case 'purchases/RECEIVED_PURCHASES':
+      return { ...state, purchases: { ...state.purchases, rows: action.purchases, failed: false } };
+    case 'purchases/RECEIVED_INVOICES':
+      return { ...state, invoices: { ...state.invoices, rows: action.invoices, failed: false } };
+    case 'purchases/RECEIVED_PURCHASE':
+      return withPurchase(state, action.purchase);
+    case 'purchases/SET_FAILURE':
+      return state.failure === action.failure ? state : { ...state, failure: action.failure };
+    case 'purchases/SET_PART_FAILED':
+      return withPart(state, action.part, { failed: true });
+    case 'purchases/SHOW_PART_SPINNER':
+      return withPart(state, action.part, { spinner: true });
+    case 'purchases/HIDE_PART_SPINNER':
+      return withPart(state, action.part, { spinner: false });
+    case 'purchases/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'purchases/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    // Whoever comes next must not see what somebody else bought.
+    case 'customers/CLEAR_ME':
+      return initialPurchases;
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,80 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import QrCode from 'lucide-react/icons/qr-code';
+import { formatDateTime } from '../../../../domain/format';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { Stars } from '../../../ui/Stars';
+import type { ReservationView } from '../selectors';
+
+/** What opens a dialog about a reservation. */
+export type DialogAction = 'code' | 'rate' | 'guest' | 'cancel';
+
+/** What a customer can do with a reservation. */
+export type RowAction = DialogAction | 'calendar';
+
+const ADD = 'Agregar a mi calendario';
+
+export interface ActionsProps {
+  readonly view: ReservationView;
+  /** As wide as its card. */
+  readonly block?: boolean;
+  readonly onAct: (action: RowAction, id: number) => void;
+}
+
+export const hasActions = ({ reservation, cancellation, rateable, hasCode, upcoming }: ReservationView): boolean =>
+  cancellation.allowed || rateable || hasCode || upcoming || reservation.class_stars !== null;
+
+/** What can be done with a reservation now; stars that were given are shown. */
+export function Actions({
+  view: { reservation, cancellation, rateable, hasCode, upcoming },
+  block = false,
+  onAct,
+}: ActionsProps) {
+  const { class_reservation_id: id, class_stars, single_class } = reservation;
+  // Which class it is about: seen in its row, heard with the button.
+  const name = `${single_class.class_type.name}, ${formatDateTime(single_class.class_date)}`;
+  const which = <span className="ui-hidden"> {name}</span>;
+  return (
+    <>
+      {class_stars !== null && <Stars value={class_stars} label="Tu calificación" />}
+      {hasCode && (
+        <Button
+          variant="primary"
+          size="sm"
+          block={block}
+          icon={<QrCode size={18} aria-hidden />}
+          onClick={() => onAct('code', id)}
+        >
+          Código QR{which}
+        </Button>
+      )}
+      {rateable && (
+        <Button variant="ghost" size="sm" block={block} onClick={() => onAct('rate', id)}>
+          Calificar{which}
+        </Button>
+      )}
+      {upcoming &&
+        (block ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            block
+            icon={<CalendarPlus size={18} aria-hidden />}
+            onClick={() => onAct('calendar', id)}
+          >
+            {ADD}
+            {which}
+          </Button>
+        ) : (
+          <IconButton label={`${ADD} ${name}`} onClick={() => onAct('calendar', id)}>
+            <CalendarPlus size={20} aria-hidden />
+          </IconButton>
+        ))}
+      {cancellation.allowed && (
+        <Button variant="ghost" size="sm" block={block} onClick={() => onAct('cancel', id)}>
+          Cancelar{which}
+        </Button>
+      )}
+    </>
+  );
+}

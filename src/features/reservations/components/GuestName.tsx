@@ -1,0 +1,31 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { IconButton } from '../../../ui/IconButton';
+import type { ReservationView } from '../selectors';
+import type { RowAction } from './Actions';
+
+export interface GuestNameProps {
+  readonly view: ReservationView;
+  /** What stands before the name. */
+  readonly label?: string;
+  readonly onAct: (action: RowAction, id: number) => void;
+}
+
+/** A guest's name, with a pencil while it can be changed. */
+export function GuestName({ view: { reservation, renameable }, label = '', onAct }: GuestNameProps) {
+  return (
+    <span className="reservations-guest">
+      <span>
+        {label}
+        {reservation.guest}
+      </span>
+      {renameable && (
+        <IconButton
+          label={`Cambiar el nombre de ${reservation.guest}`}
+          onClick={() => onAct('guest', reservation.class_reservation_id)}
+        >
+          <Pencil size={16} aria-hidden />
+        </IconButton>
+      )}
+    </span>
+  );
+}

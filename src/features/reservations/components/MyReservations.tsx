@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { cancelPolicyText, maxCancelsText } from '../../../../domain/cancellation';
+import type { AppConfig } from '../../../../domain/config';
+import type { AvailableClass } from '../../../../domain/contract/credits';
+import type { Rate } from '../../../../domain/contract/ratings';
+import { pageCount } from '../../../../domain/pagination';
+import type { ReservationFilter } from '../../../../domain/reservationStatus';
+import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
+import { useTitle } from '../../../core/routing/title';
+import CalendarLink from '../../icalendar/containers/CalendarLinkContainer';
+import { CreditsIndicator } from '../../credits/components/CreditsIndicator';
+import { useNow } from '../../../ui/useNow';
+import { LinkButton } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Pager } from '../../../ui/Pager';
+import { SegmentedFilter } from '../../../ui/SegmentedFilter';
+import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { EMPTY, FILTER_OPTIONS, readQuery, writeQuery } from '../filters';
+import type { ReservationsState } from '../reducer';
+import { viewOf } from '../selectors';
+import type { RowAction } from './Actions';
+import { ReservationCards } from './ReservationCards';
+import { ReservationDialogs } from './ReservationDialogs';
+import { ReservationsSkeleton } from './ReservationsSkeleton';
+import { ReservationTable } from './ReservationTable';
+import '../reservations.scss';
+
+export interface MyReservationsProps {
+  readonly config: AppConfig;
+  readonly list: ReservationsState;
+  readonly credits: readonly AvailableClass[] | null;
+  readonly onLoad: (filter: ReservationFilter, page: number) => void;
+  /** All answer whether it is done. */
+  readonly onCancel: (id: number) => Promise<boolean>;
+  readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
+  readonly onRename: (id: number, name: string) => Promise<boolean>;
+  readonly onAddToCalendar: (id: number) => void;
+  readonly onForgetError: () => void;
+}
+
+export function MyReservations({
+  config,
+  list,
+  credits,
+  onLoad,
+  onCancel,
+  onRate,
+  onRename,
+  onAddToCalendar,
+  onForgetError,
+}: MyReservationsProps) {
+  useTitle('Mis Reservaciones');
+  const now = useNow();
+  const wide = useMediaQuery('(min-width: 1000px)');
+  const [params, setParams] = useSearchParams();
+  const { filter, page } = readQuery(params);
+  useEffect(() => onLoad(filter, page), [onLoad, filter, page]);
+
+  const { reservations, shown, total, failed, spinner } = list;
+  const [doing, setDoing] = useState<ComponentProps<typeof ReservationDialogs>['doing']>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const ask = (action: RowAction, id: number): void => {
+    const reservation = reservations?.find((r) => r.class_reservation_id === id);
+    if (!reservation) return;
+    if (action === 'calendar') {
+      onAddToCalendar(id);
+      return;
+    }
+    onForgetError();
+    setDoing({ action, reservation });
+  };
+
+  const max = pageCount(total);
+  // The last reservation of the last page is gone: the page before it is the last one now.
+  const beyond =
+    shown !== null && shown === list.query && shown.page === page && shown.filter === filter && max > 0 && page > max;
+  useEffect(() => {
+    if (beyond) setParams(writeQuery({ filter, page: max }), { replace: true });
+  }, [beyond, filter, max, setParams]);
+
+  const content = (): JSX.Element => {
+    if (failed)
+      return (
+        <ErrorState title="No pudimos cargar tus reservaciones." busy={spinner} onRetry={() => onLoad(filter, page)} />
+      );
+    if (!reservations || beyond) return <ReservationsSkeleton wide={wide} />;
+    if (reservations.length === 0) {
+      const { title, text } = EMPTY[shown?.filter ?? filter];
+      return <EmptyState title={title} text={text} action={<LinkButton to={PATHS.studio}>Ir a Reservar</LinkButton>} />;
+    }
+    const views = reservations.map((reservation) => viewOf(reservation, config, now));
+    const List = wide ? ReservationTable : ReservationCards;
+    return <List views={views} guests={config.allow_class_guests} onAct={ask} />;
+  };
+
+  const rules = [
+    cancelPolicyText(config),
+    config.allow_cancel_reservations ? maxCancelsText(config.max_cancels_per_available_class) : '',
+  ].filter((line) => line !== '');
+  // While the part asked for is on its way, the one before stays, quietly.
+  const waiting = spinner && reservations !== null;
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Mis Reservaciones"
+        text={rules.length > 0 && rules.map((line) => <p key={line}>{line}</p>)}
+        actions={
+          <>
+            <CalendarLink />
+            <CreditsIndicator credits={credits} />
+            <LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>
+          </>
+        }
+      />
+      <SegmentedFilter
+        label="Filtrar reservaciones"
+        value={filter}
+        options={FILTER_OPTIONS}
+        onChange={(value) => setParams(writeQuery({ filter: value, page: 1 }))}
+      />
+      <div
+        ref={place}
+        tabIndex={-1}
+        role="region"
+        aria-label="Reservaciones"
+        aria-busy={waiting}
+        className={classNames('reservations-list', waiting && 'reservations-list--waiting')}
+      >
+        {content()}
+      </div>
+      <Pager
+        page={page}
+        max={max}
+        label="Páginas de reservaciones"
+        onChange={(next) => setParams(writeQuery({ filter, page: next }))}
+      />
+      <ReservationDialogs
+        config={config}
+        list={list}
+        now={now}
+        doing={doing}
+        onExited={() => setDoing(null)}
+        onCancel={onCancel}
+        onRate={onRate}
+        onRename={onRename}
+        place={place}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import type { AppConfig } from '../../../../domain/config';
+import type { Rate } from '../../../../domain/contract/ratings';
+import type { MyReservation } from '../../../../domain/contract/reservations';
+import { retrying } from '../../../core/http/chunks';
+import type { ReservationsState } from '../reducer';
+import { viewOf, whoStays } from '../selectors';
+import type { DialogAction } from './Actions';
+
+const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
+const RateDialog = lazy(retrying(() => import('./RateDialog')));
+const GuestDialog = lazy(retrying(() => import('./GuestDialog')));
+const AccessCodeDialog = lazy(retrying(() => import('./AccessCodeDialog')));
+
+/** What is being done, and with which reservation as it was when its button was pressed. */
+interface Doing {
+  readonly action: DialogAction;
+  readonly reservation: MyReservation;
+}
+
+export interface ReservationDialogsProps {
+  readonly config: AppConfig;
+  readonly list: ReservationsState;
+  readonly now: Date;
+  readonly doing: Doing | null;
+  /** After the closing animation. */
+  readonly onExited: () => void;
+  /** All answer whether it is done. */
+  readonly onCancel: (id: number) => Promise<boolean>;
+  readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
+  readonly onRename: (id: number, name: string) => Promise<boolean>;
+  /** Where the focus goes on when the button that opened the dialog is gone. */
+  readonly place: RefObject<HTMLElement>;
+}
+
+/** The dialog of what is being done with a reservation. */
+export function ReservationDialogs({
+  config,
+  list,
+  now,
+  doing,
+  onExited,
+  onCancel,
+  onRate,
+  onRename,
+  place,
+}: ReservationDialogsProps) {
+  const [open, setOpen] = useState(false);
+  const done = useRef(false);
+  useEffect(() => {
+    if (!doing) return;
+    done.current = false;
+    setOpen(true);
+  }, [doing]);
+  // The button is gone with what was done, and the focus with it: it goes on in the list.
+  useEffect(() => {
+    if (done.current && doing === null && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+  }, [doing, list.reservations, place]);
+
+  if (!doing) return null;
+  const { action, reservation } = doing;
+  const id = reservation.class_reservation_id;
+  const finish = async (work: Promise<boolean>): Promise<void> => {
+    if (!(await work)) return;
+    done.current = true;
+    setOpen(false);
+  };
+  // A refusal may be news about the reservation itself: then the list has it by now.
+  const fresh = list.refusal === null ? undefined : list.reservations?.find((r) => r.class_reservation_id === id);
+  const common = { view: viewOf(fresh ?? reservation, config, now), open, onClose: () => setOpen(false), onExited };
+  const acting = { ...common, busy: list.busy, error: list.refusal };
+  return (
+    <Suspense fallback={null}>
+      {action === 'cancel' && (
+        <CancelDialog
+          {...acting}
+          rules={config}
+          staying={whoStays(reservation, list.reservations ?? [])}
+          onConfirm={() => void finish(onCancel(id))}
+        />
+      )}
+      {action === 'rate' && <RateDialog {...acting} onRate={(rating) => void finish(onRate(id, rating))} />}
+      {action === 'guest' && <GuestDialog {...acting} onRename={(name) => void finish(onRename(id, name))} />}
+      {action === 'code' && <AccessCodeDialog {...common} />}
+    </Suspense>
+  );
+}

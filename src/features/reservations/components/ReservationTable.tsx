@@ -1,0 +1,78 @@
+import { formatDateTime } from '../../../../domain/format';
+import { Avatar } from '../../../ui/Avatar';
+import { instructorNames, type ReservationView } from '../selectors';
+import { Actions, type RowAction } from './Actions';
+import { GuestName } from './GuestName';
+import { StatusBadge } from './StatusBadge';
+import '../reservations.scss';
+
+export interface ReservationListProps {
+  readonly views: readonly ReservationView[];
+  /** The studio allows guests. */
+  readonly guests: boolean;
+  readonly onAct: (action: RowAction, id: number) => void;
+}
+
+/** A dash for the eye, words for the ear. */
+const none = (words: string): JSX.Element => (
+  <>
+    <span aria-hidden>—</span>
+    <span className="ui-hidden">{words}</span>
+  </>
+);
+
+/** On wide screens. */
+export function ReservationTable({ views, guests, onAct }: ReservationListProps) {
+  return (
+    <div className="reservations-frame ui-card">
+      <table className="reservations-table">
+        <caption className="ui-hidden">Mis Reservaciones</caption>
+        <thead>
+          <tr>
+            <th scope="col">Clase</th>
+            {guests && <th scope="col">Invitado</th>}
+            <th scope="col">Coach</th>
+            <th scope="col">Fecha y Hora</th>
+            <th scope="col">Lugar</th>
+            <th scope="col">Estado</th>
+            <th scope="col">Acciones</th>
+          </tr>
+        </thead>
+        <tbody>
+          {views.map((view) => {
+            const { reservation, status } = view;
+            const { class_type, class_date, location } = reservation.single_class;
+            return (
+              <tr
+                key={reservation.class_reservation_id}
+                className={status === 'Próxima' ? undefined : 'reservations-table__quiet'}
+              >
+                <th scope="row">
+                  <span className="reservations-class">
+                    <Avatar name={class_type.name} src={class_type.icon} />
+                    <span className="reservations-class__words">
+                      <span className="reservations-class__name">{class_type.name}</span>
+                      <span className="reservations-class__place">{location.name}</span>
+                    </span>
+                  </span>
+                </th>
+                {guests && (
+                  <td>{reservation.guest === null ? none('Sin invitado') : <GuestName view={view} onAct={onAct} />}</td>
+                )}
+                <td>{instructorNames(reservation) || none('Sin coach')}</td>
+                <td className="reservations-table__date">{formatDateTime(class_date)}</td>
+                <td className="reservations-table__spot">{reservation.spot ?? none('Sin lugar asignado')}</td>
+                <td>
+                  <StatusBadge status={status} />
+                </td>
+                <td className="reservations-table__actions">
+                  <Actions view={view} onAct={onAct} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

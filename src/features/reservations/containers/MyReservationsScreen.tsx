@@ -1,0 +1,28 @@
+import { connect } from 'react-redux';
+import type { Rate } from '../../../../domain/contract/ratings';
+import type { ReservationFilter } from '../../../../domain/reservationStatus';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { addToCalendar } from '../../icalendar/actions';
+import { selectAvailableClasses, selectMe } from '../../customers/selectors';
+import { cancelReservation, fetchReservations, rateReservation, renameGuest, setRefusal } from '../actions';
+import { MyReservations } from '../components/MyReservations';
+import { selectReservations } from '../selectors';
+
+/** /mystudio/reservaciones */
+export default connect(
+  (state: RootState) => ({
+    config: selectConfig(state),
+    list: selectReservations(state),
+    credits: selectMe(state) === null ? null : selectAvailableClasses(state),
+  }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (filter: ReservationFilter, page: number) => void dispatch(fetchReservations(filter, page)),
+    onCancel: async (id: number) => (await dispatch(cancelReservation(id)))?.ok ?? false,
+    onRate: async (id: number, rating: Rate) => (await dispatch(rateReservation(id, rating)))?.ok ?? false,
+    onRename: async (id: number, name: string) => (await dispatch(renameGuest(id, name)))?.ok ?? false,
+    onAddToCalendar: (id: number) => void dispatch(addToCalendar(id)),
+    onForgetError: () => void dispatch(setRefusal(null)),
+  }),
+)(MyReservations);

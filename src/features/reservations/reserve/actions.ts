@@ -1,0 +1,193 @@
+/**
+ * Reserving (specification, section 4, 'Reserve flow'): who is not signed in does that first and comes back
+ * here by itself; then class, credits and penalties are read afresh, and the right dialog opens.
+ */
+import type { Reserve } from '../../../../domain/contract/reservations';
+import { errorMessage } from '../../../../domain/errors';
+import { guestNameError } from '../../../../domain/validation';
+import { showError, showSuccess } from '../../../core/alerts/actions';
+import { request, type AppThunk } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { fetchPenalties } from '../../credits/actions';
+import { selectPenalty } from '../../credits/selectors';
+import { fetchMe } from '../../customers/actions';
+import type { ApiError } from '../../../core/http/apiError';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import { fetchPackages } from '../../packages/actions';
+import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
+import { selectSingleClass } from '../../schedule/selectors';
+import { intentResumed, openSessionDialog, type Place } from '../../session/actionTypes';
+import { selectResume } from '../../session/selectors';
+import { openWaitlist } from '../../waitlists/actions';
+import { decideOpening, takenSpots } from './opening';
+import type { ReserveState } from './reducer';
+import * as service from './service';
+
+export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits';
+
+export type ReserveAction =
+  | { readonly type: 'reserve/SET_CLASS'; readonly single_class_id: number; readonly place: Place }
+  | { readonly type: 'reserve/SET_STEP'; readonly step: ReserveStep }
+  | { readonly type: 'reserve/SET_SPOT'; readonly spot: number }
+  | { readonly type: 'reserve/CLEAR_SPOTS'; readonly taken: readonly number[] }
+  | { readonly type: 'reserve/SET_GUEST'; readonly name: string | null }
+  | { readonly type: 'reserve/SET_GUEST_ERROR'; readonly error: string }
+  | { readonly type: 'reserve/SET_PLACING'; readonly place: Place }
+  | { readonly type: 'reserve/SET_ERROR'; readonly error: string | null }
+  | { readonly type: 'reserve/SET_KEY'; readonly key: string | null }
+  | { readonly type: 'reserve/SHOW_SPINNER' }
+  | { readonly type: 'reserve/HIDE_SPINNER' };
+
+const setClass = (single_class_id: number, place: Place): ReserveAction => ({
+  type: 'reserve/SET_CLASS',
+  single_class_id,
+  place,
+});
+const setStep = (step: ReserveStep): ReserveAction => ({ type: 'reserve/SET_STEP', step });
+const setError = (error: string | null): ReserveAction => ({ type: 'reserve/SET_ERROR', error });
+const setKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY', key });
+const showSpinner = (): ReserveAction => ({ type: 'reserve/SHOW_SPINNER' });
+const hideSpinner = (): ReserveAction => ({ type: 'reserve/HIDE_SPINNER' });
+
+/** For whoever is being placed. */
+export const chooseSpot = (spot: number): ReserveAction => ({ type: 'reserve/SET_SPOT', spot });
+/** The guest's name, empty to begin with; null: nobody comes along. */
+export const nameGuest = (name: string | null): ReserveAction => ({ type: 'reserve/SET_GUEST', name });
+export const choosePlacing = (place: Place): ReserveAction => ({ type: 'reserve/SET_PLACING', place });
+export const closeReserve = (): ReserveAction => setStep('closed');
+
+const signInFirst = (single_class_id: number, place: Place) =>
+  openSessionDialog({
+    reason: 'Inicia sesión para reservar tu lugar.',
+    then: { kind: 'reserve', single_class_id, ...(place === 'guest' ? { place } : {}) },
+  });
+
+/** Nothing opens; the person is told why, or asked to sign in (again). */
+function giveUp(single_class_id: number, error: ApiError): AppThunk {
+  return (dispatch, getState) => {
+    dispatch(closeReserve());
+    dispatch(error.status === 401 ? signInFirst(single_class_id, getState().reserve.place) : showError(error.message));
+  };
+}
+
+/** Where the studio sells single classes, whoever has no credit can buy just this one: what it costs is read meanwhile. */
+function offerSingleClass(): AppThunk {
+  return (dispatch, getState) => {
+    if (selectConfig(getState()).single_class_enabled) void dispatch(fetchPackages());
+  };
+}
+
+/** From a card's button to the dialog that fits: sign in, reserve, penalty or 'Créditos Agotados'. */
+export function startReserve(single_class_id: number, place: Place = 'own'): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { status } = getState().session;
+    if (status === 'signed-out' || status === 'registering') {
+      dispatch(signInFirst(single_class_id, place));
+      return;
+    }
+    dispatch(setClass(single_class_id, place));
+    const config = selectConfig(getState());
+    const [single, me, penalties] = await Promise.all([
+      dispatch(fetchSingleClass(single_class_id, 'silent')),
+      dispatch(fetchMe('silent')),
+      config.unlimited_membership_penalties_enabled ? dispatch(fetchPenalties('silent')) : null,
+    ]);
+    const { reserve } = getState();
+    if (reserve.step !== 'preparing' || reserve.single_class_id !== single_class_id) return;
+    if (!single.ok) return dispatch(giveUp(single_class_id, single.error));
+    if (!me.ok) return dispatch(giveUp(single_class_id, me.error));
+    if (penalties && !penalties.ok) return dispatch(giveUp(single_class_id, penalties.error));
+
+    const facts = {
+      single: single.data,
+      credits: me.data.available_classes,
+      penalty: selectPenalty(getState()),
+      studioZone: config.timezone,
+    };
+    const opening = decideOpening(config, facts, new Date(), place);
+    if ('step' in opening) {
+      if (opening.step === 'no-credits') dispatch(offerSingleClass());
+      dispatch(setSingleClass(single.data));
+      dispatch(setStep(opening.step));
+    } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
+      const stillWanted = (): boolean =>
+        getState().reserve.step === 'preparing' && getState().reserve.single_class_id === single_class_id;
+      await dispatch(openWaitlist(single.data, stillWanted));
+      if (stillWanted()) dispatch(closeReserve());
+    } else {
+      dispatch(closeReserve());
+      dispatch(showError(errorMessage(opening.refused)));
+    }
+  };
+}
+
+/** After signing in: goes on with the reservation that the dialog was opened for. */
+export function resumeReserve(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const intent = selectResume(getState());
+    if (!intent) return;
+    dispatch(intentResumed());
+    await dispatch(startReserve(intent.single_class_id, intent.place));
+  };
+}
+
+/** Reads again what a reservation, or its refusal, is about. */
+function refresh(single_class_id: number): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    await Promise.all([dispatch(fetchSingleClass(single_class_id, 'silent')), dispatch(fetchMe('silent'))]);
+  };
+}
+
+/** A refusal stays in the dialog, over a map that is drawn afresh. */
+function refused(single_class_id: number, error: ApiError): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    // No answer, or the server fell over it: it may have been reserved, so the next try must be the same one.
+    const unknown = error.status === 0 || error.status >= 500;
+    if (!unknown) dispatch(setKey(null));
+    if (error.status === 401) return dispatch(giveUp(single_class_id, error));
+    if (error.code === 'reservation/no-credits') {
+      dispatch(offerSingleClass());
+      dispatch(setStep('no-credits'));
+    }
+    dispatch(setError(error.message));
+    if (error.status !== 0) await dispatch(refresh(single_class_id));
+    const single = selectSingleClass(getState());
+    if (error.code === 'spot/taken' && single) dispatch({ type: 'reserve/CLEAR_SPOTS', taken: takenSpots(single) });
+  };
+}
+
+/** What is asked of the API: an own place, a guest's, or both at once. */
+function wish({ single_class_id, place, spot, guest }: ReserveState & { single_class_id: number }): Reserve {
+  if (!guest) return { single_class_id, spot };
+  const name = guest.name.trim();
+  return place === 'guest'
+    ? { single_class_id, spot: guest.spot, guest: name }
+    : { single_class_id, spot, with_guest: { guest: name, spot: guest.spot } };
+}
+
+/** Reserves what was chosen. While an attempt is under way a second click does nothing. */
+export function confirmReserve(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { reserve } = getState();
+    const { step, single_class_id, guest, spinner, idempotency_key } = reserve;
+    if (step !== 'choosing' || single_class_id === null || spinner) return;
+    const nameless = guest && guestNameError(guest.name);
+    if (nameless) {
+      dispatch({ type: 'reserve/SET_GUEST_ERROR', error: nameless });
+      return;
+    }
+    const key = idempotency_key ?? idempotencyKey();
+    dispatch(setKey(key));
+    dispatch(setError(null));
+    const result = await request(dispatch, () => service.postReservation(wish({ ...reserve, single_class_id }), key), {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+    });
+    if (!result.ok) return dispatch(refused(single_class_id, result.error));
+    dispatch(receivedReservation(result.data.class_reservation));
+    if (result.data.guest_reservation) dispatch(receivedReservation(result.data.guest_reservation));
+    dispatch(closeReserve());
+    dispatch(showSuccess('¡Reservación guardada con éxito!'));
+    await dispatch(refresh(single_class_id));
+  };
+}

@@ -1,0 +1,141 @@
+import CalendarX from 'lucide-react/icons/calendar-x-2';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Ticket from 'lucide-react/icons/ticket';
+import type { SingleClass } from '../../../../../domain/contract/schedule';
+import { isClassFull } from '../../../../../domain/classCard';
+import { spotRows } from '../../../../../domain/spotMap';
+import { coachNames } from '../../../schedule/classWords';
+import type { Place } from '../../../session/actionTypes';
+import { Button } from '../../../../ui/Button';
+import Dialog from '../../../../ui/Dialog';
+import { ownSpots, takenSpots } from '../opening';
+import type { ReserveState } from '../reducer';
+import { ClassSummary } from './ClassSummary';
+import { GuestSection } from './GuestSection';
+import { SpotMap } from './SpotMap';
+
+export interface ReserveDialogProps {
+  readonly open: boolean;
+  readonly single: SingleClass;
+  readonly choice: Pick<ReserveState, 'place' | 'spot' | 'guest' | 'placing'>;
+  /** Whether somebody can come along: undefined where nothing is to be said of it, else why not, or null. */
+  readonly guestHint: string | null | undefined;
+  /** "1 crédito, te quedan 4" */
+  readonly cost: string;
+  /** The cancellation rule. */
+  readonly rules: readonly string[];
+  readonly error: string | null;
+  readonly busy: boolean;
+  readonly onSpot: (spot: number) => void;
+  readonly onGuest: (name: string | null) => void;
+  readonly onPlacing: (place: Place) => void;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly onExited: () => void;
+}
+
+/** A room with more spots than this in a row gets a wider dialog. */
+const WIDE_ROW = 8;
+
+/** What the button does, or what is missing for it. */
+function labelOf(
+  { place, spot, guest }: ReserveDialogProps['choice'],
+  spots: boolean,
+): { readonly label: string; readonly missing: boolean } {
+  if (spots && place === 'own' && spot === null) return { label: 'Elige tu lugar', missing: true };
+  if (spots && guest && guest.spot === null) return { label: 'Elige el lugar de tu invitado', missing: true };
+  if (place === 'guest') {
+    const name = guest?.name.trim();
+    return { label: `Reservar${spots ? ` lugar ${guest?.spot}` : ''}${name ? ` para ${name}` : ''}`, missing: false };
+  }
+  if (guest)
+    return { label: spots ? `Reservar lugares ${spot} y ${guest.spot}` : 'Reservar 2 lugares', missing: false };
+  return { label: spots ? `Reservar lugar ${spot}` : 'Reservar', missing: false };
+}
+
+export function ReserveDialog(props: ReserveDialogProps) {
+  const {
+    open,
+    single,
+    choice,
+    guestHint,
+    cost,
+    rules,
+    error,
+    busy,
+    onSpot,
+    onGuest,
+    onPlacing,
+    onConfirm,
+    onClose,
+    onExited,
+  } = props;
+  const { place, spot, guest, placing } = choice;
+  const rows = spotRows(single.class_type.spot_map);
+  const full = isClassFull(single);
+  const { label, missing } = labelOf(choice, rows !== null);
+
+  return (
+    <Dialog
+      open={open}
+      // While it is not known whether the reservation was made, the dialog stays to tell.
+      onClose={busy ? () => undefined : onClose}
+      onExited={onExited}
+      title={place === 'guest' ? 'Agregar invitado' : 'Reservar clase'}
+      size={rows && rows.some((row) => row.length > WIDE_ROW) ? 'lg' : 'md'}
+      fixed={busy}
+      footer={
+        <div className="reserve-footer">
+          {error && (
+            <p className="reserve-error" role="alert">
+              <CircleAlert size={18} aria-hidden />
+              <span>{error}</span>
+            </p>
+          )}
+          <p className="reserve-cost">
+            <Ticket size={18} aria-hidden />
+            {cost}
+          </p>
+          <Button block size="lg" busy={busy} disabled={full || missing} onClick={onConfirm}>
+            {full ? 'Sin lugares' : label}
+          </Button>
+        </div>
+      }
+    >
+      <ClassSummary single={single} />
+      {(guest || guestHint !== undefined) && (
+        <GuestSection
+          guest={guest}
+          alone={place === 'guest'}
+          hint={guestHint ?? null}
+          spots={rows !== null}
+          ownSpot={spot}
+          placing={placing}
+          disabled={busy}
+          onName={onGuest}
+          onPlacing={onPlacing}
+        />
+      )}
+      {rows && (
+        <SpotMap
+          rows={rows}
+          taken={takenSpots(single)}
+          chosen={spot}
+          guest={guest ? guest.spot : undefined}
+          mine={ownSpots(single)}
+          disabled={busy}
+          front={coachNames(single) || 'Coach'}
+          onChoose={onSpot}
+        />
+      )}
+      <div className="reserve-rules">
+        <CalendarX size={18} aria-hidden />
+        <div>
+          {rules.map((rule) => (
+            <p key={rule}>{rule}</p>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

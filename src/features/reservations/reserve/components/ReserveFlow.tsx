@@ -1,0 +1,137 @@
+import type { AppConfig } from '../../../../../domain/config';
+import type { AvailableClass, Penalty } from '../../../../../domain/contract/credits';
+import type { ClassPackage } from '../../../../../domain/contract/packages';
+import type { SingleClass } from '../../../../../domain/contract/schedule';
+import { errorMessage } from '../../../../../domain/errors';
+import { formatInstant } from '../../../../../domain/format';
+import { toCentavos } from '../../../../../domain/money';
+import { formatMoney } from '../../../../../domain/numbers';
+import { checkoutPath, studioPackagesPath } from '../../../../core/routing/paths';
+import type { Place } from '../../../session/actionTypes';
+import { useNow } from '../../../../ui/useNow';
+import { Button, LinkButton } from '../../../../ui/Button';
+import { guestRefusal, payingCredits, startsAt, type OpeningFacts } from '../opening';
+import type { ReserveState } from '../reducer';
+import { cancelTexts, costText, pairCostText } from '../texts';
+import { BlockedDialog } from './BlockedDialog';
+import { ReserveDialog } from './ReserveDialog';
+import '../reserve.scss';
+
+export interface ReserveFlowProps {
+  readonly reserve: ReserveState;
+  readonly single: SingleClass | null;
+  readonly config: AppConfig;
+  readonly credits: readonly AvailableClass[];
+  readonly penalty: Penalty | null;
+  /** What buys just this class, where the studio sells it and it would do. */
+  readonly singlePackage: ClassPackage | null;
+  readonly onSpot: (spot: number) => void;
+  readonly onGuest: (name: string | null) => void;
+  readonly onPlacing: (place: Place) => void;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** The card's button is gone once its class is reserved: the focus then goes to what stands in its place. */
+function focusCard(single_class_id: number | null): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(`[data-class-id="${single_class_id}"] .class-card__action`)?.focus();
+}
+
+/** Where somebody can be brought along, or why not; undefined where guests are nothing to speak of. */
+function guestHintOf(
+  { place }: ReserveState,
+  config: AppConfig,
+  facts: OpeningFacts,
+  now: Date,
+): string | null | undefined {
+  if (place === 'guest' || !config.allow_class_guests) return undefined;
+  const refusal = guestRefusal(config, facts, now);
+  if (refusal === null) return null;
+  return refusal === 'reservation/no-guest-credits' ? errorMessage(refusal) : undefined;
+}
+
+function costOf({ place, guest }: ReserveState, { single, credits, studioZone }: OpeningFacts): string {
+  const paying = payingCredits(single, credits, studioZone, place);
+  return guest && place === 'own' ? pairCostText(paying) : costText(paying);
+}
+
+/** The dialogs of the reserve flow; at most one is open. */
+export function ReserveFlow({
+  reserve,
+  single,
+  config,
+  credits,
+  penalty,
+  singlePackage,
+  onSpot,
+  onGuest,
+  onPlacing,
+  onConfirm,
+  onClose,
+}: ReserveFlowProps) {
+  const now = useNow();
+  const { step, single_class_id, place, error, spinner } = reserve;
+  const zone = config.timezone;
+  const facts = single && { single, credits, penalty, studioZone: zone };
+  return (
+    <>
+      {single && facts && (
+        <ReserveDialog
+          open={step === 'choosing'}
+          single={single}
+          choice={reserve}
+          guestHint={guestHintOf(reserve, config, facts, now)}
+          cost={costOf(reserve, facts)}
+          rules={cancelTexts(config, startsAt(single, zone), now)}
+          error={error}
+          busy={spinner}
+          onSpot={onSpot}
+          onGuest={onGuest}
+          onPlacing={onPlacing}
+          onConfirm={onConfirm}
+          onClose={onClose}
+          // The dialog itself goes, and gives the focus back, in the frame after this.
+          onExited={() => requestAnimationFrame(() => focusCard(single_class_id))}
+        />
+      )}
+      <BlockedDialog
+        open={step === 'no-credits'}
+        title="Créditos Agotados"
+        illustration="ticket"
+        text={errorMessage(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}
+        action={
+          <>
+            {singlePackage && (
+              <LinkButton block to={checkoutPath(singlePackage.class_package_id)} onClick={onClose}>
+                {`Comprar ${singlePackage.title} · ${formatMoney(toCentavos(singlePackage.sale_price ?? singlePackage.price))}`}
+              </LinkButton>
+            )}
+            <LinkButton
+              block
+              variant={singlePackage ? 'ghost' : 'primary'}
+              to={studioPackagesPath(config)}
+              onClick={onClose}
+            >
+              Comprar Clases
+            </LinkButton>
+          </>
+        }
+        onClose={onClose}
+      />
+      <BlockedDialog
+        open={step === 'penalty'}
+        title="Penalización activa"
+        illustration="mat"
+        text={errorMessage('reservation/penalty')}
+        detail={penalty ? `Podrás reservar de nuevo después del ${formatInstant(penalty.end_date, zone)}.` : undefined}
+        action={
+          <Button block variant="ghost" onClick={onClose}>
+            Entendido
+          </Button>
+        }
+        onClose={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import Check from 'lucide-react/icons/check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { classNames } from '../../../../ui/classNames';
+import { isDirection, moveSpot } from '../spotMoves';
+
+export interface SpotMapProps {
+  /** Spot numbers by row, the front row first. */
+  readonly rows: readonly (readonly number[])[];
+  readonly taken: readonly number[];
+  readonly chosen: number | null;
+  /** The guest's spot; undefined: nobody comes along. */
+  readonly guest?: number | null;
+  /** Taken by the customer and their guests already. */
+  readonly mine?: readonly number[];
+  readonly disabled: boolean;
+  /** Who stands at the front. */
+  readonly front: string;
+  readonly onChoose: (spot: number) => void;
+}
+
+/** Longer rows stand closer together. */
+const DENSE_ROW = 6;
+
+/** How much nearer to the coach the ends of a row are than its middle, in pixels: at most, and per spot beside the middle. */
+const BEND_MAX = 22;
+const BEND_PER_SPOT = 7;
+
+/** Rows lie around the coach: their ends are drawn forward, their middle back. */
+function bent(index: number, length: number): CSSProperties {
+  const half = (length - 1) / 2;
+  if (half === 0) return {};
+  const depth = Math.min(BEND_MAX, BEND_PER_SPOT * half);
+  const sunk = depth * (1 - ((index - half) / half) ** 2);
+  return { transform: `translateY(${(sunk - depth / 2).toFixed(1)}px)` };
+}
+
+/** The room: the coach at the front, rows around. Arrow keys go from free spot to free spot. */
+export function SpotMap({ rows, taken, chosen, guest, mine = [], disabled, front, onChoose }: SpotMapProps) {
+  const map = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const stop = chosen ?? guest ?? rows.flat().find((spot) => !taken.includes(spot));
+
+  // A room wider than the screen starts in its middle, in front of the coach.
+  useLayoutEffect(() => {
+    if (view.current) view.current.scrollLeft = (view.current.scrollWidth - view.current.clientWidth) / 2;
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent, spot: number): void => {
+    if (!isDirection(event.key)) return;
+    event.preventDefault();
+    map.current?.querySelector<HTMLElement>(`[data-spot="${moveSpot(rows, taken, spot, event.key)}"]`)?.focus();
+  };
+
+  return (
+    <div className="reserve-room">
+      <p className="reserve-room__front">
+        <span>{front}</span>
+      </p>
+      <div className="reserve-room__scroll" ref={view}>
+        <div
+          className={classNames(
+            'reserve-room__rows',
+            rows.some((row) => row.length > DENSE_ROW) && 'reserve-room__rows--dense',
+          )}
+          role="group"
+          aria-label="Lugares de la clase"
+          ref={map}
+        >
+          {rows.map((row) => (
+            <div key={row[0]} className="reserve-room__row">
+              {row.map((spot, i) => {
+                const occupied = taken.includes(spot);
+                const chosenFor = spot === chosen ? 'own' : spot === guest ? 'guest' : null;
+                const whose = mine.includes(spot)
+                  ? ', ya es tuyo'
+                  : occupied
+                    ? ', ocupado'
+                    : chosenFor === 'guest'
+                      ? ', de tu invitado'
+                      : '';
+                return (
+                  <button
+                    key={spot}
+                    type="button"
+                    data-spot={spot}
+                    className={classNames(
+                      'reserve-spot',
+                      occupied && (mine.includes(spot) ? 'reserve-spot--mine' : 'reserve-spot--taken'),
+                      chosenFor === 'own' && 'reserve-spot--chosen',
+                      chosenFor === 'guest' && 'reserve-spot--guest',
+                    )}
+                    style={bent(i, row.length)}
+                    disabled={occupied || disabled}
+                    aria-pressed={chosenFor !== null}
+                    aria-label={`Lugar ${spot}${whose}`}
+                    tabIndex={spot === stop ? 0 : -1}
+                    onClick={() => onChoose(spot)}
+                    onKeyDown={(event) => onKeyDown(event, spot)}
+                  >
+                    <span aria-hidden>{spot}</span>
+                    {chosenFor === 'own' && (
+                      <Check className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />
+                    )}
+                    {chosenFor === 'guest' && (
+                      <UserPlus className="reserve-spot__check" size={12} strokeWidth={3} aria-hidden />
+                    )}
+                  </button>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+      <ul className="reserve-room__legend" aria-hidden>
+        <li>
+          <span className="reserve-spot reserve-spot--sample" />
+          Libre
+        </li>
+        {mine.length > 0 ? (
+          <li>
+            <span className="reserve-spot reserve-spot--sample reserve-spot--mine" />
+            Ya es tuyo
+          </li>
+        ) : (
+          <li>
+            <span className="reserve-spot reserve-spot--sample reserve-spot--chosen">
+              <Check size={10} strokeWidth={3} />
+            </span>
+            Tu lugar
+          </li>
+        )}
+        {guest !== undefined && (
+          <li>
+            <span className="reserve-spot reserve-spot--sample reserve-spot--guest">
+              <UserPlus size={10} strokeWidth={3} />
+            </span>
+            Tu invitado
+          </li>
+        )}
+        <li>
+          <span className="reserve-spot reserve-spot--sample reserve-spot--taken" />
+          Ocupado
+        </li>
+      </ul>
+    </div>
+  );
+}

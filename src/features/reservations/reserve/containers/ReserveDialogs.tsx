@@ -1,0 +1,30 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../../app/rootReducer';
+import type { AppDispatch } from '../../../../core/thunk';
+import { selectConfig } from '../../../appconfig/selectors';
+import { selectPenalty } from '../../../credits/selectors';
+import { selectAvailableClasses } from '../../../customers/selectors';
+import { selectSingleClass } from '../../../schedule/selectors';
+import type { Place } from '../../../session/actionTypes';
+import { choosePlacing, chooseSpot, closeReserve, confirmReserve, nameGuest } from '../actions';
+import { ReserveFlow } from '../components/ReserveFlow';
+import { selectReserve, selectSinglePackage } from '../selectors';
+
+const mapState = (state: RootState) => ({
+  reserve: selectReserve(state),
+  single: selectSingleClass(state),
+  config: selectConfig(state),
+  credits: selectAvailableClasses(state),
+  penalty: selectPenalty(state),
+  singlePackage: selectSinglePackage(state),
+});
+
+const mapDispatch = (dispatch: AppDispatch) => ({
+  onSpot: (spot: number) => void dispatch(chooseSpot(spot)),
+  onGuest: (name: string | null) => void dispatch(nameGuest(name)),
+  onPlacing: (place: Place) => void dispatch(choosePlacing(place)),
+  onConfirm: () => void dispatch(confirmReserve()),
+  onClose: () => void dispatch(closeReserve()),
+});
+
+export default connect(mapState, mapDispatch)(ReserveFlow);

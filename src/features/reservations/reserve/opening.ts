@@ -1,0 +1,110 @@
+/** What the reserve flow shows for a class: all of it follows from domain/reserve.ts. */
+import type { AvailableClass, Penalty } from '../../../../domain/contract/credits';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { creditOrder, type Credit, type CreditNeed } from '../../../../domain/credits';
+import { seatsLeft } from '../../../../domain/classCard';
+import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRules } from '../../../../domain/reserve';
+import { spotRows } from '../../../../domain/spotMap';
+import { instantOf, zoneOf } from '../../../../domain/studioTime';
+import type { ErrorCode } from '../../../../domain/errors';
+import { toCredits } from '../../credits/selectors';
+import { ownReservations } from '../../schedule/selectors';
+import type { Place } from '../../session/actionTypes';
+
+export function startsAt(single: SingleClass, studioZone: string): Date {
+  return instantOf(single.class_date, zoneOf(single.location, studioZone));
+}
+
+export function takenSpots(single: SingleClass): number[] {
+  return single.class_reservations.flatMap(({ spot }) => (spot === null ? [] : [spot]));
+}
+
+/** The spots of the customer's own places and their guests'. */
+export const ownSpots = (single: SingleClass): number[] =>
+  ownReservations(single).flatMap(({ spot }) => (spot === null ? [] : [spot]));
+
+const creditNeed = (single: SingleClass, studioZone: string, place: Place): CreditNeed => ({
+  class_type_id: single.class_type.class_type_id,
+  restricted: single.class_type.restricted,
+  startsAt: startsAt(single, studioZone),
+  guest: place === 'guest',
+});
+
+/** The credits that can pay for a place in a class, in the order in which they are taken. */
+export function payingCredits(
+  single: SingleClass,
+  rows: readonly AvailableClass[],
+  studioZone: string,
+  place: Place = 'own',
+): Credit[] {
+  return creditOrder(toCredits(rows), creditNeed(single, studioZone, place));
+}
+
+export type Opening = { readonly step: 'choosing' | 'penalty' | 'no-credits' } | { readonly refused: ErrorCode };
+
+export interface OpeningFacts {
+  readonly single: SingleClass;
+  readonly credits: readonly AvailableClass[];
+  readonly penalty: Penalty | null;
+  readonly studioZone: string;
+}
+
+function factsOf({ single, credits, penalty, studioZone }: OpeningFacts): ReserveFacts {
+  const {
+    class_type: { spot_map },
+    class_package_id,
+  } = single;
+  return {
+    ...creditNeed(single, studioZone, 'own'),
+    spot_map,
+    class_package_id,
+    seatsLeft: seatsLeft(single),
+    takenSpots: takenSpots(single),
+    penalty,
+    alreadyReserved: ownReservations(single).some((own) => !own.guest),
+    credits: toCredits(credits),
+  };
+}
+
+/** null: the class has no spots. */
+function freeSpots(single: SingleClass): number[] | null {
+  const taken = takenSpots(single);
+  return (
+    spotRows(single.class_type.spot_map)
+      ?.flat()
+      .filter((spot) => !taken.includes(spot)) ?? null
+  );
+}
+
+/** Stands for the guest's name while that is still to be given. */
+const SOMEBODY = 'Invitado';
+
+/** Why nobody can be brought along to one's own place, or null. */
+export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date): ErrorCode | null {
+  const free = freeSpots(facts.single);
+  const decision = decideWithGuest(
+    rules,
+    factsOf(facts),
+    free?.[0] ?? null,
+    { spot: free?.[1] ?? null, guest: SOMEBODY },
+    now,
+  );
+  return decision.ok ? null : decision.code;
+}
+
+/**
+ * Which dialog opens, or why none does. The class's first free spot stands for the one that is still to be
+ * chosen. Who has no credit at all is told that first: a penalty only holds back those who could reserve.
+ */
+export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Date, place: Place = 'own'): Opening {
+  const { single, credits, studioZone } = facts;
+  const free = freeSpots(single);
+  if (free?.length === 0) return { refused: 'class/full' };
+  const wanted = { spot: free?.[0] ?? null, guest: place === 'guest' ? SOMEBODY : null };
+  const decision = decideReservation(rules, factsOf(facts), wanted, now);
+  if (decision.ok) return { step: 'choosing' };
+  if (decision.code === 'reservation/no-credits') return { step: 'no-credits' };
+  if (decision.code === 'reservation/penalty')
+    return { step: payingCredits(single, credits, studioZone, place).length === 0 ? 'no-credits' : 'penalty' };
+  return { refused: decision.code };
+}

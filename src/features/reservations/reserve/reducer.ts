@@ -1,0 +1,118 @@
+import type { AppAction } from '../../../app/rootReducer';
+import type { Place } from '../../session/actionTypes';
+import type { ReserveStep } from './actions';
+
+export interface Guest {
+  readonly name: string;
+  readonly spot: number | null;
+  /** Why the name won't do. */
+  readonly error: string | null;
+}
+
+export interface ReserveState {
+  readonly step: ReserveStep;
+  readonly single_class_id: number | null;
+  /** The customer's own place, perhaps with a guest's; or a guest's alone. */
+  readonly place: Place;
+  /** The customer's own. */
+  readonly spot: number | null;
+  /** Who comes along; null: nobody. */
+  readonly guest: Guest | null;
+  /** Whose spot the map is asked for. */
+  readonly placing: Place;
+  /** What the dialog says went wrong. */
+  readonly error: string | null;
+  /** Of the attempt whose outcome is not known yet. */
+  readonly idempotency_key: string | null;
+  readonly spinner: boolean;
+}
+
+export const initialReserve: ReserveState = {
+  step: 'closed',
+  single_class_id: null,
+  place: 'own',
+  spot: null,
+  guest: null,
+  placing: 'own',
+  error: null,
+  idempotency_key: null,
+  spinner: false,
+};
+
+const NOBODY_YET: Guest = { name: '', spot: null, error: null };
+
+/** Another wish: it must not get the answer of the one before. */
+const anew = (state: ReserveState, changes: Partial<ReserveState>): ReserveState => ({
+  ...state,
+  error: null,
+  idempotency_key: null,
+  ...changes,
+});
+
+/** The map was pressed: a spot for whoever is being placed; the other one's spot asks for the other one. */
+function withSpot(state: ReserveState, spot: number): ReserveState {
+  const { guest } = state;
+  if (!guest) return spot === state.spot ? state : anew(state, { spot });
+  if (state.placing === 'guest') {
+    if (spot === state.spot) return { ...state, placing: 'own' };
+    return spot === guest.spot ? state : anew(state, { guest: { ...guest, spot } });
+  }
+  if (spot === guest.spot) return { ...state, placing: 'guest' };
+  return anew(state, { spot, placing: guest.spot === null ? 'guest' : 'own' });
+}
+
+function withGuest(state: ReserveState, name: string | null): ReserveState {
+  if (name === null) return anew(state, { guest: null, placing: 'own' });
+  const placing = state.guest ? state.placing : state.spot === null ? state.placing : 'guest';
+  return anew(state, { guest: { ...(state.guest ?? NOBODY_YET), name, error: null }, placing });
+}
+
+export function reserveReducer(state: ReserveState = initialReserve, action: AppAction): ReserveState {
+  switch (action.type) {
+    case 'reserve/SET_CLASS': {
+      const { single_class_id, place } = action;
+      return {
+        ...initialReserve,
+        step: 'preparing',
+        single_class_id,
+        place,
+        placing: place,
+        guest: place === 'guest' ? NOBODY_YET : null,
+      };
+    }
+    case 'reserve/SET_STEP':
+      return { ...state, step: action.step };
+    case 'reserve/SET_SPOT':
+      return withSpot(state, action.spot);
+    case 'reserve/CLEAR_SPOTS': {
+      const { spot, guest } = state;
+      const free = (wanted: number | null): number | null =>
+        wanted !== null && action.taken.includes(wanted) ? null : wanted;
+      const left = { spot: free(spot), guest: guest && { ...guest, spot: free(guest.spot) } };
+      return {
+        ...state,
+        ...left,
+        idempotency_key: null,
+        placing: left.spot === null && state.place === 'own' ? 'own' : state.placing,
+      };
+    }
+    case 'reserve/SET_GUEST':
+      return withGuest(state, action.name);
+    case 'reserve/SET_GUEST_ERROR':
+      return state.guest ? { ...state, guest: { ...state.guest, error: action.error } } : state;
+    case 'reserve/SET_PLACING':
+      return { ...state, placing: action.place };
+    case 'reserve/SET_ERROR':
+      return { ...state, error: action.error };
+    case 'reserve/SET_KEY':
+      return { ...state, idempotency_key: action.key };
+    case 'reserve/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'reserve/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    case 'session/SIGNED_OUT':
+      return state.step === 'closed' ? state : { ...state, step: 'closed' };
+    default:
+      return state;
+  }
+}

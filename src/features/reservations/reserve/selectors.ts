@@ -1,0 +1,19 @@
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { singleClassPackage } from '../../../../domain/packages';
+import type { RootState } from '../../../app/rootReducer';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectPackages } from '../../packages/selectors';
+import { selectSingleClass } from '../../schedule/selectors';
+import type { ReserveState } from './reducer';
+
+export const selectReserve = (state: RootState): ReserveState => state.reserve;
+
+/** The class whose button spins: its reservation is being prepared. */
+export const selectPreparing = ({ reserve }: RootState): number | null =>
+  reserve.step === 'preparing' ? reserve.single_class_id : null;
+
+/** What buys just the class that is wanted: where the studio sells single classes, and the class takes any credit. */
+export const selectSinglePackage = (state: RootState): ClassPackage | null =>
+  selectConfig(state).single_class_enabled && !selectSingleClass(state)?.class_type.restricted
+    ? singleClassPackage(selectPackages(state) ?? [])
+    : null;

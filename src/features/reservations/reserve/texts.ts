@@ -1,0 +1,42 @@
+/** What a reservation costs and until when it can be cancelled, said before it is made. */
+import { cancelPolicyText, decideCancellation, type CancelRules } from '../../../../domain/cancellation';
+import type { Credit } from '../../../../domain/credits';
+import { plural } from '../../../../domain/numbers';
+
+/**
+ * "1 crédito, te quedan 4". `paying` are the credits that fit the class, in the order in which they are
+ * taken: what remains is told of those, since others can't pay for it.
+ */
+export function costText(paying: readonly Credit[]): string {
+  if (paying[0]?.unlimited) return 'Incluida en tu plan ilimitado';
+  return countedText(1, counted(paying) - 1);
+}
+
+const counted = (paying: readonly Credit[]): number => paying.filter((credit) => !credit.unlimited).length;
+
+function countedText(taken: 1 | 2, left: number): string {
+  const last = taken === 1 ? 'es el último que te queda' : 'son los últimos que te quedan';
+  const rest = left <= 0 ? last : left === 1 ? 'te queda 1' : `te quedan ${left}`;
+  return `${plural(taken, 'crédito', 'créditos')}, ${rest}`;
+}
+
+/** What the customer and a guest cost together: "2 créditos, te quedan 3". A plan never pays for guests. */
+export function pairCostText(paying: readonly Credit[]): string {
+  if (!paying[0]?.unlimited) return countedText(2, counted(paying) - 2);
+  return `Tu lugar, en tu plan; tu invitado: ${countedText(1, counted(paying) - 1)}`;
+}
+
+/** The studio's rule, and what it means for this class where its window has already begun. */
+export function cancelTexts(rules: CancelRules, startsAt: Date, now: Date): string[] {
+  const policy = cancelPolicyText(rules) || 'Puedes cancelar hasta que empiece la clase.';
+  const decision = decideCancellation(
+    rules,
+    { cancelled: false, attended: false, startsAt, counted: false, creditCancels: 0 },
+    now,
+  );
+  if (!decision.allowed)
+    return decision.reason === 'late' ? [policy, 'Esta clase empieza pronto: ya no podrás cancelarla.'] : [policy];
+  return decision.late && rules.allow_cancel_reservations
+    ? [policy, 'Esta clase empieza pronto: si la cancelas, tu crédito no regresa.']
+    : [policy];
+}

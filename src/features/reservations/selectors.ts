@@ -1,0 +1,69 @@
+import type { AppConfig } from '../../../domain/config';
+import { decideCancellation, type CancelDecision } from '../../../domain/cancellation';
+import type { MyReservation } from '../../../domain/contract/reservations';
+import { canRate, hasAccessCode, reservationStatus, type ReservationStatus } from '../../../domain/reservationStatus';
+import { instantOf, zoneOf } from '../../../domain/studioTime';
+import type { RootState } from '../../app/rootReducer';
+import type { ReservationsState } from './reducer';
+
+export const selectReservations = (state: RootState): ReservationsState => state.reservations;
+
+export interface ReservationView {
+  readonly reservation: MyReservation;
+  readonly status: ReservationStatus;
+  readonly cancellation: CancelDecision;
+  /** 'Calificar' is offered. */
+  readonly rateable: boolean;
+  /** The guest's name can be changed. */
+  readonly renameable: boolean;
+  /** Neither cancelled nor started: it can go into a calendar. */
+  readonly upcoming: boolean;
+  /** The access code is offered. */
+  readonly hasCode: boolean;
+}
+
+/** What the rules say about a reservation now. */
+export function viewOf(reservation: MyReservation, config: AppConfig, now: Date): ReservationView {
+  const { class_date, duration, location } = reservation.single_class;
+  const startsAt = instantOf(class_date, zoneOf(location, config.timezone));
+  const { deletedAt, attend, counted, cancels, coach_changed } = reservation;
+  const upcoming = deletedAt === null && startsAt.getTime() > now.getTime();
+  const status = reservationStatus({ ...reservation, startsAt }, now);
+  return {
+    reservation,
+    status,
+    rateable: canRate(status, config.reservation_rating_enabled, reservation.class_stars),
+    renameable: config.allow_class_guests && reservation.guest !== null && upcoming,
+    upcoming,
+    hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),
+    cancellation: decideCancellation(
+      config,
+      {
+        cancelled: deletedAt !== null,
+        attended: attend,
+        startsAt,
+        counted,
+        creditCancels: cancels,
+        coachChanged: coach_changed,
+      },
+      now,
+    ),
+  };
+}
+
+/** Whoever keeps a place in the class of a reservation when that is cancelled: their guests' names, and null for the customer. */
+export function whoStays(reservation: MyReservation, all: readonly MyReservation[]): (string | null)[] {
+  const { class_reservation_id, single_class_id } = reservation;
+  return all
+    .filter(
+      (other) =>
+        other.single_class_id === single_class_id &&
+        other.class_reservation_id !== class_reservation_id &&
+        other.deletedAt === null,
+    )
+    .map(({ guest }) => guest);
+}
+
+/** Who gives a class: the nickname where there is one, else the name. */
+export const instructorNames = ({ single_class }: MyReservation): string =>
+  single_class.class_instructors.map(({ instructor }) => instructor.nickname || instructor.name).join(', ');

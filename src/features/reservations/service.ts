@@ -1,0 +1,24 @@
+import type { Rate } from '../../../domain/contract/ratings';
+import type {
+  CancelResponse,
+  MyReservationsResponse,
+  ReservationResponse,
+} from '../../../domain/contract/reservations';
+import type { ReservationFilter } from '../../../domain/reservationStatus';
+import { http } from '../../core/http/client';
+
+/** One page (from 1) of the customer's own reservations with how many there are in all. */
+export const getMyReservations = (filter: ReservationFilter, page: number): Promise<MyReservationsResponse> =>
+  http.get('/class_reservations/me', { params: { filter, page } });
+
+/** Cancels an own reservation; ApiError reservation/late, reservation/started, reservation/cancelled, ... */
+export const cancelReservation = (classReservationId: number): Promise<CancelResponse> =>
+  http.delete(`/class_reservations/${classReservationId}`);
+
+/** Gives the guest of an own reservation another name; ApiError reservation/guest-name, class/started, ... */
+export const renameGuest = (class_reservation_id: number, name: string): Promise<ReservationResponse> =>
+  http.put('/single_class/guest', { class_reservation_id, name });
+
+/** Rates an own, attended reservation; ApiError rating/already-rated, rating/not-attended, rating/disabled. */
+export const rateReservation = (classReservationId: number, rating: Rate): Promise<ReservationResponse> =>
+  http.post(`/class_reservations/${classReservationId}/rating`, rating);

@@ -1,0 +1,150 @@
+/** The calendar: which week is chosen, which weeks have been received, the one class that is looked at. */
+import type { ClassReservation } from '../../../domain/contract/reservations';
+import type { ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
+import type { Day } from '../../../domain/studioTime';
+import { request, type AppThunk, type RequestOptions, type Result } from '../../core/thunk';
+import { fetchLocations } from '../catalogue/actions';
+import { CANCELED } from '../../core/http/apiError';
+import { rememberFilter, rememberLocation, rememberedLocation } from './rememberedLocation';
+import * as service from './service';
+import { stepWeek, weekOf, type Week } from './week';
+
+/** How long received seats count as fresh. */
+export const FRESH_MS = 60_000;
+
+/**
+ * `asked` counts up with every question, so that an answer that was overtaken by a later one (or by an own
+ * reservation) is known and ignored.
+ */
+export type ScheduleAction =
+  | { readonly type: 'schedule/SET_WEEK'; readonly week: Week }
+  | { readonly type: 'schedule/SET_LOCATION'; readonly location_id: number | null }
+  | { readonly type: 'schedule/SET_FAILED'; readonly start_date: Day }
+  | { readonly type: 'schedule/SET_STALE' }
+  | { readonly type: 'schedule/CLEAR_DAYS'; readonly asked: number }
+  | {
+      readonly type: 'schedule/RECEIVED_DAYS';
+      readonly start_date: Day;
+      readonly days: readonly ScheduleDay[];
+      readonly asked: number;
+      readonly received_at: number;
+    }
+  | { readonly type: 'schedule/SET_SINGLE_CLASS'; readonly single_class: SingleClass }
+  | { readonly type: 'schedule/RECEIVED_SINGLE_CLASS'; readonly single_class: SingleClass; readonly asked: number }
+  | { readonly type: 'schedule/RECEIVED_RESERVATION'; readonly reservation: ClassReservation; readonly asked: number }
+  | { readonly type: 'schedule/SHOW_SPINNER' }
+  | { readonly type: 'schedule/HIDE_SPINNER' };
+
+let asked = 0;
+const ask = (): number => (asked += 1);
+
+export const setWeek = (week: Week): ScheduleAction => ({ type: 'schedule/SET_WEEK', week });
+export const setLocation = (location_id: number | null): ScheduleAction => ({
+  type: 'schedule/SET_LOCATION',
+  location_id,
+});
+/** The class that a dialog is about. */
+export const setSingleClass = (single_class: SingleClass): ScheduleAction => ({
+  type: 'schedule/SET_SINGLE_CLASS',
+  single_class,
+});
+/** Whatever was received is shown, but asked for again: things may have been reserved or cancelled elsewhere. */
+export const setStale = (): ScheduleAction => ({ type: 'schedule/SET_STALE' });
+/** Forgets every week, and what is still on its way: the person it was for has left. */
+export const clearDays = (): ScheduleAction => ({ type: 'schedule/CLEAR_DAYS', asked: ask() });
+/** An own reservation that was just made, so that the card shows it at once. */
+export const receivedReservation = (reservation: ClassReservation): ScheduleAction => ({
+  type: 'schedule/RECEIVED_RESERVATION',
+  reservation,
+  asked: ask(),
+});
+const setFailed = (start_date: Day): ScheduleAction => ({ type: 'schedule/SET_FAILED', start_date });
+const showSpinner = (): ScheduleAction => ({ type: 'schedule/SHOW_SPINNER' });
+const hideSpinner = (): ScheduleAction => ({ type: 'schedule/HIDE_SPINNER' });
+
+/** Asks for a week's days; the reducer decides whether the answer is still of use. */
+export function fetchDays(
+  start_date: Day,
+  options: RequestOptions = { spinner: [showSpinner, hideSpinner] },
+): AppThunk<Promise<Result<ScheduleDay[]>>> {
+  return async (dispatch) => {
+    const question = ask();
+    const { end_date } = weekOf(start_date);
+    const result = await request(dispatch, () => service.getDays({ start_date, end_date }), {
+      errors: 'silent',
+      personal: true,
+      ...options,
+    });
+    if (result.ok)
+      dispatch({
+        type: 'schedule/RECEIVED_DAYS',
+        start_date,
+        days: result.data,
+        asked: question,
+        received_at: Date.now(),
+      });
+    else if (result.error.code !== CANCELED) dispatch(setFailed(start_date));
+    return result;
+  };
+}
+
+/** Chooses a week: what was received of it before shows at once, and is asked for again unless it is fresh. */
+export function showWeek(start_date: Day, now = Date.now()): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().schedule.start_date !== start_date) dispatch(setWeek(weekOf(start_date)));
+    await dispatch(refreshWeek(now));
+  };
+}
+
+/** Asks for the chosen week again where its seats may have changed. */
+export function refreshWeek(now = Date.now()): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { start_date, weeks } = getState().schedule;
+    if (start_date === null) return;
+    const known = weeks[start_date];
+    if (known && now - known.received_at < FRESH_MS) return;
+    await dispatch(fetchDays(start_date));
+  };
+}
+
+/** The weeks beside the chosen one, quietly, so that the next step needs no waiting. */
+export function prefetchNeighbours(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { start_date } = getState().schedule;
+    if (start_date === null) return;
+    for (const monday of [stepWeek(start_date, 1), stepWeek(start_date, -1)]) {
+      const { start_date: chosen, weeks } = getState().schedule;
+      if (chosen === start_date && !weeks[monday]) await dispatch(fetchDays(monday, {}));
+    }
+  };
+}
+
+/** One class as it is now; it replaces itself in its week, and as the selected class if it is that. */
+export function fetchSingleClass(
+  single_class_id: number,
+  errors: RequestOptions['errors'] = 'alert',
+): AppThunk<Promise<Result<SingleClass>>> {
+  return async (dispatch) => {
+    const question = ask();
+    const result = await request(dispatch, () => service.getSingleClass(single_class_id), { errors, personal: true });
+    if (result.ok) dispatch({ type: 'schedule/RECEIVED_SINGLE_CLASS', single_class: result.data, asked: question });
+    return result;
+  };
+}
+
+/** Shows one location only (null: 'Todos los Estudios') and remembers it for the next visit. */
+export function chooseLocation(location_id: number | null): AppThunk {
+  return (dispatch) => {
+    rememberLocation(location_id);
+    dispatch(setLocation(location_id));
+  };
+}
+
+/** The locations to choose from, with the one that was chosen on an earlier visit. */
+export function openLocations(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(setLocation(rememberedLocation()));
+    const result = await dispatch(fetchLocations());
+    if (result.ok) rememberFilter(result.data.length > 1);
+  };
+}

@@ -1,0 +1,39 @@
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import type { Place } from '../../session/actionTypes';
+import { ClassCard } from './ClassCard';
+
+/** What every card of the calendar shares. */
+export interface CardContext {
+  readonly now: Date;
+  readonly studioZone: string;
+  readonly preparing: number | null;
+  /** The studio allows guests. */
+  readonly guests: boolean;
+  /** The studio has waiting lists. */
+  readonly waitlists: boolean;
+  readonly onReserve: (single_class_id: number, place?: Place) => void;
+}
+
+export interface ClassListProps extends CardContext {
+  readonly classes: readonly SingleClass[];
+}
+
+export function ClassList({ classes, now, studioZone, preparing, guests, waitlists, onReserve }: ClassListProps) {
+  return (
+    <ul className="schedule-classes">
+      {classes.map((single) => (
+        <li key={single.single_class_id}>
+          <ClassCard
+            single={single}
+            now={now}
+            studioZone={studioZone}
+            busy={preparing === single.single_class_id}
+            guests={guests}
+            waitlists={waitlists}
+            onReserve={onReserve}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

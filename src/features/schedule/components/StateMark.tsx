@@ -1,0 +1,12 @@
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import type { ClassCardState } from '../../../../domain/classCard';
+
+const MARKS = { available: Circle, package: Circle, reserved: CircleCheck, full: CircleSlash } as const;
+
+/** A state's shape: a ring that can be taken, a check, a barred ring. The same in legend and cards. */
+export function StateMark({ state }: { readonly state: ClassCardState }) {
+  const Mark = MARKS[state];
+  return <Mark className={`schedule-mark schedule-mark--${state}`} size={16} aria-hidden />;
+}

@@ -1,0 +1,32 @@
+import type { ScheduleDay } from '../../../../domain/contract/schedule';
+import type { Day } from '../../../../domain/studioTime';
+import { classNames } from '../../../ui/classNames';
+import { ClassList, type CardContext } from './ClassList';
+import { DayHeading } from './DayHeading';
+
+export interface WeekColumnsProps extends CardContext {
+  readonly days: readonly ScheduleDay[];
+  readonly today: Day;
+}
+
+/** Seven columns, Monday first. */
+export function WeekColumns({ days, today, ...cards }: WeekColumnsProps) {
+  return (
+    <div className="schedule-columns">
+      {days.map(({ date, single_classes }) => (
+        <section
+          key={date}
+          className={classNames('schedule-column', date < today && 'schedule-column--past')}
+          aria-labelledby={`columna-${date}`}
+        >
+          <DayHeading id={`columna-${date}`} date={date} today={today} />
+          {single_classes.length === 0 ? (
+            <p className="schedule-column__empty">No hay clases programadas.</p>
+          ) : (
+            <ClassList classes={single_classes} {...cards} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

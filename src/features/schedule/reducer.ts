@@ -1,0 +1,147 @@
+import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
+import type { Day } from '../../../domain/studioTime';
+import type { AppAction } from '../../app/rootReducer';
+
+export interface ReceivedWeek {
+  readonly days: readonly ScheduleDay[];
+  /** Number of the question that this answers; answers to earlier ones are ignored. */
+  readonly asked: number;
+  /** Epoch milliseconds. */
+  readonly received_at: number;
+}
+
+export interface ScheduleState {
+  /** Schedule days by the Monday of their week. */
+  readonly weeks: Readonly<Record<Day, ReceivedWeek>>;
+  /** Monday of the week whose days are on show: the one chosen before, until the chosen one is there. */
+  readonly shown: Day | null;
+  /** Monday of a chosen week that could not be had. */
+  readonly failed: Day | null;
+  /** Answers to questions up to this one are no longer wanted. */
+  readonly cleared: number;
+  readonly single_class: SingleClass | null;
+  readonly start_date: Day | null;
+  readonly end_date: Day | null;
+  /** YYYY-MM */
+  readonly month: string | null;
+  readonly week: number | null;
+  readonly location_id: number | null;
+  readonly spinner: boolean;
+}
+
+export const initialSchedule: ScheduleState = {
+  weeks: {},
+  shown: null,
+  failed: null,
+  cleared: 0,
+  single_class: null,
+  start_date: null,
+  end_date: null,
+  month: null,
+  week: null,
+  location_id: null,
+  spinner: false,
+};
+
+type Change = (single: SingleClass) => SingleClass;
+
+/** The same state with one class changed, as the selected class and in its week, unless that was asked for later. */
+function changeClass(state: ScheduleState, single_class_id: number, asked: number, change: Change): ScheduleState {
+  const is = (single: SingleClass): boolean => single.single_class_id === single_class_id;
+  const weeks = Object.entries(state.weeks).map(([monday, week]) => {
+    if (week.asked > asked || !week.days.some((day) => day.single_classes.some(is))) return [monday, week] as const;
+    const days = week.days.map((day) => ({
+      ...day,
+      single_classes: day.single_classes.map((single) => (is(single) ? change(single) : single)),
+    }));
+    return [monday, { ...week, days, asked }] as const;
+  });
+  const selected = state.single_class && is(state.single_class) ? change(state.single_class) : state.single_class;
+  return { ...state, weeks: Object.fromEntries(weeks), single_class: selected };
+}
+
+/** The reservation in place of the anonymous one on its spot, if another answer already brought that. */
+function withReservation(single: SingleClass, own: SingleClassReservation): SingleClass {
+  const others = single.class_reservations.filter(
+    (r) => r.class_reservation_id !== own.class_reservation_id && (own.spot === null || r.spot !== own.spot),
+  );
+  return { ...single, class_reservations: [...others, own] };
+}
+
+const isOwn = (r: SingleClassReservation): boolean => r.class_reservation_id !== undefined;
+
+/** The same days as everybody sees them; the very same object where nothing in them was anybody's own. */
+function withoutOwn(week: ReceivedWeek): ReceivedWeek {
+  if (!week.days.some((day) => day.single_classes.some((single) => single.class_reservations.some(isOwn)))) return week;
+  const days = week.days.map((day) => ({
+    ...day,
+    single_classes: day.single_classes.map((single) => ({
+      ...single,
+      class_reservations: single.class_reservations.map(({ spot }) => ({ spot })),
+    })),
+  }));
+  return { ...week, days };
+}
+
+export function scheduleReducer(state: ScheduleState = initialSchedule, action: AppAction): ScheduleState {
+  switch (action.type) {
+    case 'schedule/SET_WEEK': {
+      const { start_date } = action.week;
+      return { ...state, ...action.week, shown: state.weeks[start_date] ? start_date : state.shown, failed: null };
+    }
+    case 'schedule/SET_LOCATION':
+      return { ...state, location_id: action.location_id };
+    case 'schedule/SET_FAILED':
+      // A week that is already on show stays: old seats are better than none.
+      return action.start_date === state.start_date && !state.weeks[action.start_date]
+        ? { ...state, failed: action.start_date }
+        : state;
+    case 'schedule/CLEAR_DAYS':
+      return { ...state, weeks: {}, shown: null, failed: null, single_class: null, cleared: action.asked };
+    case 'schedule/SET_STALE':
+      return {
+        ...state,
+        weeks: Object.fromEntries(
+          Object.entries(state.weeks).map(([monday, week]) => [monday, { ...week, received_at: 0 }]),
+        ),
+      };
+    case 'schedule/RECEIVED_DAYS': {
+      const { start_date, days, asked, received_at } = action;
+      if (asked <= Math.max(state.cleared, state.weeks[start_date]?.asked ?? 0)) return state;
+      const chosen = start_date === state.start_date;
+      return {
+        ...state,
+        weeks: { ...state.weeks, [start_date]: { days, asked, received_at } },
+        shown: chosen ? start_date : state.shown,
+        failed: chosen ? null : state.failed,
+      };
+    }
+    case 'schedule/RECEIVED_SINGLE_CLASS': {
+      if (action.asked <= state.cleared) return state;
+      const { single_class } = action;
+      return changeClass(state, single_class.single_class_id, action.asked, () => single_class);
+    }
+    case 'schedule/SET_SINGLE_CLASS':
+      return { ...state, single_class: action.single_class };
+    case 'schedule/RECEIVED_RESERVATION': {
+      const { single_class_id, class_reservation_id, customer_id, spot, guest } = action.reservation;
+      const own = { class_reservation_id, customer_id, spot, guest };
+      return changeClass(state, single_class_id, action.asked, (single) => withReservation(single, own));
+    }
+    // Whoever comes next must not see which places were somebody else's.
+    case 'session/SIGNED_OUT':
+      return Object.keys(state.weeks).length === 0 && state.single_class === null
+        ? state
+        : {
+            ...state,
+            single_class: null,
+            weeks: Object.fromEntries(Object.entries(state.weeks).map(([monday, week]) => [monday, withoutOwn(week)])),
+          };
+    case 'schedule/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'schedule/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    default:
+      return state;
+  }
+}

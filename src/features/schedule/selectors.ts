@@ -1,0 +1,57 @@
+import type { Location } from '../../../domain/contract/catalogue';
+import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
+import type { RootState } from '../../app/rootReducer';
+
+const NONE: readonly ScheduleDay[] = [];
+
+/** The days on show; null until a first week has been received. */
+export const selectDays = ({ schedule }: RootState): readonly ScheduleDay[] | null =>
+  schedule.shown === null ? null : (schedule.weeks[schedule.shown]?.days ?? NONE);
+
+export const selectSingleClass = (state: RootState): SingleClass | null => state.schedule.single_class;
+
+/** The remembered location, unless the studio no longer has it (or has no other). */
+export function knownLocation(location_id: number | null, locations: readonly Location[] | null): number | null {
+  // Until the locations are known the remembered one is believed: the others must not flash by.
+  if (locations === null) return location_id;
+  return locations.length > 1 && locations.some((location) => location.location_id === location_id)
+    ? location_id
+    : null;
+}
+
+/** Only one location's classes (null: everybody's). */
+export function atLocation(days: readonly ScheduleDay[], location_id: number | null): readonly ScheduleDay[] {
+  if (location_id === null) return days;
+  return days.map((day) => ({
+    ...day,
+    single_classes: day.single_classes.filter((single) => single.location.location_id === location_id),
+  }));
+}
+
+/** Which classes a calendar is about, where not all. */
+export interface ClassFilter {
+  readonly instructor_id?: number;
+  readonly class_type_id?: number;
+}
+
+/** Only one coach's classes, or one class type's. */
+export function onlyThose(
+  days: readonly ScheduleDay[],
+  { instructor_id, class_type_id }: ClassFilter,
+): readonly ScheduleDay[] {
+  const asked = (single: SingleClass): boolean =>
+    (class_type_id === undefined || single.class_type.class_type_id === class_type_id) &&
+    (instructor_id === undefined ||
+      single.class_instructors.some(({ instructor }) => instructor.instructor_id === instructor_id));
+  return days.map((day) => ({ ...day, single_classes: day.single_classes.filter(asked) }));
+}
+
+/** The caller's own reservations of a class, guests' included: only they carry their id. */
+export function ownReservations(single: SingleClass): SingleClassReservation[] {
+  return single.class_reservations.filter((reservation) => reservation.class_reservation_id !== undefined);
+}
+
+/** What the coach is called. */
+export function coachName({ instructor }: SingleClass['class_instructors'][number]): string {
+  return instructor.nickname || instructor.name;
+}

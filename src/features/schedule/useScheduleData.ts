@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import type { Day } from '../../../domain/studioTime';
+import type { SessionStatus } from '../session/reducer';
+import { somebody } from '../../ssr/onFirstInteraction';
+
+export interface ScheduleDataActions {
+  /** Locations, and the one that was looked at last. */
+  readonly onOpen: () => void;
+  readonly onWeek: (monday: Day) => void;
+  readonly onLookAgain: () => void;
+  /** What was received was for a visitor: own reservations are missing. */
+  readonly onSignedIn: () => void;
+  /** What was received is no longer anybody's business. */
+  readonly onSignedOut: (monday: Day) => void;
+  readonly onIdle: () => void;
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(work: () => void): () => void {
+  if (typeof window.requestIdleCallback === 'function') {
+    const handle = window.requestIdleCallback(work);
+    return () => window.cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(work, 200);
+  return () => clearTimeout(handle);
+}
+
+/** Asks for what the calendar shows: on opening, for a new week, after a look elsewhere, for a new person. */
+export function useScheduleData(
+  monday: Day,
+  shown: Day | null,
+  status: SessionStatus,
+  actions: ScheduleDataActions,
+): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  const before = useRef(status);
+  const chosen = useRef(monday);
+  chosen.current = monday;
+
+  useEffect(() => latest.current.onOpen(), []);
+
+  useEffect(() => latest.current.onWeek(monday), [monday]);
+
+  useEffect(() => {
+    const [was, is] = [before.current, status];
+    before.current = status;
+    // From 'checking' the first question already carried the right token (or rightly none).
+    if (was === is || was === 'checking') return;
+    if (is === 'signed-in') latest.current.onSignedIn();
+    else if (was === 'signed-in') latest.current.onSignedOut(chosen.current);
+  }, [status]);
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') latest.current.onLookAgain();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  // What a visitor sees came with the page: the part that asks for more is fetched for somebody who is seen to be there.
+  const asking = status === 'signed-in';
+  useEffect(() => {
+    if (shown !== monday) return undefined;
+    let cancel = (): void => undefined;
+    let here = true;
+    const idle = (): void => {
+      if (here) cancel = whenIdle(() => latest.current.onIdle());
+    };
+    if (asking) idle();
+    else void somebody().then(idle);
+    return () => {
+      here = false;
+      cancel();
+    };
+  }, [shown, monday, asking]);
+}

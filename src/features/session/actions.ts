@@ -1,0 +1,120 @@
+/**
+ * Who is signed in: known at the start, when it changes in another tab, when it ends. The order is always
+ * the same: the identity service first, then the customer (GET /customer/me). What the forms do stands in
+ * formActions.ts, which visitors never load.
+ */
+import { forgetRosters } from '../../admin/attendance/storage';
+import { showError } from '../../core/alerts/actions';
+import { PATHS } from '../../core/routing/paths';
+import type { AppThunk } from '../../core/thunk';
+import { clearMe, fetchMe } from '../customers/actions';
+import { CANCELED } from '../../core/http/apiError';
+import { retrying } from '../../core/http/chunks';
+import { checking, openSessionDialog, registering, setSessionError, signedIn, signedOut } from './actionTypes';
+import { IdentityError, type Account } from './identity';
+
+/** Leaves the identity service and forgets the customer. */
+export function signOut(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { identity }) => {
+    dispatch(signedOut());
+    dispatch(clearMe());
+    forgetRosters();
+    try {
+      await identity.signOut();
+    } catch (error) {
+      // Nothing of the person is left in this browser; what the service says about it changes nothing.
+      if (!(error instanceof IdentityError)) throw error;
+    }
+  };
+}
+
+/** The server no longer takes the token (auth/id-token-expired). */
+export function sessionExpired(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().session.account === null) return;
+    await dispatch(signOut());
+    dispatch(showError('Tu sesión expiró. Inicia sesión de nuevo.'));
+  };
+}
+
+/** Loads the customer of an account; without one the person is signed out, or goes on signing up. */
+export function loadCustomer(account: Account): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const waiting = getState().session.status === 'checking';
+    const result = await dispatch(fetchMe('silent'));
+    if (waiting && getState().session.status === 'signed-out') {
+      // The person gave up waiting ('Accediendo') and has a form before them by now.
+      dispatch(clearMe());
+      return false;
+    }
+    if (result.ok) {
+      dispatch(signedIn(account));
+      return true;
+    }
+    if (result.error.code === 'auth/not-registered') {
+      dispatch(registering(account));
+      return false;
+    }
+    if (result.error.code === CANCELED) return false;
+    await dispatch(signOut());
+    dispatch(setSessionError(result.error.message));
+    return false;
+  };
+}
+
+/** The identity service says who is signed in: at the start, and when it changes in another tab. */
+export function identityChanged(account: Account | null): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { session } = getState();
+    // A form of ours is at work and tells the outcome itself.
+    if (session.spinner) return;
+    if (!account) {
+      if (session.status === 'signed-out') return;
+      dispatch(signedOut());
+      dispatch(clearMe());
+    } else if (session.account?.uid !== account.uid) {
+      // Whoever was here before leaves first, with all that is theirs.
+      if (session.account) {
+        dispatch(signedOut());
+        dispatch(clearMe());
+      }
+      await dispatch(loadCustomer(account));
+    }
+  };
+}
+
+/** Before a provider's window is asked for: browsers open it only right after a press. */
+export function prepareSignIn(): AppThunk {
+  return (_dispatch, _getState, { identity }) => identity.prepare();
+}
+
+/** Screens where whoever has no customer yet finds the sign-up form in the page itself. */
+const HAS_FORM = new RegExp(`^(${[PATHS.login, PATHS.signUp, PATHS.recover, PATHS.studio].join('|')})(/|$)`);
+
+/** At boot: asks the identity service only where somebody was signed in before, or comes back from a provider's page. */
+export function startSession(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { identity }) => {
+    // A dialog over this page may have led to the provider's; the page itself has no form to go on with.
+    let goOn = identity.comesBack() && !HAS_FORM.test(window.location.pathname);
+    const changed = async (account: Account | null): Promise<void> => {
+      await dispatch(identityChanged(account));
+      if (goOn && getState().session.status === 'registering')
+        dispatch(openSessionDialog({ reason: 'Falta poco: completa tus datos.', then: null }));
+      goOn = false;
+    };
+    if (!identity.remembers()) {
+      identity.watch((account) => void changed(account));
+      dispatch(signedOut());
+      return;
+    }
+    dispatch(checking());
+    try {
+      await identity.start((account) => void changed(account));
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error;
+      dispatch(signedOut());
+      const { identityErrorText } = await retrying(() => import('./errors'))();
+      dispatch(showError(identityErrorText(error)));
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { PATHS } from '../../core/routing/paths';
+
+/** The state of a link to the login: where to go on afterwards. */
+export interface LoginLinkState {
+  readonly from: string;
+}
+
+/** Where to go after login: where the person came from (a path of this site only), else /mystudio. */
+export function cameFrom(state: unknown): string {
+  const from = typeof state === 'object' && state !== null ? (state as Partial<LoginLinkState>).from : undefined;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : PATHS.studio;
+}
+
+const FORMS: ReadonlySet<string> = new Set([PATHS.login, PATHS.signUp, PATHS.recover]);
+
+/** Where to go after login from wherever its form stands: a page of its own, the place of another screen, a dialog over it. */
+export function placeAsked({
+  pathname,
+  search,
+  state,
+}: {
+  readonly pathname: string;
+  readonly search: string;
+  readonly state: unknown;
+}): string {
+  return FORMS.has(pathname) ? cameFrom(state) : `${pathname}${search}`;
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ContentPageSummary } from '../../../../domain/contract/content';
+import { retrying } from '../../../core/http/chunks';
+import { Checkbox } from '../../../ui/Checkbox';
+
+const PageDialog = lazy(retrying(() => import('../../content/containers/PageDialog')));
+
+export interface TermsFieldProps {
+  readonly name: string;
+  readonly documents: readonly ContentPageSummary[];
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly error?: string | null;
+}
+
+/** One box for all documents that sign-up requires; each can be read without leaving the form. */
+export function TermsField({ name, documents, checked, onChange, error }: TermsFieldProps) {
+  const [read, setRead] = useState<ContentPageSummary | null>(null);
+  return (
+    <div>
+      <Checkbox name={name} checked={checked} onChange={onChange} error={error}>
+        Acepto los términos y condiciones
+      </Checkbox>
+      <p className="session-documents">
+        <span>Léelos aquí:</span>
+        {documents.map((page) => (
+          <button key={page.page_id} type="button" className="session-link" onClick={() => setRead(page)}>
+            {page.title}
+          </button>
+        ))}
+      </p>
+      {read && (
+        <Suspense fallback={null}>
+          <PageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { connect } from 'react-redux';
+import { PATHS } from '../../../core/routing/paths';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { useOnce } from '../../../ui/useOnce';
+import { LinkOutcome } from '../components/LinkOutcome';
+import { resendConfirmation, sendReset } from '../formActions';
+import { applyCode, checkCode } from '../linkActions';
+import type { CodeMode } from '../mailedLink';
+import { selectSignedIn } from '../selectors';
+
+export type ConfirmMode = Exclude<CodeMode, 'resetPassword'>;
+
+const DONE: Readonly<Record<ConfirmMode, (email: string) => string>> = {
+  verifyEmail: () => 'Listo: tu correo quedó confirmado.',
+  verifyAndChangeEmail: () => 'Listo: tu correo cambió. Desde ahora entras con el nuevo.',
+  recoverEmail: (email) => `Listo: tu correo vuelve a ser ${email || 'el de antes'}.`,
+};
+
+export interface ConfirmByCodeProps {
+  readonly mode: ConfirmMode;
+  readonly code: string;
+  readonly busy: boolean;
+  readonly error: string | null;
+  readonly signedIn: boolean;
+  readonly onCheck: (code: string) => Promise<string | null>;
+  readonly onApply: (code: string) => Promise<boolean>;
+  readonly onSendReset: (email: string) => void;
+  readonly onResend: () => void;
+  readonly onBack: () => void;
+}
+
+/** Confirms an address as soon as the page is there, or takes its change back. */
+export function ConfirmByCode({
+  mode,
+  code,
+  busy,
+  error,
+  signedIn,
+  onCheck,
+  onApply,
+  onSendReset,
+  onResend,
+  onBack,
+}: ConfirmByCodeProps) {
+  /** Whose address it is, once it is done. */
+  const [email, setEmail] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  useOnce(
+    () =>
+      void (async () => {
+        // Taking a change back uses the code up: whose it is has to be asked before.
+        const whose = mode === 'recoverEmail' ? await onCheck(code) : '';
+        if (whose !== null && (await onApply(code))) setEmail(whose);
+        else setFailed(true);
+      })(),
+  );
+
+  const onward = signedIn ? { label: 'Continuar', to: PATHS.studio } : { label: 'Iniciar sesión', onPress: onBack };
+  if (email === null) {
+    const again =
+      failed && signedIn && mode === 'verifyEmail'
+        ? { text: '¿Tu correo aún no está confirmado?', label: 'Enviar otro enlace', busy, onPress: onResend }
+        : undefined;
+    return (
+      <LinkOutcome
+        text="Comprobando tu enlace…"
+        state={failed ? 'failed' : 'working'}
+        error={error}
+        onward={onward}
+        also={again}
+      />
+    );
+  }
+  const also =
+    mode === 'recoverEmail' && email
+      ? {
+          text: '¿No pediste tú el cambio? Entonces alguien más conoce tu contraseña.',
+          label: 'Cambiar mi contraseña',
+          busy,
+          onPress: () => onSendReset(email),
+        }
+      : undefined;
+  return <LinkOutcome text={DONE[mode](email)} state="done" error={error} onward={onward} also={also} />;
+}
+
+export default connect(
+  (state: RootState) => ({ busy: state.session.spinner, error: state.session.error, signedIn: selectSignedIn(state) }),
+  (dispatch: AppDispatch) => ({
+    onCheck: (code: string) => dispatch(checkCode(code)),
+    onApply: (code: string) => dispatch(applyCode(code)),
+    onResend: () => void dispatch(resendConfirmation()),
+    onSendReset: (email: string) => void dispatch(sendReset(email)),
+  }),
+)(ConfirmByCode);

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { connect } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import type { SignInProvider, SocialProvider } from '../../../../domain/config';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { prepareSignIn } from '../actions';
+import { setSessionError } from '../actionTypes';
+import { AddressForm } from '../components/AddressForm';
+import { LinkSent } from '../components/LinkSent';
+import { LoginForm, type LoginFormProps } from '../components/LoginForm';
+import { OtherWays } from '../components/OtherWays';
+import { signIn, signInWith, type Credentials } from '../formActions';
+import { placeAsked } from '../cameFrom';
+import { sendLink } from '../linkActions';
+import { selectProviders } from '../selectors';
+
+interface LoginWaysProps extends LoginFormProps {
+  readonly offered: readonly SignInProvider[];
+  readonly onNear: () => void;
+  readonly onProvider: (provider: SocialProvider) => void;
+  readonly onSendLink: (email: string, from: string) => Promise<boolean>;
+  readonly onView: () => void;
+}
+
+/** Every way to sign in that the studio offers: on a page, in the place of /mystudio and in the dialog. */
+function LoginWays({ offered, onNear, onProvider, onSendLink, onView, ...form }: LoginWaysProps) {
+  const location = useLocation();
+  const [byLink, setByLink] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { busy, error } = form;
+
+  const show = (link: boolean): void => {
+    onView();
+    setByLink(link);
+    setSentTo(null);
+  };
+  const send = async (email: string): Promise<void> => {
+    if (await onSendLink(email, placeAsked(location))) setSentTo(email.trim());
+  };
+
+  if (byLink && sentTo !== null)
+    return (
+      <LinkSent email={sentTo} busy={busy} error={error} onAgain={() => void send(sentTo)} onBack={() => show(false)} />
+    );
+  if (byLink) {
+    return (
+      <AddressForm
+        busy={busy}
+        error={error}
+        action="Enviar enlace"
+        text="Te enviamos un enlace con el que entras sin contraseña."
+        onSubmit={(email) => void send(email)}
+        links={
+          <button type="button" className="session-link" onClick={() => show(false)}>
+            Entrar con mi contraseña
+          </button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <LoginForm {...form} />
+      <OtherWays offered={offered} onNear={onNear} onProvider={onProvider} onLink={() => show(true)} />
+    </>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ busy: state.session.spinner, error: state.session.error, offered: selectProviders(state) }),
+  (dispatch: AppDispatch) => ({
+    onSubmit: (credentials: Credentials) => void dispatch(signIn(credentials)),
+    onNear: () => dispatch(prepareSignIn()),
+    onProvider: (provider: SocialProvider) => void dispatch(signInWith(provider)),
+    onSendLink: (email: string, from: string) => dispatch(sendLink(email, from)),
+    onView: () => void dispatch(setSessionError(null)),
+  }),
+)(LoginWays);

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { Link, useLocation } from 'react-router-dom';
+import type { RootState } from '../../../app/rootReducer';
+import { PATHS } from '../../../core/routing/paths';
+import { retrying } from '../../../core/http/chunks';
+import { firstView } from '../../../ssr/firstView';
+import { mailedLink, type MailedLink } from '../mailedLink';
+import LoginFormContainer from './LoginFormContainer';
+import SessionScreen from './SessionScreen';
+
+const MailedLinkScreen = lazy(retrying(() => import('./MailedLinkScreen')));
+
+const linkOf = (search: string): MailedLink | null => mailedLink(`${window.location.origin}${PATHS.login}${search}`);
+
+export function LoginScreen({ background }: { readonly background: string }) {
+  const { state, search } = useLocation();
+  // The server draws the page for everybody, whatever the query: the link counts once that is alive.
+  const [link, setLink] = useState<MailedLink | null>(() => (firstView() ? null : linkOf(search)));
+  useEffect(() => setLink(linkOf(search)), [search]);
+  if (link)
+    return (
+      <Suspense fallback={null}>
+        <MailedLinkScreen link={link} />
+      </Suspense>
+    );
+  return (
+    <SessionScreen title="Inicia Sesión" text="Entra para reservar tu próxima clase." background={background}>
+      <LoginFormContainer
+        links={
+          <>
+            <Link to={PATHS.signUp} state={state}>
+              Crear una cuenta
+            </Link>
+            <Link to={PATHS.recover} state={state}>
+              Olvidé mi contraseña
+            </Link>
+          </>
+        }
+      />
+    </SessionScreen>
+  );
+}
+
+export default connect((state: RootState) => ({ background: state.appconfig.bg_login }))(LoginScreen);

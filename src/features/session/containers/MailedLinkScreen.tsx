@@ -1,0 +1,70 @@
+/** What a link of the identity service's mails leads to; it stands in the place of /entrar (mailedLink.ts). */
+import { useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { AppConfig } from '../../../../domain/config';
+import { PATHS } from '../../../core/routing/paths';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { useTitle } from '../../../core/routing/title';
+import { selectConfig } from '../../appconfig/selectors';
+import { setSessionError, signedOut } from '../actionTypes';
+import { cameFrom } from '../cameFrom';
+import { AccessScreen } from '../components/AccessScreen';
+import { SplitLayout } from '../components/SplitLayout';
+import type { MailedLink } from '../mailedLink';
+import { readLink } from '../memory';
+import type { SessionStatus } from '../reducer';
+import { selectSessionStatus } from '../selectors';
+import ConfirmByCode from './ConfirmByCode';
+import ResetByCode from './ResetByCode';
+import SignInByLink from './SignInByLink';
+
+const TITLES: Readonly<Record<MailedLink['mode'], string>> = {
+  signIn: 'Inicia Sesión',
+  resetPassword: 'Elige tu nueva contraseña',
+  verifyEmail: 'Confirma tu correo',
+  recoverEmail: 'Recupera tu correo',
+  verifyAndChangeEmail: 'Confirma tu nuevo correo',
+};
+
+export interface MailedLinkScreenProps {
+  readonly link: MailedLink;
+  readonly status: SessionStatus;
+  readonly config: AppConfig;
+  readonly onEnter: () => void;
+  readonly onGiveUp: () => void;
+}
+
+export function MailedLinkScreen({ link, status, config, onEnter, onGiveUp }: MailedLinkScreenProps) {
+  const navigate = useNavigate();
+  const [asked] = useState(readLink);
+  useTitle(TITLES[link.mode]);
+  // What a form had to say before doesn't concern this one.
+  useEffect(onEnter, [onEnter]);
+  const from = asked?.from ?? undefined;
+  const brand = { name: config.business_name, logo: config.navbar_logo };
+  const back = (): void => navigate(PATHS.login, { replace: true });
+
+  if (status === 'checking') return <AccessScreen {...brand} background={config.bg_loading} onGiveUp={onGiveUp} />;
+  if (link.mode === 'signIn' && status === 'registering')
+    return <Navigate to={PATHS.signUp} state={{ from }} replace />;
+  if (link.mode === 'signIn' && status === 'signed-in') return <Navigate to={cameFrom({ from })} replace />;
+  return (
+    <SplitLayout {...brand} tagline={config.tagline} background={config.bg_login} title={TITLES[link.mode]}>
+      {link.mode === 'signIn' && <SignInByLink href={link.href} onBack={back} />}
+      {link.mode === 'resetPassword' && <ResetByCode code={link.code} onBack={back} />}
+      {link.mode !== 'signIn' && link.mode !== 'resetPassword' && (
+        <ConfirmByCode mode={link.mode} code={link.code} onBack={back} />
+      )}
+    </SplitLayout>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state) }),
+  (dispatch: AppDispatch) => ({
+    onEnter: () => void dispatch(setSessionError(null)),
+    onGiveUp: () => void dispatch(signedOut()),
+  }),
+)(MailedLinkScreen);

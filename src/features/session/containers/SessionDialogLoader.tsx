@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import type { RootState } from '../../../app/rootReducer';
+import { retrying } from '../../../core/http/chunks';
+import { selectSessionDialog } from '../selectors';
+
+const SessionDialog = lazy(retrying(() => import('./SessionDialog')));
+
+/** Fetches the dialog when it is first needed, then keeps it, so that it can close calmly. */
+export function SessionDialogLoader({ wanted }: { readonly wanted: boolean }) {
+  const [loaded, setLoaded] = useState(wanted);
+  useEffect(() => {
+    if (wanted) setLoaded(true);
+  }, [wanted]);
+  return loaded ? (
+    <Suspense fallback={null}>
+      <SessionDialog />
+    </Suspense>
+  ) : null;
+}
+
+export default connect((state: RootState) => ({ wanted: selectSessionDialog(state) !== null }))(SessionDialogLoader);

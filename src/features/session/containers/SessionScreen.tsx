@@ -1,0 +1,62 @@
+import { useEffect, type ReactNode } from 'react';
+import { connect } from 'react-redux';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { AppConfig } from '../../../../domain/config';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { PATHS } from '../../../core/routing/paths';
+import { useTitle } from '../../../core/routing/title';
+import { selectConfig } from '../../appconfig/selectors';
+import { setSessionError, signedOut } from '../actionTypes';
+import { AccessScreen } from '../components/AccessScreen';
+import { SplitLayout } from '../components/SplitLayout';
+import { cameFrom } from '../cameFrom';
+import type { SessionStatus } from '../reducer';
+import { selectSessionStatus } from '../selectors';
+
+export interface SessionScreenProps {
+  readonly status: SessionStatus;
+  readonly config: AppConfig;
+  readonly title: string;
+  readonly text?: string;
+  readonly background: string;
+  readonly onEnter: () => void;
+  readonly onGiveUp: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of login, sign-up and recovery: whoever is signed in goes on to where they came from. */
+export function SessionScreen({
+  status,
+  config,
+  title,
+  text,
+  background,
+  onEnter,
+  onGiveUp,
+  children,
+}: SessionScreenProps) {
+  const { state, pathname } = useLocation();
+  useTitle(title);
+  // What the last form had to say doesn't concern this one.
+  useEffect(onEnter, [onEnter, pathname]);
+  const brand = { name: config.business_name, logo: config.navbar_logo };
+
+  if (status === 'checking') return <AccessScreen {...brand} background={config.bg_loading} onGiveUp={onGiveUp} />;
+  if (status === 'signed-in') return <Navigate to={cameFrom(state)} replace />;
+  if (status === 'registering' && pathname !== PATHS.signUp)
+    return <Navigate to={PATHS.signUp} state={state} replace />;
+  return (
+    <SplitLayout {...brand} tagline={config.tagline} background={background} title={title} text={text}>
+      {children}
+    </SplitLayout>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state) }),
+  (dispatch: AppDispatch) => ({
+    onEnter: () => void dispatch(setSessionError(null)),
+    onGiveUp: () => void dispatch(signedOut()),
+  }),
+)(SessionScreen);

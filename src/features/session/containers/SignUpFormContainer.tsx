@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { connect } from 'react-redux';
+import type { SignInProvider, SocialProvider } from '../../../../domain/config';
+import type { SignUp } from '../../../../domain/contract/customers';
+import { confirm } from '../../../core/confirm/confirm';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { fetchPages } from '../../content/actions';
+import { selectRequiredSignUpPages } from '../../content/selectors';
+import { prepareSignIn, signOut } from '../actions';
+import { checkPhone, fetchPolicy, signInWith, signUp, type Credentials } from '../formActions';
+import { selectProviders } from '../selectors';
+import { OtherWays } from '../components/OtherWays';
+import { SignUpForm, type SignUpFormProps } from '../components/SignUpForm';
+
+interface LoadedSignUpFormProps extends SignUpFormProps {
+  readonly offered: readonly SignInProvider[];
+  readonly onLoad: () => void;
+  readonly onNear: () => void;
+  readonly onProvider: (provider: SocialProvider) => void;
+}
+
+function LoadedSignUpForm({ offered, onLoad, onNear, onProvider, ...props }: LoadedSignUpFormProps) {
+  useEffect(onLoad, [onLoad]);
+  return (
+    <>
+      <SignUpForm {...props} />
+      {props.accountEmail === null && <OtherWays offered={offered} onNear={onNear} onProvider={onProvider} />}
+    </>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({
+    busy: state.session.spinner,
+    error: state.session.error,
+    policy: state.session.policy,
+    documents: selectRequiredSignUpPages(state),
+    accountEmail: state.session.status === 'registering' ? (state.session.account?.email ?? null) : null,
+    accountName: state.session.account?.name ?? null,
+    offered: selectProviders(state),
+  }),
+  (dispatch: AppDispatch) => ({
+    onLoad: () => {
+      void dispatch(fetchPages());
+      void dispatch(fetchPolicy());
+    },
+    onNear: () => dispatch(prepareSignIn()),
+    onProvider: (provider: SocialProvider) => void dispatch(signInWith(provider)),
+    onCheckPhone: (phone: string) => dispatch(checkPhone(phone)),
+    onSubmit: (credentials: Credentials | null, data: SignUp) => void dispatch(signUp(credentials, data)),
+    onOtherAccount: async () => {
+      if (await confirm({ text: 'Saldrás de esta cuenta y empezarás tu registro de nuevo.', ok: 'Usar otra cuenta' }))
+        await dispatch(signOut());
+    },
+  }),
+)(LoadedSignUpForm);

@@ -1,0 +1,173 @@
+/** Firebase Auth behind the SPA's own interface. Only identity.ts imports this file, and lazily. */
+import { FirebaseError, initializeApp } from 'firebase/app';
+import {
+  applyActionCode,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  checkActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  FacebookAuthProvider,
+  getRedirectResult,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  type AuthProvider,
+  type User,
+} from 'firebase/auth';
+import type { IdentityConfig, SocialProvider } from '../../../domain/config';
+import { IdentityError, type Account } from './identity';
+
+/** Codes of a token that can't be had any more: the person is signed out, not offline. */
+const GONE = new Set([
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+]);
+
+/** There is no window to be had here: the whole page goes to the provider instead. */
+const NO_WINDOW = new Set(['auth/popup-blocked', 'auth/operation-not-supported-in-this-environment']);
+
+const PROVIDERS: Readonly<Record<SocialProvider, () => AuthProvider>> = {
+  // Whoever shares a device shall be asked which account.
+  'google.com': () => new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' }),
+  'facebook.com': () => new FacebookAuthProvider().addScope('email'),
+};
+
+/** Stands in for the script of apis.google.com in the demo, which works without the internet (demo/identityWidget). */
+const STAND_IN = '/emulator/auth/gapi.js';
+
+const accountOf = (user: User): Account => ({
+  uid: user.uid,
+  email: user.email ?? '',
+  ...(user.displayName ? { name: user.displayName } : {}),
+});
+
+async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof FirebaseError) throw new IdentityError(error.code, error.message);
+    throw error;
+  }
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new IdentityError('auth/network-request-failed', ''));
+    document.head.append(script);
+  });
+}
+
+export interface FirebaseIdentity {
+  onChange(listener: (account: Account | null) => void): void;
+  signIn(email: string, password: string): Promise<Account>;
+  signUp(email: string, password: string): Promise<Account>;
+  /** By the provider's window, or, where there can be none, by its page: `onLeave`, and the promise never resolves. */
+  signInWith(provider: SocialProvider, onLeave: () => void): Promise<Account>;
+  /** Who comes back from a provider's page; null: nobody. */
+  comeBack(): Promise<Account | null>;
+  sendReset(email: string): Promise<void>;
+  /** Mails a link that signs in and leads to an address of this site. */
+  sendLink(email: string, address: string): Promise<void>;
+  signInWithLink(email: string, link: string): Promise<Account>;
+  /** Mails whoever is signed in a link that confirms their address; false where it is confirmed. */
+  sendConfirmation(): Promise<boolean>;
+  /** Whose address the code of a mailed link is for; null where it doesn't say. */
+  checkCode(code: string): Promise<string | null>;
+  applyCode(code: string): Promise<void>;
+  resetPassword(code: string, password: string): Promise<void>;
+  signOut(): Promise<void>;
+  getToken(force: boolean): Promise<string | null>;
+}
+
+/** `windows`: a provider's window is about to be asked for, and shall open as fast as a browser wants it to. */
+export async function openFirebase(config: IdentityConfig, windows: boolean): Promise<FirebaseIdentity> {
+  const { emulator, providers: _offered, ...options } = config;
+  let widget: Promise<void> | null = null;
+  const widgetReady = (): Promise<void> => {
+    widget ??= (emulator ? loadScript(STAND_IN) : Promise.resolve()).catch((error: unknown) => {
+      widget = null;
+      throw error;
+    });
+    return widget;
+  };
+
+  if (windows) await widgetReady();
+  const auth = initializeAuth(initializeApp(options), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    ...(windows ? { popupRedirectResolver: browserPopupRedirectResolver } : {}),
+  });
+  // Our server hands the emulator on under the site's own address. Must follow initializeAuth at once.
+  if (emulator) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
+  auth.languageCode = 'es';
+
+  return {
+    onChange: (listener) => void onAuthStateChanged(auth, (user) => listener(user && accountOf(user))),
+    signIn: async (email, password) =>
+      accountOf((await translated(signInWithEmailAndPassword(auth, email, password))).user),
+    signUp: async (email, password) =>
+      accountOf((await translated(createUserWithEmailAndPassword(auth, email, password))).user),
+    async signInWith(provider, onLeave) {
+      await widgetReady();
+      try {
+        return accountOf(
+          (await translated(signInWithPopup(auth, PROVIDERS[provider](), browserPopupRedirectResolver))).user,
+        );
+      } catch (error) {
+        if (!(error instanceof IdentityError) || !NO_WINDOW.has(error.code)) throw error;
+        onLeave();
+        return translated(signInWithRedirect(auth, PROVIDERS[provider](), browserPopupRedirectResolver));
+      }
+    },
+    async comeBack() {
+      await widgetReady();
+      const result = await translated(getRedirectResult(auth, browserPopupRedirectResolver));
+      return result && accountOf(result.user);
+    },
+    sendReset: (email) => translated(sendPasswordResetEmail(auth, email)),
+    sendLink: (email, address) =>
+      translated(sendSignInLinkToEmail(auth, email, { url: address, handleCodeInApp: true })),
+    signInWithLink: async (email, link) => accountOf((await translated(signInWithEmailLink(auth, email, link))).user),
+    async sendConfirmation() {
+      if (!auth.currentUser || auth.currentUser.emailVerified) return false;
+      await translated(sendEmailVerification(auth.currentUser));
+      return true;
+    },
+    checkCode: async (code) => (await translated(checkActionCode(auth, code))).data.email ?? null,
+    async applyCode(code) {
+      await translated(applyActionCode(auth, code));
+      await auth.authStateReady();
+      // Whoever is signed in here shall carry the confirmed address from now on. The code was taken, whatever this says.
+      await auth.currentUser
+        ?.reload()
+        .then(() => auth.currentUser?.getIdToken(true))
+        .catch(() => undefined);
+    },
+    resetPassword: (code, password) => translated(confirmPasswordReset(auth, code, password)),
+    signOut: () => translated(signOut(auth)),
+    async getToken(force) {
+      await auth.authStateReady();
+      try {
+        return auth.currentUser ? await translated(auth.currentUser.getIdToken(force)) : null;
+      } catch (error) {
+        if (error instanceof IdentityError && GONE.has(error.code)) return null;
+        throw error;
+      }
+    },
+  };
+}

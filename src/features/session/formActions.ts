@@ -1,0 +1,190 @@
+/** What the forms do: sign in, sign up, recover. Loaded together with them. */
+import type { SocialProvider } from '../../../domain/config';
+import type { SignUp } from '../../../domain/contract/customers';
+import { errorMessage } from '../../../domain/errors';
+import type { PasswordPolicy } from '../../../domain/validation';
+import { showSuccess } from '../../core/alerts/actions';
+import type { AppDispatch, AppThunk } from '../../core/thunk';
+import { request } from '../../core/thunk';
+import { receivedMe } from '../customers/actions';
+import * as customers from '../customers/service';
+import { NETWORK_ERROR, type ApiError } from '../../core/http/apiError';
+import {
+  hideSessionSpinner,
+  receivedPolicy,
+  registering,
+  setSessionError,
+  showSessionSpinner,
+  signedIn,
+} from './actionTypes';
+import { loadCustomer, signOut } from './actions';
+import { identityErrorText } from './errors';
+import { IdentityError, type Account } from './identity';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Runs a step of the identity service; its refusal becomes the form's error and null. */
+export async function identityStep<T>(
+  dispatch: AppDispatch,
+  step: () => Promise<T>,
+  texts: Readonly<Record<string, string>> = {},
+): Promise<T | null> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    dispatch(setSessionError(texts[error.code] ?? identityErrorText(error)));
+    return null;
+  }
+}
+
+/** Spinner on, form's error cleared, work, spinner off. */
+export async function working<T>(dispatch: AppDispatch, work: () => Promise<T>): Promise<T> {
+  dispatch(setSessionError(null));
+  dispatch(showSessionSpinner());
+  try {
+    return await work();
+  } finally {
+    dispatch(hideSessionSpinner());
+  }
+}
+
+/** Answers whether the person is in; otherwise the form's error or the status 'registering' says why not. */
+export function signIn({ email, password }: Credentials): AppThunk<Promise<boolean>> {
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const account = await identityStep(dispatch, () => identity.signIn(email.trim(), password));
+      return account ? dispatch(loadCustomer(account)) : false;
+    });
+}
+
+/** Another window has taken the place of the one that was asked for first, and its own attempt tells the outcome. */
+const OVERTAKEN = 'auth/cancelled-popup-request';
+
+/** Here no password was wrong. */
+const REFUSED: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': 'No pudimos comprobar esa cuenta. Inténtalo de nuevo.',
+};
+
+/** By Google or Facebook; whoever is new goes on with the sign-up form (status 'registering'). */
+export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>> {
+  return async (dispatch, _getState, { identity }) => {
+    dispatch(setSessionError(null));
+    dispatch(showSessionSpinner());
+    let overtaken = false;
+    try {
+      const account = await identity.signInWith(provider);
+      if (account.email) return await dispatch(loadCustomer(account));
+      await dispatch(signOut());
+      dispatch(setSessionError(errorMessage('auth/no-email')));
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error;
+      overtaken = error.code === OVERTAKEN;
+      if (!overtaken) dispatch(setSessionError(REFUSED[error.code] ?? identityErrorText(error)));
+    } finally {
+      if (!overtaken) dispatch(hideSessionSpinner());
+    }
+    return false;
+  };
+}
+
+export function sendReset(email: string): AppThunk<Promise<boolean>> {
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const sent = await identityStep(dispatch, async () => {
+        await identity.sendReset(email.trim());
+        return true;
+      });
+      if (sent) dispatch(showSuccess('Te hemos enviado un correo para reestablecer tu contraseña.'));
+      return sent === true;
+    });
+}
+
+/** Refusals after which the form stays as it is, with the account that already exists at the identity service. */
+const STAYS: ReadonlySet<string> = new Set([
+  'customer/phone-in-use',
+  'customer/terms-required',
+  'request/too-many',
+  NETWORK_ERROR,
+]);
+
+function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    // An answer that got lost on its way: the customer exists and is this very account's.
+    if (error.code === 'customer/exists' && (await dispatch(loadCustomer(account)))) return true;
+    if (!STAYS.has(error.code)) await dispatch(signOut());
+    dispatch(setSessionError(error.message));
+    return false;
+  };
+}
+
+/**
+ * Makes the account (unless it exists already, credentials null) and registers it as a customer.
+ * 409 says that there is an account; other failures of the server sign the person out (section 8).
+ */
+export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<Promise<boolean>> {
+  return (dispatch, getState, { identity }) =>
+    working(dispatch, async () => {
+      const account =
+        credentials && getState().session.account === null
+          ? await identityStep(dispatch, () => identity.signUp(credentials.email.trim(), credentials.password))
+          : getState().session.account;
+      if (!account) {
+        // The policy may have changed since the page was loaded.
+        await dispatch(fetchPolicy());
+        return false;
+      }
+      const result = await request(dispatch, () => customers.signUp(data), { errors: 'silent' });
+      if (result.ok) {
+        dispatch(receivedMe(result.data));
+        dispatch(signedIn(account));
+        // Not waited for: the person is in, and the mail comes when it comes.
+        void dispatch(sendConfirmation());
+        return true;
+      }
+      if (STAYS.has(result.error.code)) dispatch(registering(account));
+      return dispatch(refused(result.error, account));
+    });
+}
+
+const CONFIRMATION_SENT = 'Te enviamos un correo para confirmar tu dirección';
+
+/** Another mail for whoever's link was too old. */
+export function resendConfirmation(): AppThunk<Promise<void>> {
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const sent = await identityStep(dispatch, () => identity.sendConfirmation());
+      if (sent !== null) dispatch(showSuccess(sent ? CONFIRMATION_SENT : 'Tu correo ya está confirmado.'));
+    });
+}
+
+/** Asks whoever has just signed up to confirm their address, unless Google or a mailed link has told it already. */
+function sendConfirmation(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { identity }) => {
+    try {
+      if (await identity.sendConfirmation()) dispatch(showSuccess(CONFIRMATION_SENT));
+    } catch (error) {
+      // Nothing depends on it: whoever has to be confirmed is asked again.
+      if (!(error instanceof IdentityError)) throw error;
+    }
+  };
+}
+
+export function fetchPolicy(): AppThunk<Promise<PasswordPolicy>> {
+  return async (dispatch, _getState, { identity }) => {
+    const policy = await identity.passwordPolicy();
+    dispatch(receivedPolicy(policy));
+    return policy;
+  };
+}
+
+/** Whether a phone is free: true, false, or null where that could not be found out (the server will say at the end). */
+export function checkPhone(phone: string): AppThunk<Promise<boolean | null>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => customers.phoneExists(phone), { errors: 'silent' });
+    return result.ok ? !result.data : null;
+  };
+}

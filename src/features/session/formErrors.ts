@@ -1,0 +1,12 @@
+/** What the session's forms say about a field, or null. */
+import { PHONE_DIGITS } from '../../../domain/validation';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const requiredError = (text: string): string | null => (text.trim() ? null : 'Debes llenar este campo.');
+
+export const emailError = (email: string): string | null =>
+  requiredError(email) ?? (EMAIL.test(email.trim()) ? null : 'Escribe un correo válido.');
+
+export const phoneError = (phone: string): string | null =>
+  requiredError(phone) ?? (phone.length === PHONE_DIGITS ? null : 'El formato del teléfono no es correcto.');

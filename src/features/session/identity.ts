@@ -1,0 +1,140 @@
+/**
+ * The identity service as the SPA knows it. Firebase itself is a chunk of its own (firebase.ts) that is
+ * fetched when somebody signs in or was signed in here before; a visitor who just looks never loads it.
+ */
+import type { IdentityConfig, SocialProvider } from '../../../domain/config';
+import type { PasswordPolicy } from '../../../domain/validation';
+import { retrying } from '../../core/http/chunks';
+import type { FirebaseIdentity } from './firebase';
+import { away, remembered } from './memory';
+import { fetchPasswordPolicy } from './passwordPolicy';
+
+export interface Account {
+  readonly uid: string;
+  readonly email: string;
+  /** What Google or Facebook call the person. */
+  readonly name?: string;
+}
+
+/** A refusal of the identity service: `auth/wrong-password`, `auth/network-request-failed`, ... */
+export class IdentityError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'IdentityError';
+    this.code = code;
+  }
+}
+
+export const IDENTITY_NETWORK = 'auth/network-request-failed';
+
+/** What the service does as it is, once it is loaded (firebase.ts says how). */
+type Passed = 'sendReset' | 'sendLink' | 'sendConfirmation' | 'checkCode' | 'applyCode' | 'resetPassword';
+
+export interface Identity extends Pick<FirebaseIdentity, Passed> {
+  /** Whether somebody was signed in here before, or comes back from a provider's page: the service is worth asking. */
+  remembers(): boolean;
+  /** Somebody has just come back from a provider's page; no longer so once it was started. */
+  comesBack(): boolean;
+  /** Somebody is about to sign in: what that needs is fetched, so that a provider's window may open at once. */
+  prepare(): void;
+  /** Calls back at every change from the moment on when somebody signs in here; asks nobody until then. */
+  watch(onChange: (account: Account | null) => void): void;
+  /** Calls back with who is signed in, now and at every change. */
+  start(onChange: (account: Account | null) => void): Promise<void>;
+  signIn(email: string, password: string): Promise<Account>;
+  signUp(email: string, password: string): Promise<Account>;
+  /** By Google's or Facebook's window; where windows are blocked the page is left, and the promise never resolves. */
+  signInWith(provider: SocialProvider): Promise<Account>;
+  signInWithLink(email: string, link: string): Promise<Account>;
+  signOut(): Promise<void>;
+  /** The bearer token, or null for a visitor; `force` asks for a new one. */
+  getToken(force: boolean): Promise<string | null>;
+  passwordPolicy(): Promise<PasswordPolicy>;
+}
+
+const NOT_CONFIGURED = 'Este estudio aún no tiene configurado el inicio de sesión.';
+
+type Loader = () => Promise<{ openFirebase(config: IdentityConfig, windows: boolean): Promise<FirebaseIdentity> }>;
+
+/** `fetchFirebase` is only replaced by tests. */
+export function createIdentity(
+  config: IdentityConfig | null,
+  fetchFirebase: Loader = retrying(() => import('./firebase')),
+): Identity {
+  let loaded: Promise<FirebaseIdentity> | null = null;
+  let listener: ((account: Account | null) => void) | null = null;
+  let listening = false;
+
+  const load = (windows = false): Promise<FirebaseIdentity> => {
+    if (!config) return Promise.reject(new IdentityError('auth/not-configured', NOT_CONFIGURED));
+    loaded ??= fetchFirebase()
+      .then(({ openFirebase }) => openFirebase(config, windows))
+      .catch(() => {
+        loaded = null;
+        throw new IdentityError(IDENTITY_NETWORK, '');
+      });
+    return loaded;
+  };
+
+  const remember = (account: Account): Account => {
+    remembered.write('1');
+    return account;
+  };
+
+  const listen = async (): Promise<void> => {
+    const firebase = await load();
+    if (listening || !listener) return;
+    listening = true;
+    firebase.onChange((account) => {
+      if (account) remember(account);
+      else remembered.clear();
+      listener?.(account);
+    });
+  };
+
+  const entered = async (enter: (firebase: FirebaseIdentity) => Promise<Account>): Promise<Account> => {
+    const account = remember(await enter(await load()));
+    await listen();
+    return account;
+  };
+
+  return {
+    remembers: () => config !== null && (remembered.read() ?? away.read()) !== null,
+    comesBack: () => away.read() !== null,
+    // What fails now is told to whoever signs in.
+    prepare: () => void load(true).catch(() => undefined),
+    watch: (onChange) => void (listener = onChange),
+    async start(onChange) {
+      listener = onChange;
+      if (away.read() === null) return listen();
+      away.clear();
+      try {
+        // Browsers that block what comes from elsewhere lose who it was on the way.
+        if (!(await (await load()).comeBack())) throw new IdentityError('auth/popup-blocked', '');
+      } finally {
+        await listen();
+      }
+    },
+    signIn: (email, password) => entered((firebase) => firebase.signIn(email, password)),
+    signUp: (email, password) => entered((firebase) => firebase.signUp(email, password)),
+    signInWith: (provider) => entered((firebase) => firebase.signInWith(provider, () => away.write('1'))),
+    signInWithLink: (email, link) => entered((firebase) => firebase.signInWithLink(email, link)),
+    sendReset: async (email) => (await load()).sendReset(email),
+    sendLink: async (email, address) => (await load()).sendLink(email, address),
+    sendConfirmation: async () => (await load()).sendConfirmation(),
+    checkCode: async (code) => (await load()).checkCode(code),
+    applyCode: async (code) => (await load()).applyCode(code),
+    resetPassword: async (code, password) => (await load()).resetPassword(code, password),
+    async signOut() {
+      remembered.clear();
+      if (loaded) await (await loaded).signOut();
+    },
+    async getToken(force) {
+      if (!loaded && remembered.read() === null) return null;
+      return (await load()).getToken(force);
+    },
+    passwordPolicy: () => fetchPasswordPolicy(config),
+  };
+}

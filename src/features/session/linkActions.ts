@@ -1,0 +1,72 @@
+/** What links of the identity service's mails do: sign in, confirm an address, choose another password. */
+import { PATHS } from '../../core/routing/paths';
+import type { AppThunk } from '../../core/thunk';
+import { loadCustomer } from './actions';
+import { fetchPolicy, identityStep, signIn, working } from './formActions';
+import { forgetLink, rememberLink } from './memory';
+
+/** Mails a link that signs in; this browser remembers for whom. */
+export function sendLink(email: string, from: string | null): AppThunk<Promise<boolean>> {
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const address = email.trim();
+      const sent = await identityStep(dispatch, async () => {
+        await identity.sendLink(address, `${window.location.origin}${PATHS.login}`);
+        return true;
+      });
+      if (sent) rememberLink({ email: address, from });
+      return sent === true;
+    });
+}
+
+const OTHER_ADDRESS = {
+  'auth/invalid-email': 'Este enlace no es para ese correo. Escribe el correo con el que lo pediste.',
+};
+
+/** Comes back by a mailed link; the address is the one that the link was asked for with. */
+export function signInWithLink(email: string, href: string): AppThunk<Promise<boolean>> {
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const account = await identityStep(dispatch, () => identity.signInWithLink(email.trim(), href), OTHER_ADDRESS);
+      if (!account) return false;
+      forgetLink();
+      return dispatch(loadCustomer(account));
+    });
+}
+
+/** The address that a code is for ('' where it doesn't say); null where the code is no good any more, which is told. */
+export function checkCode(code: string): AppThunk<Promise<string | null>> {
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, () => identityStep(dispatch, async () => (await identity.checkCode(code)) ?? ''));
+}
+
+/** Confirms an address, or takes its change back. */
+export function applyCode(code: string): AppThunk<Promise<boolean>> {
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const done = await identityStep(dispatch, async () => {
+        await identity.applyCode(code);
+        return true;
+      });
+      return done === true;
+    });
+}
+
+/** Chooses another password by a mailed code, and signs in with it. Answers whether the password is the new one. */
+export function resetPassword(code: string, email: string, password: string): AppThunk<Promise<boolean>> {
+  return async (dispatch, _getState, { identity }) => {
+    const done = await working(dispatch, () =>
+      identityStep(dispatch, async () => {
+        await identity.resetPassword(code, password);
+        return true;
+      }),
+    );
+    if (!done) {
+      // The policy may have changed since the page was loaded.
+      await dispatch(fetchPolicy());
+      return false;
+    }
+    await dispatch(signIn({ email, password }));
+    return true;
+  };
+}

@@ -1,0 +1,74 @@
+import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/validation';
+import type { AppAction } from '../../app/rootReducer';
+import type { PendingIntent, SessionDialogRequest } from './actionTypes';
+import type { Account } from './identity';
+
+/** checking: somebody may be signed in, we are asking. registering: an identity account without customer yet. */
+export type SessionStatus = 'checking' | 'signed-out' | 'registering' | 'signed-in';
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly account: Account | null;
+  /** How often somebody left: what was asked for them before is nobody's business any more. */
+  readonly departures: number;
+  readonly spinner: boolean;
+  /** What the form on screen says went wrong. */
+  readonly error: string | null;
+  readonly policy: PasswordPolicy;
+  readonly dialog: SessionDialogRequest | null;
+  /** What to go on with now that the person is signed in. */
+  readonly resume: PendingIntent | null;
+}
+
+export const initialSession: SessionState = {
+  status: 'checking',
+  account: null,
+  departures: 0,
+  spinner: false,
+  error: null,
+  policy: DEFAULT_PASSWORD_POLICY,
+  dialog: null,
+  resume: null,
+};
+
+export function sessionReducer(state: SessionState = initialSession, action: AppAction): SessionState {
+  switch (action.type) {
+    case 'session/CHECKING':
+      return { ...state, status: 'checking' };
+    case 'session/SIGNED_IN':
+      return {
+        ...state,
+        status: 'signed-in',
+        account: action.account,
+        error: null,
+        dialog: null,
+        resume: state.dialog?.then ?? state.resume,
+      };
+    case 'session/REGISTERING':
+      return { ...state, status: 'registering', account: action.account };
+    case 'session/SIGNED_OUT':
+      return {
+        ...state,
+        status: 'signed-out',
+        account: null,
+        resume: null,
+        departures: state.departures + (state.account === null ? 0 : 1),
+      };
+    case 'session/SET_ERROR':
+      return state.error === action.error ? state : { ...state, error: action.error };
+    case 'session/RECEIVED_POLICY':
+      return { ...state, policy: action.policy };
+    case 'session/OPEN_DIALOG':
+      return { ...state, dialog: action.dialog, error: null };
+    case 'session/CLOSE_DIALOG':
+      return { ...state, dialog: null, error: null };
+    case 'session/INTENT_RESUMED':
+      return { ...state, resume: null };
+    case 'session/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'session/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    default:
+      return state;
+  }
+}

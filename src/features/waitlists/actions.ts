@@ -1,0 +1,108 @@
+/** Waiting lists (specification, section 4, 'Waitlist'): not on list, join, on list, remove after confirmation. */
+import type { SingleClass } from '../../../domain/contract/schedule';
+import type { ClassWaitlistResponse, Waitlist } from '../../../domain/contract/waitlists';
+import { showSuccess } from '../../core/alerts/actions';
+import { confirm } from '../../core/confirm/confirm';
+import { request, type AppThunk, type Result } from '../../core/thunk';
+import { fetchSingleClass } from '../schedule/actions';
+import * as service from './service';
+
+/** What is to be saved; without a numeric waitlist_id it is a new place in the line. */
+export interface WaitlistDraft {
+  readonly waitlist_id: number | null;
+  readonly single_class_id: number;
+  readonly auto: boolean;
+}
+
+export type WaitlistsAction =
+  | { readonly type: 'waitlists/RECEIVED_WAITLISTS'; readonly waitlists: readonly Waitlist[] }
+  | { readonly type: 'waitlists/SET_FAILED' }
+  | { readonly type: 'waitlists/SET_CLASS'; readonly single: SingleClass; readonly line: ClassWaitlistResponse }
+  | { readonly type: 'waitlists/SET_AUTO'; readonly auto: boolean }
+  | { readonly type: 'waitlists/CLOSE' }
+  | { readonly type: 'waitlists/SHOW_SPINNER' }
+  | { readonly type: 'waitlists/HIDE_SPINNER' }
+  | { readonly type: 'waitlists/SHOW_SAVING' }
+  | { readonly type: 'waitlists/HIDE_SAVING' };
+
+const received = (waitlists: readonly Waitlist[]): WaitlistsAction => ({
+  type: 'waitlists/RECEIVED_WAITLISTS',
+  waitlists,
+});
+const showSpinner = (): WaitlistsAction => ({ type: 'waitlists/SHOW_SPINNER' });
+const hideSpinner = (): WaitlistsAction => ({ type: 'waitlists/HIDE_SPINNER' });
+const showSaving = (): WaitlistsAction => ({ type: 'waitlists/SHOW_SAVING' });
+const hideSaving = (): WaitlistsAction => ({ type: 'waitlists/HIDE_SAVING' });
+export const chooseAuto = (auto: boolean): WaitlistsAction => ({ type: 'waitlists/SET_AUTO', auto });
+export const closeWaitlist = (): WaitlistsAction => ({ type: 'waitlists/CLOSE' });
+
+/** The customer's own waiting lists. */
+export function fetchWaitlists(): AppThunk<Promise<Result<Waitlist[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getWaitlists, {
+      spinner: [showSpinner, hideSpinner],
+      errors: 'silent',
+      personal: true,
+    });
+    dispatch(result.ok ? received(result.data) : { type: 'waitlists/SET_FAILED' });
+    return result;
+  };
+}
+
+/** Opens the dialog of a full class, with the line as it is now. `wanted` says whether it still is when the line is known. */
+export function openWaitlist(single: SingleClass, wanted: () => boolean): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.getClassWaitlist(single.single_class_id), { personal: true });
+    if (result.ok && wanted()) dispatch({ type: 'waitlists/SET_CLASS', single, line: result.data });
+  };
+}
+
+/** What was done, or refused, is news about the class and about the own lists, where those have been read. */
+function refresh(single_class_id: number): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    await Promise.all([
+      dispatch(fetchSingleClass(single_class_id, 'silent')),
+      getState().waitlists.waitlists === null ? null : dispatch(fetchWaitlists()),
+    ]);
+  };
+}
+
+/** Saves a place in the line: by create when there is no numeric waitlist_id, otherwise by update. Answers whether it is saved. */
+export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDraft): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    if (getState().waitlists.saving) return false;
+    const save = () =>
+      waitlist_id === null
+        ? service.postWaitlist({ single_class_id, auto })
+        : service.putWaitlist({ waitlist_id, auto });
+    const result = await request(dispatch, save, { spinner: [showSaving, hideSaving] });
+    // Without an answer nothing is known to have changed, and the dialog stays for another try.
+    if (!result.ok && result.error.status === 0) return false;
+    dispatch(closeWaitlist());
+    if (result.ok)
+      dispatch(showSuccess(waitlist_id === null ? 'Anotada en lista de espera.' : 'Lista de espera actualizada.'));
+    await dispatch(refresh(single_class_id));
+    return result.ok;
+  };
+}
+
+/** Leaves the line, after confirmation: the place in it is lost. */
+export function leaveWaitlist(waitlist_id: number, single_class_id: number): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().waitlists.saving) return;
+    dispatch(closeWaitlist());
+    if (
+      !(await confirm({
+        text: 'Si sales de la lista de espera pierdes tu lugar en la fila. Si te vuelves a anotar, quedas al final.',
+        ok: 'Salir de la lista',
+        cancel: 'Quedarme',
+      }))
+    )
+      return;
+    const result = await request(dispatch, () => service.deleteWaitlist(waitlist_id), {
+      spinner: [showSaving, hideSaving],
+    });
+    if (result.ok) dispatch(showSuccess('Eliminada de lista de espera.'));
+    if (result.ok || result.error.status > 0) await dispatch(refresh(single_class_id));
+  };
+}

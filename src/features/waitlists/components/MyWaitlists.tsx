@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import type { AppConfig } from '../../../../domain/config';
+import { PATHS } from '../../../core/routing/paths';
+import { useTitle } from '../../../core/routing/title';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { WaitlistDraft } from '../actions';
+import type { WaitlistsState } from '../reducer';
+import { waitlistRules } from '../texts';
+import { WaitlistCard } from './WaitlistCard';
+import '../waitlists.scss';
+
+export interface MyWaitlistsProps {
+  readonly config: AppConfig;
+  readonly state: WaitlistsState;
+  readonly onLoad: () => void;
+  readonly onSave: (draft: WaitlistDraft) => void;
+  readonly onLeave: (waitlist_id: number, single_class_id: number) => void;
+}
+
+/** /mystudio/waitlists */
+export function MyWaitlists({ config, state, onLoad, onSave, onLeave }: MyWaitlistsProps) {
+  useTitle('Mis Listas de Espera');
+  useEffect(() => onLoad(), [onLoad]);
+  const { waitlists, failed, spinner, saving } = state;
+  const count = waitlists?.length ?? null;
+
+  // The button that was pressed is gone with its line, and the focus with it: it goes on in the list.
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current !== null && count !== null && count < before.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+
+  const content = (): JSX.Element => {
+    if (failed && waitlists === null)
+      return <ErrorState title="No pudimos cargar tus listas de espera." busy={spinner} onRetry={onLoad} />;
+    if (waitlists === null) {
+      return (
+        <SkeletonGroup label="Cargando listas de espera" className="waitlist-cards">
+          {[1, 2].map((n) => (
+            <div key={n} className="waitlist-card ui-card">
+              <div className="waitlist-card__head">
+                <Skeleton shape="circle" width={40} height={40} />
+                <Skeleton width={120} />
+              </div>
+              <Skeleton width="60%" />
+              <Skeleton width="40%" />
+              <Skeleton shape="block" height={44} />
+            </div>
+          ))}
+        </SkeletonGroup>
+      );
+    }
+    if (waitlists.length === 0) {
+      return (
+        <EmptyState
+          title="No estás en ninguna lista de espera."
+          text="Cuando una clase esté llena, anótate en su lista desde el calendario."
+          action={<LinkButton to={PATHS.studio}>Ir al Calendario</LinkButton>}
+        />
+      );
+    }
+    return (
+      <ul className="waitlist-cards">
+        {waitlists.map((waitlist) => (
+          <WaitlistCard
+            key={waitlist.waitlist_id}
+            waitlist={waitlist}
+            saving={saving}
+            onSave={onSave}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Mis Listas de Espera"
+        text={waitlistRules(config).map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
+        actions={
+          <LinkButton variant="ghost" to={PATHS.reservations}>
+            Mis Reservaciones
+          </LinkButton>
+        }
+      />
+      <div ref={place} tabIndex={-1} role="region" aria-label="Listas de espera">
+        {content()}
+      </div>
+    </div>
+  );
+}

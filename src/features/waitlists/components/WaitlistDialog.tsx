@@ -1,0 +1,82 @@
+import Info from 'lucide-react/icons/info';
+import Users from 'lucide-react/icons/users';
+import type { AppConfig } from '../../../../domain/config';
+import { ClassSummary } from '../../reservations/reserve/components/ClassSummary';
+import { Button } from '../../../ui/Button';
+import Dialog from '../../../ui/Dialog';
+import type { WaitlistDraft } from '../actions';
+import type { WaitlistsState } from '../reducer';
+import { ownPlace } from '../selectors';
+import { lineText, waitlistRules } from '../texts';
+import { ModeChoice } from './ModeChoice';
+import '../../reservations/reserve/reserve.scss';
+import '../waitlists.scss';
+
+export interface WaitlistDialogProps {
+  readonly state: WaitlistsState;
+  readonly config: AppConfig;
+  readonly customer_id: number | null;
+  readonly onAuto: (auto: boolean) => void;
+  readonly onSave: (draft: WaitlistDraft) => void;
+  readonly onLeave: (waitlist_id: number, single_class_id: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The waiting list of a full class: join it, change what is waited for, or leave. */
+export function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onLeave, onClose }: WaitlistDialogProps) {
+  const { single, line, open, auto, saving } = state;
+  if (!single || !line) return null;
+  const { single_class_id } = single;
+  const place = ownPlace(line, customer_id);
+  const save = (): void => onSave({ waitlist_id: place?.waitlist_id ?? null, single_class_id, auto });
+  return (
+    <Dialog
+      open={open}
+      onClose={saving ? () => undefined : onClose}
+      title="Lista de Espera"
+      fixed={saving}
+      footer={
+        <div className="reserve-footer">
+          {place === null && (
+            <Button block size="lg" busy={saving} onClick={save}>
+              Anotarme en la lista
+            </Button>
+          )}
+          {place !== null && place.auto !== auto && (
+            <Button block size="lg" busy={saving} onClick={save}>
+              Guardar cambio
+            </Button>
+          )}
+          {place !== null && (
+            <Button
+              block
+              variant="danger"
+              disabled={saving}
+              onClick={() => onLeave(place.waitlist_id, single_class_id)}
+            >
+              Salir de la lista
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <ClassSummary single={single} />
+      <p className="waitlist-line">
+        <Users size={20} aria-hidden />
+        <span>
+          {place === null ? 'Esta clase está llena. ' : 'Ya estás en la lista. '}
+          <strong>{lineText(line.total, place?.position ?? null)}</strong>
+        </span>
+      </p>
+      <ModeChoice auto={auto} disabled={saving} onChange={onAuto} />
+      <div className="reserve-rules">
+        <Info size={18} aria-hidden />
+        <ul className="waitlist-rules">
+          {waitlistRules(config).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectMe } from '../../customers/selectors';
+import { chooseAuto, closeWaitlist, leaveWaitlist, saveWaitlist, type WaitlistDraft } from '../actions';
+import { WaitlistDialog } from '../components/WaitlistDialog';
+import { selectWaitlists } from '../selectors';
+
+export default connect(
+  (state: RootState) => ({
+    state: selectWaitlists(state),
+    config: selectConfig(state),
+    customer_id: selectMe(state)?.customer_id ?? null,
+  }),
+  (dispatch: AppDispatch) => ({
+    onAuto: (auto: boolean) => void dispatch(chooseAuto(auto)),
+    onSave: (draft: WaitlistDraft) => void dispatch(saveWaitlist(draft)),
+    onLeave: (waitlist_id: number, single_class_id: number) =>
+      void dispatch(leaveWaitlist(waitlist_id, single_class_id)),
+    onClose: () => void dispatch(closeWaitlist()),
+  }),
+)(WaitlistDialog);

@@ -1,0 +1,18 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../app/rootReducer';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { fetchWaitlists, leaveWaitlist, saveWaitlist, type WaitlistDraft } from '../actions';
+import { MyWaitlists } from '../components/MyWaitlists';
+import { selectWaitlists } from '../selectors';
+
+/** /mystudio/waitlists */
+export default connect(
+  (state: RootState) => ({ config: selectConfig(state), state: selectWaitlists(state) }),
+  (dispatch: AppDispatch) => ({
+    onLoad: () => void dispatch(fetchWaitlists()),
+    onSave: (draft: WaitlistDraft) => void dispatch(saveWaitlist(draft)),
+    onLeave: (waitlist_id: number, single_class_id: number) =>
+      void dispatch(leaveWaitlist(waitlist_id, single_class_id)),
+  }),
+)(MyWaitlists);

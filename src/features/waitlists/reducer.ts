@@ -1,0 +1,62 @@
+import type { SingleClass } from '../../../domain/contract/schedule';
+import type { ClassWaitlistResponse, Waitlist } from '../../../domain/contract/waitlists';
+import type { AppAction } from '../../app/rootReducer';
+
+export interface WaitlistsState {
+  /** Own places in lines; null: not read yet. */
+  readonly waitlists: readonly Waitlist[] | null;
+  readonly failed: boolean;
+  readonly spinner: boolean;
+  /** The class that the dialog is about; kept while the dialog closes. */
+  readonly single: SingleClass | null;
+  readonly line: ClassWaitlistResponse | null;
+  readonly open: boolean;
+  /** 'Reservar automáticamente', or 'Solo avisarme'. */
+  readonly auto: boolean;
+  readonly saving: boolean;
+}
+
+export const initialWaitlists: WaitlistsState = {
+  waitlists: null,
+  failed: false,
+  spinner: false,
+  single: null,
+  line: null,
+  open: false,
+  auto: true,
+  saving: false,
+};
+
+export function waitlistsReducer(state: WaitlistsState = initialWaitlists, action: AppAction): WaitlistsState {
+  switch (action.type) {
+    case 'waitlists/RECEIVED_WAITLISTS':
+      return { ...state, waitlists: action.waitlists, failed: false };
+    case 'waitlists/SET_FAILED':
+      return { ...state, failed: true };
+    case 'waitlists/SET_CLASS':
+      return {
+        ...state,
+        single: action.single,
+        line: action.line,
+        open: true,
+        auto: action.line.waitlist[0]?.auto ?? true,
+      };
+    case 'waitlists/SET_AUTO':
+      return { ...state, auto: action.auto };
+    case 'waitlists/CLOSE':
+      return state.open ? { ...state, open: false } : state;
+    case 'waitlists/SHOW_SPINNER':
+      return { ...state, spinner: true, failed: false };
+    case 'waitlists/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    case 'waitlists/SHOW_SAVING':
+      return { ...state, saving: true };
+    case 'waitlists/HIDE_SAVING':
+      return { ...state, saving: false };
+    // Whoever comes next must not see somebody else's lists.
+    case 'customers/CLEAR_ME':
+      return initialWaitlists;
+    default:
+      return state;
+  }
+}

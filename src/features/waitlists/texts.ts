@@ -1,0 +1,36 @@
+/** What a waiting list means, in the words of dialog and screen. */
+import { cancelUnitLabel, type CancelRules } from '../../../domain/cancellation';
+
+export const CHOICES = [
+  {
+    auto: true,
+    label: 'Reservar automáticamente',
+    text: 'Si es tu turno y tienes un crédito, el lugar queda reservado y te avisamos por correo.',
+  },
+  {
+    auto: false,
+    label: 'Solo avisarme',
+    text: 'Te avisamos cuando haya un lugar libre. Lo reservas tú, si aún sigue ahí.',
+  },
+] as const;
+
+/** The rules in a few sentences. */
+export function waitlistRules(rules: CancelRules): string[] {
+  const value = rules.cancel_timeframe_value;
+  return [
+    'Anotarte no usa ningún crédito.',
+    ...(value
+      ? [
+          `Si faltan menos de ${value} ${cancelUnitLabel(rules.cancel_timeframe_unit, value)} para la clase, no reservamos por ti: avisamos a todas las personas que esperan.`,
+        ]
+      : []),
+  ];
+}
+
+/** How long the line is, and where one stands or would stand. */
+export function lineText(total: number, position: number | null): string {
+  if (position !== null)
+    return total === 1 ? 'Eres la única persona en la fila.' : `Estás en el lugar ${position} de ${total}.`;
+  if (total === 0) return 'Nadie espera todavía: serías la primera persona de la fila.';
+  return `${total === 1 ? 'Espera 1 persona' : `Esperan ${total} personas`}: serías la número ${total + 1}.`;
+}

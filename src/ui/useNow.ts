@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { firstView } from '../ssr/firstView';
+
+const MINUTE = 60_000;
+
+const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
+
+/**
+ * Now, for rules that compare with it. It moves on at the start of every minute, and at once when the tab
+ * is looked at again (timers of hidden tabs are slow).
+ */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => firstView()?.now ?? new Date());
+
+  useEffect(() => {
+    // The server drew its page a while ago.
+    const isOver = minuteOf(Date.now()) > minuteOf(now.getTime());
+    const next = setTimeout(() => setNow(new Date()), isOver ? 0 : MINUTE - (Date.now() % MINUTE));
+    return () => clearTimeout(next);
+  }, [now]);
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') setNow(new Date());
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  return now;
+}
