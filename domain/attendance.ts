@@ -1,25 +1,25 @@
-/** Checking in (issue 'Reservations in full'): the code that customers show, and from when on staff mark attendance. */
+/** Check-in: access codes, the time from which staff mark attendance, and the search by name. */
 
-/** How long before its start a class may be attended: a code of next week is no check-in. */
+/** Hours before the start of a class, so that a code for next week's class is refused. */
 export const CHECK_IN_OPENS_HOURS = 24;
 
 export function checkInOpen(startsAt: Date, now: Date): boolean {
   return now.getTime() >= startsAt.getTime() - CHECK_IN_OPENS_HOURS * 36e5;
 }
 
-/** Where the staff page of a reservation is. The access code is this path at the studio's address. */
+/** The path of a reservation's staff screen. The access code is this path as a URL of the studio. */
 export const accessPath = (classReservationId: number): string => `/admin/reservaciones/${classReservationId}`;
 
-/** The class_reservation_id of a scanned access code; null for any other code. */
+/** The class_reservation_id of a scanned access code; null for other texts. */
 export function readAccessCode(text: string): number | null {
   const id = /^https?:\/\/[^/?#]+\/admin\/reservaciones\/([1-9]\d{0,14})\/?(?:[?#].*)?$/.exec(text.trim())?.[1];
   return id === undefined ? null : Number(id);
 }
 
-/** Lower case without accents, so that 'inigo' finds 'Íñigo'. */
+/** Lower case without accents: 'inigo' finds 'Íñigo'. */
 export const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every word that was typed begins a word of the name. */
+/** Whether every typed word is the beginning of a word of the name. */
 export function nameMatches(name: string, typed: string): boolean {
   const words = searchable(name).split(/[\s-]+/);
   return searchable(typed)
@@ -32,7 +32,7 @@ export interface Attended {
   readonly deletedAt: string | null;
 }
 
-/** How many of a class's active reservations are there. */
+/** Counts the active reservations of a class and those checked in. */
 export function countAttended(reservations: readonly Attended[]): {
   readonly attended: number;
   readonly total: number;

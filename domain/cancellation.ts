@@ -1,13 +1,13 @@
-/** Whether, until when and at what cost a reservation can be cancelled (specification, section 5). */
+/** Cancellation of reservations: rules and the texts that explain them (specification, section 5). */
 
 export type CancelUnit = 'hours' | 'minutes' | 'seconds' | 'days';
 
-/** The part of the configuration that decides. */
+/** The configuration keys that the rules read. */
 export interface CancelRules {
   readonly allow_cancel_reservations: boolean;
   readonly allow_cancel_after_treshold: boolean;
   readonly cancel_timeframe_unit: CancelUnit;
-  /** null: no window is configured. */
+  /** In `cancel_timeframe_unit`; null: no window. */
   readonly cancel_timeframe_value: number | null;
   /** null: a credit can be cancelled any number of times. */
   readonly max_cancels_per_available_class: number | null;
@@ -26,7 +26,7 @@ export function cancelUnitLabel(unit: CancelUnit, value: number): string {
   return UNIT_NAMES[unit][value === 1 ? 0 : 1];
 }
 
-/** Length of the window before a class in which a cancellation is late, in milliseconds. */
+/** The time before a class in which a cancellation is late, in milliseconds. */
 export function cancelWindow(rules: CancelRules): number {
   return (rules.cancel_timeframe_value ?? 0) * MILLISECONDS[rules.cancel_timeframe_unit];
 }
@@ -34,13 +34,13 @@ export function cancelWindow(rules: CancelRules): number {
 export interface CancelFacts {
   readonly cancelled: boolean;
   readonly attended: boolean;
-  /** True instant of the class's start. */
+  /** Instant of the class's start. */
   readonly startsAt: Date;
-  /** Whether a counted credit (not an unlimited plan) pays for the reservation. */
+  /** A counted credit pays for it, not an unlimited plan. */
   readonly counted: boolean;
-  /** How often a reservation made with this credit was cancelled before. */
+  /** Earlier cancellations of reservations with this credit. */
   readonly creditCancels: number;
-  /** The coach was replaced after it was made: no rule of the studio's holds it, nothing is lost. */
+  /** The coach was replaced after the reservation: the customer may cancel without loss, whatever the rules. */
   readonly coachChanged?: boolean;
 }
 
@@ -48,24 +48,23 @@ export type CancelDecision =
   | { readonly allowed: false; readonly reason: 'cancelled' | 'disabled' | 'late' | 'started' }
   | {
       readonly allowed: true;
-      /** Inside the window: nobody gets the credit back. */
+      /** Inside the window: the credit is lost. */
       readonly late: boolean;
-      /** The credit was cancelled too often to come back. */
+      /** The credit reached max_cancels_per_available_class and is lost. */
       readonly exhausted: boolean;
       readonly creditReturns: boolean;
-      /** Allowed, and free of loss, because the coach was replaced. */
+      /** Allowed without loss, because the coach was replaced. */
       readonly excused?: true;
     };
 
 /**
- * Decides a cancellation. In time: the credit comes back, unless its reservations were already cancelled
- * max_cancels_per_available_class times. Late, where allow_cancel_after_treshold is on: the seat is freed,
- * the credit stays spent. Where the coach was replaced: always, without loss. A class that has started can't be cancelled.
+ * Decides a cancellation (specification, section 5). In time, the credit returns unless it is exhausted. Late, with
+ * allow_cancel_after_treshold, the seat is freed and the credit stays spent. Nothing can be cancelled after the start.
  */
 export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: Date): CancelDecision {
   if (facts.cancelled) return { allowed: false, reason: 'cancelled' };
   const left = facts.startsAt.getTime() - now.getTime();
-  // Also where the start is no date: NaN is greater than nothing.
+  // Written so that an invalid start is refused, too.
   if (!(left > 0) || facts.attended) return { allowed: false, reason: 'started' };
   if (facts.coachChanged) return { allowed: true, late: false, exhausted: false, creditReturns: true, excused: true };
   const inTime = rules.allow_cancel_reservations && left >= cancelWindow(rules);
@@ -77,7 +76,7 @@ export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: 
   return { allowed: true, late: !inTime, exhausted, creditReturns: inTime && !exhausted };
 }
 
-/** The policy in one line. Empty where cancelling is always possible. */
+/** The policy in one line; empty if cancelling is always possible. */
 export function cancelPolicyText(rules: CancelRules): string {
   if (!rules.allow_cancel_reservations) return 'Tus clases son transferibles y no son cancelables';
   const value = rules.cancel_timeframe_value;
@@ -85,15 +84,15 @@ export function cancelPolicyText(rules: CancelRules): string {
   return `Solo puedes cancelar clases con ${value} ${cancelUnitLabel(rules.cancel_timeframe_unit, value)} de anticipacion`;
 }
 
-/** 'Puedes cancelar cada crédito hasta N vez/veces' or empty without a maximum. */
+/** The maximum in one line; empty without one. */
 export function maxCancelsText(max: number | null): string {
   if (max === null) return '';
   return `Puedes cancelar cada crédito hasta ${max} ${max === 1 ? 'vez' : 'veces'}`;
 }
 
 /**
- * The warning before a late cancellation. It names the window only where the window is what makes it late;
- * where cancelling in time is disabled or has no window, the credit is lost however far off the class is.
+ * The warning before a late cancellation. It names the window only if the window makes it late: with cancelling
+ * disabled, the credit is lost however far off the class is.
  */
 export function lateCancelWarning(rules: CancelRules): string {
   const value = rules.cancel_timeframe_value;

@@ -1,6 +1,6 @@
 /**
- * What people read when a purchase fails (specification, section 8, 'Checkout', both variants). The server
- * answers with these texts; the browser turns to them again where an answer has none of its own.
+ * The texts of failed purchases (specification, section 8, 'Checkout', both variants). The server sends them; the
+ * browser falls back to them if a response has no text.
  */
 import { errorMessage, type ErrorCode } from './errors';
 
@@ -17,25 +17,25 @@ const CARD_CODES = ['expired_card', 'incorrect_cvc', 'incorrect_number'] as cons
 const isCardCode = (code: string): code is (typeof CARD_CODES)[number] =>
   (CARD_CODES as readonly string[]).includes(code);
 
-/** How a declined card is told, and by which code it crosses the wire. `code` is the processor's own. */
+/** The wire's error code and text for a declined card. `code` and `declineCode` are the card processor's. */
 export function declinedCard(
   code: string | null | undefined,
   declineCode: string | null | undefined,
 ): { code: ErrorCode; message: string } {
-  const told = (wire: ErrorCode, message = errorMessage(wire)) => ({ code: wire, message });
-  if (!code) return told('checkout/failed');
-  if (/formatted/.test(code)) return told('card/badly-formatted');
-  if (/suspicious|fraud/.test(code)) return told('card/suspicious');
-  if (isCardCode(code)) return told(code);
-  if (code === 'invalid_cvc') return told('incorrect_cvc');
-  if (code === 'invalid_number') return told('incorrect_number');
-  if (code !== 'card_declined') return told('checkout/failed');
-  if (declineCode === 'insufficient_funds') return told('card_declined', INSUFFICIENT_FUNDS);
-  if (declineCode === 'lost_card' || declineCode === 'stolen_card') return told('card_declined', LOST_OR_STOLEN);
-  return told('card_declined');
+  const refusal = (wireCode: ErrorCode, message = errorMessage(wireCode)) => ({ code: wireCode, message });
+  if (!code) return refusal('checkout/failed');
+  if (/formatted/.test(code)) return refusal('card/badly-formatted');
+  if (/suspicious|fraud/.test(code)) return refusal('card/suspicious');
+  if (isCardCode(code)) return refusal(code);
+  if (code === 'invalid_cvc') return refusal('incorrect_cvc');
+  if (code === 'invalid_number') return refusal('incorrect_number');
+  if (code !== 'card_declined') return refusal('checkout/failed');
+  if (declineCode === 'insufficient_funds') return refusal('card_declined', INSUFFICIENT_FUNDS);
+  if (declineCode === 'lost_card' || declineCode === 'stolen_card') return refusal('card_declined', LOST_OR_STOLEN);
+  return refusal('card_declined');
 }
 
-/** A purchase keeps the processor's own words: 'card_declined/insufficient_funds', 'expired_card'. Here as people read them. */
+/** The text for a purchase's stored failure, which is the processor's: 'card_declined/insufficient_funds'. */
 export function failureText(failure: string): string {
   const [code, declineCode] = failure.split('/');
   return declinedCard(code, declineCode).message;
@@ -45,11 +45,11 @@ export interface FailedCheckout {
   readonly status: number;
   readonly code: string;
   readonly declineCode?: string | undefined;
-  /** The server's own words; null where the answer had none. */
+  /** The server's text; null if the response had none. */
   readonly message: string | null;
 }
 
-/** The text for a failed purchase; `withDiscount`: a discount code went with it. */
+/** The text for a failed purchase. `withDiscount`: the request had a discount code. */
 export function checkoutErrorText(
   { status, code, declineCode, message }: FailedCheckout,
   variant: CheckoutVariant,
@@ -57,13 +57,15 @@ export function checkoutErrorText(
 ): string {
   switch (status) {
     case 402:
-      return code in CARD_STATUS ? declinedCard(code, declineCode).message : (message ?? CHECKOUT_FAILED);
+      return code === 'card_declined' || isCardCode(code)
+        ? declinedCard(code, declineCode).message
+        : (message ?? CHECKOUT_FAILED);
     case 400:
       return errorMessage('checkout/no-method');
     case 404:
       return message ?? errorMessage('package/not-found');
     case 409:
-      // Another refusal of ours (a cash purchase that waits) says more than the status.
+      // Another refusal of the server (a pending cash purchase) says more than the status.
       if (message !== null && code !== 'package/limit-reached') return message;
       return variant === 'storefront' ? LIMIT_REACHED : errorMessage('package/limit-reached');
     case 412:
@@ -74,10 +76,3 @@ export function checkoutErrorText(
       return message ?? CHECKOUT_FAILED;
   }
 }
-
-const CARD_STATUS: Readonly<Record<string, true>> = {
-  card_declined: true,
-  expired_card: true,
-  incorrect_cvc: true,
-  incorrect_number: true,
-};

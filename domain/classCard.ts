@@ -5,13 +5,12 @@ export interface ClassSeats {
   readonly class_reservations?: readonly unknown[] | null;
 }
 
-/** Seats that are left; 0 where data is missing. */
+/** Free seats; 0 if data is missing. */
 export function seatsLeft({ capacity, class_reservations }: ClassSeats): number {
   if (!Number.isFinite(capacity) || !class_reservations) return 0;
   return Math.max(0, Number(capacity) - class_reservations.length);
 }
 
-/** Capacity minus number of reservations is 0 or less, or data is missing. */
 export function isClassFull(seats: ClassSeats): boolean {
   return seatsLeft(seats) <= 0;
 }
@@ -19,11 +18,11 @@ export function isClassFull(seats: ClassSeats): boolean {
 export type ClassCardState = 'available' | 'reserved' | 'full' | 'package';
 
 export interface ClassCardFacts extends ClassSeats {
-  /** Set where the class is bought as a package of its own (an event) instead of booked with a credit. */
+  /** The package that is the only way to book the class (an event); null: credits pay for it. */
   readonly class_package_id?: number | null;
 }
 
-/** Which of the four cards a class shows. One's own reservation counts before everything else. */
+/** The card that a class shows. An own reservation precedes everything else. */
 export function classCardState(single: ClassCardFacts, ownReservations: number): ClassCardState {
   if (ownReservations > 0) return 'reserved';
   if (isClassFull(single)) return 'full';
@@ -32,7 +31,7 @@ export function classCardState(single: ClassCardFacts, ownReservations: number):
 
 export type ClassCardAction = 'Reservar' | 'Comprar' | 'Lista de Espera' | null;
 
-/** The one action of a card: none once the class has started. A class that is only sold as a package has no waiting list. */
+/** The card's action, none after the start. `packageOnly`: a class that is sold as a package has no waitlist. */
 export function classCardAction(
   state: ClassCardState,
   inFuture: boolean,

@@ -1,28 +1,27 @@
 /**
- * The application configuration: one typed table of every key that a studio can set (specification,
- * sections 3 and 5). The parser, the theme and the admin editor are all driven by this table, and
- * nothing else knows a key's type or default. Secrets are environment variables and never stand here. What people call the
- * keys stands in configLabels.ts: visitors, who get this table with their first page, don't need that.
+ * The application configuration: every key that a studio can set, with its type and default (specification, sections 3
+ * and 5). All of it is public: secrets are environment variables. The Spanish names are in configLabels.ts, because
+ * visitors download this table with their first page.
  */
 
 import mexicanZones from './mexicanZones.json';
 
 interface Key<T> {
   readonly default: T;
-  /** What the text is for whoever edits or passes it on: a name of a file is given as a finished address (domain/files). */
+  /** 'file': the server resolves the text to a URL before it sends it (files.ts). */
   readonly kind?: 'file';
-  /** The value that the text means, or undefined where the text means nothing. */
+  /** The value of a text; undefined for an invalid text. */
   readonly parse: (text: string) => T | undefined;
 }
 
-type Make<T> = (value: T) => Key<T>;
+type KeyMaker<T> = (value: T) => Key<T>;
 
 const TRUE = new Set(['true', '1', 'on', 'yes', 'si', 'sí']);
 const FALSE = new Set(['false', '0', 'off', 'no', '']);
 
-const text: Make<string> = (value) => ({ default: value, parse: (t) => t });
+const text: KeyMaker<string> = (value) => ({ default: value, parse: (t) => t });
 
-const flag: Make<boolean> = (value) => ({
+const flag: KeyMaker<boolean> = (value) => ({
   default: value,
   parse: (t) => {
     const word = t.trim().toLowerCase();
@@ -31,51 +30,53 @@ const flag: Make<boolean> = (value) => ({
   },
 });
 
-const count: Make<number> = (value) => ({
+const count: KeyMaker<number> = (value) => ({
   default: value,
   parse: (t) => (/^\d{1,6}$/.test(t.trim()) ? Number(t) : undefined),
 });
 
-/** A count that may also be unset (empty text), which switches its rule off. */
-const optionalCount: Make<number | null> = (value) => ({
+/** A count that an empty text unsets, which switches its rule off. */
+const optionalCount: KeyMaker<number | null> = (value) => ({
   default: value,
   parse: (t) => (t.trim() === '' ? null : count(0).parse(t)),
 });
 
-const color: Make<string> = (value) => ({
+const color: KeyMaker<string> = (value) => ({
   default: value,
   parse: (t) => (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(t.trim()) ? t.trim().toLowerCase() : undefined),
 });
 
 /** A path inside the application: starts with one slash, no spaces. */
-const path: Make<string> = (value) => ({
+const path: KeyMaker<string> = (value) => ({
   default: value,
   parse: (t) => (/^\/[a-z0-9][a-z0-9/_-]*$/i.test(t.trim()) ? t.trim() : undefined),
 });
 
 /** A path of this site, an http(s) address, or empty. */
-const address: Make<string> = (value) => ({
+const address: KeyMaker<string> = (value) => ({
   default: value,
   parse: (t) => (t.trim() === '' || /^(https?:\/\/|\/(?![/\\]))\S*$/i.test(t.trim()) ? t.trim() : undefined),
 });
 
-/** A name alone: no scheme, no way up, nothing that ends a CSS or HTML text; with spaces only where it ends like a file's. */
+/**
+ * A file name: no scheme, no `..`, no character that ends a CSS or HTML string; spaces only before a file extension.
+ */
 const FILE_NAME =
   /^(?!.*(^|\/)\.\.?(\/|$))(?!\/)[^\s:\\"'<>()]([^:\\"'<>()\t\n\r\f\v]*\.[a-z0-9]{1,5}|[^\s:\\"'<>()]*)$/i;
-const DRAWN = /^data:image\/[a-z0-9.+-]+[;,][^\s"'<>()\\]*$/i;
+const DATA_IMAGE = /^data:image\/[a-z0-9.+-]+[;,][^\s"'<>()\\]*$/i;
 
-/** Where a picture or video is: an address, or a name that lies where the studio keeps its files (domain/files). */
-const file: Make<string> = (value) => ({
+/** A picture or video: an address, a data URL, or a name in the studio's file storage (files.ts). */
+const file: KeyMaker<string> = (value) => ({
   default: value,
   kind: 'file',
   parse: (t) =>
-    address(value).parse(t) ?? ([FILE_NAME, DRAWN].some((form) => form.test(t.trim())) ? t.trim() : undefined),
+    address(value).parse(t) ?? ([FILE_NAME, DATA_IMAGE].some((form) => form.test(t.trim())) ? t.trim() : undefined),
 });
 
-/** The zones in which a studio can be: browsers get the data of these only (webpack.config.js). */
+/** The valid zones: the browser's bundle has the data of these only (webpack.config.js). */
 const ZONES: ReadonlySet<string> = new Set([...mexicanZones, 'UTC']);
 
-const zone: Make<string> = (value) => ({
+const zone: KeyMaker<string> = (value) => ({
   default: value,
   parse: (t) => (ZONES.has(t.trim()) ? t.trim() : undefined),
 });
@@ -84,23 +85,23 @@ function choice<T extends string>(value: T, ...values: readonly T[]): Key<T> {
   return { default: value, parse: (t) => values.find((v) => v === t.trim()) };
 }
 
-/** Ways to sign in beside the password; each has to be switched on at the identity service, too. */
+/** Sign-in methods beside the password; each must also be enabled at the identity service. */
 export const SIGN_IN_PROVIDERS = ['google.com', 'facebook.com', 'emailLink'] as const;
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
 export type SocialProvider = Exclude<SignInProvider, 'emailLink'>;
 
-/** What the browser needs to reach the identity service (public by nature). */
+/** The browser's settings for the identity service. */
 export interface IdentityConfig {
   readonly apiKey: string;
   readonly authDomain: string;
   readonly projectId: string;
-  /** True where the identity service is the demo's emulator, reached through the site's own address. */
+  /** The identity service is the demo's emulator, proxied by the site. */
   readonly emulator?: boolean;
-  /** Offered beside the password, in our order; none unless named. */
+  /** Offered beside the password, in the order of SIGN_IN_PROVIDERS. */
   readonly providers?: readonly SignInProvider[];
 }
 
-const identity: Make<IdentityConfig | null> = (value) => ({
+const identity: KeyMaker<IdentityConfig | null> = (value) => ({
   default: value,
   parse: (t) => {
     if (t.trim() === '') return null;
@@ -114,7 +115,7 @@ const identity: Make<IdentityConfig | null> = (value) => ({
         projectId,
         authDomain: typeof authDomain === 'string' ? authDomain : '',
         emulator: emulator === true,
-        // One that we don't know is left out: the password is always there.
+        // Drop unknown providers instead of the whole value: the password always works.
         providers: SIGN_IN_PROVIDERS.filter((provider) => Array.isArray(providers) && providers.includes(provider)),
       };
     } catch {
@@ -231,20 +232,20 @@ export type ConfigKey = keyof typeof CONFIG_KEYS;
 
 type Widen<T> = T extends Key<infer V> ? V : never;
 
-/** A studio's configuration with every key typed and present. */
+/** A studio's configuration: every key, parsed. */
 export type AppConfig = { readonly [K in ConfigKey]: Widen<(typeof CONFIG_KEYS)[K]> };
 
-/** One pair as it crosses the wire (GET /appconfig) and as it lies in the database. */
+/** One pair on the wire (GET /appconfig) and in the database. */
 export interface ConfigPair {
   readonly key: string;
   readonly value: string;
 }
 
-/** A value that could not be understood; its key has the default instead. */
+/** An invalid value; its key has the default instead. */
 export interface ConfigWarning {
   readonly key: string;
   readonly value: string;
-  /** What of the value was left out, where the rest of it holds; for whoever wrote it. */
+  /** The parts that were dropped, if the rest of the value is in use. */
   readonly without?: readonly string[];
 }
 
@@ -252,7 +253,7 @@ export const DEFAULT_CONFIG: AppConfig = Object.fromEntries(
   Object.entries(CONFIG_KEYS).map(([key, { default: value }]) => [key, value]),
 ) as AppConfig;
 
-/** Whether the configuration names a key: nothing else is ever told to browsers. */
+/** Whether the key is known: no other key is sent to browsers. */
 export function isConfigKey(key: string): key is ConfigKey {
   return Object.prototype.hasOwnProperty.call(CONFIG_KEYS, key);
 }
@@ -263,14 +264,14 @@ function isKnownPair(pair: unknown): pair is { key: ConfigKey; value: unknown } 
 }
 
 /**
- * Reads the list of key/value pairs. Unknown keys are ignored (a newer server may know more); a value
- * that means nothing falls back to the key's default and is named in `warnings`.
+ * Parses key/value pairs. It ignores unknown keys (a newer server may have more); an invalid value falls back to the
+ * key's default and is listed in `warnings`.
  */
 export function parseConfig(pairs: readonly ConfigPair[]): { config: AppConfig; warnings: ConfigWarning[] } {
   const values: Record<string, unknown> = { ...DEFAULT_CONFIG };
   const warnings: ConfigWarning[] = [];
   for (const pair of pairs) {
-    // The list may come from a server of the studio's own, unchecked.
+    // A server of the studio's own may send anything.
     if (!isKnownPair(pair)) continue;
     const { key, value } = pair;
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -1,4 +1,4 @@
-/** How the keys of the configuration are called, and which belong together: for whoever sets them. */
+/** Spanish names and groups of the configuration keys, for the person who edits them. */
 import type { ConfigKey } from './config';
 
 export type ConfigGroup =

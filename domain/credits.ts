@@ -1,8 +1,9 @@
 /**
- * Credits (available classes). One row is one credit; an unlimited plan is one row that is never used up,
- * for its holder only: a guest always takes a counted credit.
+ * Credits ('available classes'; specification, section 3). One row is one credit. An unlimited plan is one row that is
+ * never used up and that pays for its holder only: a guest takes a counted credit.
  */
 
+/** The class_amount of an unlimited plan. */
 export const UNLIMITED = -1;
 
 export interface Credit {
@@ -10,22 +11,22 @@ export interface Credit {
   /** null: any unrestricted class type. */
   readonly class_type_id: number | null;
   readonly unlimited: boolean;
-  /** True instant; null: never. */
+  /** Instant; null: never. */
   readonly expiresAt: Date | null;
 }
 
 export interface CreditNeed {
   readonly class_type_id: number;
   readonly restricted: boolean;
-  /** True instant of the class's start: a credit must still be valid then. */
+  /** Instant of the class's start, at which the credit must be valid. */
   readonly startsAt: Date;
   readonly guest: boolean;
 }
 
-/** Whether a free credit can pay for a place. */
+/** Whether a free credit can pay for a seat. */
 export function creditFits(credit: Credit, need: CreditNeed): boolean {
   if (credit.unlimited && need.guest) return false;
-  // Written so that an expiry that is no date refuses.
+  // Written so that an invalid expiry refuses.
   if (credit.expiresAt && !(credit.expiresAt.getTime() >= need.startsAt.getTime())) return false;
   if (credit.class_type_id === null) return !need.restricted;
   return credit.class_type_id === need.class_type_id;
@@ -33,7 +34,7 @@ export function creditFits(credit: Credit, need: CreditNeed): boolean {
 
 const expiry = (c: Credit): number => c.expiresAt?.getTime() ?? Infinity;
 
-/** The credits that can pay, in the order in which they are taken: unlimited, then typed before general, then the one that expires first. */
+/** The fitting credits in the order of use: unlimited, for the class type, general; by expiry within each. */
 export function creditOrder(credits: readonly Credit[], need: CreditNeed): Credit[] {
   const rank = (c: Credit): number => (c.unlimited ? 0 : c.class_type_id === null ? 2 : 1);
   const byExpiry = (a: Credit, b: Credit): number => (expiry(a) === expiry(b) ? 0 : expiry(a) < expiry(b) ? -1 : 1);
@@ -42,12 +43,12 @@ export function creditOrder(credits: readonly Credit[], need: CreditNeed): Credi
     .sort((a, b) => rank(a) - rank(b) || byExpiry(a, b) || a.available_class_id - b.available_class_id);
 }
 
-/** The credit that a reservation takes, or null: 'Créditos Agotados'. */
+/** The credit that a reservation takes; null: 'Créditos Agotados'. */
 export function chooseCredit(credits: readonly Credit[], need: CreditNeed): Credit | null {
   return creditOrder(credits, need)[0] ?? null;
 }
 
-/** What the indicator shows: 'Ilimitadas', or the number of credits. */
+/** The text of the credit indicator. */
 export function creditsLabel(credits: readonly Pick<Credit, 'unlimited'>[]): string {
   return credits.some((c) => c.unlimited) ? 'Ilimitadas' : String(credits.length);
 }
@@ -56,18 +57,18 @@ export interface GrantedCredits {
   /** null: any unrestricted class type. */
   readonly class_type_id: number | null;
   readonly unlimited: boolean;
-  /** Rows: 1 for an unlimited plan. */
+  /** Rows; 1 for an unlimited plan. */
   readonly count: number;
   readonly expiration_days: number;
 }
 
 interface Grant {
-  /** -1: unlimited. */
+  /** Credits; UNLIMITED for an unlimited plan. */
   readonly class_amount: number;
   readonly expiration_days: number;
 }
 
-/** The credits that a package gives: its general ones, then those for class types of their own. */
+/** The credits that a package grants: general ones, then those of its class types. */
 export function grantedCredits(
   pkg: Grant & {
     readonly class_package_types: ReadonlyArray<Grant & { readonly class_type: { readonly class_type_id: number } }>;

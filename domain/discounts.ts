@@ -1,16 +1,16 @@
-/** Which discount codes can be used, and how a failed one is told (specification, sections 5, 8 and 9). What they take off: pricing.ts. */
+/** Limits and error texts of discount codes (specification, sections 5, 8 and 9). pricing.ts computes the prices. */
 import { errorMessage } from './errors';
 import { toCentavos, toPesos } from './money';
 import type { DiscountTerms } from './pricing';
 
 export interface DiscountLimits {
-  /** The only package that it is for; null: any. */
+  /** The only package that the discount is for; null: any. */
   readonly class_package_id: number | null;
   readonly limit_per_customer: number | null;
   readonly limit_total: number | null;
 }
 
-/** Purchases with the discount that did not fail. */
+/** Purchases with the discount, except failed ones: the customer's own and all customers'. */
 export interface DiscountUses {
   readonly own: number;
   readonly all: number;
@@ -22,7 +22,7 @@ export interface DiscountedPackage {
   readonly price: number;
 }
 
-/** Why a discount can't be used for a package, or null. What costs nothing takes none: its use would be lost. */
+/** The error code of a discount that a package can't use, or null. A free package would waste a use. */
 export function discountRefusal(
   limits: DiscountLimits,
   uses: DiscountUses,
@@ -36,22 +36,22 @@ export function discountRefusal(
     : null;
 }
 
-/** A discount of the wire (percent or pesos) as the terms that prices are computed with (percent or centavos). */
+/** Converts a discount from the wire (percent or pesos) to the terms of pricing.ts (percent or centavos). */
 export function discountTermsOf<D extends DiscountTerms>({ amount, is_percent, first_invoice_only }: D): DiscountTerms {
   return { amount: is_percent ? amount : toCentavos(amount), is_percent, first_invoice_only };
 }
 
-/** The other way round: what the wire says of the terms. */
+/** Converts an amount from the terms (percent or centavos) to the wire (percent or pesos). */
 export function wireDiscountAmount({ amount, is_percent }: Pick<DiscountTerms, 'amount' | 'is_percent'>): number {
   return is_percent ? amount : toPesos(amount);
 }
 
-/** Whether the terms make sense: whole percents up to 100, or at least a centavo. */
+/** Whether an amount from the wire is valid: whole percents up to 100, or at least a centavo. */
 export function isDiscountAmount({ amount, is_percent }: Pick<DiscountTerms, 'amount' | 'is_percent'>): boolean {
   return is_percent ? Number.isInteger(amount) && amount >= 1 && amount <= 100 : toCentavos(amount) >= 1;
 }
 
-/** The text for a code that was not taken: 412 is one that is used up; `message` is the server's own, null where it had none. */
+/** The text for a refused code: the server's `message`, else one by HTTP status. */
 export function discountErrorText(status: number, message: string | null): string {
   return message ?? errorMessage(status === 412 ? 'discount/used-up' : 'discount/invalid');
 }

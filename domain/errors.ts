@@ -1,10 +1,10 @@
 /**
- * Every refusal that crosses the wire: a stable code, its HTTP status and the Spanish message that people
- * read. The server throws by code, the browser shows the message and may act on the code.
+ * Every error of the API: a stable code, its HTTP status and the Spanish message (specification, section 8). The server
+ * throws by code; the browser shows the message and may act on the code.
  */
 
 export const ERRORS = {
-  // Who is asking
+  // Authentication
   'auth/missing-token': [401, 'Inicia sesión para continuar.'],
   'auth/invalid-token': [401, 'Tu sesión no es válida. Inicia sesión de nuevo.'],
   'auth/id-token-expired': [401, 'Tu sesión expiró. Inicia sesión de nuevo.'],
@@ -165,13 +165,13 @@ export function errorMessage(code: ErrorCode): string {
   return ERRORS[code][1];
 }
 
-/** An expected refusal, thrown by services and turned into a response at one place. */
+/** An expected refusal. Services throw it, the error handler turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Which field of the request, where one is to blame. */
+  /** The request's invalid field, if there is one. */
   readonly field?: string;
-  /** The card network's own word for a declined card. */
+  /** The card network's reason for a declined card. */
   readonly declineCode?: string;
 
   constructor(code: ErrorCode, options: { message?: string; field?: string; declineCode?: string } = {}) {

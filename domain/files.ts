@@ -1,7 +1,7 @@
 /**
- * Where a file of the studio is (specification, sections 3 and 6): configuration and catalogue name files by a whole
- * address, by a path of the site, or by a name alone ('coaches/ana.jpg'), which lies where the configuration keeps
- * its files. The server finishes every address before it goes out; browsers only use them.
+ * URLs of the studio's files (specification, sections 3 and 6). Configuration and catalogue hold a URL, a path of the
+ * site, or a name ('coaches/ana.jpg') inside the configured file storage. The server resolves all of them before it
+ * sends them.
  */
 import { CONFIG_KEYS, isConfigKey, parseConfig, type AppConfig, type ConfigPair } from './config';
 
@@ -10,45 +10,45 @@ export type FilesConfig = Pick<
   'files_location' | 'filesBaseSrc' | 'bucket' | 'region' | 'S3_ENDPOINT' | 'domain'
 >;
 
-/** The folder of uploads on the site itself (server/modules/files). */
+/** The path of uploads on the site itself. */
 export const UPLOADS_PATH = '/files/';
 
-/** Amazon's own name for where nobody named a region. */
-const FIRST_REGION = 'us-east-1';
+/** Amazon's default. */
+const DEFAULT_REGION = 'us-east-1';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-z0-9-]{2,30}$/;
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
-const WHOLE = /^(https?:\/\/|data:image\/)/i;
+const ABSOLUTE_URL = /^(https?:\/\/|data:image\/)/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 const folder = (address: string): string => `${address.replace(/\/+$/, '')}/`;
 
-/** The site's own folder, as it is reached from `host`: the administration's host ('admin.estudio.mx') has no files. */
+/** The base of the uploads on the site. The admin host ('admin.estudio.mx') serves no files: it links to the site's. */
 function ownBase({ domain }: FilesConfig, host: string): string {
-  const asked = host.trim().toLowerCase();
-  if (!asked.startsWith('admin.') || !HOST.test(asked)) return UPLOADS_PATH;
+  const requestHost = host.trim().toLowerCase();
+  if (!requestHost.startsWith('admin.') || !HOST.test(requestHost)) return UPLOADS_PATH;
   const site = domain
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/\/.*$/, '')
     .toLowerCase()
     .replace(/^admin\./, '');
-  return `https://${HOST.test(site) ? site : asked.slice('admin.'.length)}${UPLOADS_PATH}`;
+  return `https://${HOST.test(site) ? site : requestHost.slice('admin.'.length)}${UPLOADS_PATH}`;
 }
 
-/** The bucket's address, or null where the configuration doesn't name one. */
+/** The bucket's URL, or null without a valid bucket name. */
 function bucketBase({ bucket, region, S3_ENDPOINT }: FilesConfig): string | null {
   const name = bucket.trim();
   if (!BUCKET.test(name)) return null;
   if (/^https?:\/\//i.test(S3_ENDPOINT)) return `${folder(S3_ENDPOINT)}${name}/`;
   const place = region.trim();
-  return `https://${name}.s3.${REGION.test(place) ? place : FIRST_REGION}.amazonaws.com/`;
+  return `https://${name}.s3.${REGION.test(place) ? place : DEFAULT_REGION}.amazonaws.com/`;
 }
 
 /**
- * The address under which names lie, with a slash at its end. What is configured by halves (a bucket without a name)
- * falls back to the site's own folder.
- * @param host as the request names it, with its port
+ * The URL in front of file names, with a trailing slash. An incomplete configuration (a bucket without a name) falls
+ * back to the site's uploads.
+ * @param host the Host header of the request, with its port
  */
 export function filesBase(config: FilesConfig, host: string): string {
   const given = config.filesBaseSrc === '' ? null : folder(config.filesBaseSrc);
@@ -56,11 +56,11 @@ export function filesBase(config: FilesConfig, host: string): string {
   return cloud ?? given ?? ownBase(config, host);
 }
 
-/** The address of what the configuration or the catalogue names; '' for what no page may be sent to. */
+/** The URL of a file that the configuration or the catalogue names; '' for an unsafe one (another scheme, `..`). */
 export function fileAddress(config: FilesConfig, host: string, name: string): string {
   const text = name.trim();
-  if (text === '' || WHOLE.test(text)) return text;
-  // Uploads lie on the site; what stands in front of it (a network of caches) is asked for them where there is one.
+  if (text === '' || ABSOLUTE_URL.test(text)) return text;
+  // Uploads are stored on the site; a configured CDN in front of it serves them as well.
   if (text.startsWith(UPLOADS_PATH))
     return config.files_location === 'server' ? filesBase(config, host) + text.slice(UPLOADS_PATH.length) : text;
   if (/^\/(?![/\\])/.test(text)) return text;
@@ -68,7 +68,7 @@ export function fileAddress(config: FilesConfig, host: string, name: string): st
   return filesBase(config, host) + text.replace(/ /g, '%20');
 }
 
-/** The pairs as they are told to a browser that asked `host`: files by their finished addresses. */
+/** The configuration pairs with file names resolved to URLs for a request to `host`. */
 export function withFileAddresses(pairs: readonly ConfigPair[], host: string): ConfigPair[] {
   const { config } = parseConfig(pairs);
   return pairs.map(({ key, value }) => {

@@ -1,4 +1,4 @@
-/** What somebody wrote as their Instagram: "@vale", "vale" or the profile's address. */
+/** Instagram handles as customers and coaches write them: "@vale", "vale" or the profile's URL. */
 
 export interface InstagramProfile {
   /** With its @. */
@@ -8,7 +8,7 @@ export interface InstagramProfile {
 
 const HANDLE = /^(?:(?:https?:\/\/)?(?:www\.)?instagram\.com\/)?@?([\w.]{1,30})\/?(?:\?.*)?$/i;
 
-/** The profile, or null where the text names none. */
+/** Null if the text names no profile. */
 export function instagramProfile(text: string): InstagramProfile | null {
   const name = HANDLE.exec(text.trim())?.[1];
   return name ? { handle: `@${name}`, href: `https://www.instagram.com/${name}/` } : null;

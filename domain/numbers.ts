@@ -1,23 +1,23 @@
-/** How numbers and money are written. Apart from format.ts, so that a page with prices needs no dates. */
+/** Formats of numbers and money. Separate from format.ts, so that a page with prices doesn't load moment. */
 
-/** Only for what isn't whole: making one costs a slow phone a twentieth of a second. */
+/** Created for the first fraction only: creation takes 50 ms on a slow phone. */
 let commas: Intl.NumberFormat | null = null;
 
-/** Comma thousands separators: 1234567.5 -> "1,234,567.5". */
+/** 1234567.5 -> "1,234,567.5" */
 export function formatNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
   commas ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
   return commas.format(value);
 }
 
-/** Centavos as "$1,200.00 MXN". */
+/** 120000 centavos -> "$1,200.00 MXN" */
 export function formatMoney(centavos: number): string {
   const amount = Math.abs(centavos);
   const fraction = String(amount % 100).padStart(2, '0');
   return `${centavos < 0 ? '-' : ''}$${formatNumber(Math.floor(amount / 100))}.${fraction} MXN`;
 }
 
-/** "1 crédito", "4 créditos": a count with its noun. */
+/** A count with its noun: "1 crédito", "4 créditos". */
 export function plural(n: number, one: string, many: string): string {
   return `${formatNumber(n)} ${n === 1 ? one : many}`;
 }

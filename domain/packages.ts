@@ -1,4 +1,4 @@
-/** Which packages are listed where, and in what order (specification, section 9). */
+/** Lists of packages and their order (specification, section 9). */
 import { UNLIMITED } from './credits';
 import { plural } from './numbers';
 
@@ -9,12 +9,12 @@ export interface PackageFacts {
   readonly is_special_event: boolean;
 }
 
-/** A trial is flagged is_trial, or has one class and a limit of one per customer. */
+/** Whether it is a trial: flagged as one, or one class and one per customer. */
 export function isTrialPackage(p: PackageFacts): boolean {
   return p.is_trial || (p.class_amount === 1 && p.limit_per_customer === 1);
 }
 
-/** The regular list: no special events, none limited to one per customer; by class_amount, unlimited last. */
+/** The regular list, without special events and one-per-customer packages; by class_amount, unlimited last. */
 export function regularPackages<P extends PackageFacts>(packages: readonly P[]): P[] {
   const amount = (p: P): number => (p.class_amount === UNLIMITED ? Infinity : p.class_amount);
   return packages
@@ -22,10 +22,7 @@ export function regularPackages<P extends PackageFacts>(packages: readonly P[]):
     .sort((a, b) => (amount(a) === amount(b) ? 0 : amount(a) - amount(b)));
 }
 
-/**
- * What buys one class and nothing more, where a studio sells single classes (configuration key single_class_enabled):
- * the cheapest regular package of one class for its rooms; null where there is none.
- */
+/** The cheapest regular package of exactly one class at the studio, for single_class_enabled; null if there is none. */
 export function singleClassPackage<P extends PackageFacts & SingleFacts>(packages: readonly P[]): P | null {
   const price = (p: P): number => p.sale_price ?? p.price;
   const singles = regularPackages(packages).filter(

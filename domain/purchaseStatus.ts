@@ -1,8 +1,8 @@
-/** The life of a purchase and its badge (specification, section 4; design: "Purchases"). */
+/** The transitions of a purchase, its badge and its cancel button (specification, section 4). */
 
 export type PurchaseStatus = 'pending' | 'active' | 'completed' | 'failed' | 'cancelled' | 'revoked';
 
-/** The only way through. Everything else is refused; a late event never moves a purchase backwards. */
+/** The only transitions. A late event never moves a purchase backwards. */
 export const PURCHASE_TRANSITIONS: Readonly<Record<PurchaseStatus, readonly PurchaseStatus[]>> = {
   pending: ['active', 'completed', 'failed'],
   active: ['cancelled', 'revoked'],
@@ -24,18 +24,18 @@ const BADGES: ReadonlyMap<string, string> = new Map([
   ['revoked', 'Revocada'],
 ]);
 
-/** The badge's text; `cancelledOn` is the formatted date. A value that we don't know is shown as it is. */
+/** The badge's text; an unknown status shows as it is. `cancelledOn`: a formatted date. */
 export function purchaseBadge(status: string, cancelledOn: string | null): string {
   if (status === 'cancelled') return cancelledOn ? `Cancelada el ${cancelledOn}` : 'Cancelada';
   return BADGES.get(status) ?? status;
 }
 
-/** Which of the two lists of 'Mis Compras' it is. */
+/** The two lists of 'Mis Compras': the table on desktops, the cards on phones. */
 export type PurchaseList = 'table' | 'cards';
 
 /**
- * Whether 'Cancelar Suscripción' is offered: in the table for an active one, on the cards of phones for any
- * that is neither cancelled nor revoked (specification, section 4). A one-off purchase has no period.
+ * Whether 'Cancelar Suscripción' is offered: in the table for an active subscription, on the cards for one that is
+ * neither cancelled nor revoked (specification, section 4). A one-off purchase has no period.
  */
 export function offersCancellation(
   purchase: { readonly status: string; readonly subscription_period: string | null },

@@ -1,6 +1,6 @@
-/** Giving money back: how much of which payment, and what goes with it (specification, section 8; design: "Purchases"). Centavos. */
+/** Refunds: how much of which payment, and whether the purchase goes with it (specification, section 8). Centavos. */
 
-/** A payment of a purchase and what of it was not given back yet. */
+/** A payment of a purchase. `left`: the part that is not refunded yet. */
 export interface PaidInvoice {
   readonly invoice_id: number;
   readonly left: number;
@@ -8,13 +8,13 @@ export interface PaidInvoice {
 
 export interface RefundPlan {
   readonly parts: ReadonlyArray<{ readonly invoice_id: number; readonly amount: number }>;
-  /** Nothing is left of the purchase: its credits and the purchase itself go, too. */
+  /** Nothing paid is left: the credits and the purchase are revoked as well. */
   readonly full: boolean;
 }
 
 /**
- * What is given back of which payment, the newest first. `amount` null: all that is left. `invoices` come
- * newest first.
+ * Splits a refund over `invoices`, which come newest first and are refunded in that order. `amount` null refunds all
+ * that is left. Returns the error code of a refund that isn't possible.
  */
 export function refundPlan(
   invoices: readonly PaidInvoice[],

@@ -1,4 +1,4 @@
-/** When subscriptions charge next (specification, sections 4 and 9). Days are the studio's calendar. */
+/** The next charge of subscriptions (specification, sections 4 and 9). Days are the studio's calendar days. */
 import moment from 'moment-timezone';
 import type { Day } from './studioTime';
 
@@ -10,12 +10,12 @@ export interface SubscriptionTerms {
 }
 
 const DAY = 'YYYY-MM-DD';
-/** Later years print with a sign and five or more digits, and would sort before all others. */
+/** Years after 9999 print with a sign and would sort before all others. */
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The day `times` intervals after `anchor`. Counted from the anchor each time, so that a subscription of
- * the 31st charges on the last day of a short month and on the 31st again after it.
+ * The day `times` intervals after `anchor`. Counting from the anchor charges a subscription of the 31st on the last
+ * day of a short month and on the 31st again after it.
  */
 function cycleDay(anchor: Day, terms: SubscriptionTerms, times: number): Day {
   return moment
@@ -24,12 +24,12 @@ function cycleDay(anchor: Day, terms: SubscriptionTerms, times: number): Day {
     .format(DAY);
 }
 
-/** Next charge: invoice date plus the interval of the period. */
+/** The day of the charge after an invoice. */
 export function nextCharge(invoiceDay: Day, terms: SubscriptionTerms): Day {
   return cycleDay(invoiceDay, terms, 1);
 }
 
-/** The day on which a free trial ends and the first charge is made, or null without a trial. */
+/** The day on which the free trial ends and the first charge is made; null without a trial. `freeTrialLength`: days. */
 export function trialEnd(createdDay: Day, freeTrialLength: number | null): Day | null {
   return freeTrialLength && freeTrialLength > 0
     ? moment.utc(createdDay, DAY).add(freeTrialLength, 'days').format(DAY)
@@ -37,10 +37,8 @@ export function trialEnd(createdDay: Day, freeTrialLength: number | null): Day |
 }
 
 /**
- * The next renewal of an active subscription, else null. While a free trial runs it is the trial's end;
- * afterwards the first day after today of the subscription's own cycle (for a monthly one: its day of the
- * month, in the current month where it is still ahead, else in the next). Null too for an interval that is no
- * whole number from 1 on, or leads beyond the year 9999.
+ * The next renewal of an active subscription: the end of a running trial, else the first day after `today` in the
+ * subscription's cycle. Null for other states, an invalid interval, or a day after the year 9999.
  */
 export function nextRenewal(
   purchase: SubscriptionTerms & {
@@ -59,7 +57,7 @@ export function nextRenewal(
   const trial = trialEnd(purchase.createdDay, purchase.free_trial_length);
   if (trial && trial > today) return trial;
   const anchor = trial ?? purchase.createdDay;
-  // Start close below the answer instead of walking a daily subscription from its first day.
+  // Start just below the result: a daily subscription may have thousands of cycles.
   const passed = moment.utc(today, DAY).diff(moment.utc(anchor, DAY), purchase.subscription_period);
   let times = Math.max(0, Math.floor(passed / purchase.subscription_interval) - 1);
   let day = cycleDay(anchor, purchase, times);

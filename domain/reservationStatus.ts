@@ -1,4 +1,4 @@
-/** How a reservation is shown and which actions it offers (specification, section 4). */
+/** The status of a reservation and the actions that it offers (specification, section 4). */
 
 export type ReservationStatus = 'Cancelada' | 'Pago en Efectivo Incompleto' | 'No Asistí' | 'Exitosa' | 'Próxima';
 
@@ -23,7 +23,7 @@ export function reservationStatus(r: ReservationFacts, now: Date): ReservationSt
   return 'Próxima';
 }
 
-/** The access code opens the door until the class is over; whoever was let in needs it no more. */
+/** Whether a reservation shows an access code: until the check-in or the end of the class. `minutes`: its duration. */
 export function hasAccessCode(
   r: Pick<ReservationFacts, 'deletedAt' | 'attend' | 'startsAt'>,
   minutes: number,
@@ -32,7 +32,7 @@ export function hasAccessCode(
   return r.deletedAt === null && !r.attend && r.startsAt.getTime() + minutes * 6e4 > now.getTime();
 }
 
-/** Rating is offered only for an attended class, while enabled, and once. */
+/** Whether the class can be rated: once, after attending. */
 export function canRate(status: ReservationStatus, ratingEnabled: boolean, classStars: number | null): boolean {
   return status === 'Exitosa' && ratingEnabled && classStars === null;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a place in a class can be reserved, and with which credit. Pure: the server asks it before it
- * writes (the database's constraints are the last word), the browser before it opens the modal.
+ * Whether a seat can be reserved, and with which credit. The server decides before it writes, though the database's
+ * constraints are final; the browser decides before it opens the dialog.
  */
 import { chooseCredit, type Credit } from './credits';
 import type { ErrorCode } from './errors';
@@ -17,21 +17,22 @@ export interface ReserveFacts {
   readonly class_type_id: number;
   readonly restricted: boolean;
   readonly spot_map: string | null;
-  /** Set where the class is only sold as a package of its own. */
+  /** The package that is the only way to book the class (an event); null: credits pay for it. */
   readonly class_package_id: number | null;
+  /** Instant. */
   readonly startsAt: Date;
   readonly seatsLeft: number;
   readonly takenSpots: readonly number[];
-  /** The customer already has a place of their own (guests apart). */
+  /** The customer has an own seat; guests' seats don't count. */
   readonly alreadyReserved: boolean;
-  /** The customer's free, unforfeited credits. */
+  /** The customer's free credits that are not forfeited. */
   readonly credits: readonly Credit[];
   readonly penalty: { readonly end_date: string | Date } | null;
 }
 
 export interface ReserveRequest {
   readonly spot: number | null;
-  /** The guest's name; null for the customer's own place. */
+  /** The guest's name; null for the customer's own seat. */
   readonly guest: string | null;
 }
 
@@ -41,25 +42,24 @@ export type ReserveDecision =
 const refuse = (code: ErrorCode): ReserveDecision => ({ ok: false, code });
 
 /**
- * Refuses in the order in which a person would want to know: the class, the guest, the spot, the credits, and
- * a penalty only of who could pay (specification, section 4, "Reserve flow"). Comparisons are written so that
- * a start or a count that is no number refuses.
+ * Decides about one seat (specification, section 4, "Reserve flow"). Returns the first refusal in the order of
+ * interest to the customer: class, guest, spot, credits, penalty. The comparisons also refuse an invalid date or NaN.
  */
 export function decideReservation(
   rules: ReserveRules,
   facts: ReserveFacts,
-  wanted: ReserveRequest,
+  request: ReserveRequest,
   now: Date,
 ): ReserveDecision {
   if (!(facts.startsAt.getTime() > now.getTime())) return refuse('class/started');
   if (facts.class_package_id !== null) return refuse('class/package-only');
-  if (wanted.guest === null && facts.alreadyReserved) return refuse('reservation/already-reserved');
+  if (request.guest === null && facts.alreadyReserved) return refuse('reservation/already-reserved');
   if (!(facts.seatsLeft > 0)) return refuse('class/full');
-  if (wanted.guest !== null && !rules.allow_class_guests) return refuse('reservation/guests-disabled');
-  if (wanted.guest !== null && guestNameError(wanted.guest)) return refuse('reservation/guest-name');
-  if (!spotExists(facts.spot_map, wanted.spot)) return refuse('spot/invalid');
-  if (wanted.spot !== null && facts.takenSpots.includes(wanted.spot)) return refuse('spot/taken');
-  const credit = chooseCredit(facts.credits, { ...facts, guest: wanted.guest !== null });
+  if (request.guest !== null && !rules.allow_class_guests) return refuse('reservation/guests-disabled');
+  if (request.guest !== null && guestNameError(request.guest)) return refuse('reservation/guest-name');
+  if (!spotExists(facts.spot_map, request.spot)) return refuse('spot/invalid');
+  if (request.spot !== null && facts.takenSpots.includes(request.spot)) return refuse('spot/taken');
+  const credit = chooseCredit(facts.credits, { ...facts, guest: request.guest !== null });
   if (!credit) return refuse('reservation/no-credits');
   if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now))
     return refuse('reservation/penalty');
@@ -70,21 +70,20 @@ export type ReserveBothDecision =
   | { readonly ok: true; readonly own: Credit; readonly guest: Credit }
   | { readonly ok: false; readonly code: ErrorCode };
 
-/** A guest's place, with its name. */
+/** A guest's seat. */
 export interface GuestRequest extends ReserveRequest {
   readonly guest: string;
 }
 
 /**
- * Whether a customer's own place and a guest's can be reserved at once: the guest is asked about as if the
- * customer were seated already. What fits a guest also fits its customer, so taking the customer's credit
- * first never keeps the guest out.
+ * Decides about a customer's own seat and a guest's, both or none: the guest's as if the customer were seated. Every
+ * credit that fits the guest also fits the customer, so choosing the customer's credit first loses nothing.
  */
 export function decideWithGuest(
   rules: ReserveRules,
   facts: ReserveFacts,
   spot: number | null,
-  wanted: GuestRequest,
+  guestRequest: GuestRequest,
   now: Date,
 ): ReserveBothDecision {
   const own = decideReservation(rules, facts, { spot, guest: null }, now);
@@ -96,7 +95,7 @@ export function decideWithGuest(
     takenSpots: spot === null ? facts.takenSpots : [...facts.takenSpots, spot],
     credits: facts.credits.filter((credit) => credit.available_class_id !== own.credit.available_class_id),
   };
-  const guest = decideReservation(rules, seated, wanted, now);
+  const guest = decideReservation(rules, seated, guestRequest, now);
   if (guest.ok) return { ok: true, own: own.credit, guest: guest.credit };
   if (guest.code === 'class/full') return { ok: false, code: 'class/last-seat' };
   return guest.code === 'reservation/no-credits' ? { ok: false, code: 'reservation/no-guest-credits' } : guest;

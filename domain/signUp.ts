@@ -1,10 +1,10 @@
-/** What sign-up asks besides name, address and phone (specification, section 3, Customer). All of it may be left out. */
+/** The optional questions of sign-up (specification, section 3, Customer). */
 import { instagramProfile } from './instagram';
 
 /** The reason that reveals the 'other' field. */
 export const OTHER_REASON = 'Otro';
 
-/** What 'signup_reason' offers. The server takes any short text: a studio may ask for others some day. */
+/** The choices of 'signup_reason'. The server accepts any short text, so that a studio may offer others. */
 export const SIGNUP_REASONS = [
   'Me recomendaron',
   'Redes sociales',
@@ -14,39 +14,37 @@ export const SIGNUP_REASONS = [
   OTHER_REASON,
 ] as const;
 
+/** Lengths in characters. */
 export const REASON_MAX = 80;
 export const OTHER_MAX = 200;
 
-/** A profile's whole address is longer than a handle may be. */
+/** Longer than a handle: a customer may paste the profile's URL. */
 export const INSTAGRAM_MAX = 120;
 
-/** The oldest year in which somebody who signs up can have been born. */
-const OLDEST = 1900;
+const OLDEST_BIRTH_YEAR = 1900;
 
-/**
- * Whether a day, 'YYYY-MM-DD', can be a birthday: it is in the calendar and not after `today`, a day of the same form.
- */
+/** Whether a calendar day can be a birthdate. Both days are YYYY-MM-DD. */
 export function isBirthdate(day: string, today: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   if (!parts) return false;
   const [year = 0, month = 0, date = 0] = parts.slice(1).map(Number);
-  const there = new Date(Date.UTC(year, month - 1, date));
-  return there.getUTCMonth() === month - 1 && there.getUTCDate() === date && year >= OLDEST && day <= today;
+  const utc = new Date(Date.UTC(year, month - 1, date));
+  return utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date && year >= OLDEST_BIRTH_YEAR && day <= today;
 }
 
-/** Text for the birthday's field, or null; empty is fine. */
+/** The error of the birthdate field, or null; it may be empty. */
 export function birthdateError(day: string, today: string): string | null {
   return day === '' || isBirthdate(day, today) ? null : 'Escribe una fecha de nacimiento válida.';
 }
 
-/** Text for the Instagram field, or null; empty is fine. */
+/** The error of the Instagram field, or null; it may be empty. */
 export function instagramError(text: string): string | null {
   return text.trim() === '' || instagramProfile(text)
     ? null
     : 'Escribe tu usuario de Instagram, por ejemplo @ana.reyes.';
 }
 
-/** Text for the field that 'Otro' reveals, or null. */
+/** The error of the field that 'Otro' reveals, or null. */
 export function otherReasonError(reason: string, other: string): string | null {
   return reason === OTHER_REASON && other.trim() === '' ? 'Debes llenar este campo.' : null;
 }
@@ -56,11 +54,11 @@ export interface SignUpAnswers {
   readonly instagram: string | null;
   readonly birthdate: string | null;
   readonly signup_reason: string | null;
-  /** Only where the reason is 'Otro'. */
+  /** Only with the reason 'Otro'. */
   readonly other: string | null;
 }
 
-/** The answers as they are kept: trimmed, nothing instead of empty, and 'other' only where it was asked for. */
+/** The answers to store: trimmed, null instead of empty, and `other` only with its reason. */
 export function signUpAnswers(given: { readonly [K in keyof SignUpAnswers]?: string }): SignUpAnswers {
   const text = (value: string | undefined): string | null => value?.trim() || null;
   const signup_reason = text(given.signup_reason);

@@ -1,8 +1,8 @@
-/** Spots of a class, numbered by rows from spot_map ("4,5,5": 1-4 in the first row, 5-9 in the second, ...). */
+/** Spots of a class, numbered row by row: a spot_map of "4,5,5" has 1-4 in the first row, 5-9 in the second. */
 
 export const MAX_ROW = 40;
 
-/** The rows of a map as spot numbers, or null for a class without spots (or a map that can't be read). */
+/** The rows of a map as spot numbers; null without a map or with an invalid one. */
 export function spotRows(spotMap: string | null | undefined): number[][] | null {
   if (!spotMap || spotMap.trim() === '') return null;
   const sizes = spotMap.split(',').map((s) => s.trim());
@@ -11,12 +11,12 @@ export function spotRows(spotMap: string | null | undefined): number[][] | null 
   return sizes.map((size) => Array.from({ length: Number(size) }, () => next++));
 }
 
-/** How many spots a map has; 0 without a map. */
+/** The number of spots; 0 without a map. */
 export function spotCount(spotMap: string | null | undefined): number {
   return spotRows(spotMap)?.reduce((sum, row) => sum + row.length, 0) ?? 0;
 }
 
-/** Whether a spot exists in a map. Without a map the only right spot is none. */
+/** Whether the spot exists. Without a map only null is valid. */
 export function spotExists(spotMap: string | null | undefined, spot: number | null): boolean {
   const total = spotCount(spotMap);
   if (total === 0) return spot === null;

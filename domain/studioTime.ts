@@ -1,9 +1,7 @@
 /**
- * Studio time. Dates of classes cross the wire as the studio's wall clock written as an ISO string with
- * Z ("2026-11-23T07:00:00.000Z" is a class at seven in the morning wherever the studio is) and are shown
- * as they stand, so that every browser shows the studio's time. Rules that compare with now first turn
- * that wall clock into a true instant with the studio's time zone. Both directions live here, for both
- * sides. No offset is ever written down: Tijuana, Ciudad Juárez and Matamoros keep daylight saving.
+ * Studio time. Class dates on the wire are the studio's wall clock as an ISO string with Z: a class at seven in the
+ * morning is "2026-11-23T07:00:00.000Z" in every zone, and every browser shows it unchanged. Rules that compare with
+ * now convert it to an instant first. Never store an offset: some Mexican cities still have daylight saving.
  */
 import moment from 'moment-timezone';
 
@@ -15,9 +13,8 @@ export type Day = string;
 const DAY = 'YYYY-MM-DD';
 
 /**
- * The instant at which the studio's clock shows `wallClock`. A time that the clock skips in spring is
- * read as if it had not been put forward yet; one that it shows twice in autumn is the first of the two.
- * A text that is no date gives a Date that is none either.
+ * The instant at which the studio's clock shows `wallClock`. A time that daylight saving skips is read with the
+ * offset before the change; a time that occurs twice is the first of the two. Returns an invalid Date for other text.
  */
 export function instantOf(wallClock: WallClock, timeZone: string): Date {
   const wall = moment.utc(wallClock, moment.ISO_8601);
@@ -25,42 +22,41 @@ export function instantOf(wallClock: WallClock, timeZone: string): Date {
   return moment.tz(wall.format('YYYY-MM-DDTHH:mm:ss.SSS'), timeZone).toDate();
 }
 
-/** What the studio's clock shows at an instant, in the wire's form. */
+/** The studio's wall clock at an instant. */
 export function wallClockOf(instant: Date, timeZone: string): WallClock {
   return `${moment(instant).tz(timeZone).format('YYYY-MM-DDTHH:mm:ss.SSS')}Z`;
 }
 
-/** The day that the studio's calendar shows at an instant. */
+/** The studio's calendar day at an instant. */
 export function studioDay(now: Date, timeZone: string): Day {
   return moment(now).tz(timeZone).format(DAY);
 }
 
-/** The last instant of the studio's day that lies `days` after the day of `from`: when a credit expires. */
+/** The end of the studio's day that is `days` after the day of the instant `from`: the expiry of a credit. */
 export function endOfStudioDayAfter(from: Date, days: number, timeZone: string): Date {
   return moment(from).tz(timeZone).add(days, 'days').endOf('day').toDate();
 }
 
-/** A location's own time zone, else the studio's. */
+/** The IANA zone of a location, or the studio's. */
 export function zoneOf(location: { readonly timezone?: string | null } | null | undefined, studioZone: string): string {
   return location?.timezone || studioZone;
 }
 
-/** Whether a class still lies ahead: it starts more than 0 hours from now (specification, section 4). */
+/** Whether a class has not started yet (specification, section 4). */
 export function startsInFuture(classDate: WallClock, timeZone: string, now: Date): boolean {
   return instantOf(classDate, timeZone).getTime() > now.getTime();
 }
 
-/** Whether a text is a day that the calendar has: "2027-02-29" is none. */
+/** Whether the text is an existing calendar day: "2027-02-29" is not. */
 export function isDay(text: string): text is Day {
   return moment.utc(text, DAY, true).isValid();
 }
 
-/** Adds days to a calendar day. */
 export function addDays(day: Day, days: number): Day {
   return moment.utc(day, DAY).add(days, 'days').format(DAY);
 }
 
-/** The Monday of the week that a day lies in (weeks have 7 days and start on Monday). */
+/** The Monday of the day's week. */
 export function mondayOf(day: Day): Day {
   return moment.utc(day, DAY).startOf('isoWeek').format(DAY);
 }
@@ -71,8 +67,8 @@ export function daysOfWeek(monday: Day): Day[] {
 }
 
 /**
- * The month that a week belongs to and its number in it (Semana N). As ISO does for years, a week belongs
- * to the month that has its Thursday, so that every week has one month and one number.
+ * The month of a week, YYYY-MM, and the week's number in it (Semana N). A week belongs to the month of its Thursday,
+ * as ISO 8601 does for years.
  */
 export function weekOfMonth(monday: Day): { month: string; week: number } {
   const thursday = moment.utc(monday, DAY).add(3, 'days');

@@ -1,4 +1,4 @@
-/** What people type, and what is accepted (specification, section 5). Limits stand here once, for both sides. */
+/** Form validation (specification, section 5): limits, patterns and Spanish messages for browser and server. */
 
 export const PHONE_DIGITS = 10;
 export const GUEST_NAME_MIN = 2;
@@ -8,14 +8,14 @@ export const RATING_COMMENT_MAX = 500;
 
 const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
 
-/** Customer screens: optional +, optional parentheses around a 3-digit area code, 3 digits, 4 to 6 digits, dashes, spaces or dots between. */
+/** Whether a customer screen accepts the phone: area code, 3 digits, 4 to 6 digits, with the usual separators. */
 export function isPhone(text: string): boolean {
   return PHONE.test(text);
 }
 
 /**
- * What the sign-up phone field keeps of what is typed: digits only, at most 10. A whole Mexican number with
- * its country code (52, or 52 1), as browsers fill it in, loses the code instead of its last digits.
+ * Reduces the sign-up phone field to at most 10 digits. Browsers fill in the country code (52, or 52 1): drop it
+ * instead of the last digits.
  */
 export function phoneDigits(text: string): string {
   return text
@@ -24,7 +24,7 @@ export function phoneDigits(text: string): string {
     .slice(0, PHONE_DIGITS);
 }
 
-/** The pattern that the server holds a sign-up phone to: exactly the digits that the field keeps. */
+/** The pattern of a sign-up phone on the wire, as phoneDigits leaves it. */
 export const SIGNUP_PHONE = `^\\d{${PHONE_DIGITS}}$`;
 
 export interface PasswordPolicy {
@@ -43,10 +43,10 @@ export interface PasswordHint {
   readonly met: boolean;
 }
 
-// What the identity service counts: no ñ is a letter, and only these signs are symbols.
+// The identity service counts only these characters as symbols, and only a-z as letters.
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`]/;
 
-/** Every requirement of a policy with whether a password meets it, for live hints. */
+/** The requirements of a policy, each with whether the password meets it. */
 export function passwordHints(password: string, policy: PasswordPolicy): PasswordHint[] {
   const hints: PasswordHint[] = [
     { text: `Al menos ${policy.minLength} caracteres`, met: password.length >= policy.minLength },
@@ -65,7 +65,7 @@ export function passwordMeets(password: string, policy: PasswordPolicy): boolean
   return passwordHints(password, policy).every((h) => h.met);
 }
 
-/** Text for the confirmation field, or null. */
+/** The error of the confirmation field, or null. */
 export function passwordConfirmError(password: string, confirm: string): string | null {
   return password === confirm ? null : 'Las contraseñas no coinciden';
 }
@@ -76,7 +76,7 @@ export interface AddressFields {
   readonly country: string;
 }
 
-/** Errors of an address: city, state and country are required, the rest is optional. */
+/** The errors of the required address fields. */
 export function addressErrors(address: AddressFields): Partial<Record<keyof AddressFields, string>> {
   const errors: Partial<Record<keyof AddressFields, string>> = {};
   if (!address.city.trim()) errors.city = 'Debes agregar tu ciudad.';
@@ -85,7 +85,7 @@ export function addressErrors(address: AddressFields): Partial<Record<keyof Addr
   return errors;
 }
 
-/** A guest needs a name of at least 2 characters (an emoji is one). Text of the error, or null. */
+/** The error of a guest's name, or null. Characters are code points: an emoji counts as one. */
 export function guestNameError(name: string): string | null {
   return [...name.trim()].length >= GUEST_NAME_MIN ? null : 'Debes ingresar un nombre para tu invitado';
 }

@@ -83,7 +83,7 @@ export interface Served {
   readonly notified: readonly QueueEntry[];
 }
 
-/** Assigns the free seats of a class to its `queue`, which comes in order. `freedSpot` is assigned before other spots. */
+/** Assigns a class's free seats to its `queue`, which comes in order. `freedSpot` is assigned before other spots. */
 export function serveWaitlist(
   rules: WaitlistRules,
   single: WaitlistClass,

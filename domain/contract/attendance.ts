@@ -4,7 +4,7 @@ import { Penalty } from './credits';
 import { MyReservation } from './reservations';
 import { SingleClass } from './schedule';
 
-/** A place of a class as the front desk sees it, also one that was cancelled: its code may still be shown. */
+/** A reservation on the front desk's roster, cancelled ones included: a customer may still show their code. */
 export const RosterEntry = Type.Object({
   class_reservation_id: Id,
   customer_id: Id,
@@ -56,11 +56,11 @@ export const getAttendanceDay = call({
   response: AttendanceDayResponse,
 });
 
-/** A purchase that waits for its cash at the front desk. */
+/** A purchase with an open cash payment at the front desk. */
 export const CashDue = Type.Object({ purchase_id: Id, title: Type.String(), total_payment: Pesos });
 export type CashDue = Static<typeof CashDue>;
 
-/** What staff see beside the reservation itself; of an own reservation only the reservation. */
+/** A reservation; customers get their own without the staff's properties. */
 export const ReservationDetail = Type.Object({
   ...MyReservation.properties,
   attended_at: Nullable(Instant),
@@ -74,11 +74,11 @@ export const ReservationDetail = Type.Object({
       phone: Type.String(),
     }),
   ),
-  /** Who checked them in. Only for staff. */
+  /** The staff member who checked the customer in. Only for staff. */
   attended_by: Type.Optional(Nullable(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }))),
-  /** The customer's penalty that still lasts. Only for staff. */
+  /** The customer's active penalty. Only for staff. */
   penalty: Type.Optional(Nullable(Penalty)),
-  /** The purchase of its credit, while that is to be paid in cash. Only for staff. */
+  /** The purchase of its credit, while its cash payment is open. Only for staff. */
   cash_due: Type.Optional(Nullable(CashDue)),
 });
 export type ReservationDetail = Static<typeof ReservationDetail>;
@@ -97,7 +97,7 @@ export const getReservation = call({
   errors: ['reservation/not-found', 'reservation/not-yours'],
 });
 
-/** `single_class_id`: the class that staff are checking in, where a code may be of another one. */
+/** `single_class_id`: the class of the check-in screen, to refuse the code of another class. */
 export const Attend = Exact({ attend: Type.Boolean(), single_class_id: Type.Optional(Id) });
 export type Attend = Static<typeof Attend>;
 

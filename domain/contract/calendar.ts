@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, IdParams, call } from './call';
 
-/** Where a calendar program subscribes to the customer's classes: a path of this site that only its owner knows. */
+/** The secret path on this site at which a calendar program subscribes to the customer's classes. */
 export const CalendarFeed = Type.Object({ path: Type.String({ examples: ['/api/calendar/4fzzzxjylrx….ics'] }) });
 export type CalendarFeed = Static<typeof CalendarFeed>;
 
@@ -26,7 +26,6 @@ export const renewCalendarFeed = call({
   response: CalendarFeedResponse,
 });
 
-/** iCalendar (RFC 5545). */
 const CalendarFile = Type.String({ description: 'iCalendar (RFC 5545)' });
 
 export const getCalendarFile = call({

@@ -1,4 +1,4 @@
-/** Locations, class types and instructors, as everybody sees them. */
+/** Locations, class types and instructors as visitors see them (specification, section 3). */
 import { Type, type Static } from '@sinclair/typebox';
 import { Id, IdParams, Nullable, call } from './call';
 
@@ -9,7 +9,7 @@ export const Location = Type.Object({
   location_id: Id,
   name: Type.String(),
   address: Type.String(),
-  /** IANA name; null: the studio's. */
+  /** IANA zone; null: the studio's. */
   timezone: Nullable(Type.String()),
 });
 export type Location = Static<typeof Location>;
@@ -21,10 +21,10 @@ export const ClassType = Type.Object({
   class_type_id: Id,
   name: Type.String(),
   description: Type.String(),
-  /** Address of a small picture. */
+  /** URL of a small picture. */
   icon: Nullable(Type.String()),
   file: Nullable(File),
-  /** Row sizes, "4,5,5"; null: no spots, only capacity. */
+  /** Row sizes, "4,5,5" (spotMap.ts); null: seats without numbers. */
   spot_map: Nullable(Type.String()),
   restricted: Type.Boolean(),
 });
@@ -41,7 +41,7 @@ export const Instructor = Type.Object({
   quote: Nullable(Type.String()),
   short_bio: Nullable(Type.String()),
   instagram: Nullable(Type.String()),
-  /** '--MM-DD' (ISO 8601 without the year): everybody may congratulate, nobody needs to know the age. */
+  /** '--MM-DD': without the year, which would publish the age. */
   birthdate: Nullable(Type.String()),
   music_type: Nullable(Type.String()),
   file: Nullable(File),

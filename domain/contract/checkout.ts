@@ -1,17 +1,17 @@
-/** Buying: the ways to pay, and the calls that begin, confirm and capture a purchase (specification, section 7). */
+/** Checkout: payment methods, and the calls that start, confirm and capture a purchase (specification, section 7). */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Nullable, call } from './call';
 
 export const PaymentMethod = Type.Object({ payment_method_id: Id, name: Type.String() });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
-/** A way to pay that the studio offers, and what the browser needs in order to use it. */
+/** A payment method that the studio offers, with the browser's settings for it. */
 export const OfferedPaymentMethod = Type.Object({
   payment_method_id: Id,
   name: Type.String(),
-  /** The provider's public key (card) or client id (wallet); null where none is needed. */
+  /** The provider's public key (card) or client id (wallet); null for other methods. */
   public_key: Nullable(Type.String()),
-  /** Address of the provider's script; null: the provider's own. */
+  /** URL of the provider's script; null: the provider's default. */
   script: Nullable(Type.String()),
 });
 export type OfferedPaymentMethod = Static<typeof OfferedPaymentMethod>;
@@ -29,10 +29,13 @@ export const getPaymentMethods = call({
 });
 
 const DiscountCode = Type.String({ minLength: 1, maxLength: 60 });
-/** A card as the browser's script of the provider names it; never a number. */
+/** A card's id from the provider's browser script, never its number. */
 const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' });
 
-/** payment_method is left out for a free package; a card is a new one, a saved one, or typed at the provider's own page (session mode: neither). */
+/**
+ * A free package has no payment_method. A card is a new one (card_payment_method), a saved one (payment_source_id), or
+ * entered on the provider's page (session mode: neither).
+ */
 export const PurchaseAttempt = Exact({
   class_package_id: Id,
   discountCode: Type.Optional(DiscountCode),
@@ -44,8 +47,8 @@ export const PurchaseAttempt = Exact({
 export type PurchaseAttempt = Static<typeof PurchaseAttempt>;
 
 /**
- * The purchase, and what is left to do: confirm with the card provider (clientSecret: of a payment, or of a
- * setup where a trial begins without one), or go to its page (session). Neither: it is done.
+ * The purchase and the browser's next step: confirm the payment or the trial's setup (clientSecret), or open the
+ * provider's page (session). Without either it is complete.
  */
 export const PurchaseAttemptResponse = Type.Object({
   purchase_id: Id,
@@ -54,7 +57,7 @@ export const PurchaseAttemptResponse = Type.Object({
 });
 export type PurchaseAttemptResponse = Static<typeof PurchaseAttemptResponse>;
 
-const BUYING = [
+const PURCHASE_ERRORS = [
   'package/not-found',
   'package/limit-reached',
   'package/attendees-reached',
@@ -85,10 +88,10 @@ export const postPurchase = call({
   summary: 'Compra un paquete',
   body: PurchaseAttempt,
   response: PurchaseAttemptResponse,
-  errors: BUYING,
+  errors: PURCHASE_ERRORS,
 });
 
-/** The same attempt by its other shape: `payment_method` is a method's id, or a card. */
+/** The same attempt in another shape: `payment_method` is the id of a method, or a card. */
 export const CheckoutAttempt = Exact({
   class_package_id: Id,
   discountCode: Type.Optional(DiscountCode),
@@ -104,13 +107,13 @@ export const postCheckoutAttempt = call({
   summary: 'Compra un paquete, con la forma de pago o la tarjeta en un solo campo',
   body: CheckoutAttempt,
   response: PurchaseAttemptResponse,
-  errors: BUYING,
+  errors: PURCHASE_ERRORS,
 });
 
-/** Pays with the card that was saved last; a free package with nothing. */
+/** Pays with the card that was saved last, if the package isn't free. */
 export const Checkout = Exact({ class_package_id: Id, customer_id: Id, discountCode: Type.Optional(DiscountCode) });
 export type Checkout = Static<typeof Checkout>;
-/** payment_id is the purchase's number: the order that /gracias/{payment_id} shows. */
+/** `payment_id`: the purchase_id, as in /gracias/{payment_id}. */
 export const CheckoutResponse = Type.Object({ payment_id: Id, clientSecret: Type.Optional(Type.String()) });
 export type CheckoutResponse = Static<typeof CheckoutResponse>;
 export const postCheckout = call({
@@ -122,10 +125,10 @@ export const postCheckout = call({
   summary: 'Compra un paquete con la última tarjeta guardada',
   body: Checkout,
   response: CheckoutResponse,
-  errors: [...BUYING, 'checkout/other-customer'],
+  errors: [...PURCHASE_ERRORS, 'checkout/other-customer'],
 });
 
-/** Asks the provider how the payment stands and settles it: after a clientSecret was confirmed, or on coming back from its page. */
+/** Settles a purchase by the provider's state, after a confirmation or the return from the provider's page. */
 export const CheckoutConfirmation = Exact({ purchase_id: Id });
 export type CheckoutConfirmation = Static<typeof CheckoutConfirmation>;
 export const CheckoutConfirmationResponse = Type.Object({ purchase_id: Id, status: Type.String() });
@@ -143,7 +146,10 @@ export const postConfirmation = call({
 
 export const WalletCheckout = Exact({ class_package_id: Id, discountCode: Type.Optional(DiscountCode) });
 export type WalletCheckout = Static<typeof WalletCheckout>;
-/** orderID for a one-off purchase, plan_id for a subscription (which the button creates with purchase_id as its custom_id). */
+/**
+ * `orderID` for a one-off purchase, `plan_id` for a subscription, which the button creates with purchase_id as its
+ * custom_id.
+ */
 export const WalletCheckoutResponse = Type.Object({
   purchase_id: Id,
   orderID: Type.Optional(Type.String()),
@@ -159,11 +165,11 @@ export const postWalletCheckout = call({
   summary: 'Empieza una compra con PayPal',
   body: WalletCheckout,
   response: WalletCheckoutResponse,
-  errors: BUYING,
+  errors: PURCHASE_ERRORS,
 });
 
 const Text = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
-/** The approval data as the wallet's button gives them. */
+/** The approval data of the wallet's button. */
 export const WalletApproval = Exact({
   orderID: Text,
   subscriptionID: Text,

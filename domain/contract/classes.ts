@@ -2,12 +2,12 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, call } from './call';
 import { SingleClassResponse } from './schedule';
 
-/** Why, for the mail that everybody gets. */
+/** Characters of the reason, which goes into the customers' mail. */
 export const CANCEL_REASON_MAX = 300;
 export const CancelClassQuery = Exact({ reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })) });
 export type CancelClassQuery = Static<typeof CancelClassQuery>;
 
-/** How many places were cancelled, how many credits came back, and how many people were waiting. */
+/** Counts: cancelled reservations, returned credits, removed waitlist entries. */
 export const CancelledClass = Type.Object({
   single_class_id: Id,
   reservations: Type.Integer(),
@@ -28,7 +28,7 @@ export const deleteSingleClass = call({
   errors: ['class/not-found', 'class/cancelled', 'class/ended'],
 });
 
-/** The coaches of a class from now on, the first one first. */
+/** The new coaches of a class, in the order to show them. */
 export const ReplaceCoaches = Exact({
   single_class_id: Id,
   class_instructors: Type.Array(Exact({ instructor_id: Id }), { minItems: 1, maxItems: 5, uniqueItems: true }),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { SLUG_MAX } from '../slug';
 import { Exact, Id, IdParams, Nullable, call } from './call';
 
-/** Characters of a title, and of the HTML of a page or an announcement. */
+/** Lengths in characters. */
 export const TITLE_MAX = 120;
 export const CONTENT_MAX = 100_000;
 
@@ -12,7 +12,7 @@ const Html = Type.String({
   description: 'HTML; el servidor lo limpia al guardarlo y al mostrarlo',
 });
 
-/** In lists `content` says only whether there is any (null hides the page from the footer). */
+/** In lists `has_content` replaces the content; the footer links only pages with content. */
 export const ContentPageSummary = Type.Object({
   page_id: Id,
   title: Type.String(),
@@ -23,7 +23,7 @@ export const ContentPageSummary = Type.Object({
 });
 export type ContentPageSummary = Static<typeof ContentPageSummary>;
 
-/** content is HTML, sanitised by the server. */
+/** `content`: HTML that the server has sanitised. */
 export const ContentPage = Type.Object({ ...ContentPageSummary.properties, content: Nullable(Type.String()) });
 export type ContentPage = Static<typeof ContentPage>;
 
@@ -32,7 +32,7 @@ export type ContentPagesResponse = Static<typeof ContentPagesResponse>;
 export const ContentPageResponse = Type.Object({ page: ContentPage });
 export type ContentPageResponse = Static<typeof ContentPageResponse>;
 
-/** What an admin writes. Content that says nothing is kept as null; a slug is kept without capitals. */
+/** The server stores empty content as null and the slug in lower case. */
 export const NewContentPage = Exact({
   title: Title,
   slug: Type.String({ minLength: 1, maxLength: SLUG_MAX }),

@@ -8,9 +8,9 @@ export const AvailableClass = Type.Object({
   class_type_id: Nullable(Id),
   class_amount: Type.Union([Type.Literal(1), Type.Literal(-1)]),
   purchase_id: Nullable(Id),
-  /** The last instant at which a class may start that it pays for; null: never expires. */
+  /** The last instant at which a class that it pays for may start; null: never expires. */
   expiration_date: Nullable(Instant),
-  /** How often a reservation made with it was cancelled. */
+  /** Cancellations of reservations with this credit. */
   cancels: Type.Integer(),
 });
 export type AvailableClass = Static<typeof AvailableClass>;
@@ -29,10 +29,10 @@ export const getAvailableClasses = call({
   errors: ['auth/forbidden'],
 });
 
-/** What a credit was used for: a reservation made with it, cancelled ones included. */
+/** A reservation with the credit, cancelled ones included. */
 export const CreditUse = Type.Object({
   class_reservation_id: Id,
-  /** The guest's name; null for the customer's own place. */
+  /** The guest's name; null for the customer's own seat. */
   guest: Nullable(Type.String()),
   attend: Type.Boolean(),
   createdAt: Instant,
@@ -46,14 +46,14 @@ export const CreditUse = Type.Object({
 });
 export type CreditUse = Static<typeof CreditUse>;
 
-/** A credit from its purchase to what became of it, whether it can still be used or not. */
+/** A credit with its purchase and its uses, also if it can't be used any more. */
 export const CreditHistory = Type.Object({
   ...AvailableClass.properties,
   class_type: Nullable(Type.Object({ class_type_id: Id, name: Type.String(), restricted: Type.Boolean() })),
   createdAt: Instant,
-  /** When it was lost: to a cancellation, or with its payment. */
+  /** Instant of its loss to a cancellation or with its payment; null: not lost. */
   forfeitedAt: Nullable(Instant),
-  /** It went with its payment: a refund, or a purchase that was revoked. */
+  /** Lost with its payment: a refund or a revoked purchase. */
   revoked: Type.Boolean(),
   /** null: a gift. */
   purchase: Nullable(
@@ -61,22 +61,22 @@ export const CreditHistory = Type.Object({
       purchase_id: Id,
       status: Type.String(),
       createdAt: Instant,
-      /** Paid in cash, and whether staff have confirmed that. */
+      /** `is_paid` is false for cash that staff have not confirmed. */
       is_cash: Type.Boolean(),
       is_paid: Type.Boolean(),
       class_package: Type.Object({ class_package_id: Id, title: Type.String() }),
     }),
   ),
-  /** The newest class first, at most CREDIT_USES_MAX; `uses` says how many there are. */
+  /** The newest class first, at most CREDIT_USES_MAX of `uses`. */
   class_reservations: Type.Array(CreditUse),
   uses: Type.Integer(),
 });
 export type CreditHistory = Static<typeof CreditHistory>;
 
-/** An unlimited plan can be used any number of times. */
+/** Limits the list for unlimited plans. */
 export const CREDIT_USES_MAX = 50;
 
-/** All credits of the purchases of a page, the newest purchase first; `total` counts purchases. */
+/** The credits of one page of purchases, the newest purchase first. `total`: purchases. */
 export const CreditHistoryResponse = Type.Object({
   total: Type.Integer(),
   available_classes: Type.Array(CreditHistory),

@@ -22,7 +22,7 @@ export const Customer = Type.Object({
 });
 export type Customer = Static<typeof Customer>;
 
-/** The current customer, with what the studio shows around every screen. */
+/** The current customer, with the data that every screen needs. */
 export const CurrentCustomer = Type.Object({
   ...Customer.properties,
   uid: Type.String(),
@@ -30,10 +30,10 @@ export const CurrentCustomer = Type.Object({
   instagram: Nullable(Type.String()),
   birthdate: Nullable(Day),
   signup_reason: Nullable(Type.String()),
-  /** The reason in their own words, where it is 'Otro'. */
+  /** The customer's own reason, if signup_reason is 'Otro'. */
   other: Nullable(Type.String()),
   has_unlimited: Type.Boolean(),
-  /** page_id of every page that was accepted. */
+  /** The accepted content pages. */
   accepted_pages: Type.Array(Type.Object({ page_id: Id })),
   /** Free credits that have not expired. */
   available_classes: Type.Array(AvailableClass),
@@ -75,12 +75,12 @@ export const SignUp = Exact({
   name: Name,
   last_name: Name,
   phone: Phone,
-  /** page_id of each page with required_signup that was accepted. */
+  /** page_id of each accepted content page with required_signup. */
   accepted_pages: Type.Array(Id, { maxItems: 50 }),
   instagram: Type.Optional(Type.String({ maxLength: INSTAGRAM_MAX })),
   birthdate: Type.Optional(Day),
   signup_reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
-  /** Kept where the reason is 'Otro'. */
+  /** Stored only with the reason 'Otro'. */
   other: Type.Optional(Type.String({ maxLength: OTHER_MAX })),
 });
 export type SignUp = Static<typeof SignUp>;
@@ -98,7 +98,7 @@ export const postSignUp = call({
 
 export const PhoneQuery = Exact({ phone: Phone });
 
-/** A visitor learns only whether the number is in use; staff get the customers. */
+/** `customers` is only for staff. */
 export const PhoneResponse = Type.Object({ exists: Type.Boolean(), customers: Type.Optional(Type.Array(Customer)) });
 export type PhoneResponse = Static<typeof PhoneResponse>;
 

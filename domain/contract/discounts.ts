@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, Nullable, call } from './call';
 
-/** What a customer sees of a discount. */
+/** A discount as customers see it. */
 export const Discount = Type.Object({
   discount_id: Id,
   code: Type.String(),
-  /** Percent where is_percent, else pesos. */
+  /** Percent if is_percent, else pesos. */
   amount: Type.Number(),
   is_percent: Type.Boolean(),
   first_invoice_only: Type.Boolean(),
@@ -29,7 +29,7 @@ export const getDiscountByCode = call({
 export const AdminDiscount = Type.Composite([
   Discount,
   Type.Object({
-    /** The only package that it is for; null: any. */
+    /** The only package that the discount is for; null: any. */
     class_package_id: Nullable(Id),
     limit_per_customer: Nullable(Type.Integer()),
     limit_total: Nullable(Type.Integer()),
@@ -42,7 +42,7 @@ export type AdminDiscountResponse = Static<typeof AdminDiscountResponse>;
 export const AdminDiscountsResponse = Type.Object({ descuentos: Type.Array(AdminDiscount) });
 export type AdminDiscountsResponse = Static<typeof AdminDiscountsResponse>;
 
-/** amount: percent up to 100 where is_percent, else pesos. */
+/** `amount`: percent up to 100 if is_percent, else pesos. */
 export const DiscountTerms = Exact({
   code: Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S+$' }),
   amount: Type.Number({ exclusiveMinimum: 0 }),

@@ -1,27 +1,26 @@
-/** Files that admins upload: pictures, documents, videos (specification, section 7, "Content"). */
+/** Uploads of admins: pictures, PDFs, videos (specification, section 7, 'Content'). */
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
 import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
 
 const FileName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 
-/** Its `src` tells every size and format that a picture has (domain/pictures.ts). */
+/** All sizes and formats of a picture follow from its `src` (pictures.ts). */
 export const StoredFile = Type.Object({
   ...File.properties,
-  /** Pixels of the largest size; null where it is no uploaded picture. */
+  /** Pixels of the largest stored size; null if it is no uploaded picture. */
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
-  /** Bytes of what was uploaded. */
+  /** Bytes of the upload. */
   size: Nullable(Type.Integer()),
   createdAt: Instant,
 });
 export type StoredFile = Static<typeof StoredFile>;
 
-/** The part `data`: JSON, or nothing. Without a name the file keeps its own. */
+/** The optional JSON part `data`. The default name is the uploaded file's. */
 export const FileData = Exact({ name: Type.Optional(FileName) });
 export type FileData = Static<typeof FileData>;
 
-/** The parts of the form. */
 export const FileForm = Exact({
   file: Type.Unsafe<never>({
     type: 'string',

@@ -1,4 +1,4 @@
-/** Every call of the API, and every schema by its name. */
+/** All calls of the API, and their schemas by name. */
 import * as appconfig from './appconfig';
 import * as attendance from './attendance';
 import * as calendar from './calendar';
@@ -52,7 +52,7 @@ const MODULES: readonly Record<string, unknown>[] = [
 
 export const CALLS: readonly Call[] = MODULES.flatMap((module) => Object.values(module).filter(isCall));
 
-/** The exported schemas of objects: what docs/openapi.json names instead of writing it out again. */
+/** The exported object schemas: docs/openapi.json refers to these by name. */
 export const SCHEMAS: ReadonlyArray<readonly [name: string, schema: TSchema]> = MODULES.flatMap((module) =>
   Object.entries(module).flatMap(([name, value]) => (KindGuard.IsObject(value) ? [[name, value] as const] : [])),
 );

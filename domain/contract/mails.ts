@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
 
-/** A mail of the outbox as staff see it in the list. Without a subject it has not been written yet. */
+/** A mail of the outbox in the staff's list. `subject` is null until the mail is rendered. */
 export const MailSummary = Type.Object({
   mail_id: Id,
   kind: Type.String({
@@ -12,7 +12,7 @@ export const MailSummary = Type.Object({
   subject: Nullable(Type.String()),
   createdAt: Instant,
   sentAt: Nullable(Instant),
-  /** Given up: it won't be tried again. */
+  /** Instant after which the mail is not retried. */
   failedAt: Nullable(Instant),
   attempts: Type.Integer(),
   last_error: Nullable(Type.String()),
@@ -25,7 +25,7 @@ export const Mail = Type.Object({
   html: Nullable(Type.String()),
   /** Plain text. */
   body: Nullable(Type.String()),
-  /** Calendar entry. */
+  /** iCalendar attachment. */
   ics: Nullable(Type.String()),
 });
 export type Mail = Static<typeof Mail>;

@@ -1,6 +1,6 @@
 /**
- * docs/openapi.json from the contract: calls in, an OpenAPI 3.1 document out. Pure. Paths and tags are
- * sorted, because the order of a module's exports depends on the tool that loads it.
+ * Generates the OpenAPI 3.1 document (docs/openapi.json) from calls. Paths and tags are sorted, because the order of a
+ * module's exports depends on the tool that loads it.
  */
 import type { TSchema } from '@sinclair/typebox';
 import { ERRORS, errorMessage, errorStatus, type ErrorCode } from '../errors';
@@ -37,7 +37,7 @@ const ACCESS: Record<Access, string> = {
   admin: 'Administración.',
 };
 const TOKEN_ERRORS: readonly ErrorCode[] = ['auth/missing-token', 'auth/invalid-token', 'auth/id-token-expired'];
-/** What a call of each access may always refuse with, beside what its contract names. */
+/** The errors of every call with this access. */
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   public: ['auth/invalid-token', 'auth/id-token-expired'],
   account: TOKEN_ERRORS,
@@ -57,10 +57,10 @@ const IDEMPOTENCY_KEY: JsonObject = {
 
 export type NamedSchemas = ReadonlyArray<readonly [name: string, schema: TSchema]>;
 
-/** TypeBox schemas are JSON Schema 2020-12, as OpenAPI 3.1 wants it, but for their symbols. */
-const plain = (schema: TSchema): JsonObject => JSON.parse(JSON.stringify(schema)) as JsonObject;
+/** TypeBox schemas are JSON Schema 2020-12, as OpenAPI 3.1 requires, plus symbols that JSON drops. */
+const withoutSymbols = (schema: TSchema): JsonObject => JSON.parse(JSON.stringify(schema)) as JsonObject;
 
-/** Writes schemas, each named one as a reference; what was referred to is found in `components`. */
+/** Writes schemas with references to the named ones, which it collects in `components`. */
 class SchemaWriter {
   readonly components = new Map<string, Json>();
   private readonly names = new Map<string, string>();
@@ -68,7 +68,7 @@ class SchemaWriter {
   constructor(named: NamedSchemas) {
     for (const [name, schema] of named) {
       const text = JSON.stringify(schema);
-      // Of two names for one shape the first in the alphabet, whatever the order of the exports.
+      // One shape with two names takes the alphabetically first, independent of the order of exports.
       const known = this.names.get(text);
       if (known === undefined || name < known) this.names.set(text, name);
     }
@@ -78,28 +78,28 @@ class SchemaWriter {
   }
 
   write(schema: TSchema): JsonObject {
-    return this.refer(plain(schema)) as JsonObject;
+    return this.refer(withoutSymbols(schema)) as JsonObject;
   }
 
   private refer(value: Json): Json {
     if (typeof value !== 'object' || value === null) return value;
     const name = this.names.get(JSON.stringify(value));
-    if (name === undefined) return this.inside(value);
+    if (name === undefined) return this.expand(value);
     if (!this.components.has(name)) {
       this.components.set(name, null);
-      this.components.set(name, this.inside(value));
+      this.components.set(name, this.expand(value));
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  private inside(value: readonly Json[] | JsonObject): Json {
+  private expand(value: readonly Json[] | JsonObject): Json {
     if (Array.isArray(value)) return value.map((item: Json) => this.refer(item));
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.refer(item as Json)]));
   }
 }
 
 const content = (schema: JsonObject, type = 'application/json'): JsonObject => ({ [type]: { schema } });
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const alphabetically = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function parametersIn(place: 'path' | 'query', schema: TSchema | undefined): JsonObject[] {
   if (!schema) return [];
@@ -108,11 +108,11 @@ function parametersIn(place: 'path' | 'query', schema: TSchema | undefined): Jso
     name,
     in: place,
     required: required.includes(name),
-    schema: plain(property),
+    schema: withoutSymbols(property),
   }));
 }
 
-/** Every code that a call may refuse with: the ones that all calls share, those of its access, its own. */
+/** All error codes of a call: those of every call, of its access, and its own. */
 export function errorCodesOf(call: Call): ErrorCode[] {
   const shape: ErrorCode[] =
     call.params || call.query || call.body || call.form || call.idempotent ? ['request/invalid'] : [];
@@ -171,12 +171,12 @@ function operation(call: Call, schemas: SchemaWriter): Operation {
   };
 }
 
-/** The document of a list of calls, with the schemas that are to be named in it. */
+/** `named`: the schemas that the document refers to by name. */
 export function openApiDocument(calls: readonly Call[], named: NamedSchemas): OpenApiDocument {
   const schemas = new SchemaWriter(named);
   const paths: Record<string, Record<string, Operation>> = {};
   const rank = ({ method }: Call): number => METHODS.indexOf(method);
-  for (const call of [...calls].sort((a, b) => byText(a.path, b.path) || rank(a) - rank(b))) {
+  for (const call of [...calls].sort((a, b) => alphabetically(a.path, b.path) || rank(a) - rank(b))) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, schemas);
   }
   return {
@@ -185,8 +185,9 @@ export function openApiDocument(calls: readonly Call[], named: NamedSchemas): Op
       title: 'API del estudio',
       version: '1',
       description: [
-        'Reservaciones, paquetes y cuentas de un estudio. Las fechas de clases son la hora de pared del estudio, escritas como ISO con Z;',
-        'los demás momentos son instantes. Los precios son pesos con dos decimales. Lo que el contrato no nombra se rechaza.',
+        'Reservaciones, paquetes y cuentas de un estudio. Las fechas de clases son la hora de pared del estudio,',
+        'escritas como ISO con Z; los demás momentos son instantes. Los precios son pesos con dos decimales.',
+        'Lo que el contrato no nombra se rechaza.',
         '`x-access` dice quién puede llamar:',
         ...Object.entries(ACCESS).map(([access, meaning]) => `\n- \`${access}\`: ${meaning}`),
       ]
@@ -194,7 +195,7 @@ export function openApiDocument(calls: readonly Call[], named: NamedSchemas): Op
         .replace(/ \n/g, '\n'),
     },
     servers: [{ url: '/api' }],
-    tags: [...new Set(calls.map((call) => call.tag))].sort(byText).map((name) => ({ name })),
+    tags: [...new Set(calls.map((call) => call.tag))].sort(alphabetically).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -207,17 +208,17 @@ export function openApiDocument(calls: readonly Call[], named: NamedSchemas): Op
       },
       schemas: {
         Error: {
-          ...plain(ErrorBody),
+          ...withoutSymbols(ErrorBody),
           description:
             'Todo rechazo: un código estable, el mensaje que lee la persona y, donde lo hay, el campo de la solicitud que lo causó.',
         },
-        ...Object.fromEntries([...schemas.components].sort(([a], [b]) => byText(a, b))),
+        ...Object.fromEntries([...schemas.components].sort(([a], [b]) => alphabetically(a, b))),
       },
     },
   };
 }
 
-/** The document's text, as docs/openapi.json holds it. */
+/** The text of docs/openapi.json. */
 export function renderOpenApi(calls: readonly Call[], named: NamedSchemas): string {
   return `${JSON.stringify(openApiDocument(calls, named), null, 2)}\n`;
 }

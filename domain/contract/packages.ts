@@ -32,7 +32,7 @@ export const ClassPackage = Type.Object({
   /** Days. */
   free_trial_length: Nullable(Type.Integer()),
   status: Type.Union([Type.Literal('active'), Type.Literal('inactive')]),
-  /** Credits for class types of their own, beside class_amount general ones. */
+  /** Credits for certain class types, in addition to class_amount general ones. */
   class_package_types: Type.Array(ClassPackageType),
   createdAt: Instant,
 });

@@ -1,4 +1,4 @@
-/** The names of the ways to pay: ours, and those of the studio's own desk (a terminal, a transfer). */
+/** Payment methods: the built-in ones, and those of the studio's front desk (a terminal, a transfer). */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, call } from './call';
 import { PaymentMethod } from './checkout';

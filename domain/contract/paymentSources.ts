@@ -1,4 +1,4 @@
-/** Saved cards, by both families of calls (specification, section 7): they are the same cards. */
+/** Saved cards (specification, section 7). Two sets of calls reach the same cards. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
 
@@ -6,14 +6,14 @@ export const PaymentSource = Type.Object({
   payment_source_id: Id,
   /** The provider's id of the card. */
   source_id: Type.String(),
-  /** mastercard, visa; any other is shown as amex. */
+  /** The provider's brand; see shownCardType. */
   card_type: Type.String(),
   last_digits: Type.String(),
   createdAt: Instant,
 });
 export type PaymentSource = Static<typeof PaymentSource>;
 
-/** token_id: the card as the provider's script in the browser names it. Brand and digits are the provider's, whatever is said here. */
+/** `token_id`: the id from the provider's browser script. The server takes brand and digits from the provider. */
 export const CardEntry = Exact({
   token_id: Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' }),
   card_type: Type.Optional(Type.String({ maxLength: 40 })),
@@ -24,7 +24,7 @@ export type CardEntry = Static<typeof CardEntry>;
 
 export const PaymentSourcesResponse = Type.Object({ metodos_pago: Type.Array(PaymentSource) });
 export type PaymentSourcesResponse = Static<typeof PaymentSourcesResponse>;
-/** clientSecret: the bank asks for a confirmation, and payment_source is still null; after it the same call again ends it. */
+/** `clientSecret`: the bank requires a confirmation; confirm in the browser, then repeat the call. */
 export const PaymentSourceResponse = Type.Object({
   payment_source: Nullable(PaymentSource),
   clientSecret: Type.Optional(Type.String()),
@@ -33,14 +33,14 @@ export type PaymentSourceResponse = Static<typeof PaymentSourceResponse>;
 export const DeletedPaymentSource = Type.Object({ payment_source_id: Id });
 export type DeletedPaymentSource = Static<typeof DeletedPaymentSource>;
 
-const ADDING = [
+const ADD_ERRORS = [
   'payment-source/failed',
   'payment-source/disabled',
   'checkout/unavailable',
   'request/too-many',
 ] as const;
-const DELETING = ['payment-source/not-found', 'payment-source/in-use', 'checkout/unavailable'] as const;
-const family = (path: string) => ({
+const DELETE_ERRORS = ['payment-source/not-found', 'payment-source/in-use', 'checkout/unavailable'] as const;
+const savedCardCalls = (path: string) => ({
   list: call({
     method: 'GET',
     path,
@@ -57,7 +57,7 @@ const family = (path: string) => ({
     summary: 'Guarda una tarjeta',
     body: CardEntry,
     response: PaymentSourceResponse,
-    errors: ADDING,
+    errors: ADD_ERRORS,
   }),
   remove: call({
     method: 'DELETE',
@@ -67,11 +67,11 @@ const family = (path: string) => ({
     summary: 'Elimina una tarjeta guardada',
     params: IdParams,
     response: DeletedPaymentSource,
-    errors: DELETING,
+    errors: DELETE_ERRORS,
   }),
 });
 
-const sources = family('/payment_sources');
-const metodos = family('/metodosPago');
+const sources = savedCardCalls('/payment_sources');
+const metodos = savedCardCalls('/metodosPago');
 export const { list: getPaymentSources, add: postPaymentSource, remove: deletePaymentSource } = sources;
 export const { list: getMetodosPago, add: postMetodoPago, remove: deleteMetodoPago } = metodos;

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Instant, IdParams, call } from './call';
 import { Penalty } from './credits';
 
-/** A penalty that staff lifted: it ended then. */
+/** A penalty that staff ended early. */
 export const LiftedPenalty = Type.Object({ ...Penalty.properties, lifted_at: Instant });
 export type LiftedPenalty = Static<typeof LiftedPenalty>;
 

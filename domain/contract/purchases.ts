@@ -1,4 +1,4 @@
-/** Purchases, charges and what staff and admins do with them (specification, sections 3 and 7). */
+/** Purchases, charges, cash confirmation and refunds (specification, sections 3 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, Instant, Nullable, Pesos, call } from './call';
 import { PaymentMethod } from './checkout';
@@ -11,14 +11,14 @@ export const Purchase = Type.Object({
   purchase_id: Id,
   customer_id: Id,
   status: Type.String(),
-  /** The package's price when it was bought. */
+  /** The package's price at the time of purchase. */
   amount: Pesos,
-  /** After the discount; 0 for a subscription that begins with a trial. */
+  /** After the discount; 0 for a subscription that starts with a trial. */
   total_payment: Pesos,
   createdAt: Instant,
   updatedAt: Instant,
   cancelledAt: Nullable(Instant),
-  /** The provider's id; null: no subscription. */
+  /** The provider's subscription id; null: no subscription. */
   subscription_id: Nullable(Type.String()),
   subscription_period: Period,
   subscription_interval: Nullable(Type.Integer()),
@@ -28,9 +28,9 @@ export const Purchase = Type.Object({
   class_amount: Type.Integer(),
   payment_method_id: Nullable(Id),
   payment_method: Nullable(PaymentMethod),
-  /** What was given back so far. */
+  /** The sum of all refunds. */
   refunded: Pesos,
-  /** Why its payment failed, in words; null: it didn't. */
+  /** Spanish text of the payment's failure; null: none. */
   failure: Nullable(Type.String()),
   class_package: BoughtPackage,
 });
@@ -74,7 +74,6 @@ export const postPurchaseCancellation = call({
   errors: ['purchase/not-found', 'purchase/not-cancellable', 'purchase/reason-required', 'checkout/unavailable'],
 });
 
-/** Cash was handed over at the front desk, or never came. */
 export const postCashConfirmation = call({
   method: 'POST',
   path: '/purchases/{id}/confirm',
@@ -86,7 +85,7 @@ export const postCashConfirmation = call({
   errors: ['purchase/not-found', 'purchase/not-pending'],
 });
 
-/** amount: pesos, all that is left where it is left out. credits: how many unused ones are taken back with a partial refund. */
+/** `amount`: pesos, by default all that is left. `credits`: the unused credits to revoke with a partial refund. */
 export const RefundOrder = Exact({
   amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   credits: Type.Optional(Type.Integer({ minimum: 0 })),

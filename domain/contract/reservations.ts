@@ -10,7 +10,7 @@ export const ClassReservation = Type.Object({
   single_class_id: Id,
   customer_id: Id,
   spot: Nullable(Type.Integer()),
-  /** The guest's name; null for the customer's own place. */
+  /** The guest's name; null for the customer's own seat. */
   guest: Nullable(Type.String()),
   is_cash: Type.Boolean(),
   is_paid: Type.Boolean(),
@@ -20,11 +20,11 @@ export const ClassReservation = Type.Object({
   comment: Nullable(Type.String()),
   createdAt: Instant,
   deletedAt: Nullable(Instant),
-  /** Whether a counted credit (not an unlimited plan) pays for it. */
+  /** A counted credit pays for it, not an unlimited plan. */
   counted: Type.Boolean(),
-  /** How often a reservation made with its credit was cancelled before. */
+  /** Earlier cancellations of reservations with its credit. */
   cancels: Type.Integer(),
-  /** The coach was replaced after it was made: it may be cancelled without loss until the class starts. */
+  /** The coach was replaced after the reservation: it may be cancelled without loss until the class starts. */
   coach_changed: Type.Optional(Type.Boolean()),
 });
 export type ClassReservation = Static<typeof ClassReservation>;
@@ -38,12 +38,12 @@ export type MyReservation = Static<typeof MyReservation>;
 const Spot = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 })));
 const GuestName = Type.String({ maxLength: GUEST_NAME_MAX });
 
-/** One place in a class: the customer's own, or a guest's with the guest's name; or both at once, all or nothing. */
+/** One seat, the customer's own or a guest's; or both with `with_guest`, all or nothing. */
 export const Reserve = Exact({
   single_class_id: Id,
   spot: Spot,
   guest: Type.Optional(Nullable(GuestName)),
-  /** A guest's place beside the customer's own. */
+  /** A guest's seat beside the customer's own. */
   with_guest: Type.Optional(Nullable(Exact({ guest: GuestName, spot: Spot }))),
 });
 export type Reserve = Static<typeof Reserve>;
@@ -51,7 +51,7 @@ export type Reserve = Static<typeof Reserve>;
 export const ReservationResponse = Type.Object({ class_reservation: ClassReservation });
 export type ReservationResponse = Static<typeof ReservationResponse>;
 
-/** `guest_reservation` answers `with_guest`. */
+/** `guest_reservation`: the seat of `with_guest`. */
 export const ReserveResponse = Type.Object({
   class_reservation: ClassReservation,
   guest_reservation: Type.Optional(ClassReservation),
@@ -87,7 +87,7 @@ export const postReservation = call({
   ],
 });
 
-/** Another name for the guest who has an own, active reservation. */
+/** The new name of the guest of an own, active reservation. */
 export const RenameGuest = Exact({ class_reservation_id: Id, name: GuestName });
 export type RenameGuest = Static<typeof RenameGuest>;
 
@@ -164,7 +164,7 @@ export const MyReservationsQuery = Exact({
 });
 export type MyReservationsQuery = Static<typeof MyReservationsQuery>;
 
-/** Pages of 50, the class nearest to the top: upcoming ascending, everything else newest first. */
+/** 50 per page: `upcoming` by ascending date, the other filters by descending date. */
 export const MyReservationsResponse = Type.Object({
   total: Type.Integer(),
   class_reservations: Type.Array(MyReservation),

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Day, Exact, Id, IdParams, Nullable, WallClock, call } from './call';
 
-/** What everybody sees of a reservation: the spot. One's own also carries its id and guest. */
+/** The spot is public; id, customer and guest are sent only for the caller's own reservations. */
 export const SingleClassReservation = Type.Object({
   spot: Nullable(Type.Integer()),
   class_reservation_id: Type.Optional(Id),
@@ -44,7 +44,7 @@ export const SingleClass = Type.Object({
   }),
   tags: Type.Array(Type.Object({ tag_id: Id, name: Type.String(), color: Type.String() })),
   class_package_id: Nullable(Id),
-  /** The caller's own place in the line; null or absent where they don't wait. */
+  /** The caller's own waitlist entry; null or absent if there is none. */
   waitlist_id: Type.Optional(Nullable(Id)),
 });
 export type SingleClass = Static<typeof SingleClass>;
@@ -55,7 +55,7 @@ export type ScheduleDay = Static<typeof ScheduleDay>;
 export const ScheduleResponse = Type.Object({ days: Type.Array(ScheduleDay) });
 export type ScheduleResponse = Static<typeof ScheduleResponse>;
 
-/** start_date and end_date are calendar days, both included, at most SCHEDULE_MAX_DAYS apart. */
+/** From start_date to end_date, both included, at most SCHEDULE_MAX_DAYS. */
 export const ScheduleQuery = Exact({
   start_date: Day,
   end_date: Day,

@@ -2,12 +2,12 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, Instant, call } from './call';
 import { MyReservation } from './reservations';
 
-/** A place in the line of a class. */
+/** An entry in the queue of a class. */
 export const WaitlistEntry = Type.Object({
   waitlist_id: Id,
   single_class_id: Id,
   customer_id: Id,
-  /** true: reserves by itself as soon as a seat is freed; false: only tells. */
+  /** true: reserve automatically when a seat is freed; false: only notify. */
   auto: Type.Boolean(),
   /** Counts from 1. */
   position: Type.Integer({ minimum: 1 }),
@@ -47,7 +47,7 @@ export const getWaitlist = call({
   errors: ['waitlist/not-found'],
 });
 
-/** customer_id is the caller's own unless staff name another. auto is true unless told. */
+/** `customer_id`: the caller by default; staff may name another. `auto`: true by default. */
 export const JoinWaitlist = Exact({
   single_class_id: Id,
   customer_id: Type.Optional(Id),
@@ -110,7 +110,7 @@ export const deleteWaitlist = call({
   errors: ['waitlist/not-found', 'waitlist/promoted'],
 });
 
-/** How many wait, and who: all of them for staff, only the caller's own place for customers. */
+/** The number of waiting entries, and the entries themselves: all for staff, a customer's own otherwise. */
 export const ClassWaitlistResponse = Type.Object({
   total: Type.Integer({ minimum: 0 }),
   waitlist: Type.Array(
