@@ -49,7 +49,7 @@ module.exports = {
       testMatch: ['<rootDir>/__tests__/src/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/__tests__/helpers/setupDom.ts'],
       moduleNameMapper: {
-        '\\.(scss|css|svg|woff2)$': '<rootDir>/__tests__/helpers/asset.ts',
+        '\\.(scss|css|svg|woff2)$': '<rootDir>/__tests__/helpers/assetStub.ts',
         // Its CommonJS build: nothing to transform, and one copy of each class.
         '^@zxing/library/esm/(.*)$': '<rootDir>/node_modules/@zxing/library/cjs/$1',
         '^@firebase/auth$': '<rootDir>/node_modules/firebase/node_modules/@firebase/auth/dist/browser-cjs/index.js',
@@ -74,7 +74,7 @@ module.exports = {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
-      setupFiles: ['<rootDir>/__tests__/helpers/ownStudio.ts'],
+      setupFiles: ['<rootDir>/__tests__/helpers/assignStudio.ts'],
       globalSetup: '<rootDir>/__tests__/helpers/startStudio.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopStudio.ts',
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../__tests__/helpers/chromium';
-import { start } from '../__tests__/helpers/processes';
+import { startProcess } from '../__tests__/helpers/processes';
 import { DEMO_ACCOUNTS } from '../seed';
 import { freePort } from '../demo/processes';
 import { BUILD_DIR } from '../server/main';
@@ -80,14 +80,14 @@ export async function benchBytes(): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studio-bytes-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const studio = start(
+  const studio = startProcess(
     'npm',
     ['start'],
     { PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', DATABASE_URL: undefined },
     true,
   );
   try {
-    await studio.says(/ctrl-C/);
+    await studio.waitForOutput(/ctrl-C/);
     const url = `http://localhost:${port}`;
     const browser = await launchChromium();
     try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { coalesce, startIdentity } from '../../demo/identity';
 import { identityCall, signIn, signUp } from '../helpers/identityCalls';
-import { type Child, killChildren, start } from '../helpers/processes';
+import { type Child, killChildren, startProcess } from '../helpers/processes';
 
 const HOLD = path.join(__dirname, 'hold.ts');
 const PASSWORD = 'MiClave2026';
@@ -19,8 +19,8 @@ afterAll(() => {
 });
 
 async function hold(folder: string): Promise<{ child: Child; url: string }> {
-  const child = start(HOLD, ['identity', folder]);
-  const [line] = await child.says(/^\{.*\}$/m);
+  const child = startProcess(HOLD, ['identity', folder]);
+  const [line] = await child.waitForOutput(/^\{.*\}$/m);
   const { url }: { url: string } = JSON.parse(line);
   return { child, url };
 }
@@ -43,7 +43,7 @@ test('accounts and sessions outlive a kill in the moment of the answer; a second
 
   await signUp(url, 'primera@ejemplo.mx', PASSWORD);
   await identityCall(url, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: 'primera@ejemplo.mx' });
-  const [, mail = ''] = await child.says(/^MAIL (.*)$/m);
+  const [, mail = ''] = await child.waitForOutput(/^MAIL (.*)$/m);
   expect(JSON.parse(mail)).toMatchObject({
     email: 'primera@ejemplo.mx',
     requestType: 'PASSWORD_RESET',

@@ -17,7 +17,7 @@ import { StartFailure } from '../../demo/failure';
 import { startPostgres } from '../../demo/postgres';
 import { packagedBinaries, preparePostgres } from '../../demo/postgresBinaries';
 import { isAlive, poll } from '../../demo/processes';
-import { killChildren, start } from '../helpers/processes';
+import { killChildren, startProcess } from '../helpers/processes';
 
 const HOLD = path.join(__dirname, 'hold.ts');
 
@@ -35,8 +35,8 @@ afterEach(() => {
 });
 
 const hold = async (folder: string) => {
-  const child = start(HOLD, ['postgres', folder]);
-  const [line] = await child.says(/^\{.*\}$/m);
+  const child = startProcess(HOLD, ['postgres', folder]);
+  const [line] = await child.waitForOutput(/^\{.*\}$/m);
   const { url }: { url: string } = JSON.parse(line);
   return { child, url };
 };
@@ -90,7 +90,7 @@ describe('the embedded PostgreSQL', () => {
   test('a second start on the same data says so and leaves the first alone', async () => {
     const folder = path.join(base, 'postgres');
     const first = await hold(folder);
-    const second = start(HOLD, ['postgres', folder]);
+    const second = startProcess(HOLD, ['postgres', folder]);
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/^El estudio ya está corriendo con estos datos .*\n$/);
     expect(await query(first.url, 'SELECT 1::text')).toEqual(['1']);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { freePort } from '../../demo/processes';
 import { signIn, signUp } from '../helpers/identityCalls';
-import { type Child, killChildren, processesNaming, start } from '../helpers/processes';
+import { type Child, killChildren, processesUsing, startProcess } from '../helpers/processes';
 
 // The first start builds the SPA, which takes a busy machine minutes: only a hang shall fail here.
 jest.setTimeout(900_000);
@@ -24,8 +24,8 @@ afterAll(() => {
 
 /** `npm start` in a process group of its own, as a terminal gives it. */
 const npmStart = (env: NodeJS.ProcessEnv): Child =>
-  start('npm', ['start', '--silent'], { DATA_DIR: path.join(base, 'data'), HOST: undefined, ...env }, true);
-const addressOf = async (child: Child) => (await child.says(/^ {2}(http:\/\/localhost:\d+)$/m))[1] ?? '';
+  startProcess('npm', ['start', '--silent'], { DATA_DIR: path.join(base, 'data'), HOST: undefined, ...env }, true);
+const addressOf = async (child: Child) => (await child.waitForOutput(/^ {2}(http:\/\/localhost:\d+)$/m))[1] ?? '';
 
 async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
   const child = npmStart(env);
@@ -61,7 +61,7 @@ test('npm start serves page, API and identity on one port; a second start is tol
 
   first.signal('SIGINT');
   expect(await first.ended).toBe(0);
-  expect(processesNaming(base)).toEqual([]);
+  expect(processesUsing(base)).toEqual([]);
   expect(existsSync(path.join(base, 'data/postgres/data/postmaster.pid'))).toBe(false);
 
   const second = npmStart({ PORT: String(port) });
@@ -71,7 +71,7 @@ test('npm start serves page, API and identity on one port; a second start is tol
   // npm alone, as `kill` or a supervisor does it: npm passes it on.
   second.process.kill('SIGTERM');
   expect(await second.ended).toBe(0);
-  expect(processesNaming(base)).toEqual([]);
+  expect(processesUsing(base)).toEqual([]);
 });
 
 test('a port in use, a port that is none and a production environment are refused in one line each', async () => {
@@ -81,7 +81,7 @@ test('a port in use, a port that is none and a production environment are refuse
     `El puerto ${port} ya está en uso: elige otro con PORT.`,
   );
   occupied.close();
-  expect(processesNaming(base)).toEqual([]);
+  expect(processesUsing(base)).toEqual([]);
   expect(await refusal({ PORT: 'tres mil' })).toBe('PORT no es un puerto: tres mil');
   expect(await refusal({ NODE_ENV: 'production', DATA_DIR: path.join(base, 'never') })).toMatch(
     /^NODE_ENV=production: .*DEMO=1.*$/,

@@ -2,12 +2,12 @@
 import { BinaryBitmap, DecodeHintType, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library';
 import { writeFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { HEIGHT, WIDTH, codePicture } from '../helpers/codePicture';
+import { HEIGHT, WIDTH, qrImage } from '../helpers/qrImage';
 
 /** A picture with the code in its middle. */
 export async function pictureOf(code: Locator): Promise<Uint8ClampedArray> {
   const side = Number(/^0 0 (\d+)/.exec((await code.getAttribute('viewBox')) ?? '')?.[1]);
-  return codePicture((await code.locator('path').last().getAttribute('d')) ?? '', side);
+  return qrImage((await code.locator('path').last().getAttribute('d')) ?? '', side);
 }
 
 /** What the code in a picture says. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { MyReservation, MyReservationsResponse } from '../../domain/contract/reservations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit, type Person } from '../helpers/browser';
+import { visit, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { cameraBefore, pictureOf, read } from './accessCode';
 import { calendarAt, openClasses } from './api';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Somebody new with a place in a class whose check-in is open: from 24 hours before it. Their list of reservations is open. */
-async function comesSoon(person: Person): Promise<MyReservation & { readonly fullName: string }> {
+async function comesSoon(person: Visitor): Promise<MyReservation & { readonly fullName: string }> {
   const [{ page }, who] = [person, stranger()];
   await becomeCustomer(person, who);
   const [single] = await openClasses(1, 23);
@@ -64,13 +64,13 @@ test(
     const { fullName, ...reservation } = await comesSoon(nora);
     const address = read(await pictureOf(await showCode(nora.page)));
     expect(address).toBe(`${url}/admin/reservaciones/${reservation.class_reservation_id}`);
-    violations.push(...(await nora.look('20-access-code')));
+    violations.push(...(await nora.checkAccessibility('20-access-code')));
 
     const { page } = bruno;
     await page.goto(address);
     await logIn(page, DEMO_ACCOUNTS.staff);
     await page.getByRole('heading', { name: fullName }).waitFor();
-    violations.push(...(await bruno.look('21-reservation')));
+    violations.push(...(await bruno.checkAccessibility('21-reservation')));
     await page.getByRole('button', { name: 'Registrar asistencia' }).click();
     await page.getByText('Llegó', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Deshacer asistencia' }).click();
@@ -80,7 +80,7 @@ test(
     await page.getByLabel('Buscar por nombre').fill('iniguez');
     const checkIn = page.getByRole('button', { name: `Registrar ${fullName}` });
     await checkIn.waitFor();
-    violations.push(...(await bruno.look('22-check-in')));
+    violations.push(...(await bruno.checkAccessibility('22-check-in')));
     const answers: number[] = [];
     page.on('response', (response) => {
       if (response.request().method() === 'PUT' && response.url().endsWith('/attend')) answers.push(response.status());
@@ -89,7 +89,7 @@ test(
     await checkIn.click();
     await page.getByText('1 registro pendiente de enviar').waitFor();
     await page.getByRole('button', { name: `Deshacer ${fullName}` }).waitFor();
-    violations.push(...(await bruno.look('23-offline')));
+    violations.push(...(await bruno.checkAccessibility('23-offline')));
     await bruno.context.setOffline(false);
     await page.getByText('1 registro pendiente de enviar').waitFor({ state: 'detached' });
 
@@ -103,7 +103,7 @@ test(
     await page.waitForURL('**/admin/correos');
     const told = page.getByRole('button', { name: new RegExp(`^Tu reservación: .*${fullName}`) }).first();
     await told.waitFor();
-    violations.push(...(await bruno.look('27-mails')));
+    violations.push(...(await bruno.checkAccessibility('27-mails')));
     await told.click();
     // axe can't enter the letter: no script runs in it.
     await page.frameLocator('iframe').getByText('¡Listo, Nora! Tu lugar está reservado.').waitFor();
@@ -131,7 +131,7 @@ test(
       const result = bruno.page.locator('.attendance-result');
       await result.getByText('Asistencia registrada').waitFor();
       expect(await result.innerText()).toContain(fullName);
-      expect(await bruno.look('26-scan')).toEqual([]);
+      expect(await bruno.checkAccessibility('26-scan')).toEqual([]);
       expect(bruno.errors).toEqual([]);
     } finally {
       await withCamera.close();
@@ -152,7 +152,7 @@ test(
     await ana.page.goto('/admin/clases');
     await logIn(ana.page, DEMO_ACCOUNTS.customer);
     await ana.page.getByRole('heading', { name: 'Esta página es para el personal del estudio' }).waitFor();
-    expect(await ana.look('24-no-access')).toEqual([]);
+    expect(await ana.checkAccessibility('24-no-access')).toEqual([]);
     await ana.leave();
   },
   2 * MINUTE,
@@ -176,7 +176,7 @@ test(
     expect(await dialog.getByRole('button', { name: 'Enviar calificación' }).count()).toBe(0);
     await ofCoach.locator('label').nth(3).click();
     await dialog.getByLabel('Comentario (opcional)').fill('Muy buena energía');
-    const violations = await ana.look('25-rating');
+    const violations = await ana.checkAccessibility('25-rating');
     await dialog.getByRole('button', { name: 'Enviar calificación' }).click();
     await page.getByText('¡Gracias por tu calificación!').waitFor();
     await dialog.waitFor({ state: 'detached' });

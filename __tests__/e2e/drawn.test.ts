@@ -25,7 +25,7 @@ const h1 = (page: Page, name: string): Promise<void> =>
 test(
   'without scripts there is the whole landing page, its links work, and machines read what it is about',
   async () => {
-    const { page, errors, leave } = await visit(browser, 'phone', url, { scripts: false });
+    const { page, errors, leave } = await visit(browser, 'phone', url, { javaScript: false });
     await page.goto('/');
     await h1(page, HERO);
     for (const { name, last_name } of COACHES) await page.getByRole('link', { name: `${name} ${last_name}` }).waitFor();

@@ -23,7 +23,7 @@ test(
     const { page } = ana;
     const dialog = page.getByRole('dialog');
     const violations: string[] = [];
-    const look = async (name: string): Promise<void> => void violations.push(...(await ana.look(name)));
+    const look = async (name: string): Promise<void> => void violations.push(...(await ana.checkAccessibility(name)));
     const credits = page.locator('.credits-indicator strong');
 
     await page.goto('/entrar');

@@ -85,7 +85,7 @@ test(
         await h1(page, 'Horarios');
         expect(await page.evaluate(() => (window as unknown as { counted: number }).counted)).toBe(2);
         expect(visitor.errors).toEqual([expect.stringMatching(/Unexpected identifier/)]);
-        expect(await visitor.look('public-codes')).toEqual([]);
+        expect(await visitor.checkAccessibility('public-codes')).toEqual([]);
         await visitor.leave();
       },
     );
@@ -96,13 +96,13 @@ test(
 test(
   'without a connection there is a page that says so, and the way back once there is one',
   async () => {
-    const { page, context, look, leave } = await visit(browser, 'phone', url, { worker: true });
+    const { page, context, checkAccessibility, leave } = await visit(browser, 'phone', url, { serviceWorker: true });
     await page.goto('/');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await page.goto('/avisos');
     await h1(page, 'Sin conexión');
-    expect(await look('offline')).toEqual([]);
+    expect(await checkAccessibility('offline')).toEqual([]);
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Reintentar' }).click();
     await h1(page, 'Avisos');
@@ -114,11 +114,11 @@ test(
 test(
   'while the database is away there is a plain page, which becomes the studio by itself',
   async () => {
-    const { page, look, leave } = await visit(browser, 'desktop', url);
+    const { page, checkAccessibility, leave } = await visit(browser, 'desktop', url);
     await withoutDatabase(async () => {
       await page.goto('/');
       await h1(page, 'No pudimos conectar con el servidor');
-      expect(await look('database-away')).toEqual([]);
+      expect(await checkAccessibility('database-away')).toEqual([]);
     });
     await h1(page, HERO);
     await page.getByRole('link', { name: 'Ver calendario' }).click();

@@ -23,7 +23,8 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       const { page } = nora;
       const dialog = page.getByRole('dialog');
       const violations: string[] = [];
-      const look = async (name: string): Promise<void> => void violations.push(...(await nora.look(name)));
+      const look = async (name: string): Promise<void> =>
+        void violations.push(...(await nora.checkAccessibility(name)));
 
       await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,7 +1,7 @@
 /** Paying, in a real browser on the studio that `npm start` serves, with the stand-ins of the payment providers. */
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { AT_HOME, FIVE, SINGLE, TEN } from '../../seed/content/casaAura/packages';
-import { visit, type Device, type Person } from '../helpers/browser';
+import { visit, type Device, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { fillSignUp } from './steps';
 import { withConfig } from './studioConfig';
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** A new customer, and what axe and the console say of every screen that they look at. */
 async function customer(
   device: Device,
-): Promise<{ person: Person; page: Page; look: (name: string) => Promise<void>; done: () => Promise<void> }> {
+): Promise<{ person: Visitor; page: Page; look: (name: string) => Promise<void>; done: () => Promise<void> }> {
   const person = await visit(browser, device, url);
   const { page } = person;
   const violations: string[] = [];
@@ -34,7 +34,7 @@ async function customer(
   return {
     person,
     page,
-    look: async (name) => void violations.push(...(await person.look(name))),
+    look: async (name) => void violations.push(...(await person.checkAccessibility(name))),
     done: async () => {
       expect(violations).toEqual([]);
       // Refusals are answers; the browser calls them failures.

@@ -85,12 +85,12 @@ test(
 test(
   'the promotion comes by itself, once, and leads to the packages',
   async () => {
-    const visitor = await visit(browser, 'phone', url, { promo: true });
+    const visitor = await visit(browser, 'phone', url, { showPromo: true });
     const { page } = visitor;
     await page.goto('/');
     const dialog = page.getByRole('dialog', { name: 'Promoción' });
     await dialog.waitFor();
-    expect(await visitor.look('public-promo')).toEqual([]);
+    expect(await visitor.checkAccessibility('public-promo')).toEqual([]);
     await dialog.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Paquetes' }).waitFor();
     await dialog.waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ test(
     );
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Horarios' }).waitFor();
-    expect(await visitor.look('public-menu')).toEqual([]);
+    expect(await visitor.checkAccessibility('public-menu')).toEqual([]);
     await page.getByRole('dialog').getByRole('link', { name: 'Paquetes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Paquetes' }).waitFor();
     await visitor.leave();

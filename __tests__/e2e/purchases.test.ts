@@ -3,7 +3,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import type { MyReservationsResponse } from '../../domain/contract/reservations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
-import { visit, type Device, type Person } from '../helpers/browser';
+import { visit, type Device, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { calendarAt, openClasses } from './api';
 import { cardOf, chooseSpot, confirmSpot, fillSignUp, logIn } from './steps';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-async function signUp({ page }: Person): Promise<void> {
+async function signUp({ page }: Visitor): Promise<void> {
   await page.goto('/registro');
   await fillSignUp(page);
   await page.getByRole('checkbox').check();
@@ -60,11 +60,11 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await logIn(page, DEMO_ACCOUNTS.customer);
       const receipt = page.getByRole('link', { name: /^Recibo/ }).first();
       await receipt.waitFor();
-      const violations = await ana.look('80-purchases');
+      const violations = await ana.checkAccessibility('80-purchases');
       await receipt.click();
       await page.getByText('No es un comprobante fiscal').waitFor();
       await page.getByText(/^Orden #00\d+$/).waitFor();
-      violations.push(...(await ana.look('81-receipt')));
+      violations.push(...(await ana.checkAccessibility('81-receipt')));
       await page.emulateMedia({ media: 'print' });
       await page.getByRole('banner').first().waitFor({ state: 'hidden' });
       expect(await page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(false);
@@ -84,7 +84,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         .getByRole('link', { name: /^Recibo/ })
         .first()
         .waitFor();
-      violations.push(...(await ana.look('82-charges')));
+      violations.push(...(await ana.checkAccessibility('82-charges')));
       expect(violations).toEqual([]);
       expect(ana.errors).toEqual([]);
       await ana.leave();
@@ -100,12 +100,12 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await signUp(nora);
       await page.goto('/mystudio/metodos');
       await page.getByText('Aún no tienes tarjetas guardadas.').waitFor();
-      const violations = await nora.look('83-no-cards');
+      const violations = await nora.checkAccessibility('83-no-cards');
       await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
       await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
       expect(await page.getByRole('button', { name: 'Guardar tarjeta' }).isDisabled()).toBe(true);
       await typeCard(page, VISA);
-      violations.push(...(await nora.look('84-add-card')));
+      violations.push(...(await nora.checkAccessibility('84-add-card')));
       await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
       await page.getByText('¡Método de Pago guardado con éxito!').waitFor();
       await page.getByText('Visa •••• 4242').first().waitFor();
@@ -115,11 +115,11 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
       await bank(page).getByRole('button', { name: 'Fallar autenticación' }).click();
       await page.getByText(/^Hubo un error al agregar este método de pago\./).waitFor();
-      violations.push(...(await nora.look('85-add-card-refused')));
+      violations.push(...(await nora.checkAccessibility('85-add-card-refused')));
       await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
       await bank(page).getByRole('button', { name: 'Completar autenticación' }).click();
       await page.getByText('Visa •••• 3155').first().waitFor();
-      violations.push(...(await nora.look('86-cards')));
+      violations.push(...(await nora.checkAccessibility('86-cards')));
 
       await page.goto(`/checkout/${AT_HOME}`);
       await page.getByRole('radio', { name: 'Visa terminada en 4242' }).check();
@@ -136,12 +136,12 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
 
       await page.goto('/mystudio/membresias');
       await page.getByText('Activa', { exact: true }).waitFor();
-      violations.push(...(await nora.look('87-subscription')));
+      violations.push(...(await nora.checkAccessibility('87-subscription')));
       await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Cancelar Suscripción' });
       await dialog.getByRole('button', { name: 'Cancelar Suscripción' }).click();
       await dialog.getByText('Debes indicar un motivo de cancelación.').waitFor();
-      violations.push(...(await nora.look('88-cancel-reason')));
+      violations.push(...(await nora.checkAccessibility('88-cancel-reason')));
       await dialog.getByLabel('¿Por qué la cancelas?').fill('Me mudo de ciudad');
       await dialog.getByRole('button', { name: 'Cancelar Suscripción' }).click();
       await page.getByText('¡Suscripción cancelada!').waitFor();
@@ -198,16 +198,16 @@ test(
       .getByRole('link', { name: /^Cobrar/ })
       .first()
       .waitFor();
-    const violations = await bruno.look('89-check-in-cash');
+    const violations = await bruno.checkAccessibility('89-check-in-cash');
     await page.goto(`/admin/reservaciones/${reservation?.class_reservation_id}`);
     await page.getByText('Pago en Efectivo Incompleto').waitFor();
-    violations.push(...(await bruno.look('90-cash-due')));
+    violations.push(...(await bruno.checkAccessibility('90-cash-due')));
     await page.getByRole('button', { name: 'Confirmar pago en efectivo' }).click();
     await answer(page, 'Sí, recibí el pago');
     await page.getByText('Pago en efectivo confirmado.').waitFor();
     await page.getByText('Pagada', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Confirmar pago en efectivo' }).count()).toBe(0);
-    violations.push(...(await bruno.look('91-cash-received')));
+    violations.push(...(await bruno.checkAccessibility('91-cash-received')));
 
     await nora.page.goto('/mystudio/membresias');
     await nora.page.getByText('Completada', { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 /** The screens beside the journey, but for the public ones (public.test.ts): what axe and the console say of them, and that they fit the narrowest phone. */
 import type { Browser } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit, type Device, type Person } from '../helpers/browser';
+import { visit, type Device, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { logIn } from './steps';
 import { fits } from './tour';
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const OWN = ['/mystudio', '/mystudio/reservaciones', '/mystudio/paquetes'] as const;
 
-async function open({ page }: Person, path: string): Promise<void> {
+async function open({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
@@ -31,7 +31,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     async () => {
       const visitor = await visit(browser, device, url);
       await open(visitor, '/mystudio');
-      expect(await visitor.look('screen-mystudio')).toEqual([]);
+      expect(await visitor.checkAccessibility('screen-mystudio')).toEqual([]);
       expect(await fits(visitor.page)).toBe(true);
       expect(visitor.errors).toEqual([]);
       await visitor.leave();
@@ -50,7 +50,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.waitForURL('**/mystudio');
       for (const path of OWN) {
         await open(ana, path);
-        found.push(...(await ana.look(`own${path.replace(/\//g, '-')}`)));
+        found.push(...(await ana.checkAccessibility(`own${path.replace(/\//g, '-')}`)));
         if (!(await fits(page))) found.push(`${path}: wider than 320 px`);
       }
       await page.goto('/mystudio');
@@ -60,7 +60,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         .first()
         .click();
       await page.getByRole('button', { name: 'Salir' }).waitFor();
-      found.push(...(await ana.look('own-menu')));
+      found.push(...(await ana.checkAccessibility('own-menu')));
       await page.getByRole('button', { name: 'Salir' }).click();
       await page.waitForURL('**/entrar');
       await page.getByRole('link', { name: /inicio$/ }).click();

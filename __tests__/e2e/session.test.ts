@@ -70,7 +70,7 @@ test(
     await page.getByLabel('Instagram').fill('@nora.i');
     await page.getByLabel('¿Cómo supiste de nosotros?').selectOption('Otro');
     await page.getByLabel('¿Cuál?').fill('Por mi gimnasio');
-    const found = await nora.look('session-01-sign-up');
+    const found = await nora.checkAccessibility('session-01-sign-up');
     await page.getByRole('checkbox').check();
     const [reply] = await Promise.all([
       page.waitForResponse('**/api/customer/signup'),
@@ -90,11 +90,11 @@ test(
 
     await page.goto(await mailedTo(who.email, 'VERIFY_EMAIL'));
     await page.getByText('Listo: tu correo quedó confirmado.').waitFor();
-    found.push(...(await nora.look('session-02-confirmed')));
+    found.push(...(await nora.checkAccessibility('session-02-confirmed')));
     // A link is good once.
     await page.reload();
     await page.getByText('Este enlace ya se usó o no es válido. Pide uno nuevo.').waitFor();
-    found.push(...(await nora.look('session-03-used-link')));
+    found.push(...(await nora.checkAccessibility('session-03-used-link')));
     await nora.leave();
 
     const phone = await visit(browser, 'phone', url);
@@ -105,7 +105,7 @@ test(
     await phone.page.goto(await mailedTo(who.email, 'PASSWORD_RESET'));
     await phone.page.getByLabel('Contraseña nueva').fill(`${PASSWORD}-otra`);
     await phone.page.getByLabel('Confirma tu contraseña').fill(`${PASSWORD}-otra`);
-    found.push(...(await phone.look('session-04-new-password')));
+    found.push(...(await phone.checkAccessibility('session-04-new-password')));
     await phone.page.getByRole('button', { name: 'Guardar contraseña' }).click();
     await phone.page.waitForURL('**/mystudio');
     expect(found).toEqual([]);
@@ -121,13 +121,13 @@ test(
     const { email, phone, name, last_name } = stranger();
     const first = await visit(browser, 'desktop', url);
     await first.page.goto('/entrar');
-    const found = await first.look('session-10-ways');
+    const found = await first.checkAccessibility('session-10-ways');
     await beSomebody(await byWindow(first.page, 'Continuar con Google'), { email, name: `${name} ${last_name}` });
     await first.page.waitForURL('**/registro');
     await first.page.getByText(`Termina tu registro con ${email}`).waitFor();
     expect(await first.page.getByLabel('Nombre').inputValue()).toBe(name);
     expect(await first.page.getByLabel('Apellidos').inputValue()).toBe(last_name);
-    found.push(...(await first.look('session-11-the-rest')));
+    found.push(...(await first.checkAccessibility('session-11-the-rest')));
     await first.page.getByLabel('Teléfono').fill(phone);
     await first.page.getByRole('checkbox').check();
     await first.page.getByRole('button', { name: 'Terminar registro' }).click();
@@ -184,7 +184,7 @@ test(
     await here.page.getByLabel('Correo').fill(email);
     await here.page.getByRole('button', { name: 'Enviar enlace' }).click();
     await here.page.getByText(`Te enviamos un enlace a ${email}`).waitFor();
-    const found = await here.look('session-20-link-sent');
+    const found = await here.checkAccessibility('session-20-link-sent');
     const link = await mailedTo(email, 'EMAIL_SIGNIN');
 
     const elsewhere = await visit(browser, 'desktop', url);
@@ -192,7 +192,7 @@ test(
     await elsewhere.page.getByLabel('Correo').fill('otra@correo.mx');
     await elsewhere.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await elsewhere.page.getByText('Este enlace no es para ese correo.').waitFor();
-    found.push(...(await elsewhere.look('session-21-whose-link')));
+    found.push(...(await elsewhere.checkAccessibility('session-21-whose-link')));
 
     await here.page.goto(link);
     await here.page.waitForURL('**/mystudio');

@@ -1,6 +1,6 @@
 /** What people do at the studio, step by step, as they would: by what they read on the screen. */
 import type { Locator, Page } from 'playwright-core';
-import type { Person } from '../helpers/browser';
+import type { Visitor } from '../helpers/browser';
 
 export const PASSWORD = 'Secreta2026';
 
@@ -75,7 +75,7 @@ export async function takeFreePackage(page: Page): Promise<void> {
 }
 
 /** Signs up on the sign-up page and takes the free first class. */
-export async function becomeCustomer({ page }: Person, who = stranger()): Promise<void> {
+export async function becomeCustomer({ page }: Visitor, who = stranger()): Promise<void> {
   await page.goto('/registro');
   await fillSignUp(page, who);
   await page.getByRole('checkbox').check();

@@ -1,6 +1,6 @@
 /** A walk through every public route of a studio, and what axe, the console, the network and the narrowest phone say of it. */
 import type { Browser, Page } from 'playwright-core';
-import { visit, type Device, type Person } from '../helpers/browser';
+import { visit, type Device, type Visitor } from '../helpers/browser';
 import { seeAll } from './steps';
 
 export interface Stop {
@@ -11,7 +11,7 @@ export interface Stop {
 }
 
 /** Whatever the page asks of another host than the studio's own. */
-export function foreign({ page }: Person, url: string): string[] {
+export function foreign({ page }: Visitor, url: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
@@ -20,7 +20,7 @@ export function foreign({ page }: Person, url: string): string[] {
   return asked;
 }
 
-export async function open({ page }: Person, { path, h1 }: Pick<Stop, 'path' | 'h1'>): Promise<number> {
+export async function open({ page }: Visitor, { path, h1 }: Pick<Stop, 'path' | 'h1'>): Promise<number> {
   const response = await page.goto(path);
   await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
@@ -55,11 +55,11 @@ export async function tour(
     if (status !== (stop.status ?? 200)) found.push(`${stop.path}: status ${status}`);
     // The landing page again, which was looked at.
     if (stop.status === 404) {
-      await visitor.picture(`${studio}-${stop.name}`);
+      await visitor.screenshot(`${studio}-${stop.name}`);
       continue;
     }
     await seeAll(visitor.page);
-    found.push(...(await visitor.look(`${studio}-${stop.name}`)));
+    found.push(...(await visitor.checkAccessibility(`${studio}-${stop.name}`)));
     if (!(await fits(visitor.page))) found.push(`${stop.path}: wider than 320 px`);
   }
   // The browser itself notes that an address was answered with 404, and nothing else.

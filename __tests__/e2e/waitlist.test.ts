@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
 import type { SingleClass } from '../../domain/contract/schedule';
-import { visit, type Person } from '../helpers/browser';
+import { visit, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { ask, calendarAt, openClasses, seatsLeft } from './api';
 import { PASSWORD, cardOf, logIn, stranger } from './steps';
@@ -64,7 +64,7 @@ async function reserve(single_class_id: number, { token }: Customer): Promise<vo
   await ask('/api/class_reservations', { token, body: { single_class_id, spot } });
 }
 
-async function signIn({ page }: Person, customer: Customer): Promise<void> {
+async function signIn({ page }: Visitor, customer: Customer): Promise<void> {
   await page.goto('/entrar');
   await logIn(page, { email: customer.email, password: PASSWORD });
   await page.waitForURL('**/mystudio');
@@ -82,7 +82,7 @@ test(
     const violations: string[] = [];
     const nora = await visit(browser, 'phone', url);
     const { page } = nora;
-    const look = async (name: string): Promise<void> => void violations.push(...(await nora.look(name)));
+    const look = async (name: string): Promise<void> => void violations.push(...(await nora.checkAccessibility(name)));
     const dialog = page.getByRole('dialog');
     await signIn(nora, waiting);
     await page.goto(calendarAt(single));

@@ -49,7 +49,7 @@ test.each<Device>(['desktop', 'phone'])(
     await page
       .getByText('Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.')
       .waitFor();
-    const violations = await person.look('72-checkout-wallet-refused');
+    const violations = await person.checkAccessibility('72-checkout-wallet-refused');
     await decide(page, 'Pagar con PayPal', 'Aprobar pago');
     await thanked(page);
     await page.getByText('Completada', { exact: true }).waitFor();

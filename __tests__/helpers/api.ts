@@ -1,4 +1,4 @@
-/** The API on a database of its own, with a clock that tests move, asked through the contract's calls. */
+/** Starts the API on its own database with a clock that the test moves, and sends it the contract's calls. */
 import { FormatRegistry, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,7 @@ import { openStudio, type Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
 import { PROJECT, emulatorToken } from './tokens';
 
-// Time is not what these tests are about, and the machine may be busy.
+// These tests don't measure time, and the machine may be busy.
 jest.setTimeout(120_000);
 
 FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text));
@@ -29,8 +29,8 @@ export const NOON = new Date('2026-11-20T18:00:00.000Z');
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Refusals that every call may answer; all others have to be named by the call. */
-const SHARED = new Set([
+/** Error codes that every call may return; a call has to declare all others. */
+const SHARED_ERROR_CODES = new Set([
   'request/invalid',
   'request/not-found',
   'auth/missing-token',
@@ -41,13 +41,13 @@ const SHARED = new Set([
   'server/unavailable',
 ]);
 
-export interface Who {
+export interface Caller {
   readonly uid: string;
   readonly email?: string;
 }
 
-export interface Asked<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
-  readonly as?: Who | null;
+export interface CallInput<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
+  readonly as?: Caller | null;
   readonly params?: Static<P>;
   readonly query?: Static<Q>;
   readonly body?: Static<B>;
@@ -74,36 +74,36 @@ export interface Api {
   readonly db: Kysely<DB>;
   readonly pool: Pool;
   readonly databaseUrl: string;
-  /** Everything that was logged so far. */
+  /** Everything logged so far. */
   logs(): string;
   now(): Date;
   setNow(now: Date): void;
   configure(pairs: Partial<Record<ConfigKey, string>>): Promise<void>;
-  /** Any request, answered as it comes. */
+  /** Sends any request and returns the unparsed response. */
   raw(request: { method: string; url: string; headers?: Record<string, string>; body?: string }): Promise<Reply>;
-  /** A call, whatever it answers. */
+  /** Sends a call, whatever its status will be. */
   send<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
     call: Call<P, Q, B, R>,
-    asked?: Asked<P, Q, B>,
+    asked?: CallInput<P, Q, B>,
   ): Promise<Reply>;
-  /** A call that must succeed with exactly what the contract names. */
+  /** Sends a call that must succeed; returns its body, which must match the contract exactly. */
   ok<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
     call: Call<P, Q, B, R>,
-    asked?: Asked<P, Q, B>,
+    asked?: CallInput<P, Q, B>,
   ): Promise<Static<R>>;
-  /** A call that must be refused, with a code that the contract names. */
+  /** Sends a call that must fail with an error code that the contract declares. */
   refused<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
     call: Call<P, Q, B, R>,
-    asked?: Asked<P, Q, B>,
+    asked?: CallInput<P, Q, B>,
   ): Promise<Refusal>;
-  /** The stand-in for the card processor; where `payments` was asked for. */
+  /** The Stripe sandbox; throws without the option `payments`. */
   readonly stripe: StripeSandbox;
-  /** And the one for the wallet. */
+  /** The PayPal sandbox; throws without the option `payments`. */
   readonly paypal: PaypalSandbox;
   close(): Promise<void>;
 }
 
-/** Keys of the processor's stand-in. */
+/** Keys of the Stripe sandbox. */
 export const STRIPE_KEYS = {
   secretKey: 'sk_test_pruebas',
   publicKey: 'pk_test_pruebas',
@@ -117,7 +117,7 @@ export const stripeConfig = (apiUrl: string) => ({
   jsUrl: '/sandbox/stripe/js',
 });
 
-/** Keys of the wallet's stand-in. */
+/** Keys of the PayPal sandbox. */
 export const PAYPAL_KEYS = {
   clientId: 'client-pruebas',
   clientSecret: 'secreto-pruebas',
@@ -127,16 +127,16 @@ export const PAYPAL_KEYS = {
 export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl: '/sandbox/paypal/sdk/js' });
 
 export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream' | 'payments'>> {
-  /** With a card processor and a wallet (sandbox/) whose webhooks come in; they live by the test's clock. Listens. */
+  /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
   readonly payments?: boolean;
-  /** Really listens on a port of the loopback; `send` and its friends then go through HTTP. */
+  /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
   readonly listen?: boolean;
-  /** Where uploads lie; without it there are none. */
+  /** Stores for uploads; without them the API has no uploads. */
   readonly files?: FileStores;
-  /** What the studio tells of configuration values that mean nothing. */
+  /** Receives the warnings about invalid configuration values. */
   readonly onConfigWarning?: (warning: ConfigWarning) => void;
-  /** Leads the API to its database by another address. */
-  readonly through?: (databaseUrl: string) => Promise<string>;
+  /** Returns the database URL that the API connects to instead, such as a proxy's. */
+  readonly routeDatabase?: (databaseUrl: string) => Promise<string>;
 }
 
 const address = (
@@ -153,7 +153,7 @@ const address = (
   return `/api${path}${search ? `?${search}` : ''}`;
 };
 
-export function checkAnswer(call: Call, body: unknown): void {
+export function checkResponse(call: Call, body: unknown): void {
   const [first] = [...Value.Errors(call.response, body)];
   if (first)
     throw new Error(`${call.method} ${call.path}: ${first.path} ${first.message}: ${JSON.stringify(first.value)}`);
@@ -164,39 +164,41 @@ export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
   const body = JSON.parse(text) as Omit<Refusal, 'status'>;
   expect(status).toBeGreaterThanOrEqual(400);
   expect(Object.keys(body).filter((k) => !['code', 'message', 'field', 'decline_code'].includes(k))).toEqual([]);
-  if (!SHARED.has(body.code)) expect(call.errors ?? []).toContain(body.code);
+  if (!SHARED_ERROR_CODES.has(body.code)) expect(call.errors ?? []).toContain(body.code);
   return { status, ...body };
 }
 
-/** The clock of these tests is the application's: an insert that leaves a time to the database's must fail. */
+/** Drops the clock defaults, so that an insert without the app's own time fails instead of taking the database's. */
 const DROP_CLOCK_DEFAULTS = `do $$ declare c record; begin
-  for c in select table_name, column_name from information_schema.columns where table_schema = 'public' and column_default = 'now()' loop
+  for c in
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and column_default = 'now()'
+  loop
     execute format('alter table %I alter column %I drop default', c.table_name, c.column_name);
   end loop;
 end $$`;
 
-/** Starts it; `close` gives everything back. */
 export async function startApi({
   payments = false,
   listen = payments,
-  through,
+  routeDatabase,
   files,
   onConfigWarning: onWarning,
   ...deps
 }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
-  // In production whoever has queued for ten seconds is told to come back; here the machine may be that busy.
-  const patience = { connectionTimeoutMillis: 90_000, statement_timeout: 90_000 };
+  // Production rejects a request that has queued for ten seconds; a busy test machine may need longer.
+  const poolTimeouts = { connectionTimeoutMillis: 90_000, statement_timeout: 90_000 };
   await database.pool.query(DROP_CLOCK_DEFAULTS);
-  const pool = createPool(through ? await through(database.url) : database.url, patience);
-  // Tests take the database away; that its idle connections break is what they want.
+  const pool = createPool(routeDatabase ? await routeDatabase(database.url) : database.url, poolTimeouts);
+  // Tests drop the database, which breaks its idle connections.
   pool.on('error', () => undefined);
   let studio = openStudio(database.url, { pool, files: files ?? null, onWarning });
   let now = NOON;
-  let logged = '';
+  let logText = '';
   const logStream = new PassThrough();
   logStream.on('data', (chunk: Buffer) => {
-    logged += chunk.toString();
+    logText += chunk.toString();
   });
   const app = await createApp({
     verifyToken: emulatorVerifier(PROJECT),
@@ -272,7 +274,7 @@ export async function startApi({
       if (!paypal) throw new Error('startApi({ payments: true })');
       return paypal;
     },
-    logs: () => logged,
+    logs: () => logText,
     now: () => now,
     setNow: (next) => {
       now = next;
@@ -293,7 +295,7 @@ export async function startApi({
       const reply = await send(call, asked);
       if (reply.status !== 200) throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${reply.text}`);
       const body: unknown = JSON.parse(reply.text);
-      checkAnswer(call, body);
+      checkResponse(call, body);
       return body as Static<typeof call.response>;
     },
     refused: async (call, asked) => checkRefusal(call, await send(call, asked)),

@@ -1,12 +1,13 @@
-/** A person with a browser: a phone or a desktop, whose console and accessibility are watched on every screen. */
+/** Browser contexts for the end-to-end tests: phone or desktop, with console errors and axe checks. */
 import AxeBuilder from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** By its name the server knows a phone before it is asked for anything else. */
-const PHONE_NAME =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+/** The server guesses the viewport from the user agent. */
+const PHONE_USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Chrome/140.0.0.0 Mobile Safari/537.36';
 
 export const VIEWPORTS = {
   phone: {
@@ -14,7 +15,7 @@ export const VIEWPORTS = {
     isMobile: true,
     hasTouch: true,
     deviceScaleFactor: 2,
-    userAgent: PHONE_NAME,
+    userAgent: PHONE_USER_AGENT,
   },
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 },
 } as const;
@@ -23,21 +24,20 @@ export type Device = keyof typeof VIEWPORTS;
 
 const ARTIFACTS = path.join(__dirname, '..', 'e2e', 'artifacts');
 
-export interface Person {
+export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors that the browser's console has shown so far. */
+  /** Console errors so far. */
   readonly errors: readonly string[];
-  /** Keeps a picture of the screen. */
-  picture(name: string): Promise<void>;
-  /** Keeps a picture of the screen and answers its axe violations, one line each. */
-  look(name: string): Promise<string[]>;
+  screenshot(name: string): Promise<void>;
+  /** Takes a screenshot and returns the axe violations, one line each. */
+  checkAccessibility(name: string): Promise<string[]>;
   leave(): Promise<void>;
 }
 
 /**
- * All rules, in the page itself and in its frames, which are of its own site. Only what is wrong is described: the elements
- * that are right are a hundred times as many, and describing them takes most of axe's time.
+ * Checks all rules in the page and its same-origin frames. Reports violations only: describing the elements that pass
+ * takes most of axe's time.
  */
 const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
@@ -46,33 +46,32 @@ const axe = (page: Page): AxeBuilder =>
     .setLegacyMode(true);
 
 export interface VisitOptions {
-  /** Today's promotion is still to come. */
-  readonly promo?: boolean;
-  /** The service worker may do its work. Else it would answer where a test puts itself in between. */
-  readonly worker?: boolean;
-  /** false: their browser runs no scripts. */
-  readonly scripts?: boolean;
+  /** Shows today's promotion; by default it counts as already seen. */
+  readonly showPromo?: boolean;
+  /** Allows the service worker, which bypasses a test's request interception. */
+  readonly serviceWorker?: boolean;
+  readonly javaScript?: boolean;
 }
 
-/** Somebody who has never been here, at the studio's address; they have seen today's promotion, unless it is to come. */
+/** Opens a new browser context with an empty profile. */
 export async function visit(
   browser: Browser,
   device: Device,
   baseURL: string,
-  { promo = false, worker = false, scripts = true }: VisitOptions = {},
-): Promise<Person> {
+  { showPromo = false, serviceWorker = false, javaScript = true }: VisitOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     ...VIEWPORTS[device],
     baseURL,
-    serviceWorkers: worker ? 'allow' : 'block',
-    javaScriptEnabled: scripts,
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
+    javaScriptEnabled: javaScript,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     reducedMotion: 'reduce',
   });
-  if (!promo) {
+  if (!showPromo) {
     await context.addInitScript(() => {
-      // The day as the page's own clock has it (src/features/promo/seen.ts); sandboxed frames have no storage.
+      // The day by the page's own clock; sandboxed frames have no storage.
       const now = new Date();
       const two = (n: number): string => String(n).padStart(2, '0');
       if (window.origin !== 'null')
@@ -89,8 +88,8 @@ export async function visit(
   });
   page.on('pageerror', (error) => errors.push(error.message));
   mkdirSync(ARTIFACTS, { recursive: true });
-  const picture = async (name: string): Promise<void> => {
-    // A dialog covers the window, not the page: what is below it is no part of the picture.
+  const screenshot = async (name: string): Promise<void> => {
+    // A dialog covers the window, not the full page.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     await page.screenshot({ path: path.join(ARTIFACTS, `${device}-${name}.png`), fullPage, scale: 'css' });
   };
@@ -98,9 +97,9 @@ export async function visit(
     page,
     context,
     errors,
-    picture,
-    async look(name) {
-      await picture(name);
+    screenshot,
+    async checkAccessibility(name) {
+      await screenshot(name);
       const { violations } = await axe(page).analyze();
       return violations.map((v) => `${name}: ${v.id} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
     },

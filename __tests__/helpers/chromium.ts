@@ -1,4 +1,4 @@
-/** The browser of the browser tests: the system's Chromium, driven by playwright-core. */
+/** Finds and launches the system's Chromium for playwright-core. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const PLACES = [
   '/snap/bin/chromium',
 ];
 
-/** Quiet and on its own: no first-run pages, no updates, no calls home. */
+/** No first-run pages, no updates, no background requests. */
 const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -23,8 +23,9 @@ const FLAGS = [
 ];
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, else a usual name. Where there is none, root on Debian
- * gets the distribution's package; everyone else is told in one line what to install.
+ * The path of a Chromium that runs: CHROMIUM_PATH, else a usual name. Installs Debian's package when run as root.
+ *
+ * @throws Error with one line that says what to install.
  */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
@@ -43,11 +44,12 @@ export function findChromium(): string {
     if (installed) return installed;
   }
   throw new Error(
-    'No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium.',
+    'No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to a Chrome or ' +
+      'Chromium.',
   );
 }
 
-/** Starts the browser without a window; `flags` beside the usual ones. */
+/** Launches Chromium headless; `flags` are added to the usual ones. */
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   // Chromium refuses to run sandboxed as root; the pages are our own.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -70,7 +72,7 @@ function executable(file: string): boolean {
   }
 }
 
-/** Ubuntu has a `chromium-browser` that only says where the snap is: what counts is whether it answers. */
+/** Runs `--version`: Ubuntu's `chromium-browser` exists but only names the snap package. */
 function runs(program: string): boolean {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 });

@@ -1,4 +1,4 @@
-/** A database for one test suite: a clone of the migrated template, gone when the suite is over. */
+/** Creates a database for one test suite by cloning the migrated template; dropped when the suite ends. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
@@ -9,11 +9,11 @@ export interface TestDatabase {
   readonly url: string;
   readonly pool: Pool;
   readonly db: Kysely<DB>;
-  /** Closes the pool and removes the database, whoever else is still connected. */
+  /** Closes the pool and drops the database, even with open connections. */
   drop(): Promise<void>;
 }
 
-/** Clones the template that startPostgres.ts made. Empty but for what migrations enter. */
+/** Clones the template of startPostgres.ts, which holds only the rows that migrations insert. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { STUDIO_TEST_SERVER: server, STUDIO_TEST_TEMPLATE: template } = process.env;
   if (!server || !template) throw new Error('No test database: run this suite in the Jest project "server".');
@@ -22,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = createPool(url.href);
-  // Connections that are still closing when the database goes are broken by that.
+  // Dropping the database breaks connections that are still closing.
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
   return {
@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     pool,
     db,
     drop: async () => {
-      // Kysely ends a pool only where it was used itself.
+      // Kysely ends the pool only if it has used it.
       await db.destroy();
       if (!pool.ended) await pool.end();
       await asOwner(server, `DROP DATABASE ${name} WITH (FORCE)`);

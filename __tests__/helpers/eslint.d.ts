@@ -1,4 +1,4 @@
-/** The little of ESLint 8 that the tests use; it ships no types of its own. */
+/** The part of ESLint 8 that the tests use; it ships without types. */
 declare module 'eslint' {
   export interface LintResult {
     readonly messages: readonly { readonly ruleId: string | null; readonly message: string }[];

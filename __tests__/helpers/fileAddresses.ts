@@ -1,10 +1,10 @@
-/** What a name means under a configuration: for the rule (domain/files) and for the database, which has it once more as SQL. */
+/** Cases of file names and their addresses, shared by the tests of domain/files and of the same rule in SQL. */
 import type { ConfigKey } from '../../domain/config';
 
 export interface FileCase {
   readonly title: string;
   readonly config: Partial<Record<ConfigKey, string>>;
-  /** Name and address. */
+  /** Address by name. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -12,7 +12,7 @@ const CDN = 'https://cdn.estudio.mx/archivos';
 
 export const FILE_CASES: readonly FileCase[] = [
   {
-    title: 'nothing configured: names lie in the folder of uploads, everything else is where it says',
+    title: 'without configuration, bare names resolve to the uploads folder and full addresses stay',
     config: {},
     names: {
       'portada.jpg': '/files/portada.jpg',
@@ -29,7 +29,7 @@ export const FILE_CASES: readonly FileCase[] = [
     },
   },
   {
-    title: 'what no page may be sent to',
+    title: 'unsafe addresses resolve to nothing',
     config: { filesBaseSrc: CDN },
     names: {
       'javascript:alert(1)': '',
@@ -45,7 +45,7 @@ export const FILE_CASES: readonly FileCase[] = [
     },
   },
   {
-    title: 'server with a base of its own: names and uploads come from there',
+    title: 'location server with a base: names and uploads resolve to the base',
     config: { files_location: 'server', filesBaseSrc: `${CDN}/` },
     names: {
       'a.jpg': `${CDN}/a.jpg`,
@@ -55,22 +55,22 @@ export const FILE_CASES: readonly FileCase[] = [
     },
   },
   {
-    title: 'a base that is a path of the site',
+    title: 'the base may be a path of the site',
     config: { filesBaseSrc: '/demo/bravo' },
     names: { 'logo.svg': '/demo/bravo/logo.svg' },
   },
   {
-    title: 'storage: names lie under the base, uploads stay on the site',
+    title: 'location storage: names resolve to the base, uploads stay on the site',
     config: { files_location: 'storage', filesBaseSrc: CDN },
     names: { 'a.jpg': `${CDN}/a.jpg`, '/files/7-ab.webp': '/files/7-ab.webp' },
   },
   {
-    title: 'storage without a base: the site',
+    title: 'location storage without a base falls back to the site',
     config: { files_location: 'storage' },
     names: { 'a.jpg': '/files/a.jpg' },
   },
   {
-    title: 'aws: the bucket of the region',
+    title: 'location aws: names resolve to the bucket in its region',
     config: { files_location: 'aws', bucket: 'estudio-fotos', region: 'us-west-2' },
     names: {
       'coaches/a.jpg': 'https://estudio-fotos.s3.us-west-2.amazonaws.com/coaches/a.jpg',
@@ -78,12 +78,12 @@ export const FILE_CASES: readonly FileCase[] = [
     },
   },
   {
-    title: 'aws without a region: the first one',
+    title: 'location aws without a region uses us-east-1',
     config: { files_location: 'aws', bucket: 'fotos' },
     names: { 'a.jpg': 'https://fotos.s3.us-east-1.amazonaws.com/a.jpg' },
   },
   {
-    title: 'aws behind a server of its own',
+    title: 'location aws with S3_ENDPOINT: names resolve to that server, ignoring region and base',
     config: {
       files_location: 'aws',
       bucket: 'fotos',
@@ -94,22 +94,22 @@ export const FILE_CASES: readonly FileCase[] = [
     names: { 'a.jpg': 'https://nyc3.digitaloceanspaces.com/fotos/a.jpg' },
   },
   {
-    title: 'aws without a bucket: the base',
+    title: 'location aws without a bucket falls back to the base',
     config: { files_location: 'aws', filesBaseSrc: CDN, S3_ENDPOINT: 'https://s3.mx' },
     names: { 'a.jpg': `${CDN}/a.jpg`, '/files/b.jpg': '/files/b.jpg' },
   },
   {
-    title: 'aws with a bucket that is none, and nothing else: the site',
+    title: 'location aws with an invalid bucket and no base falls back to the site',
     config: { files_location: 'aws', bucket: 'No un bucket/' },
     names: { 'a.jpg': '/files/a.jpg' },
   },
   {
-    title: 'aws with a region and a server that are none',
+    title: 'location aws with an invalid region and endpoint uses us-east-1',
     config: { files_location: 'aws', bucket: 'fotos', region: 'Oregón!', S3_ENDPOINT: 'nyc3' },
     names: { 'a.jpg': 'https://fotos.s3.us-east-1.amazonaws.com/a.jpg' },
   },
   {
-    title: 'a place and a base that mean nothing',
+    title: 'an unknown location and an invalid base fall back to the site',
     config: { files_location: 'nube', filesBaseSrc: 'javascript:x' },
     names: { 'a.jpg': '/files/a.jpg', '/files/b.jpg': '/files/b.jpg' },
   },

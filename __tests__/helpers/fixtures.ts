@@ -1,4 +1,4 @@
-/** Typed, frozen examples of what crosses the wire. `aCustomer({ name: 'Ana' })` changes what a test is about. */
+/** Typed, frozen examples of the API's types. `aCustomer({ name: 'Ana' })` replaces what the test needs. */
 import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
 import type { ClassType, Instructor, Location } from '../../domain/contract/catalogue';
 import type { PaymentSource } from '../../domain/contract/paymentSources';
@@ -169,7 +169,7 @@ export const aPurchase = maker<Purchase>({
   class_package: { class_package_id: 31, title: '10 clases', short_description: 'Tu ritmo', is_subscription: false },
 });
 
-/** A subscription of every month that is paid by card. */
+/** A monthly subscription paid by card. */
 export const aSubscription = maker<Purchase>({
   ...aPurchase(),
   purchase_id: 42,

@@ -1,24 +1,24 @@
-/** Calls of the identity service as a browser's Firebase SDK makes them. */
-export interface IdentityAnswer {
+/** Calls the identity service as the Firebase SDK of a browser does. */
+export interface IdentityResponse {
   status: number;
   localId?: string;
   idToken?: string;
   error?: { message: string };
 }
 
-/** One call of identitytoolkit v1, e.g. 'accounts:signUp', at an origin that serves it. */
+/** Calls identitytoolkit v1 at an origin. `call`: 'accounts:signUp'. */
 export async function identityCall(
   origin: string,
   call: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<IdentityAnswer> {
+): Promise<IdentityResponse> {
   const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/${call}?key=demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const answer: Omit<IdentityAnswer, 'status'> = JSON.parse(await response.text());
+  const answer: Omit<IdentityResponse, 'status'> = JSON.parse(await response.text());
   return { ...answer, status: response.status };
 }
 

@@ -1,19 +1,19 @@
-/** Mounts a container or screen with a store and a router, as the application does. */
+/** Mounts a container or screen with a store and a router, as the app does. */
 import { mount, type ReactWrapper } from 'enzyme';
 import type { ReactElement } from 'react';
 import { act } from 'react-dom/test-utils';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Store } from 'redux';
-import { settle } from './store';
+import { flushPromises } from './store';
 
-// Time is not what these tests are about: the first screen of a fresh clone also waits for Babel.
+// The first screen of a fresh clone also waits for Babel.
 jest.setTimeout(60_000);
 
 export interface MountOptions {
-  /** The address at the start; default '/'. */
+  /** Initial address; default '/'. */
   readonly path?: string;
-  /** The route's pattern where the screen reads parameters, '/gracias/:purchase_id'. */
+  /** Route pattern for screens that read parameters: '/gracias/:purchase_id'. */
   readonly route?: string;
 }
 
@@ -25,7 +25,7 @@ function Address() {
 const FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as const;
 
 const mounted: ReactWrapper[] = [];
-// What stays mounted would leave its dialogs in the document for the next test.
+// A mounted screen would leave its dialogs in the document for the next test.
 afterEach(() =>
   mounted
     .splice(0)
@@ -33,7 +33,7 @@ afterEach(() =>
     .forEach((wrapper) => wrapper.unmount()),
 );
 
-/** Mounts, then lets what the screen asks for arrive. */
+/** Mounts and waits for the first responses. */
 export async function mountScreen(
   element: ReactElement,
   store: Store,
@@ -55,22 +55,22 @@ export async function mountScreen(
   return wrapper;
 }
 
-/** Lets promises run and the screen follow. */
+/** Flushes promises and updates the wrapper. */
 export async function flush(wrapper: ReactWrapper): Promise<void> {
-  await act(settle);
+  await act(flushPromises);
   wrapper.update();
 }
 
-/** Goes on until something is on screen: lazy parts are loaded from disk, which takes as long as it takes. */
-export async function until(wrapper: ReactWrapper, shown: () => boolean): Promise<void> {
+/** Waits until `shown` is true, for lazy chunks, which Jest loads from disk. */
+export async function waitUntil(wrapper: ReactWrapper, shown: () => boolean): Promise<void> {
   for (let i = 0; i < 200 && !shown(); i += 1) {
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
     wrapper.update();
   }
 }
 
-/** Where the router stands now. */
-export const addressOf = (wrapper: ReactWrapper): string =>
+/** The router's path and query. */
+export const currentAddress = (wrapper: ReactWrapper): string =>
   String(wrapper.find('output[data-address]').prop('data-address'));
 
 /** Types into the field with this name. */
@@ -78,14 +78,14 @@ export function type(wrapper: ReactWrapper, name: string, value: string): void {
   wrapper.find(`input[name="${name}"]`).simulate('change', { target: { value } });
 }
 
-/** Presses the first button (or link) with this text. */
+/** Clicks the first button or link whose text starts with `text`. */
 export async function press(wrapper: ReactWrapper, text: string): Promise<void> {
   const target = wrapper
     .findWhere((node) => (node.type() === 'button' || node.type() === 'a') && node.text().trim().startsWith(text))
     .first();
   await act(async () => {
     target.simulate('click', { button: 0 });
-    await settle();
+    await flushPromises();
   });
   wrapper.update();
 }

@@ -1,9 +1,9 @@
-/** The real `npm start`, as a person would run it, in an empty data folder of its own; ended with a ctrl-C. */
+/** Runs the real `npm start` in an empty data folder and ends it with ctrl-C. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../demo/processes';
-import { type Child, processesNaming, start } from './processes';
+import { type Child, processesUsing, startProcess } from './processes';
 
 /** A first start builds the SPA; slow machines need minutes for that. */
 const READY_MS = 10 * 60_000;
@@ -11,21 +11,21 @@ const STOP_MS = 60_000;
 
 export interface NpmStart {
   readonly dataDir: string;
-  /** The SPA is built: another start needs no build of its own. */
+  /** Resolves when the SPA is built; a second start then reuses the build. */
   readonly built: Promise<unknown>;
-  /** Its address, as it prints it; rejects where it ends before. */
+  /** The address that it prints; rejects when the process ends before. */
   readonly url: Promise<string>;
-  /** A ctrl-C, after which everything has to end by itself. */
+  /** Sends ctrl-C; throws when a process is left after that. */
   stop(): Promise<void>;
 }
 
-/** What runs. A group of its own gives each its own ctrl-C, and keeps ours from reaching it. */
+/** Children run in process groups of their own, so a ctrl-C of the test run doesn't reach them by itself. */
 const running = new Set<Child>();
-let passing = false;
+let forwarding = false;
 
-function passSignalsOn(): void {
-  if (passing) return;
-  passing = true;
+function forwardSignals(): void {
+  if (forwarding) return;
+  forwarding = true;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       for (const child of running) child.signal('SIGINT');
@@ -34,38 +34,38 @@ function passSignalsOn(): void {
   }
 }
 
-/** `args`: what stands behind `npm start --`. */
+/** `args` follow `npm start --`. */
 export async function npmStart(...args: readonly string[]): Promise<NpmStart> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'studio-e2e-'));
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(dataDir, 0o755);
   const env = { PORT: String(await freePort()), DATA_DIR: dataDir, HOST: '127.0.0.1', DATABASE_URL: undefined };
-  // A process group of its own, as a terminal gives it: a ctrl-C reaches npm and all that it started.
-  const child = start('npm', ['start', ...(args.length > 0 ? ['--', ...args] : [])], env, true);
+  // A process group of its own, as in a terminal: ctrl-C reaches npm and its children.
+  const child = startProcess('npm', ['start', ...(args.length > 0 ? ['--', ...args] : [])], env, true);
   running.add(child);
-  passSignalsOn();
-  const late = setTimeout(child.kill, READY_MS);
+  forwardSignals();
+  const startTimeout = setTimeout(child.kill, READY_MS);
   const url = child
-    .says(/^ {2}(http:\/\/localhost:\d+)$/m)
+    .waitForOutput(/^ {2}(http:\/\/localhost:\d+)$/m)
     .then(([, address = '']) => address)
-    .finally(() => clearTimeout(late));
-  const built = child.says(/Interfaz (ya )?compilada/);
-  // Whoever needs them hears of it.
+    .finally(() => clearTimeout(startTimeout));
+  const built = child.waitForOutput(/Interfaz (ya )?compilada/);
+  // Rejections still reach whoever awaits these; this only avoids unhandled ones.
   for (const promise of [url, built]) promise.catch(() => undefined);
 
   const stop = async (): Promise<void> => {
-    let tooLong: NodeJS.Timeout | undefined;
+    let stopTimeout: NodeJS.Timeout | undefined;
     try {
       child.signal('SIGINT');
       const code = await Promise.race([
         child.ended,
-        new Promise<'late'>((resolve) => (tooLong = setTimeout(() => resolve('late'), STOP_MS))),
+        new Promise<'late'>((resolve) => (stopTimeout = setTimeout(() => resolve('late'), STOP_MS))),
       ]);
       if (code !== 0) throw new Error(`npm start did not end by itself after ctrl-C (${code}):\n${child.output()}`);
-      const left = processesNaming(dataDir);
+      const left = processesUsing(dataDir);
       if (left.length > 0) throw new Error(`npm start left processes behind:\n${left.join('\n')}`);
     } finally {
-      clearTimeout(tooLong);
+      clearTimeout(stopTimeout);
       child.kill();
       running.delete(child);
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What buyers do at the wallet, without a browser: its button and its own page. */
+/** Acts as a PayPal buyer without a browser: the button and the approval page. */
 import { PAYPAL_KEYS } from './api';
 
 async function post<T>(sandboxUrl: string, path: string, body: object): Promise<T> {
@@ -7,14 +7,14 @@ async function post<T>(sandboxUrl: string, path: string, body: object): Promise<
     headers: { 'content-type': 'application/json', 'x-client-id': PAYPAL_KEYS.clientId },
     body: JSON.stringify(body),
   });
-  if (!reply.ok) throw new Error(`The wallet answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`PayPal's sandbox returned ${reply.status}: ${await reply.text()}`);
   return (await reply.json()) as T;
 }
 
-/** 'declining': with a card that the bank will decline; 'reviewed': PayPal holds the payment and looks at it. */
+/** 'declining': the bank declines the card; 'reviewed': PayPal holds the payment for review. */
 export type Funding = 'good' | 'declining' | 'reviewed';
 
-/** The buyer agrees to an order; answers what the button then hands to the page. */
+/** Approves an order; returns what the button passes to onApprove. */
 export async function approveOrder(
   sandboxUrl: string,
   orderID: string,
@@ -24,8 +24,8 @@ export async function approveOrder(
   return { orderID, payerID, paymentSource: 'paypal' };
 }
 
-/** The button makes a subscription to a plan, for a purchase as it says. */
-export async function makeSubscription(
+/** Creates a subscription to a plan as the button does. `custom_id`: the purchase. */
+export async function createSubscription(
   sandboxUrl: string,
   plan_id: string,
   custom_id: string,
@@ -34,7 +34,7 @@ export async function makeSubscription(
   return (await post<{ id: string }>(sandboxUrl, 'subscriptions', { plan_id, custom_id, ...more })).id;
 }
 
-/** And the buyer agrees to it. */
+/** Creates a subscription and approves it. */
 export async function subscribe(
   sandboxUrl: string,
   plan: string,
@@ -42,7 +42,7 @@ export async function subscribe(
   funding: Funding = 'good',
   more: object = {},
 ): Promise<{ orderID: string; subscriptionID: string; paymentSource: string }> {
-  const id = await makeSubscription(sandboxUrl, plan, String(customId), more);
+  const id = await createSubscription(sandboxUrl, plan, String(customId), more);
   await post(sandboxUrl, 'decision', { kind: 'subscription', id, funding });
   return { orderID: id, subscriptionID: id, paymentSource: 'paypal' };
 }

@@ -4,34 +4,34 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(__dirname, '../..');
 
-/** A child process with what it has said so far. */
+/** A child process and its output so far. */
 export interface Child {
   process: ChildProcess;
   output: () => string;
-  /** Resolves with its exit code (the signal's name when a signal ended it). */
+  /** Resolves with the exit code, or with the signal's name when a signal ended it. */
   ended: Promise<number | string>;
-  /** The match of the first output that fits; fails with the whole output when the process ends before. */
-  says: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Sends a signal, to its whole process group where it has one of its own. */
+  /** Resolves with the first match in the output; rejects with the output when the process ends before. */
+  waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Sends a signal, to the whole process group of a detached child. */
   signal: (signal: NodeJS.Signals) => void;
-  /** Ends it (and its group) at once, if it still runs. */
+  /** Sends SIGKILL if it still runs. */
   kill: () => void;
 }
 
 const children = new Set<Child>();
 
-/** For afterEach: ends what a failed test left running, or Jest would wait for it. */
+/** For afterEach: kills what a failed test left running, as Jest would wait for it. */
 export function killChildren(): void {
   for (const child of children) child.kill();
   children.clear();
 }
 
 /** Starts a program of this project (`node --import tsx <file>` for a .ts file). */
-export function start(command: string, args: string[], env: NodeJS.ProcessEnv = {}, detached = false): Child {
+export function startProcess(command: string, args: string[], env: NodeJS.ProcessEnv = {}, detached = false): Child {
   const [program, list] = command.endsWith('.ts')
     ? [process.execPath, ['--import', 'tsx', command, ...args]]
     : [command, args];
-  // Jest's own settings would change what the child builds and loads.
+  // Jest's environment would change what the child builds and loads.
   const { NODE_ENV: _, JEST_WORKER_ID: __, ...inherited } = process.env;
   const child = spawn(program, list, {
     cwd: ROOT,
@@ -39,11 +39,11 @@ export function start(command: string, args: string[], env: NodeJS.ProcessEnv = 
     stdio: ['ignore', 'pipe', 'pipe'],
     detached,
   });
-  let said = '';
+  let output = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
       for (const listener of listeners) listener();
     });
   }
@@ -54,39 +54,46 @@ export function start(command: string, args: string[], env: NodeJS.ProcessEnv = 
       resolve(code ?? signal ?? -1);
     });
   });
-  const says = (pattern: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
-        const match = pattern.exec(said);
+      const check = () => {
+        const match = pattern.exec(output);
         if (!match) return;
-        listeners.delete(look);
+        listeners.delete(check);
         resolve(match);
       };
-      listeners.add(look);
-      ended.then((code) => reject(new Error(`ended with ${code} before saying ${pattern}:\n${said}`)), reject);
-      look();
+      listeners.add(check);
+      ended.then((code) => reject(new Error(`ended with ${code} before printing ${pattern}:\n${output}`)), reject);
+      check();
     });
   const signal = (name: NodeJS.Signals) => {
     if (child.pid && child.exitCode === null && child.signalCode === null)
       process.kill(detached ? -child.pid : child.pid, name);
   };
-  const self: Child = { process: child, output: () => said, ended, says, signal, kill: () => signal('SIGKILL') };
+  const self: Child = {
+    process: child,
+    output: () => output,
+    ended,
+    waitForOutput,
+    signal,
+    kill: () => signal('SIGKILL'),
+  };
   children.add(self);
   return self;
 }
 
-/** Command lines of the processes that name this folder in their command line or work in it (Linux; elsewhere none). */
-export function processesNaming(folder: string): string[] {
+/** Command lines of the processes whose arguments or working directory name the folder (Linux only, else none). */
+export function processesUsing(folder: string): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        const place = readlinkSync(`/proc/${pid}/cwd`);
-        return command.includes(folder) || place.startsWith(folder) ? [`${pid} ${command}`] : [];
+        const workingDirectory = readlinkSync(`/proc/${pid}/cwd`);
+        return command.includes(folder) || workingDirectory.startsWith(folder) ? [`${pid} ${command}`] : [];
       } catch {
-        // Ended while we looked, or not ours to look at.
+        // The process has ended, or belongs to another user.
         return [];
       }
     });

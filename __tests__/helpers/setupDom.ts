@@ -1,4 +1,4 @@
-/** What jsdom lacks and a browser has, and Enzyme's adapter. Runs before every test file of the SPA. */
+/** Adds what jsdom lacks, and Enzyme's adapter. Runs before every test file of the SPA. */
 import { randomUUID, webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import Adapter from 'enzyme-adapter-react-16';
@@ -18,9 +18,9 @@ missing('TextEncoder', TextEncoder);
 missing('TextDecoder', TextDecoder);
 if (typeof globalThis.crypto?.randomUUID !== 'function')
   define(globalThis, 'crypto', { randomUUID, getRandomValues: webcrypto.getRandomValues.bind(webcrypto) });
-// firebase/auth looks for fetch and its companions as soon as it is loaded; no test sends anything with them.
-const refuse = (): Promise<never> => Promise.reject(new Error('A test tried to use the network'));
-missing('fetch', refuse);
+// firebase/auth looks for these on import; no test may use the network.
+const rejectFetch = (): Promise<never> => Promise.reject(new Error('A test tried to use the network'));
+missing('fetch', rejectFetch);
 missing('Headers', class {});
 missing('Request', class {});
 missing('Response', class {});

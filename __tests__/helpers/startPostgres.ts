@@ -1,6 +1,6 @@
 /**
- * Jest's global set-up of the database tests: a real PostgreSQL (the one of TEST_DATABASE_URL, else the embedded
- * one) with one migrated database that every suite clones (database.ts).
+ * Jest's global set-up of the database tests: starts PostgreSQL (TEST_DATABASE_URL, else the embedded one) and migrates
+ * the template that every suite clones (database.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { migrateToLatest } from '../../server/db/migrate';
 import { startPostgres } from '../../demo/postgres';
 import { isAlive, isPostgresOn } from '../../demo/processes';
 
-/** What the set-up leaves for the tear-down (stopPostgres.ts), which runs in the same process. */
+/** Read by the tear-down (stopPostgres.ts), which runs in the same process. */
 export const running: { stop?: () => Promise<void> } = {};
 
 const PREFIX = 'studio-test-';
@@ -41,7 +41,6 @@ export default async function setUp(): Promise<void> {
   }
 }
 
-/** One statement on a connection of its own. */
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -52,11 +51,11 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The embedded server in a folder that goes with it. Nothing of it outlives a run, so it need not reach the disk. */
+/** Starts the embedded server in a temporary folder, without fsync: its data is deleted after the run. */
 async function startEmbedded(): Promise<{ url: string; stop: () => Promise<void> }> {
   await removeLeftovers();
   const base = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // The server runs as another user where the tests run as root.
+  // PostgreSQL runs as another user when the tests run as root.
   chmodSync(base, 0o755);
   const { url, stop } = await startPostgres({
     folder: path.join(base, 'postgres'),
@@ -71,7 +70,7 @@ async function startEmbedded(): Promise<{ url: string; stop: () => Promise<void>
   };
 }
 
-/** Servers and folders of runs that were killed before their tear-down. */
+/** Stops servers and deletes folders of runs that were killed before their tear-down. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -88,7 +87,7 @@ function readPid(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8').split('\n')[0]);
   } catch {
-    // No server there, or another user's: not ours to end.
+    // No server, or another user's.
     return 0;
   }
 }

@@ -1,15 +1,15 @@
 /**
- * Jest's global set-up of the browser tests: a studio for each worker, so that what one test file does to its studio, its
- * classes and its configuration is nothing to the file beside it. ownStudio.ts tells each file which one is its own.
+ * Jest's global set-up of the browser tests: starts one studio per worker, so that test files running side by side
+ * don't share classes or configuration. assignStudio.ts picks the worker's studio.
  */
 import { findChromium } from './chromium';
 import { npmStart, type NpmStart } from './npmStart';
 
-/** What the set-up leaves for the tear-down (stopStudio.ts), which runs in the same process. */
+/** Read by the tear-down (stopStudio.ts), which runs in the same process. */
 export const running: NpmStart[] = [];
 
 export default async function setUp({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
-  // First, so that a machine without a browser is told so before it waits.
+  // Fail early on a machine without a browser.
   process.env.CHROMIUM_PATH = findChromium();
   try {
     const first = await npmStart();

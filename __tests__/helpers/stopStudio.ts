@@ -2,6 +2,6 @@
 import { running } from './startStudio';
 
 export default async function tearDown(): Promise<void> {
-  const ends = await Promise.allSettled(running.map((studio) => studio.stop()));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const results = await Promise.allSettled(running.map((studio) => studio.stop()));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -1,6 +1,6 @@
 /**
- * Stores for tests: redux-mock-store with the real thunk for what is dispatched, the real store for what
- * comes out of it. Both call the API through the real client, whose adapter `fakeApi` replaces.
+ * Stores for tests: `mockStore` records dispatched actions, `realStore` has the app's reducers. Both call the API
+ * through the real client, whose adapter `fakeApi` replaces.
  */
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import createMockStore, { type MockStoreEnhanced } from 'redux-mock-store';
@@ -13,17 +13,17 @@ import type { AppDispatch, ThunkExtra } from '../../src/core/thunk';
 import { instance } from '../../src/core/http/send';
 import type { Identity } from '../../src/features/session/identity';
 
-/** Parts of the state that a test replaces. */
-export type AppStoreChanges = Partial<RootState>;
+/** Slices of the state that a test replaces. */
+export type StateChanges = Partial<RootState>;
 
-/** The state in which the SPA starts, with parts of it replaced. */
+/** The SPA's initial state with some slices replaced. */
 export function initialState(changes: Partial<RootState> = {}): RootState {
-  // Any action that no reducer knows gives every reducer's own beginning.
+  // Any action without effect yields every reducer's initial state.
   const start = rootReducer(undefined, { type: 'connection/SET_DOWN', down: false });
   return deepFreeze({ ...start, ...changes });
 }
 
-/** An identity service where nobody is signed in and that refuses nothing; override what a test is about. */
+/** An identity service without a session that accepts everything; override what the test needs. */
 export function fakeIdentity(changes: Partial<Identity> = {}): Identity {
   const account = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
   return {
@@ -51,18 +51,18 @@ export function fakeIdentity(changes: Partial<Identity> = {}): Identity {
 
 export type MockStore = MockStoreEnhanced<RootState, AppDispatch>;
 
-/** Records actions; its state never changes. `mockStore(...).getActions()` tells what was dispatched. */
+/** Records actions; its state never changes. Read them with `mockStore(...).getActions()`. */
 export function mockStore(changes: Partial<RootState> = {}, identity: Identity = fakeIdentity()): MockStore {
   const extra: ThunkExtra = { identity };
   return createMockStore<RootState, AppDispatch>([withExtraArgument(extra)])(initialState(changes));
 }
 
-/** The store of the application itself. */
+/** The app's store. */
 export function realStore(changes: Partial<RootState> = {}, identity: Identity = fakeIdentity()): AppStore {
   return createAppStore({ identity }, initialState(changes));
 }
 
-/** The types of what was dispatched, in order. */
+/** The types of the dispatched actions, in order. */
 export const typesOf = (store: MockStore): string[] => (store.getActions() as AppAction[]).map((action) => action.type);
 
 export interface FakeRequest {
@@ -73,33 +73,33 @@ export interface FakeRequest {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-export interface FakeAnswer {
+export interface FakeResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-export const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
-export const refuse = (status: number, code: string, message = 'No se puede.', field?: string): FakeAnswer => ({
+export const ok = (body: unknown): FakeResponse => ({ status: 200, body });
+export const refuse = (status: number, code: string, message = 'No se puede.', field?: string): FakeResponse => ({
   status,
   body: { code, message, field },
 });
 export const NO_NETWORK = 'no network';
 
-type Answer = FakeAnswer | typeof NO_NETWORK;
-export type Routes = Readonly<Record<string, Answer | ((request: FakeRequest) => Answer | Promise<Answer>)>>;
+type Answer = FakeResponse | typeof NO_NETWORK;
+export type FakeRoutes = Readonly<Record<string, Answer | ((request: FakeRequest) => Answer | Promise<Answer>)>>;
 
 export interface FakeApi {
   readonly requests: FakeRequest[];
-  /** Replaces or adds answers while the test runs. */
-  answer(routes: Routes): void;
+  /** Adds or replaces responses during the test. */
+  respond(routes: FakeRoutes): void;
 }
 
 /**
- * Answers the client's calls by 'METHOD /path' (without /api and query). What has no answer fails the
- * test by name. Call it once per test; the next call starts anew.
+ * Responds to the client's calls by 'METHOD /path' (without /api and query). A call without a response fails the test
+ * and is named. Call it once per test: the next call replaces all responses.
  */
-export function fakeApi(routes: Routes): FakeApi {
-  let known: Routes = routes;
+export function fakeApi(routes: FakeRoutes): FakeApi {
+  let responses: FakeRoutes = routes;
   const requests: FakeRequest[] = [];
   instance.defaults.adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     const request: FakeRequest = {
@@ -109,15 +109,15 @@ export function fakeApi(routes: Routes): FakeApi {
       headers: config.headers.toJSON(),
     };
     requests.push(request);
-    const route = known[request.call];
-    if (route === undefined) throw new Error(`fakeApi has no answer for ${request.call}`);
-    const answer = typeof route === 'function' ? await route(request) : route;
+    const route = responses[request.call];
+    if (route === undefined) throw new Error(`fakeApi has no response for ${request.call}`);
+    const outcome = typeof route === 'function' ? await route(request) : route;
     if (config.signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config);
-    if (answer === NO_NETWORK) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    const response: AxiosResponse = { data: answer.body, status: answer.status, statusText: '', headers: {}, config };
-    if (answer.status >= 200 && answer.status < 300) return response;
+    if (outcome === NO_NETWORK) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    const response: AxiosResponse = { data: outcome.body, status: outcome.status, statusText: '', headers: {}, config };
+    if (outcome.status >= 200 && outcome.status < 300) return response;
     throw new AxiosError(
-      `Request failed with status code ${answer.status}`,
+      `Request failed with status code ${outcome.status}`,
       AxiosError.ERR_BAD_REQUEST,
       config,
       undefined,
@@ -126,13 +126,13 @@ export function fakeApi(routes: Routes): FakeApi {
   };
   return {
     requests,
-    answer: (more) => {
-      known = { ...known, ...more };
+    respond: (more) => {
+      responses = { ...responses, ...more };
     },
   };
 }
 
-/** Lets every promise that is ready run on (no timers). */
-export async function settle(): Promise<void> {
+/** Runs the promise callbacks that are ready; doesn't advance timers. */
+export async function flushPromises(): Promise<void> {
   for (let i = 0; i < 40; i += 1) await Promise.resolve();
 }

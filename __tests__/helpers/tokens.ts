@@ -1,4 +1,4 @@
-/** ID tokens for tests: the emulator's unsigned ones, and signed ones with keys served over real HTTP. */
+/** ID tokens for tests: unsigned as the emulator's, or signed with keys served over HTTP. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair, type JWTPayload } from 'jose';
@@ -9,9 +9,9 @@ export interface TokenOptions {
   readonly uid: string;
   readonly email?: string;
   readonly emailVerified?: boolean;
-  /** Seconds from now until it expires; negative: it has. */
+  /** Seconds until it expires; negative for an expired token. */
   readonly expiresIn?: number;
-  /** Claims that replace the right ones. */
+  /** Replaces valid claims. */
   readonly claims?: JWTPayload;
 }
 
@@ -28,23 +28,23 @@ function claimsOf({ uid, email, emailVerified = true, expiresIn = 3600, claims }
   };
 }
 
-/** As the Firebase emulator makes them: no signature. */
+/** Unsigned, as the Firebase emulator makes them. */
 export function emulatorToken(options: TokenOptions): string {
   return new UnsecuredJWT(claimsOf(options)).encode();
 }
 
 export interface KeyServer {
-  /** Where the public keys are. */
+  /** Address of the public keys. */
   readonly url: string;
   sign(options: TokenOptions): Promise<string>;
-  /** Signed with a key that the server doesn't publish, under the published key's name. */
+  /** Signs with an unpublished key under the published key's id. */
   forge(options: TokenOptions): Promise<string>;
-  /** What the server answers from now on; null: the keys. */
-  answer(broken: { status: number; body: string } | null): void;
+  /** Sets the response from now on; null restores the keys. */
+  respondWith(broken: { status: number; body: string } | null): void;
   close(): Promise<void>;
 }
 
-/** The identity service's keys on a server of their own. */
+/** Serves the identity service's public keys. */
 export async function startKeyServer(): Promise<KeyServer> {
   const kid = 'key-1';
   const [real, other] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')]);
@@ -60,7 +60,7 @@ export async function startKeyServer(): Promise<KeyServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`,
     sign: sign(real.privateKey),
     forge: sign(other.privateKey),
-    answer: (next) => {
+    respondWith: (next) => {
       broken = next;
     },
     close: () =>

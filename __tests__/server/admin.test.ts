@@ -1,5 +1,5 @@
 import { startApi, type Api } from '../helpers/api';
-import { start } from '../helpers/processes';
+import { startProcess } from '../helpers/processes';
 import { aPerson } from './builders';
 
 let api: Api;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const admin = async (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: api.databaseUrl }) => {
-  const child = start('server/admin.ts', args, env);
+  const child = startProcess('server/admin.ts', args, env);
   return [await child.ended, child.output().trim().split('\n').at(-1)];
 };
 const roleOf = async (id: number) =>

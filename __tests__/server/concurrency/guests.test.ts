@@ -1,7 +1,7 @@
 /** Pairs at once, through real HTTP: a customer and a guest have two places or none. */
 import { getAvailableClasses } from '../../../domain/contract/credits';
 import { postReservation } from '../../../domain/contract/reservations';
-import { checkAnswer, checkRefusal, startApi, type Api, type Reply } from '../../helpers/api';
+import { checkResponse, checkRefusal, startApi, type Api, type Reply } from '../../helpers/api';
 import { aClass, aCrowd, aPerson } from '../builders';
 import { brokenRules, deadlocks } from '../invariants';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 function outcome(reply: Reply): string {
   if (reply.status !== 200) return checkRefusal(postReservation, reply).code;
-  checkAnswer(postReservation, JSON.parse(reply.text));
+  checkResponse(postReservation, JSON.parse(reply.text));
   return 'reserved';
 }
 

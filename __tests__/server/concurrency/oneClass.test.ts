@@ -1,6 +1,6 @@
 /** Everybody at once, through real HTTP. */
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
-import { checkAnswer, checkRefusal, startApi, type Api, type Reply } from '../../helpers/api';
+import { checkResponse, checkRefusal, startApi, type Api, type Reply } from '../../helpers/api';
 import { aClass, aCrowd, aPerson, type Person } from '../builders';
 import { brokenRules, deadlocks } from '../invariants';
 
@@ -30,7 +30,7 @@ const reservedOf = async (id: number) =>
 function tally(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const reply of replies) {
-    if (reply.status === 200) checkAnswer(postReservation, JSON.parse(reply.text));
+    if (reply.status === 200) checkResponse(postReservation, JSON.parse(reply.text));
     const what = reply.status === 200 ? 'reserved' : `${reply.status} ${checkRefusal(postReservation, reply).code}`;
     counts[what] = (counts[what] ?? 0) + 1;
   }

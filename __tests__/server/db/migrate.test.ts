@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrateToLatest } from '../../../server/db/migrate';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
-import { start } from '../../helpers/processes';
+import { startProcess } from '../../helpers/processes';
 
 jest.setTimeout(120_000);
 let beside: TestDatabase;
@@ -28,7 +28,9 @@ afterAll(async () => {
 });
 
 it('four servers that start at once on an empty database bring it to the same schema as one', async () => {
-  const children = [1, 2, 3, 4].map(() => start('__tests__/server/processes/migrate.ts', [], { DATABASE_URL: url }));
+  const children = [1, 2, 3, 4].map(() =>
+    startProcess('__tests__/server/processes/migrate.ts', [], { DATABASE_URL: url }),
+  );
   expect(await Promise.all(children.map((c) => c.ended))).toEqual([0, 0, 0, 0]);
   const columns = async (pool: ReturnType<typeof createPool>) =>
     (

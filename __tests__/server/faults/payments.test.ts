@@ -12,8 +12,8 @@ import { sendRefunds } from '../../../server/modules/billing/settlement/refunds'
 import { openStudio, type Studio } from '../../../server/studio';
 import { HOUR, NOON, STRIPE_KEYS, stripeConfig } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
-import { killChildren, start, type Child } from '../../helpers/processes';
-import { answerTheBank } from '../../helpers/stripe';
+import { killChildren, startProcess, type Child } from '../../helpers/processes';
+import { answerBankChallenge } from '../../helpers/stripe';
 import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules } from '../invariants';
@@ -69,7 +69,7 @@ function freePort(): Promise<number> {
 }
 
 async function startServer(): Promise<Child> {
-  const child = start('__tests__/server/processes/server.ts', [], {
+  const child = startProcess('__tests__/server/processes/server.ts', [], {
     DATABASE_URL: rig.database.url,
     PROJECT,
     NOW: NOON.toISOString(),
@@ -78,7 +78,7 @@ async function startServer(): Promise<Child> {
     STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
   });
-  await child.says(/listening on/);
+  await child.waitForOutput(/listening on/);
   return child;
 }
 
@@ -153,7 +153,7 @@ async function buy({ person, class_package_id, card, key, answer }: Wish): Promi
   const { purchase_id, clientSecret } = reply.body;
   if (typeof clientSecret !== 'string') return 'sold';
   if (answer === null) return 'left';
-  await answerTheBank(rig.sandbox.url, clientSecret, answer);
+  await answerBankChallenge(rig.sandbox.url, clientSecret, answer);
   await post(person, '/checkout/confirm', { purchase_id });
   return 'answered';
 }
@@ -250,7 +250,7 @@ it('gives back what was paid for a purchase that has failed meanwhile', async ()
   expect(await buy(wish)).toBe('left');
   await rig.database.db.updateTable('purchase').set({ status: 'failed' }).execute();
   const [intent] = (await processorAt(rig.sandbox.url, STRIPE_KEYS.secretKey).paymentIntents.list()).data;
-  await answerTheBank(rig.sandbox.url, intent?.client_secret ?? '', true);
+  await answerBankChallenge(rig.sandbox.url, intent?.client_secret ?? '', true);
   rig.sandbox.faults.resume();
   await rig.sandbox.faults.flush();
   child.process.kill('SIGTERM');

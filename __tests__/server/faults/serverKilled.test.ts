@@ -1,7 +1,7 @@
 /** The server as a real process that is killed, or asked to stop, in the middle of reservations. */
 import { NOON } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
-import { start, type Child } from '../../helpers/processes';
+import { startProcess, type Child } from '../../helpers/processes';
 import { PROJECT } from '../../helpers/tokens';
 import { aClass, aPerson } from '../builders';
 import { untilSomebodyWaits } from '../waiting';
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function startServer(): Promise<{ child: Child; address: string }> {
-  const child = start('__tests__/server/processes/server.ts', [], {
+  const child = startProcess('__tests__/server/processes/server.ts', [], {
     DATABASE_URL: database.url,
     PROJECT,
     NOW: NOON.toISOString(),
   });
-  const [, address = ''] = await child.says(/listening on (\S+)/);
+  const [, address = ''] = await child.waitForOutput(/listening on (\S+)/);
   return { child, address };
 }
 
@@ -74,7 +74,7 @@ it('asked to stop, it finishes what runs, answers it, and ends by itself', async
 it("without its database or with a wrong setting it says so in one line and doesn't start", async () => {
   const env = { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada', FIREBASE_PROJECT_ID: 'x', NODE_ENV: 'production' };
   const run = async (change: NodeJS.ProcessEnv) => {
-    const child = start('server/main.ts', [], { ...env, ...change });
+    const child = startProcess('server/main.ts', [], { ...env, ...change });
     return [await child.ended, child.output().trim()];
   };
   expect(

@@ -11,7 +11,7 @@ import { openFiles } from '../../../server/modules/files/open';
 import { sweepFiles } from '../../../server/modules/files/sweep';
 import { openStudio } from '../../../server/studio';
 import { createTestDatabase } from '../../helpers/database';
-import { killChildren, start } from '../../helpers/processes';
+import { killChildren, startProcess } from '../../helpers/processes';
 import { PROJECT, emulatorToken } from '../../helpers/tokens';
 import { aPerson } from '../builders';
 import { startBucket } from '../modules/files/bucket';
@@ -46,7 +46,7 @@ it('killed at any point of an upload, no row tells of a file that is not there; 
     ['answer', 1],
   ] as const;
   const servers = points.map(([point]) =>
-    start('__tests__/server/processes/uploads.ts', [], {
+    startProcess('__tests__/server/processes/uploads.ts', [], {
       DATABASE_URL: database.url,
       PROJECT,
       FILES_DIR: folder,
@@ -55,7 +55,7 @@ it('killed at any point of an upload, no row tells of a file that is not there; 
   );
   let rows = 0;
   for (const [i, [point, committed]] of points.entries()) {
-    const [, address = ''] = await servers[i]!.says(/listening on (\S+)/);
+    const [, address = ''] = await servers[i]!.waitForOutput(/listening on (\S+)/);
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await aJpeg(400, 300 + i))]), 'foto.jpg');
     await expect(

@@ -14,7 +14,7 @@ import { openStudio, type Studio } from '../../../server/studio';
 import { DAY, HOUR, NOON, PAYPAL_KEYS, paypalConfig } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { approveOrder, subscribe, type Funding } from '../../helpers/paypal';
-import { killChildren, start, type Child } from '../../helpers/processes';
+import { killChildren, startProcess, type Child } from '../../helpers/processes';
 import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules } from '../invariants';
@@ -67,7 +67,7 @@ function freePort(): Promise<number> {
 }
 
 async function startServer(): Promise<Child> {
-  const child = start('__tests__/server/processes/server.ts', [], {
+  const child = startProcess('__tests__/server/processes/server.ts', [], {
     DATABASE_URL: rig.database.url,
     PROJECT,
     NOW: NOON.toISOString(),
@@ -77,7 +77,7 @@ async function startServer(): Promise<Child> {
     PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
     PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
   });
-  await child.says(/listening on/);
+  await child.waitForOutput(/listening on/);
   return child;
 }
 

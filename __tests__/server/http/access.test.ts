@@ -1,11 +1,11 @@
 /** Every call of the contract, asked by everybody. */
 import { CALLS } from '../../../domain/contract';
 import type { Access } from '../../../domain/contract/call';
-import { checkRefusal, startApi, type Api, type Who } from '../../helpers/api';
+import { checkRefusal, startApi, type Api, type Caller } from '../../helpers/api';
 import { aPerson } from '../builders';
 
 let api: Api;
-const who: Record<string, Who | null> = { visitor: null, account: { uid: 'sin-registro' } };
+const who: Record<string, Caller | null> = { visitor: null, account: { uid: 'sin-registro' } };
 beforeAll(async () => {
   api = await startApi();
   for (const role of ['customer', 'staff', 'admin'] as const) who[role] = await aPerson(api.db, role);

@@ -83,9 +83,9 @@ it.each([
   [{ status: 200, body: '{"keys":"no"}' }],
 ])("keys that can't be had (%j) are our trouble: nobody is signed out for it", async (broken) => {
   const verify = firebaseVerifier(PROJECT, keys.url);
-  keys.answer(broken);
+  keys.respondWith(broken);
   await expect(verify(await keys.sign(good()))).rejects.toMatchObject({ code: 'server/unavailable' });
-  keys.answer(null);
+  keys.respondWith(null);
   expect((await firebaseVerifier(PROJECT, keys.url)(await keys.sign(good()))).uid).toBe(person.uid);
 });
 

@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { startApi, type Api } from '../../helpers/api';
-import { makeSite, type Site } from '../../helpers/site';
+import { makeBuiltSite, type BuiltSite } from '../../helpers/builtSite';
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(4000))})`;
-let site: Site;
+let site: BuiltSite;
 let api: Api;
 beforeAll(async () => {
-  site = makeSite();
+  site = makeBuiltSite();
   const root = site.publicDir;
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, 'nota.txt'), 'Nota');

@@ -12,7 +12,7 @@ import { brokenRules } from '../invariants';
 let gate: Gate;
 let api: Api;
 beforeEach(async () => {
-  api = await startApi({ listen: true, through: async (url) => (gate = await openGate(url)).url });
+  api = await startApi({ listen: true, routeDatabase: async (url) => (gate = await openGate(url)).url });
 });
 afterEach(async () => {
   await api.close();

@@ -1,7 +1,7 @@
 /** What somebody can do: how a request comes from a few numbers, and what the model says that it must be answered. */
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { Call } from '../../../domain/contract/call';
-import { checkAnswer, checkRefusal, type Api, type Asked } from '../../helpers/api';
+import { checkResponse, checkRefusal, type Api, type CallInput } from '../../helpers/api';
 import type { Answer, Model } from './state';
 
 /** Numbers that choose: each counts modulo what there is to choose from, so that any of them mean something. */
@@ -38,12 +38,12 @@ export interface Operation {
 export async function ask<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
   api: Api,
   call: Call<P, Q, B, R>,
-  asked: Asked<P, Q, B>,
+  asked: CallInput<P, Q, B>,
 ): Promise<Answer> {
   const reply = await api.send(call, asked);
   if (reply.status !== 200) return { code: checkRefusal(call, reply).code, body: null };
   const body: unknown = JSON.parse(reply.text);
-  checkAnswer(call, body);
+  checkResponse(call, body);
   return { code: 'ok', body };
 }
 

@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { PATHS } from '../../../src/core/routing/paths';
 import { startApi, type Api } from '../../helpers/api';
-import { makeSite, SHELL, type Site } from '../../helpers/site';
+import { makeBuiltSite, SHELL, type BuiltSite } from '../../helpers/builtSite';
 import { aClassType, aPage } from '../builders';
 
 const COACH = {
@@ -16,12 +16,12 @@ const COACH = {
   music_type: null,
   file_id: null,
 };
-let site: Site;
+let site: BuiltSite;
 let api: Api;
 let coach: number;
 let classType: number;
 beforeAll(async () => {
-  site = makeSite();
+  site = makeBuiltSite();
   api = await startApi({ siteDir: site.dir });
   await api.configure({ class_packages_path: '/membresias/todas' });
   await aPage(api.db, { slug: 'tu-primera-clase' });

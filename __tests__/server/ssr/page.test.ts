@@ -2,12 +2,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { startApi, type Api } from '../../helpers/api';
-import { makeSite, SHELL, type Site } from '../../helpers/site';
+import { makeBuiltSite, SHELL, type BuiltSite } from '../../helpers/builtSite';
 
-let site: Site;
+let site: BuiltSite;
 let api: Api;
 beforeAll(async () => {
-  site = makeSite();
+  site = makeBuiltSite();
   api = await startApi({ siteDir: site.dir });
 });
 afterAll(async () => {

@@ -12,8 +12,16 @@ import { initialCustomers } from '../../../src/features/customers/reducer';
 import { connection } from '../../../src/core/http/client';
 import { signOut } from '../../../src/features/session/actions';
 import { aCustomer, aMyReservation } from '../../helpers/fixtures';
-import { addressOf, flush, press, type, until } from '../../helpers/mount';
-import { NO_NETWORK, fakeApi, ok, realStore, refuse, settle, type Routes as Answers } from '../../helpers/store';
+import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
+import {
+  NO_NETWORK,
+  fakeApi,
+  ok,
+  realStore,
+  refuse,
+  flushPromises,
+  type FakeRoutes as Answers,
+} from '../../helpers/store';
 import { NOW, ROSTER, checkIn, counter, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
@@ -43,7 +51,7 @@ describe('who may come in', () => {
       staffStore(role),
     );
     await flush(screen);
-    expect(addressOf(screen)).toBe('/admin/clases');
+    expect(currentAddress(screen)).toBe('/admin/clases');
     expect(api.requests[0]?.params).toEqual({ date: '2026-11-23' });
     expect(screen.find('h1').text()).toBe('Clases de hoy');
     expect(screen.find('.attendance-class').hostNodes().text()).toContain('5 de 12');
@@ -55,10 +63,10 @@ describe('who may come in', () => {
     expect(screen.text()).toContain('No hay clases este día.');
     await act(async () => {
       screen.find('button[aria-label="Día siguiente"]').simulate('click');
-      await settle();
+      await flushPromises();
     });
     await flush(screen);
-    expect(addressOf(screen)).toBe('/admin/clases?dia=2026-11-24');
+    expect(currentAddress(screen)).toBe('/admin/clases?dia=2026-11-24');
     expect(api.requests.at(-1)?.params).toEqual({ date: '2026-11-24' });
     expect(screen.find('h1').text()).toBe('Clases del día');
   });
@@ -115,7 +123,7 @@ describe('check-in by name', () => {
   test('without a camera the name still does it', async () => {
     const { screen } = await checkIn();
     await press(screen, 'Escanear');
-    await until(screen, () => screen.exists('.attendance-scan__problem'));
+    await waitUntil(screen, () => screen.exists('.attendance-scan__problem'));
     expect(screen.find('.attendance-scan__problem').text()).toBe(
       'La cámara no está disponible. Busca a la persona por su nombre.',
     );
@@ -142,9 +150,9 @@ describe('without a network', () => {
       [3, true],
     ]);
 
-    api.answer({ 'GET /health': ok({}), 'PUT /class_reservations/1/attend': marked(1) });
+    api.respond({ 'GET /health': ok({}), 'PUT /class_reservations/1/attend': marked(1) });
     await act(async () => void window.dispatchEvent(new Event('online')));
-    await until(screen, () => readQueue(7).length === 0);
+    await waitUntil(screen, () => readQueue(7).length === 0);
     const puts = sent(api.requests);
     expect(puts.map((r) => r.call)).toEqual([
       'PUT /class_reservations/1/attend',
@@ -271,7 +279,7 @@ describe("a reservation's page", () => {
     });
     asked.mockResolvedValueOnce(false);
     await press(screen, 'Levantar penalización');
-    await until(screen, () => asked.mock.calls.length === 1);
+    await waitUntil(screen, () => asked.mock.calls.length === 1);
     expect(asked.mock.calls[0]?.[0]).toMatchObject({
       title: 'Precaución',
       text: '¿Levantar la penalización de Eva Cruz? Podrá reservar de inmediato.',
@@ -279,9 +287,9 @@ describe("a reservation's page", () => {
     expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21']);
 
     asked.mockResolvedValueOnce(true);
-    api.answer({ 'GET /class_reservations/21': ok({ class_reservation: { ...detail, penalty: null } }) });
+    api.respond({ 'GET /class_reservations/21': ok({ class_reservation: { ...detail, penalty: null } }) });
     await press(screen, 'Levantar penalización');
-    await until(screen, () => !screen.text().includes('Tiene una penalización'));
+    await waitUntil(screen, () => !screen.text().includes('Tiene una penalización'));
     expect(api.requests.map((r) => r.call)).toEqual([
       'GET /class_reservations/21',
       'DELETE /class_reservation_penaltys/3',
@@ -301,7 +309,7 @@ describe("a reservation's page", () => {
     });
     asked.mockResolvedValueOnce(true);
     await press(screen, 'Levantar penalización');
-    await until(screen, () => told(store).length > 0);
+    await waitUntil(screen, () => told(store).length > 0);
     expect(screen.text()).toContain('Tiene una penalización');
     expect(told(store)).toEqual(['Tu cuenta no tiene permiso para hacer esto.']);
   });

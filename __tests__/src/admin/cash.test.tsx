@@ -2,8 +2,8 @@ import type { ReservationDetail } from '../../../domain/contract/attendance';
 import type { AppStore } from '../../../src/app/store';
 import { confirm } from '../../../src/core/confirm/confirm';
 import { aMyReservation } from '../../helpers/fixtures';
-import { addressOf, press, until } from '../../helpers/mount';
-import { ok, refuse, type Routes as Answers } from '../../helpers/store';
+import { currentAddress, press, waitUntil } from '../../helpers/mount';
+import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { NOW, checkIn, open } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
@@ -38,15 +38,15 @@ test('staff confirm the cash once they have said yes; the reservation is paid', 
   expect(screen.text()).toContain('Debe $1,500.00 MXN por «10 clases» (orden #0041).');
   asked.mockResolvedValueOnce(false);
   await press(screen, 'Confirmar pago en efectivo');
-  await until(screen, () => !screen.find('button[aria-busy]').exists());
+  await waitUntil(screen, () => !screen.find('button[aria-busy]').exists());
   expect(asked.mock.calls[0]?.[0].text).toBe(
     '¿Eva Cruz te entregó $1,500.00 MXN por «10 clases»? Después no se puede deshacer.',
   );
   expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21']);
 
-  api.answer({ 'GET /class_reservations/21': ok({ class_reservation: paid }) });
+  api.respond({ 'GET /class_reservations/21': ok({ class_reservation: paid }) });
   await press(screen, 'Confirmar pago en efectivo');
-  await until(screen, () => !screen.text().includes('Debe '));
+  await waitUntil(screen, () => !screen.text().includes('Debe '));
   expect(api.requests.map((r) => r.call)).toEqual([
     'GET /class_reservations/21',
     'POST /purchases/41/confirm',
@@ -62,9 +62,9 @@ test('who was a moment late is told, and sees how it stands', async () => {
   const { api, store, screen } = await at({
     'POST /purchases/41/confirm': refuse(409, 'purchase/not-pending', 'Esta compra ya no está pendiente.'),
   });
-  api.answer({ 'GET /class_reservations/21': ok({ class_reservation: paid }) });
+  api.respond({ 'GET /class_reservations/21': ok({ class_reservation: paid }) });
   await press(screen, 'Confirmar pago en efectivo');
-  await until(screen, () => screen.text().includes('Pagada'));
+  await waitUntil(screen, () => screen.text().includes('Pagada'));
   expect(told(store)).toEqual(['Esta compra ya no está pendiente.']);
 });
 
@@ -73,7 +73,7 @@ test('where the server does not answer the cash is still due', async () => {
     'POST /purchases/41/confirm': refuse(503, 'server/unavailable', 'El servicio no está disponible.'),
   });
   await press(screen, 'Confirmar pago en efectivo');
-  await until(screen, () => told(store).length > 0);
+  await waitUntil(screen, () => told(store).length > 0);
   expect(screen.text()).toContain('Debe $1,500.00 MXN');
 });
 
@@ -88,5 +88,5 @@ test("the class's list leads to it", async () => {
   });
   expect(screen.find('.attendance-place').map((place) => place.text().includes('Cobrar'))).toContain(true);
   await press(screen, 'Cobrar a Eva Cruz');
-  expect(addressOf(screen)).toBe('/admin/reservaciones/5');
+  expect(currentAddress(screen)).toBe('/admin/reservaciones/5');
 });

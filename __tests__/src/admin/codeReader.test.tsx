@@ -3,13 +3,13 @@ import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from 
 import { mount } from 'enzyme';
 import { QRCodeSVG } from 'qrcode.react';
 import { CodeReader } from '../../../src/admin/attendance/camera/codeReader';
-import { HEIGHT, WIDTH, codePicture } from '../../helpers/codePicture';
+import { HEIGHT, WIDTH, qrImage } from '../../helpers/qrImage';
 
 /** The code of an address, as 'Código de Acceso' draws it. */
 function shown(address: string): BinaryBitmap {
   const drawing = mount(<QRCodeSVG value={address} size={256} level="L" marginSize={2} />);
   const side = Number(String(drawing.find('svg').prop('viewBox')).split(' ')[2]);
-  return picture(codePicture(String(drawing.find('path').last().prop('d')), side));
+  return picture(qrImage(String(drawing.find('path').last().prop('d')), side));
 }
 const picture = (pixels: Uint8ClampedArray): BinaryBitmap =>
   new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(pixels, WIDTH, HEIGHT)));
@@ -26,11 +26,11 @@ test('every other one is read, too', () => {
 });
 
 test('where there is no code nothing is read', () => {
-  expect(() => new CodeReader().decode(picture(codePicture('', 33)))).toThrow();
+  expect(() => new CodeReader().decode(picture(qrImage('', 33)))).toThrow();
   // Stripes and a lone corner.
   expect(() =>
     new CodeReader().decode(
-      picture(codePicture('M2 2h7v1H2zM2 3h1v1H2zM8 3h1v1H8zM2 8h7v1H2zM4 4h3v1H4zM4 5h3v1H4zM4 6h3v1H4z', 33)),
+      picture(qrImage('M2 2h7v1H2zM2 3h1v1H2zM8 3h1v1H8zM2 8h7v1H2zM4 4h3v1H4zM4 5h3v1H4zM4 6h3v1H4z', 33)),
     ),
   ).toThrow();
 });

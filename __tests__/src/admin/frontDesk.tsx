@@ -9,7 +9,7 @@ import { initialCustomers } from '../../../src/features/customers/reducer';
 import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig, aCustomer, aMyReservation } from '../../helpers/fixtures';
 import { mountScreen } from '../../helpers/mount';
-import { fakeApi, ok, realStore, type FakeRequest, type Routes as Answers } from '../../helpers/store';
+import { fakeApi, ok, realStore, type FakeRequest, type FakeRoutes as Answers } from '../../helpers/store';
 
 /** Half an hour before the class of the fixtures. */
 export const NOW = new Date('2026-11-23T12:30:00.000Z');

@@ -5,8 +5,8 @@ import type { Mail, MailSummary } from '../../../domain/contract/mails';
 import { initialMails, mailsReducer } from '../../../src/admin/mails/reducer';
 import { stateOf } from '../../../src/admin/mails/words';
 import { clearMe } from '../../../src/features/customers/actions';
-import { flush, press, until } from '../../helpers/mount';
-import { ok, refuse, settle, type Routes as Answers } from '../../helpers/store';
+import { flush, press, waitUntil } from '../../helpers/mount';
+import { ok, refuse, flushPromises, type FakeRoutes as Answers } from '../../helpers/store';
 import { open } from './frontDesk';
 
 const summary = (changes: Partial<MailSummary> = {}): MailSummary => ({
@@ -46,7 +46,7 @@ test("subject, reader, the studio's hour, and what became of it; opened, it is w
     'Tu reservación: Barre, lun 23 nov 2026 · 07:00Eva Cruz · vie 20 nov 2026 · 12:00Guardado, sin salir',
   ]);
   await press(screen, 'Tu reservación');
-  await until(screen, () => letter(screen).exists('iframe'));
+  await waitUntil(screen, () => letter(screen).exists('iframe'));
   expect(letter(screen).find('h2').text()).toBe('Tu reservación: Barre, lun 23 nov 2026 · 07:00');
   expect(letter(screen).text()).toContain('Para Eva Cruz · eva@ejemplo.mx');
   expect(letter(screen).text()).toContain('Con archivo de calendario');
@@ -67,7 +67,7 @@ test('one that could not be sent says why', async () => {
   });
   expect(rows(screen)[0]).toMatch(/^Reservación.*No se envió$/);
   await press(screen, 'Reservación');
-  await until(screen, () => letter(screen).text().includes('550'));
+  await waitUntil(screen, () => letter(screen).text().includes('550'));
   expect(letter(screen).exists('iframe')).toBe(false);
 });
 
@@ -88,7 +88,7 @@ test('pages stand in the address; the one that was asked for last counts', async
   expect(screen.find('.ui-pager__text').text()).toBe('2 / 3');
   await act(async () => {
     screen.find('button[aria-label="Página siguiente"]').simulate('click');
-    await settle();
+    await flushPromises();
   });
   await flush(screen);
   expect(api.requests.at(-1)?.params).toEqual({ page: 3 });
@@ -99,7 +99,7 @@ test('pages stand in the address; the one that was asked for last counts', async
 test('nothing yet, and what could not be read is read again', async () => {
   const { api, screen } = await outbox({ 'GET /mails': refuse(500, 'server/internal', 'Algo salió mal.') });
   expect(screen.text()).toContain('No pudimos cargar los correos.');
-  api.answer({ 'GET /mails': ok({ total: 0, mails: [] }) });
+  api.respond({ 'GET /mails': ok({ total: 0, mails: [] }) });
   await press(screen, 'Reintentar');
   expect(screen.text()).toContain('Todavía no hay correos.');
 });
@@ -109,7 +109,7 @@ test('one that is gone is told, and its dialog closes', async () => {
     'GET /mails/5': refuse(404, 'mail/not-found', 'No encontramos este correo.'),
   });
   await press(screen, 'Tu reservación');
-  await until(screen, () => store.getState().alerts.alerts.length > 0);
+  await waitUntil(screen, () => store.getState().alerts.alerts.length > 0);
   expect(store.getState().mails.open).toBeNull();
 });
 

@@ -5,8 +5,8 @@ import { ScanResult } from '../../../src/admin/attendance/components/ScanResult'
 import type { QueuedCheckIn } from '../../../src/admin/attendance/memory';
 import type { Scan } from '../../../src/admin/attendance/scan';
 import { placesOf, type Place } from '../../../src/admin/attendance/selectors';
-import { press, until } from '../../helpers/mount';
-import { ok, refuse, settle, type Routes as Answers } from '../../helpers/store';
+import { press, waitUntil } from '../../helpers/mount';
+import { ok, refuse, flushPromises, type FakeRoutes as Answers } from '../../helpers/store';
 import { NOW, ROSTER, checkIn, counter, entry, marked, sent } from './frontDesk';
 
 // jsdom has no camera: what it would read is handed over here; browsers' own is in e2e/checkin.test.ts.
@@ -33,12 +33,12 @@ const code = (id: number): string => `https://estudio.mx/admin/reservaciones/${i
 async function scanning(answers: Answers = {}) {
   const desk = await checkIn(answers);
   await press(desk.screen, 'Escanear');
-  await until(desk.screen, () => desk.screen.text().includes('Cámara'));
+  await waitUntil(desk.screen, () => desk.screen.text().includes('Cámara'));
   const result = (): string => desk.screen.find('.attendance-result').hostNodes().text();
   const read = async (text: string): Promise<void> => {
     await act(async () => {
       camera(text);
-      await settle();
+      await flushPromises();
     });
     desk.screen.update();
   };
@@ -61,14 +61,14 @@ test("a code that the list doesn't have is asked of the server, at this class's 
   const { api, screen, read, result } = await scanning({
     'PUT /class_reservations/99/attend': ok({ class_reservation: { ...late, attend: true } }),
   });
-  api.answer({
+  api.respond({
     'GET /single_class/11/reservations': ok({
       ...ROSTER,
       class_reservations: [...ROSTER.class_reservations, { ...late, attend: true }],
     }),
   });
   await read(code(99));
-  await until(screen, () => counter(screen) === '2 de 5 llegaron');
+  await waitUntil(screen, () => counter(screen) === '2 de 5 llegaron');
   expect(sent(api.requests).map((r) => r.body)).toEqual([{ attend: true, single_class_id: 11 }]);
   expect(result()).toBe('Asistencia registradaReservó hace un momento.');
 });

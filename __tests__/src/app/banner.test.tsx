@@ -3,7 +3,7 @@ import { BANNER_SCROLL, Banner } from '../../../src/app/layouts/Banner';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig } from '../../helpers/fixtures';
-import { addressOf, mountScreen } from '../../helpers/mount';
+import { currentAddress, mountScreen } from '../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../helpers/store';
 
 const open = (link: string) => mountScreen(<Banner text="Mes de pruebas" link={link} />, realStore());
@@ -25,7 +25,7 @@ test.each([
 test('an internal link goes there inside the app', async () => {
   const screen = await open('/paquetes');
   screen.find('a').simulate('click', { button: 0 });
-  expect(addressOf(screen)).toBe('/paquetes');
+  expect(currentAddress(screen)).toBe('/paquetes');
 });
 
 test('an external link opens in a new tab that knows nothing of this one', async () => {

@@ -4,7 +4,7 @@ import { act } from 'react-dom/test-utils';
 import { Floating, PROMO_AFTER_MS, PROMO_AFTER_PX, type FloatingConfig } from '../../../src/app/layouts/Floating';
 import { localDay, rememberSeen, seenToday } from '../../../src/features/promo/seen';
 import { aConfig } from '../../helpers/fixtures';
-import { addressOf, flush, mountScreen, until } from '../../helpers/mount';
+import { currentAddress, flush, mountScreen, waitUntil } from '../../helpers/mount';
 import { realStore } from '../../helpers/store';
 
 const open = (config: Partial<FloatingConfig>, path = '/') =>
@@ -19,7 +19,7 @@ describe('WhatsApp', () => {
     [{ whatsapp_widget: true, whatsapp: 'pregunta en recepción' }, null],
   ])('%p: %p', async (config, href) => {
     const screen = await open(config, '/paquetes');
-    await until(screen, () => href === null || screen.find('a').exists());
+    await waitUntil(screen, () => href === null || screen.find('a').exists());
     expect(screen.find('a').exists() ? screen.find('a').prop('href') : null).toBe(href);
     if (href) expect(screen.find('a').props()).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
   });
@@ -92,7 +92,7 @@ describe('promotion', () => {
     expect(window.localStorage.getItem('promo.shown')).toBe(localDay(today));
     await act(async () => void dialog(screen).find('a').simulate('click', { button: 0 }));
     screen.update();
-    expect(addressOf(screen)).toBe('/paquetes');
+    expect(currentAddress(screen)).toBe('/paquetes');
   });
 
   test('comes with the first scrolling, too', async () => {

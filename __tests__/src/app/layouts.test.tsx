@@ -5,17 +5,17 @@ import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPageSummary } from '../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press, until } from '../../helpers/mount';
-import { fakeApi, ok, realStore, type AppStoreChanges } from '../../helpers/store';
+import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
+import { fakeApi, ok, realStore, type StateChanges } from '../../helpers/store';
 
 const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
-const SIGNED_IN: AppStoreChanges = {
+const SIGNED_IN: StateChanges = {
   session: { ...initialSession, status: 'signed-in', account: ACCOUNT },
   customers: { me: aCustomer(), spinner: false },
 };
-const SIGNED_OUT: AppStoreChanges = { session: { ...initialSession, status: 'signed-out' } };
+const SIGNED_OUT: StateChanges = { session: { ...initialSession, status: 'signed-out' } };
 const api = () => fakeApi({ 'GET /pages': ok({ pages: [aPageSummary()] }) });
-const open = (element: JSX.Element, changes: AppStoreChanges, config = {}, path = '/paquetes') => {
+const open = (element: JSX.Element, changes: StateChanges, config = {}, path = '/paquetes') => {
   const api_ = api();
   const store = realStore({ appconfig: aConfig(config), ...changes });
   return mountScreen(element, store, { path }).then((screen) => ({ screen, store, requests: api_.requests }));
@@ -62,13 +62,13 @@ describe('public', () => {
   test('Ingresar leads to the login', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT);
     await press(screen, 'Ingresar');
-    expect(addressOf(screen)).toBe('/entrar');
+    expect(currentAddress(screen)).toBe('/entrar');
   });
 
   test('the drawer opens with the same ways, and closes', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT);
     screen.find('button[aria-label="Abrir menú"]').simulate('click');
-    await until(screen, () => screen.find('.ui-drawer').exists());
+    await waitUntil(screen, () => screen.find('.ui-drawer').exists());
     expect(screen.find('.app-menu__group a').map((a) => a.text())).toEqual(['Paquetes', 'Horarios', 'Ingresar']);
     act(() => void screen.find('button[aria-label="Cerrar menú"]').simulate('click'));
     await flush(screen);
@@ -84,9 +84,9 @@ describe('/mystudio', () => {
 
   test('signed out: the login in its place, at the same address', async () => {
     const { screen } = await open(<CustomerLayout />, SIGNED_OUT, {}, '/mystudio/reservaciones');
-    await until(screen, () => screen.find('form').exists());
+    await waitUntil(screen, () => screen.find('form').exists());
     expect(screen.find('input[name="password"]').exists()).toBe(true);
-    expect(addressOf(screen)).toBe('/mystudio/reservaciones');
+    expect(currentAddress(screen)).toBe('/mystudio/reservaciones');
   });
 
   test("an account without customer: the sign-up's data in its place", async () => {
@@ -96,7 +96,7 @@ describe('/mystudio', () => {
       {},
       '/mystudio',
     );
-    await until(screen, () => screen.find('form').exists());
+    await waitUntil(screen, () => screen.find('form').exists());
     expect(screen.find('input[name="phone"]').exists()).toBe(true);
     expect(screen.find('input[name="password"]').exists()).toBe(false);
   });
@@ -119,7 +119,7 @@ describe('/mystudio', () => {
     await press(screen, 'Salir');
     expect(store.getState().session.status).toBe('signed-out');
     expect(store.getState().customers.me).toBeNull();
-    expect(addressOf(screen)).toBe('/entrar');
+    expect(currentAddress(screen)).toBe('/entrar');
   });
 
   test('the user menu closes with Escape and gives the focus back', async () => {
@@ -134,7 +134,7 @@ describe('/mystudio', () => {
   test('the drawer has Menú, Mi Cuenta and Salir', async () => {
     const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
     screen.find('button[aria-label="Abrir menú"]').simulate('click');
-    await until(screen, () => screen.find('.ui-drawer').exists());
+    await waitUntil(screen, () => screen.find('.ui-drawer').exists());
     expect(screen.find('.app-menu__title').map((h) => h.text())).toEqual(['Menú', 'Mi Cuenta']);
     expect(screen.find('.app-menu__group').last().text()).toBe('Salir');
   });
@@ -142,7 +142,7 @@ describe('/mystudio', () => {
 
 test('every screen ends with the footer', async () => {
   const { screen } = await open(<PublicLayout />, SIGNED_OUT);
-  await until(screen, () => screen.find('footer a').exists());
+  await waitUntil(screen, () => screen.find('footer a').exists());
   expect(screen.find('footer').text()).toContain('Powered by');
 });
 

@@ -11,7 +11,7 @@ import { closeModal, openModal } from '../../../src/core/modal/actions';
 import { modalReducer } from '../../../src/core/modal/reducer';
 import { setSite, useTitle } from '../../../src/core/routing/title';
 import { MAIN_ID, useRouteFocus } from '../../../src/ui/useRouteFocus';
-import { addressOf, flush, mountScreen, press, until } from '../../helpers/mount';
+import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
 import { realStore } from '../../helpers/store';
 
 describe('the banner of a lost connection', () => {
@@ -53,7 +53,7 @@ describe('the global modal', () => {
     const store = realStore();
     const screen = await mountScreen(<GlobalModal />, store);
     act(() => void store.dispatch(openModal(modal)));
-    await until(screen, () => screen.find('[role="dialog"]').exists());
+    await waitUntil(screen, () => screen.find('[role="dialog"]').exists());
     return { store, screen };
   };
 
@@ -68,7 +68,7 @@ describe('the global modal', () => {
     await press(screen, 'Ir a Pagar');
     expect(store.getState().modal).toBeNull();
     expect(store.getState().alerts.alerts[0]?.text).toBe('Listo');
-    expect(addressOf(screen)).toBe('/checkout/9');
+    expect(currentAddress(screen)).toBe('/checkout/9');
   });
 
   test('whoever goes elsewhere by it finds the focus there, not where the dialog was opened', async () => {
@@ -86,9 +86,9 @@ describe('the global modal', () => {
     );
     document.querySelector<HTMLElement>('#abre')?.focus();
     act(() => void store.dispatch(openModal(modal)));
-    await until(screen, () => screen.find('[role="dialog"]').exists());
+    await waitUntil(screen, () => screen.find('[role="dialog"]').exists());
     await press(screen, 'Ir a Pagar');
-    await until(screen, () => !screen.find('[role="dialog"]').exists());
+    await waitUntil(screen, () => !screen.find('[role="dialog"]').exists());
     expect(document.activeElement?.id).toBe(MAIN_ID);
     screen.unmount();
   });
@@ -97,7 +97,7 @@ describe('the global modal', () => {
     const { store, screen } = await opened();
     await press(screen, 'Ahora no');
     expect(store.getState().modal).toBeNull();
-    expect(addressOf(screen)).toBe('/');
+    expect(currentAddress(screen)).toBe('/');
   });
 
   test('reducer', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { openFiles, type FilesConfig } from '../../../../server/modules/files/open';
 import type { FileStores } from '../../../../server/modules/files/store';
-import { checkAnswer, startApi, type Api, type Who } from '../../../helpers/api';
+import { checkResponse, startApi, type Api, type Caller } from '../../../helpers/api';
 import { emulatorToken } from '../../../helpers/tokens';
 import { postFile, postFileS3, type NewFileResponse } from '../../../../domain/contract/files';
 
@@ -37,13 +37,13 @@ export interface Uploads {
   readonly origin: string;
   /** Sends a form as browsers do; `data` is the part of that name. */
   upload(
-    as: Who | null,
+    as: Caller | null,
     content: Buffer | null,
     more?: { name?: string; data?: string; to?: 'disk' | 's3'; form?: (form: FormData) => void },
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** An upload that must succeed. */
   uploaded(
-    as: Who,
+    as: Caller,
     content: Buffer,
     more?: { name?: string; data?: string; to?: 'disk' | 's3' },
   ): Promise<NewFileResponse>;
@@ -83,7 +83,7 @@ export async function startUploads(s3: FilesConfig['s3'] = null): Promise<Upload
     uploaded: async (as, content, more) => {
       const { status, body } = await upload(as, content, more);
       if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-      checkAnswer(postFile, body);
+      checkResponse(postFile, body);
       return body as NewFileResponse;
     },
     get: (path, headers = {}) => fetch(new URL(path, origin), { headers }),

@@ -4,7 +4,7 @@ import { notify, type MailEvent } from '../../../../server/modules/mail/notify';
 import { sendMails, type Sender } from '../../../../server/modules/mail/send';
 import { OUTBOX, smtpTransport, type MailTransport } from '../../../../server/modules/mail/transport';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
-import { readable, startSmtp, type SmtpServer } from '../../../helpers/smtp';
+import { decodeMail, startSmtp, type SmtpServer } from '../../../helpers/smtp';
 import { aClass, aPerson } from '../../builders';
 
 let api: Api;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   api.setNow(NOON);
-  smtp.refuse(null);
+  smtp.rejectRecipients(null);
   await api.db.deleteFrom('mail').execute();
 });
 
@@ -57,7 +57,7 @@ it('a reservation and its cancellation arrive once each, in order, with the cale
   expect(more).toEqual([]);
   if (!made || !cancelled) throw new Error('two mails were expected');
   expect([made.from, made.to, cancelled.to]).toEqual(['hola@casaaura.mx', person.email, person.email]);
-  const [first, second] = [readable(made), readable(cancelled)];
+  const [first, second] = [decodeMail(made), decodeMail(cancelled)];
   expect(first).toContain('Casa &quot;Aura&quot; &amp; Ñandú');
   expect(first).toContain('¡Listo, Inés! Tu lugar está reservado.');
   expect(first).toContain('sáb 21 nov 2026 · 12:00');
@@ -88,7 +88,7 @@ it("who waits hears once that a seat is free, with the class's hour for the cale
   const [told, ...more] = smtp.received.slice(before);
   if (!told) throw new Error('a mail was expected');
   expect([told.to, more]).toEqual([person.email, []]);
-  expect(readable(told)).toMatch(/METHOD:PUBLISH[^]*DTSTART:20261121T180000Z[^]*STATUS:TENTATIVE/);
+  expect(decodeMail(told)).toMatch(/METHOD:PUBLISH[^]*DTSTART:20261121T180000Z[^]*STATUS:TENTATIVE/);
 });
 
 it('with the server away it is tried again later, each time after a longer pause, and then arrives once', async () => {
@@ -119,7 +119,7 @@ it('with the server away it is tried again later, each time after a longer pause
 
 it('an address that is refused for good is not tried again; one that is refused for now is', async () => {
   await reserved();
-  smtp.refuse('550 no such mailbox');
+  smtp.rejectRecipients('550 no such mailbox');
   expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
   expect((await rows())[0]).toMatchObject({
     failed_at: NOON,
@@ -127,9 +127,9 @@ it('an address that is refused for good is not tried again; one that is refused 
     last_error: expect.stringContaining('550'),
   });
   await reserved();
-  smtp.refuse('451 come back later');
+  smtp.rejectRecipients('451 come back later');
   expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
-  smtp.refuse(null);
+  smtp.rejectRecipients(null);
   minutesLater(1);
   expect(await sendMails(sender())).toEqual({ sent: 1, failed: 0 });
 });

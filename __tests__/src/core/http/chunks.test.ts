@@ -28,7 +28,7 @@ test('a part that the network swallows is said to be, and fetched again when the
   await jest.advanceTimersByTimeAsync(3000);
   expect(connection.isDown()).toBe(true);
   expect(load).toHaveBeenCalledTimes(1);
-  api.answer({ 'GET /health': ok({ status: 'ok' }) });
+  api.respond({ 'GET /health': ok({ status: 'ok' }) });
   await jest.advanceTimersByTimeAsync(5000);
   expect(await part).toBe('part');
   expect(connection.isDown()).toBe(false);

@@ -1,7 +1,7 @@
 import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE } from '../../../../src/core/http/apiError';
 import { connection, http } from '../../../../src/core/http/client';
 import { REFRESH_THROTTLE_MS, setTokenSource } from '../../../../src/core/http/tokens';
-import { NO_NETWORK, fakeApi, ok, refuse, settle } from '../../../helpers/store';
+import { NO_NETWORK, fakeApi, ok, refuse, flushPromises } from '../../../helpers/store';
 
 const source = (token: string | null = 'token-1') => ({
   getToken: jest.fn(async (_force: boolean) => token),
@@ -88,11 +88,11 @@ test('a GET that the network swallows is repeated by itself once the API is back
   const stop = connection.subscribe((down) => seen.push(down));
   const api = fakeApi({ 'GET /locations': NO_NETWORK, 'GET /health': NO_NETWORK });
   const answer = http.get('/locations');
-  await settle();
+  await flushPromises();
   expect(connection.isDown()).toBe(true);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(connection.isDown()).toBe(true);
-  api.answer({ 'GET /locations': ok({ locations: [] }), 'GET /health': ok({ status: 'ok' }) });
+  api.respond({ 'GET /locations': ok({ locations: [] }), 'GET /health': ok({ status: 'ok' }) });
   await jest.advanceTimersByTimeAsync(6000);
   await expect(answer).resolves.toEqual({ locations: [] });
   expect(seen).toEqual([true, false]);
@@ -105,8 +105,8 @@ test('a GET to a server that is just starting (503) waits likewise', async () =>
     'GET /health': refuse(503, 'server/unavailable'),
   });
   const answer = http.get('/locations');
-  await settle();
-  api.answer({ 'GET /locations': ok(1), 'GET /health': ok({ status: 'ok' }) });
+  await flushPromises();
+  api.respond({ 'GET /locations': ok(1), 'GET /health': ok({ status: 'ok' }) });
   await jest.advanceTimersByTimeAsync(6000);
   await expect(answer).resolves.toBe(1);
 });

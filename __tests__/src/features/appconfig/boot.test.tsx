@@ -6,7 +6,7 @@ import { applyFavicon } from '../../../../src/features/appconfig/favicon';
 import { RETRY_MS, loadConfig } from '../../../../src/features/appconfig/loadConfig';
 import { appConfigReducer, receivedConfig } from '../../../../src/features/appconfig/reducer';
 import { aConfig } from '../../../helpers/fixtures';
-import { fakeApi, ok, refuse, settle } from '../../../helpers/store';
+import { fakeApi, ok, refuse, flushPromises } from '../../../helpers/store';
 
 test('pairs become a typed configuration', async () => {
   fakeApi({
@@ -27,9 +27,9 @@ test('while the server fails it is told and asked again by itself', async () => 
   const failures = jest.fn();
   const api = fakeApi({ 'GET /appconfig': refuse(500, 'server/internal') });
   const config = loadConfig(failures);
-  await settle();
+  await flushPromises();
   expect(failures).toHaveBeenCalledTimes(1);
-  api.answer({ 'GET /appconfig': ok([]) });
+  api.respond({ 'GET /appconfig': ok([]) });
   await jest.advanceTimersByTimeAsync(RETRY_MS);
   expect(await config).toEqual(DEFAULT_CONFIG);
   jest.useRealTimers();

@@ -4,7 +4,7 @@ import { fetchClassTypes } from '../../../../src/features/catalogue/actions';
 import ClassTypeScreen from '../../../../src/features/catalogue/containers/ClassTypeScreen';
 import LocationScreen from '../../../../src/features/catalogue/containers/LocationScreen';
 import { aClassType, aConfig, aLocation, aSingleClass } from '../../../helpers/fixtures';
-import { flush, mountScreen, press, until } from '../../../helpers/mount';
+import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
   fakeApi,
   mockStore,
@@ -12,13 +12,13 @@ import {
   realStore,
   refuse,
   typesOf,
-  type FakeAnswer,
-  type Routes,
+  type FakeResponse,
+  type FakeRoutes,
 } from '../../../helpers/store';
 
 const BARRE = aClassType({ file: { file_id: 1, name: 'b.svg', type: 'image/svg+xml', src: '/demo/b.svg' } });
 
-const days = ({ params }: { params: unknown }): FakeAnswer => {
+const days = ({ params }: { params: unknown }): FakeResponse => {
   const { start_date } = params as { start_date: string };
   const at = { class_date: `${start_date}T20:00:00.000Z` };
   const classes = [
@@ -33,7 +33,7 @@ const days = ({ params }: { params: unknown }): FakeAnswer => {
     days: daysOfWeek(start_date).map((date) => ({ date, single_classes: date === start_date ? classes : [] })),
   });
 };
-const routes = (changes: Routes = {}): Routes => ({
+const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /class_types': ok({ class_types: [BARRE, aClassType({ class_type_id: 2, name: 'Yoga', restricted: true })] }),
   'GET /single_class': days,
   'GET /locations/schedule': ok({ locations: [aLocation()] }),
@@ -58,7 +58,7 @@ describe('/class_type/{id}', () => {
   test('name, picture, what it is like, and its own calendar', async () => {
     fakeApi(routes());
     const screen = await open();
-    await until(screen, () => screen.find('article.class-card').exists());
+    await waitUntil(screen, () => screen.find('article.class-card').exists());
     expect(screen.find('h1').text()).toBe('Barre');
     expect(screen.text()).toContain('Fuerza y equilibrio');
     expect(screen.find('.class-type__picture img').prop('src')).toBe('/demo/b.svg');
@@ -83,7 +83,7 @@ describe('/class_type/{id}', () => {
   test.each(['/class_type/9', '/class_type/x'])('%s is nothing: the landing page', async (path) => {
     fakeApi(routes());
     const screen = await open(path);
-    await until(screen, () => screen.find('#landing').exists());
+    await waitUntil(screen, () => screen.find('#landing').exists());
     expect(screen.find('#landing').exists()).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('/class_type/{id}', () => {
     const api = fakeApi(routes({ 'GET /class_types': refuse(500, 'server/internal') }));
     const screen = await open();
     expect(screen.text()).toContain('No pudimos cargar esta clase.');
-    api.answer(routes());
+    api.respond(routes());
     await press(screen, 'Reintentar');
     await flush(screen);
     expect(screen.find('h1').text()).toBe('Barre');

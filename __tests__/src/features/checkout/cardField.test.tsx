@@ -7,8 +7,16 @@ import type { RootState } from '../../../../src/app/rootReducer';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPackage } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press, until } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRequest, type Routes } from '../../../helpers/store';
+import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
+import {
+  fakeApi,
+  ok,
+  realStore,
+  refuse,
+  type FakeApi,
+  type FakeRequest,
+  type FakeRoutes,
+} from '../../../helpers/store';
 
 type Listener = (event?: unknown) => void;
 
@@ -61,7 +69,7 @@ const signedIn: Partial<RootState> = {
   customers: { me: aCustomer(), spinner: false },
   appconfig: aConfig({ payment_sources_enabled: true, subscriptions_enabled: true }),
 };
-const API: Routes = {
+const API: FakeRoutes = {
   'GET /class_packages/31': ok({ class_package: aPackage() }),
   'GET /payment_methods': ok({ payment_methods: [TARJETA, PAYPAL] }),
   'GET /payment_sources': ok({ metodos_pago: [SAVED] }),
@@ -70,7 +78,7 @@ const API: Routes = {
   'POST /checkout/purchase': ok({ purchase_id: 41 }),
 };
 
-async function open(routes: Routes = {}): Promise<{ api: FakeApi; screen: ReactWrapper }> {
+async function open(routes: FakeRoutes = {}): Promise<{ api: FakeApi; screen: ReactWrapper }> {
   const api = fakeApi({ ...API, ...routes });
   const screen = await mountScreen(<CheckoutScreen />, realStore(signedIn), {
     path: '/checkout/31',
@@ -79,9 +87,9 @@ async function open(routes: Routes = {}): Promise<{ api: FakeApi; screen: ReactW
   return { api, screen };
 }
 
-async function withField(routes: Routes = {}): Promise<{ api: FakeApi; screen: ReactWrapper }> {
+async function withField(routes: FakeRoutes = {}): Promise<{ api: FakeApi; screen: ReactWrapper }> {
   const opened = await open(routes);
-  await until(opened.screen, () => opened.screen.exists('.checkout-card-field__input'));
+  await waitUntil(opened.screen, () => opened.screen.exists('.checkout-card-field__input'));
   await flush(opened.screen);
   return opened;
 }
@@ -144,7 +152,7 @@ describe('card', () => {
       card_payment_method: 'pm_1',
       saveCard: true,
     });
-    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(currentAddress(screen)).toBe('/gracias/41');
   });
 
   test('stays in its field when it is declined, and the reason has the focus', async () => {
@@ -217,7 +225,7 @@ describe('wallet', () => {
   async function chooseWallet(screen: ReactWrapper): Promise<URL> {
     await choose(screen, 'PayPal');
     const find = (): HTMLScriptElement | null => document.querySelector('script[src*="/sandbox/paypal/sdk/js"]');
-    await until(screen, () => find() !== null);
+    await waitUntil(screen, () => find() !== null);
     const script = find();
     Object.assign(window, { [script?.dataset.namespace ?? 'paypal']: paypal });
     script?.dispatchEvent(new Event('load'));
@@ -227,7 +235,7 @@ describe('wallet', () => {
   }
   afterEach(() => document.querySelectorAll('script').forEach((script) => script.remove()));
 
-  const ORDER: Routes = {
+  const ORDER: FakeRoutes = {
     'POST /checkout/paypal': ok({ purchase_id: 41, orderID: 'O-1' }),
     'POST /checkout/capture': ok({ purchase_id: 41 }),
     'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }),
@@ -246,7 +254,7 @@ describe('wallet', () => {
       orderID: 'O-1',
       payerID: 'P',
     });
-    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(currentAddress(screen)).toBe('/gracias/41');
   });
 
   test('subscribes to our plan, naming the purchase', async () => {

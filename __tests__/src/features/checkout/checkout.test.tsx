@@ -13,7 +13,7 @@ import { selectChoice } from '../../../../src/features/checkout/selectors';
 import { initialPackages } from '../../../../src/features/packages/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPackage, aPage, aPageSummary, aPurchase } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press, until } from '../../../helpers/mount';
+import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
   NO_NETWORK,
   fakeApi,
@@ -22,11 +22,11 @@ import {
   ok,
   realStore,
   refuse,
-  settle,
+  flushPromises,
   typesOf,
   type FakeApi,
   type FakeRequest,
-  type Routes,
+  type FakeRoutes,
 } from '../../../helpers/store';
 
 const EFECTIVO: OfferedPaymentMethod = { payment_method_id: CASH, name: 'Efectivo', public_key: null, script: null };
@@ -47,7 +47,7 @@ const signedIn: Partial<RootState> = {
 };
 const signedOut: Partial<RootState> = { ...signedIn, session: { ...initialSession, status: 'signed-out' } };
 
-const API: Routes = {
+const API: FakeRoutes = {
   'GET /class_packages/31': ok({ class_package: aPackage() }),
   'GET /payment_methods': ok({ payment_methods: [EFECTIVO] }),
   'GET /pages': ok({ pages: [] }),
@@ -61,7 +61,7 @@ const purchases = (api: FakeApi): FakeRequest[] => api.requests.filter((r) => r.
 const keys = (api: FakeApi): unknown[] => purchases(api).map((r) => r.headers['Idempotency-Key']);
 
 async function open(
-  routes: Routes = {},
+  routes: FakeRoutes = {},
   state: Partial<RootState> = signedIn,
   path = '/checkout/31',
 ): Promise<{ api: FakeApi; screen: ReactWrapper }> {
@@ -196,7 +196,7 @@ describe('thunks', () => {
     const api = fakeApi(API);
     const store = mockStore({ ...signedIn, checkout: { ...initialCheckout, methods: [EFECTIVO] } });
     expect(await store.dispatch(purchase(31, null, false))).toBe(41);
-    await settle();
+    await flushPromises();
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CASH });
     expect(store.getActions()).toContainEqual({ type: 'alerts/SHOW_ALERT', kind: 'success', text: '¡Compra exitosa!' });
     expect(typesOf(store)).toContain('customers/RECEIVED_ME');
@@ -224,9 +224,9 @@ describe('thunks', () => {
     const api = fakeApi({ ...API, 'POST /checkout/purchase': NO_NETWORK });
     const store = realStore(signedIn);
     expect(await store.dispatch(purchase(32, null, false))).toBeNull();
-    api.answer({ 'POST /checkout/purchase': refuse(503, 'server/unavailable') });
+    api.respond({ 'POST /checkout/purchase': refuse(503, 'server/unavailable') });
     expect(await store.dispatch(purchase(32, null, false))).toBeNull();
-    api.answer({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
+    api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
     expect(await store.dispatch(purchase(32, null, false))).toBe(41);
     expect(keys(api)).toHaveLength(3);
     expect(new Set(keys(api)).size).toBe(1);
@@ -239,7 +239,7 @@ describe('thunks', () => {
     const store = realStore(signedIn);
     await store.dispatch(purchase(32, null, false));
     await store.dispatch(purchase(32, null, false));
-    api.answer({ 'POST /checkout/purchase': NO_NETWORK });
+    api.respond({ 'POST /checkout/purchase': NO_NETWORK });
     await store.dispatch(purchase(32, null, false));
     await store.dispatch(purchase(33, null, false));
     expect(new Set(keys(api)).size).toBe(4);
@@ -254,7 +254,7 @@ describe('screen', () => {
       "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.",
     );
     await press(screen, 'Confirmar compra');
-    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(currentAddress(screen)).toBe('/gracias/41');
     expect(purchases(api)).toHaveLength(1);
   });
 
@@ -279,7 +279,7 @@ describe('screen', () => {
     expect(button(screen, 'Confirmar compra').prop('aria-busy')).toBe(true);
     answer();
     await flush(screen);
-    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(currentAddress(screen)).toBe('/gracias/41');
   });
 
   test('a free package has one button and no method', async () => {
@@ -289,7 +289,7 @@ describe('screen', () => {
     expect(screen.exists('input[type="radio"]')).toBe(false);
     await press(screen, 'Obtener Oferta');
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31 });
-    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(currentAddress(screen)).toBe('/gracias/41');
   });
 
   test('a subscription is not sold here: it says so and offers the others', async () => {
@@ -298,7 +298,7 @@ describe('screen', () => {
     expect(screen.text()).toContain('Por ahora las suscripciones no se compran en línea.');
     expect(button(screen, 'Comprar').exists()).toBe(false);
     await press(screen, 'Ver otros paquetes');
-    expect(addressOf(screen)).toBe('/mystudio/paquetes');
+    expect(currentAddress(screen)).toBe('/mystudio/paquetes');
   });
 
   test('where the studio takes no payments it says so', async () => {
@@ -338,19 +338,19 @@ describe('screen', () => {
     await press(screen, 'Confirmar compra');
     expect(screen.find('[role="alert"]').text()).toContain(text);
     expect(screen.find('[role="alert"] a').exists()).toBe(otherPackages);
-    expect(addressOf(screen)).toBe('/checkout/31');
+    expect(currentAddress(screen)).toBe('/checkout/31');
   });
 
   test.each(['/checkout/31', '/checkout/nada'])('a package that does not exist: %s', async (path) => {
     const { screen } = await open({ 'GET /class_packages/31': refuse(404, 'package/not-found') }, signedOut, path);
     expect(screen.text()).toContain('Lo sentimos, no encontramos el paquete que quieres comprar.');
     await press(screen, 'Ver paquetes');
-    expect(addressOf(screen)).toBe('/paquetes');
+    expect(currentAddress(screen)).toBe('/paquetes');
   });
 
   test('what could not be read is read again', async () => {
     const { api, screen } = await open({ 'GET /payment_methods': refuse(500, 'server/internal') });
-    api.answer(API);
+    api.respond(API);
     await press(screen, 'Reintentar');
     expect(button(screen, 'Confirmar compra').exists()).toBe(true);
   });
@@ -379,7 +379,7 @@ describe('screen', () => {
 describe('discount', () => {
   const AURA15 = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
   const withDiscounts = { ...signedIn, appconfig: aConfig({ discounts_enabled: true }) };
-  const CODE: Routes = { 'GET /discounts/code/aura15': ok({ discount: AURA15 }) };
+  const CODE: FakeRoutes = { 'GET /discounts/code/aura15': ok({ discount: AURA15 }) };
 
   async function apply(screen: ReactWrapper, code: string): Promise<void> {
     screen.find('input[name="descuento"]').simulate('change', { target: { value: code } });
@@ -455,7 +455,7 @@ describe('subscription', () => {
     ...signedIn,
     appconfig: aConfig({ subscriptions_enabled: true, timezone: 'America/Mexico_City' }),
   };
-  const routes = (pkg: Parameters<typeof aPackage>[0]): Routes => ({
+  const routes = (pkg: Parameters<typeof aPackage>[0]): FakeRoutes => ({
     'GET /class_packages/31': ok({ class_package: aPackage(pkg) }),
     'GET /payment_methods': ok({ payment_methods: [TARJETA, EFECTIVO] }),
   });
@@ -470,7 +470,7 @@ describe('subscription', () => {
 
   const reminded = async (pkg: Parameters<typeof aPackage>[0]): Promise<ReactWrapper> => {
     const { screen } = await open(routes(pkg), withSubscriptions);
-    await until(screen, () => screen.exists('.checkout-reminder'));
+    await waitUntil(screen, () => screen.exists('.checkout-reminder'));
     return screen;
   };
 
@@ -501,7 +501,7 @@ describe('subscription', () => {
 
 describe('signup fee', () => {
   const fee = { ...signedIn, appconfig: aConfig({ signup_fee: 90 }) };
-  const bought = (status: string, payment_method_id = 1): Routes => ({
+  const bought = (status: string, payment_method_id = 1): FakeRoutes => ({
     'GET /purchases': ok({
       purchases: [
         aPurchase({ status, payment_method_id, class_package: { ...aPurchase().class_package, class_package_id: 90 } }),
@@ -510,7 +510,7 @@ describe('signup fee', () => {
   });
 
   async function asked(
-    routes: Routes,
+    routes: FakeRoutes,
     path = '/checkout/31',
   ): Promise<{ modal: RootState['modal']; api: FakeApi; screen: ReactWrapper }> {
     const api = fakeApi({
@@ -555,7 +555,7 @@ describe('signup fee', () => {
 });
 
 describe('/checkout/152', () => {
-  const home = (packages: unknown[]): Routes => ({
+  const home = (packages: unknown[]): FakeRoutes => ({
     'GET /class_packages/152': refuse(404, 'package/not-found'),
     'GET /class_packages/presenciales/home': ok({ class_packages: packages }),
   });
@@ -563,7 +563,7 @@ describe('/checkout/152', () => {
   test('is the package with the home flag, where no package has that number', async () => {
     const { screen } = await open(home([aPackage({ home: true })]), signedIn, '/checkout/152');
     await flush(screen);
-    expect(addressOf(screen)).toBe('/checkout/31');
+    expect(currentAddress(screen)).toBe('/checkout/31');
   });
 
   test('is the package of that number, where there is one', async () => {
@@ -572,7 +572,7 @@ describe('/checkout/152', () => {
       signedIn,
       '/checkout/152',
     );
-    expect(addressOf(screen)).toBe('/checkout/152');
+    expect(currentAddress(screen)).toBe('/checkout/152');
     expect(button(screen, 'Confirmar compra').exists()).toBe(true);
   });
 
@@ -588,9 +588,9 @@ describe('what was left under way', () => {
     await press(screen, 'Confirmar compra');
     expect(screen.text()).toContain('Tienes una compra sin terminar');
     expect(screen.find('.checkout-methods').closest('[hidden]').exists()).toBe(true);
-    api.answer(API);
+    api.respond(API);
     await press(screen, 'Continuar con mi compra');
-    expect(addressOf(screen)).toBe('/gracias/41');
+    expect(currentAddress(screen)).toBe('/gracias/41');
     expect(new Set(keys(api)).size).toBe(1);
   });
 

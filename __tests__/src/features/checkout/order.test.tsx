@@ -9,25 +9,25 @@ import ThanksScreen from '../../../../src/features/checkout/containers/ThanksScr
 import { orderState } from '../../../../src/features/checkout/orderState';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPackage, aPurchase } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, settle, type FakeApi, type Routes } from '../../../helpers/store';
+import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, flushPromises, type FakeApi, type FakeRoutes } from '../../../helpers/store';
 
 const signedIn: Partial<RootState> = {
   session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
   appconfig: aConfig({ timezone: 'America/Mexico_City' }),
 };
 const card = { payment_method_id: CARD, payment_method: { payment_method_id: CARD, name: 'Tarjeta' } };
-const purchase = (changes: Partial<Purchase> = {}): Routes => ({
+const purchase = (changes: Partial<Purchase> = {}): FakeRoutes => ({
   'GET /purchases/41': ok({ purchase: aPurchase({ ...card, ...changes }) }),
 });
-const status = (is: string): Routes => ({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: is }) });
-const API: Routes = {
+const status = (is: string): FakeRoutes => ({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: is }) });
+const API: FakeRoutes = {
   'GET /class_packages/31': ok({ class_package: aPackage() }),
   'GET /customer/me': ok({ customer: aCustomer() }),
 };
 
 async function open(
-  routes: Routes,
+  routes: FakeRoutes,
   path = '/gracias/41',
 ): Promise<{ api: FakeApi; store: AppStore; screen: ReactWrapper }> {
   const api = fakeApi({ ...API, ...routes });
@@ -41,8 +41,8 @@ const asked = (api: FakeApi): number => api.requests.filter((r) => r.call === 'P
 async function wait(screen: ReactWrapper): Promise<void> {
   await act(async () => {
     jest.advanceTimersByTime(15_000);
-    await settle();
-    await settle();
+    await flushPromises();
+    await flushPromises();
   });
   await flush(screen);
 }
@@ -72,7 +72,7 @@ test('a payment on its way is asked for until it is known', async () => {
   expect(screen.text()).toContain('Esto toma unos segundos.');
   await wait(screen);
   expect(asked(api)).toBe(1);
-  api.answer({ ...purchase(), ...status('completed') });
+  api.respond({ ...purchase(), ...status('completed') });
   await wait(screen);
   expect(asked(api)).toBe(2);
   expect(screen.find('h1').text()).toBe('¡Gracias por tu compra!');
@@ -88,7 +88,7 @@ test('after a while it says that it is being processed and what comes next; it c
   const before = asked(api);
   await wait(screen);
   expect(asked(api)).toBe(before);
-  api.answer({ ...purchase(), ...status('completed') });
+  api.respond({ ...purchase(), ...status('completed') });
   await press(screen, 'Revisar de nuevo');
   await wait(screen);
   expect(screen.find('h1').text()).toBe('¡Gracias por tu compra!');
@@ -101,7 +101,7 @@ test('who leaves is asked for no longer', async () => {
   screen.unmount();
   await act(async () => {
     jest.advanceTimersByTime(60_000);
-    await settle();
+    await flushPromises();
   });
   expect(asked(api)).toBe(before);
 });
@@ -115,7 +115,7 @@ test("back from the provider's page it is told once", async () => {
   const api = fakeApi({ ...API, ...purchase(), ...status('completed') });
   await wait(screen);
   expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['¡Compra exitosa!']);
-  expect(addressOf(screen)).toBe('/gracias/41');
+  expect(currentAddress(screen)).toBe('/gracias/41');
   expect(asked(api)).toBe(1);
 });
 
@@ -124,7 +124,7 @@ test('a failed payment says why, that nothing was charged, and leads back', asyn
   expect(screen.find('h1').text()).toBe('Tu pago no se completó');
   expect(screen.find('.thanks-state').text()).toBe('Lo sentimos. Tu tarjeta ha expiradoNo se hizo ningún cargo.');
   await press(screen, 'Intentar de nuevo');
-  expect(addressOf(screen)).toBe('/checkout/31');
+  expect(currentAddress(screen)).toBe('/checkout/31');
 });
 
 test('a subscription tells its next charge: the end of its trial while that runs', async () => {

@@ -26,7 +26,7 @@ import {
   refuse,
   type FakeApi,
   type FakeRequest,
-  type Routes,
+  type FakeRoutes,
 } from '../../../helpers/store';
 
 const confirmCardPayment = jest.fn();
@@ -51,12 +51,12 @@ const TARJETA: OfferedPaymentMethod = {
 const PAYPAL: OfferedPaymentMethod = { payment_method_id: WALLET, name: 'PayPal', public_key: 'client', script: null };
 const DISCOUNT = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
 
-const API: Routes = {
+const API: FakeRoutes = {
   'GET /customer/me': ok({ customer: aCustomer() }),
   'POST /checkout/purchase': ok({ purchase_id: 41 }),
   'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }),
 };
-const BANK: Routes = { 'POST /checkout/purchase': ok({ purchase_id: 41, clientSecret: 'pi_1_secret_x' }) };
+const BANK: FakeRoutes = { 'POST /checkout/purchase': ok({ purchase_id: 41, clientSecret: 'pi_1_secret_x' }) };
 
 function store(changes: Partial<RootState> = {}): AppStore {
   return realStore({
@@ -143,7 +143,7 @@ describe('a typed card', () => {
     const s = store();
     expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
     expect(errorOf(s)).toBe('Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.');
-    api.answer(API);
+    api.respond(API);
     expect(await s.dispatch(purchase(31, typedCard(), false))).toBe(41);
     const [first, second] = purchases(api);
     expect(first?.headers['Idempotency-Key']).not.toBe(second?.headers['Idempotency-Key']);
@@ -155,7 +155,7 @@ describe('a typed card', () => {
     await s.dispatch(purchase(31, typedCard(), false));
     expect(s.getState().checkout.attempt?.unsettled).toBe(true);
     s.dispatch(setMethod({ payment_method_id: WALLET, payment_source_id: null }));
-    api.answer(API);
+    api.respond(API);
     expect(await s.dispatch(purchase(31, typedCard(), true))).toBe(41);
     const [first, second] = purchases(api);
     expect(second?.body).toEqual(first?.body);
@@ -260,19 +260,19 @@ describe("the bank's question", () => {
     await s.dispatch(purchase(31, typedCard(), false));
     expect(await s.dispatch(giveUp())).toBeNull();
     expect(s.getState().checkout.attempt?.purchase_id).toBe(41);
-    api.answer({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'pending' }) });
+    api.respond({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'pending' }) });
     expect(await s.dispatch(giveUp())).toBeNull();
     expect(s.getState().checkout.attempt).toBeNull();
 
     await s.dispatch(purchase(31, typedCard(), false));
-    api.answer({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }) });
+    api.respond({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }) });
     expect(await s.dispatch(giveUp())).toBe(41);
   });
 });
 
 describe('after a reload', () => {
   /** What another load of the page in the same tab left behind. */
-  async function interrupted(routes: Routes): Promise<void> {
+  async function interrupted(routes: FakeRoutes): Promise<void> {
     fakeApi({ ...API, ...routes });
     await store().dispatch(purchase(31, typedCard(), false));
   }
@@ -321,7 +321,7 @@ describe('after a reload', () => {
 
 describe("the provider's own page", () => {
   const session = { appconfig: aConfig({ stripe_checkout_mode: 'session' }) };
-  const PAGE: Routes = {
+  const PAGE: FakeRoutes = {
     'POST /checkout/purchase': ok({ purchase_id: 41, session: { url: 'https://pagos.ejemplo/1' } }),
   };
 
@@ -352,7 +352,7 @@ describe('the wallet', () => {
   const wallet = {
     checkout: { ...initialCheckout, methods: [PAYPAL], choice: { payment_method_id: WALLET, payment_source_id: null } },
   };
-  const ORDER: Routes = {
+  const ORDER: FakeRoutes = {
     'POST /checkout/paypal': ok({ purchase_id: 41, orderID: 'O-1' }),
     'POST /checkout/capture': ok({ purchase_id: 41 }),
   };
@@ -411,7 +411,7 @@ describe('the wallet', () => {
     await s.dispatch(beginWallet(31));
     expect(await s.dispatch(captureWallet({ orderID: 'O-1' }))).toBeNull();
     expect(s.getState().checkout.attempt?.unsettled).toBe(true);
-    api.answer(ORDER);
+    api.respond(ORDER);
     expect(await s.dispatch(purchase(31, null, false))).toBe(41);
     expect(called(api, 'POST /checkout/capture').map((r) => r.body)).toEqual([{ orderID: 'O-1' }, { orderID: 'O-1' }]);
     expect(purchases(api)).toHaveLength(0);

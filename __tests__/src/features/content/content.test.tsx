@@ -7,7 +7,7 @@ import { contentReducer, initialContent } from '../../../../src/features/content
 import { selectRequiredSignUpPages } from '../../../../src/features/content/selectors';
 import { setDown } from '../../../../src/core/connection/reducer';
 import { anAnnouncement, aPage, aPageSummary } from '../../../helpers/fixtures';
-import { flush, mountScreen, press, until } from '../../../helpers/mount';
+import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
 
 const open = async () => mountScreen(<PageScreen />, realStore(), { path: '/terminos', route: '/:slug' });
@@ -66,7 +66,7 @@ test('a failure is told, and can be tried again', async () => {
   const api = fakeApi({ 'GET /pages/terminos': refuse(500, 'server/internal') });
   const screen = await open();
   expect(screen.text()).toContain('Lo sentimos, hubo un error al mostrar este contenido.');
-  api.answer({ 'GET /pages/terminos': ok({ page: aPage() }) });
+  api.respond({ 'GET /pages/terminos': ok({ page: aPage() }) });
   await press(screen, 'Reintentar');
   await flush(screen);
   expect(screen.html()).toContain('Lo que acordamos.');
@@ -75,7 +75,7 @@ test('a failure is told, and can be tried again', async () => {
 test('a slug of nothing shows the landing page', async () => {
   fakeApi({ 'GET /pages/terminos': refuse(404, 'page/not-found') });
   const screen = await open();
-  await until(screen, () => screen.find('#landing').exists());
+  await waitUntil(screen, () => screen.find('#landing').exists());
   expect(screen.find('h1').text()).toBe(DEFAULT_CONFIG.business_name);
 });
 
@@ -103,7 +103,7 @@ describe('/avisos', () => {
     const api = fakeApi({ 'GET /announcements': refuse(500, 'server/internal') });
     const screen = await openAvisos();
     expect(screen.text()).toContain('No pudimos cargar los avisos.');
-    api.answer({ 'GET /announcements': ok({ announcements: [anAnnouncement()] }) });
+    api.respond({ 'GET /announcements': ok({ announcements: [anAnnouncement()] }) });
     await press(screen, 'Reintentar');
     await flush(screen);
     expect(screen.text()).toContain('Barre llega a la Roma');

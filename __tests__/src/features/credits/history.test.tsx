@@ -5,8 +5,8 @@ import { CustomerShell } from '../../../../src/app/layouts/CustomerShell';
 import CreditsScreen from '../../../../src/features/credits/containers/CreditsScreen';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import { aConfig, aCustomer, anAvailableClass } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeApi, type Routes } from '../../../helpers/store';
+import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
 
 /** Friday at noon in Mexico City. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
@@ -57,7 +57,7 @@ const usedFor = (id: number, ...list: CreditUse[]): CreditHistory =>
 async function open(
   credits: readonly CreditHistory[],
   config: Partial<AppConfig> = {},
-  { total = 1, path = '/mystudio/creditos', routes = {} as Routes } = {},
+  { total = 1, path = '/mystudio/creditos', routes = {} as FakeRoutes } = {},
 ): Promise<{ api: FakeApi; screen: ReactWrapper }> {
   const api = fakeApi({ 'GET /available_classes/history': ok({ total, available_classes: credits }), ...routes });
   const store = realStore({
@@ -159,7 +159,7 @@ test('nobody who has none is left without a next step; a failure can be tried ag
   expect(screen.text()).toContain('Aún no tienes créditos.');
   const failing = await open([], {}, { routes: { 'GET /available_classes/history': refuse(500, 'server/internal') } });
   expect(failing.screen.text()).toContain('No pudimos cargar tus créditos.');
-  failing.api.answer({ 'GET /available_classes/history': ok({ total: 1, available_classes: [credit(1)] }) });
+  failing.api.respond({ 'GET /available_classes/history': ok({ total: 1, available_classes: [credit(1)] }) });
   await press(failing.screen, 'Reintentar');
   expect(failing.screen.text()).toContain('Paquete 10');
 });
@@ -169,7 +169,7 @@ test('pages of purchases stand in the address', async () => {
   expect(screen.find('.ui-pager__text').text()).toBe('2 / 3');
   screen.find('button[aria-label="Página siguiente"]').simulate('click');
   await flush(screen);
-  expect(addressOf(screen)).toBe('/mystudio/creditos?pagina=3');
+  expect(currentAddress(screen)).toBe('/mystudio/creditos?pagina=3');
   expect(api.requests.map((r) => r.params)).toEqual([{ page: 2 }, { page: 3 }]);
 });
 

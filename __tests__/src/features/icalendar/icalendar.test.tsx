@@ -5,7 +5,7 @@ import { calendarReducer, initialCalendar } from '../../../../src/features/icale
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation } from '../../../helpers/fixtures';
-import { mountScreen, press, until } from '../../../helpers/mount';
+import { mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeApi } from '../../../helpers/store';
 
 const NOON = new Date('2026-11-20T18:00:00.000Z');
@@ -68,18 +68,18 @@ test('an upcoming reservation is saved as a file that calendars open; others off
   );
   expect(adding(screen)).toBe(1);
   await press(screen, 'Agregar a mi calendario');
-  await until(screen, () => saved.length === 1);
+  await waitUntil(screen, () => saved.length === 1);
   expect(saved[0]?.type).toBe('text/calendar;charset=utf-8');
   expect(api.requests.filter((r) => r.call === 'GET /class_reservations/21/ics')).toHaveLength(1);
 });
 
 test('a refusal is told and nothing is saved', async () => {
   const { api, screen, store } = await open(onDay('2026-11-23T07:00:00.000Z'));
-  api.answer({
+  api.respond({
     'GET /class_reservations/21/ics': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.'),
   });
   await press(screen, 'Agregar a mi calendario');
-  await until(screen, () => store.getState().alerts.alerts.length > 0);
+  await waitUntil(screen, () => store.getState().alerts.alerts.length > 0);
   expect(saved).toEqual([]);
 });
 
@@ -87,12 +87,12 @@ test('the private address is read when it is asked for, and copied', async () =>
   const { api, screen } = await open(onDay('2026-11-23T07:00:00.000Z'));
   expect(api.requests.some((r) => r.call === 'GET /calendar')).toBe(false);
   await press(screen, 'Suscribir mi calendario');
-  await until(screen, () => screen.find('input[readOnly]').exists());
+  await waitUntil(screen, () => screen.find('input[readOnly]').exists());
   expect(address(screen)).toBe(`${window.location.origin}${PATH}`);
   await press(screen, 'Copiar dirección');
-  await until(screen, () => copied.length === 1);
+  await waitUntil(screen, () => copied.length === 1);
   expect(copied).toEqual([`${window.location.origin}${PATH}`]);
-  await until(screen, () => said(screen).includes('Dirección copiada.'));
+  await waitUntil(screen, () => said(screen).includes('Dirección copiada.'));
   expect(
     screen
       .find('a.ui-button--ghost')
@@ -104,7 +104,7 @@ test('the private address is read when it is asked for, and copied', async () =>
 test('renewing asks first, and shows the new address', async () => {
   const { api, screen, store } = await open(onDay('2026-11-23T07:00:00.000Z'));
   await press(screen, 'Suscribir mi calendario');
-  await until(screen, () => screen.find('input[readOnly]').exists());
+  await waitUntil(screen, () => screen.find('input[readOnly]').exists());
   await press(screen, 'Renovar dirección');
   expect(said(screen)).toContain('dejarán de actualizarse');
   await press(screen, 'Conservar');
@@ -112,25 +112,25 @@ test('renewing asks first, and shows the new address', async () => {
   expect(api.requests.some((r) => r.call === 'POST /calendar')).toBe(false);
   await press(screen, 'Renovar dirección');
   await press(screen, 'Sí, renovar');
-  await until(screen, () => address(screen) === `${window.location.origin}/api/calendar/nueva.ics`);
+  await waitUntil(screen, () => address(screen) === `${window.location.origin}/api/calendar/nueva.ics`);
   expect(said(screen)).not.toContain('dejarán de actualizarse');
   expect(store.getState().alerts.alerts.map((a) => a.text)).toEqual(['Dirección renovada.']);
 });
 
 test("an address that can't be read is said, and tried again", async () => {
   const { api, screen } = await open(onDay('2026-11-23T07:00:00.000Z'));
-  api.answer({ 'GET /calendar': refuse(500, 'server/internal', 'Ocurrió un error inesperado.') });
+  api.respond({ 'GET /calendar': refuse(500, 'server/internal', 'Ocurrió un error inesperado.') });
   await press(screen, 'Suscribir mi calendario');
-  await until(screen, () => said(screen).includes('No pudimos leer la dirección de tu calendario.'));
-  api.answer({ 'GET /calendar': ok({ calendar_feed: { path: PATH } }) });
+  await waitUntil(screen, () => said(screen).includes('No pudimos leer la dirección de tu calendario.'));
+  api.respond({ 'GET /calendar': ok({ calendar_feed: { path: PATH } }) });
   await press(screen, 'Reintentar');
-  await until(screen, () => screen.find('input[readOnly]').exists());
+  await waitUntil(screen, () => screen.find('input[readOnly]').exists());
 });
 
 test("the coach's replacement is said before cancelling", async () => {
   const { screen } = await open(onDay('2026-11-20T13:00:00.000Z', { coach_changed: true }));
   await press(screen, 'Cancelar');
-  await until(screen, () => said(screen).includes('Cambió el coach: puedes cancelar sin perder tu crédito.'));
+  await waitUntil(screen, () => said(screen).includes('Cambió el coach: puedes cancelar sin perder tu crédito.'));
 });
 
 test('the store keeps the address of whoever is there, and of nobody else', () => {

@@ -5,7 +5,7 @@ import CoachScreen from '../../../../src/features/instructors/containers/CoachSc
 import InstructorScreen from '../../../../src/features/instructors/containers/InstructorScreen';
 import { initialInstructors, instructorsReducer } from '../../../../src/features/instructors/reducer';
 import { aConfig, aLocation, anInstructor, aSingleClass } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press, until } from '../../../helpers/mount';
+import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
   fakeApi,
   mockStore,
@@ -13,8 +13,8 @@ import {
   realStore,
   refuse,
   typesOf,
-  type FakeAnswer,
-  type Routes,
+  type FakeResponse,
+  type FakeRoutes,
 } from '../../../helpers/store';
 import { daysOfWeek } from '../../../../domain/studioTime';
 
@@ -29,7 +29,7 @@ const LUCIA = anInstructor({
 const other = { instructor: { instructor_id: 2, name: 'Diego', last_name: 'Paz', nickname: null, file: null } };
 
 /** One class of hers and one of somebody else's on every Monday. */
-const days = ({ params }: { params: unknown }): FakeAnswer => {
+const days = ({ params }: { params: unknown }): FakeResponse => {
   const { start_date } = params as { start_date: string };
   const at = { class_date: `${start_date}T20:00:00.000Z` };
   const classes = [
@@ -45,7 +45,7 @@ const days = ({ params }: { params: unknown }): FakeAnswer => {
     days: daysOfWeek(start_date).map((date) => ({ date, single_classes: date === start_date ? classes : [] })),
   });
 };
-const routes = (changes: Routes = {}): Routes => ({
+const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /instructors/1': ok({ instructor: LUCIA }),
   'GET /single_class': days,
   'GET /locations/schedule': ok({ locations: [aLocation(), aLocation({ location_id: 2, name: 'Condesa' })] }),
@@ -106,7 +106,7 @@ describe('/instructor/{id}', () => {
     window.localStorage.setItem('schedule.location', '2');
     fakeApi(routes());
     const screen = await openInstructor();
-    await until(screen, () => screen.find('article.class-card').exists());
+    await waitUntil(screen, () => screen.find('article.class-card').exists());
     expect(screen.find('h2').first().text()).toBe('Entrena con Lucía');
     expect(screen.find('article.class-card').map((card) => card.prop('data-class-id'))).toEqual([11]);
     expect(screen.text()).not.toContain('Todos los Estudios');
@@ -116,16 +116,16 @@ describe('/instructor/{id}', () => {
   test.each(['/instructor/9', '/instructor/nadie', '/instructor/0'])('%s is nobody: the landing page', async (path) => {
     fakeApi({ 'GET /instructors/9': refuse(404, 'request/not-found') });
     const screen = await openInstructor(path);
-    await until(screen, () => screen.find('#landing').exists());
+    await waitUntil(screen, () => screen.find('#landing').exists());
     expect(screen.find('#landing').exists()).toBe(true);
-    expect(addressOf(screen)).toBe(path);
+    expect(currentAddress(screen)).toBe(path);
   });
 
   test('a failure can be tried again; whoever is known from the landing page is shown at once', async () => {
     const api = fakeApi(routes({ 'GET /instructors/1': refuse(500, 'server/internal') }));
     const screen = await openInstructor();
     expect(screen.text()).toContain('No pudimos cargar a este coach.');
-    api.answer({ 'GET /instructors/1': ok({ instructor: LUCIA }) });
+    api.respond({ 'GET /instructors/1': ok({ instructor: LUCIA }) });
     await press(screen, 'Reintentar');
     await flush(screen);
     expect(screen.find('h1').text()).toBe('Lucía Mora');
@@ -146,12 +146,12 @@ describe('/coach/{id}', () => {
     expect(screen.text()).toContain('Baila desde niña.');
     expect(screen.find('.coach-portrait img').exists()).toBe(true);
     await press(screen, 'Ver sus clases');
-    expect(addressOf(screen)).toBe('/instructor/1');
+    expect(currentAddress(screen)).toBe('/instructor/1');
   });
 
   test.each(['/coach/9', '/coach/nadie'])("%s is nobody: the landing page's own address", async (path) => {
     fakeApi({ 'GET /instructors/9': refuse(404, 'request/not-found') });
-    expect(addressOf(await openCoach(path))).toBe('/');
+    expect(currentAddress(await openCoach(path))).toBe('/');
   });
 });
 

@@ -6,8 +6,8 @@ import LandingScreen from '../../../../src/features/landing/containers/LandingSc
 import { sectionsOf } from '../../../../src/features/landing/sections';
 import { daysOfWeek } from '../../../../domain/studioTime';
 import { aClassType, aConfig, anAnnouncement, anInstructor, aSingleClass } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press, until } from '../../../helpers/mount';
-import { fakeApi, mockStore, ok, realStore, refuse, typesOf, type FakeAnswer } from '../../../helpers/store';
+import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
+import { fakeApi, mockStore, ok, realStore, refuse, typesOf, type FakeResponse } from '../../../helpers/store';
 
 const OFF = { hero_enabled: false };
 
@@ -66,7 +66,7 @@ test('a studio with a picture shows that', async () => {
 test('coaches with name, last name and quote', async () => {
   fakeApi({ 'GET /instructors/home/all': ok({ instructors: [anInstructor()] }) });
   const screen = await mountScreen(<LandingScreen />, realStore({ appconfig: aConfig({ coaches_enabled: true }) }));
-  await until(screen, () => screen.text().includes('Lucía'));
+  await waitUntil(screen, () => screen.text().includes('Lucía'));
   expect(screen.find('.landing-coach h3').text()).toBe('Lucía Mora');
   expect(screen.find('.landing-coach a').prop('href')).toBe('/instructor/1');
   expect(screen.find('.landing-coach .coach-portrait').first().text()).toBe('LM');
@@ -116,7 +116,7 @@ describe('hero', () => {
     const play = jest.spyOn(window.HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const paused = jest.spyOn(window.HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false);
     const screen = await open(VIDEO);
-    await until(screen, () => screen.find('video').exists());
+    await waitUntil(screen, () => screen.find('video').exists());
     expect(screen.find('video').props()).toMatchObject({
       src: '/files/v.mp4',
       poster: '/files/cover.jpg',
@@ -138,7 +138,7 @@ describe('hero', () => {
     const normal = window.matchMedia;
     window.matchMedia = (media: string) => ({ ...normal(media), matches: media.includes('reduced-motion') });
     const screen = await open(VIDEO);
-    await until(screen, () => screen.find('video').exists());
+    await waitUntil(screen, () => screen.find('video').exists());
     expect(screen.find('video').prop('autoPlay')).toBe(false);
     expect(screen.find('button[aria-label="Reproducir video"]').exists()).toBe(true);
     window.matchMedia = normal;
@@ -150,7 +150,7 @@ describe('hero', () => {
       ['', '/files/h.jpg'],
     ] as const) {
       const screen = await open({ ...VIDEO, hero_image: '/files/h.jpg', landing_video_cover });
-      await until(screen, () => screen.find('video').exists());
+      await waitUntil(screen, () => screen.find('video').exists());
       screen.find('video').simulate('error');
       expect(screen.find('.landing-hero__picture img').prop('src')).toBe(src);
     }
@@ -169,7 +169,7 @@ describe.each([
       [`${name}_content`]: 'Uno <b>.\n\nDos.',
       [`${name}_image`]: '/files/a.jpg',
     });
-    await until(screen, () => screen.find(part).exists());
+    await waitUntil(screen, () => screen.find(part).exists());
     expect(screen.find(`${part} h2`).text()).toBe('Empezamos con dos camas');
     expect(screen.find(`${part} p`).map((p) => p.text())).toEqual(['Uno <b>.', 'Dos.']);
     expect(screen.find(`${part} img`).prop('src')).toBe('/files/a.jpg');
@@ -177,7 +177,7 @@ describe.each([
 
   test('with what there is', async () => {
     const screen = await open({ ...OFF, [enabled]: true });
-    await until(screen, () => screen.find(part).exists());
+    await waitUntil(screen, () => screen.find(part).exists());
     expect(screen.find(part).text()).toBe(usual);
     expect(screen.find(`${part} img`).exists()).toBe(false);
   });
@@ -193,11 +193,11 @@ describe('class types', () => {
       }),
     });
     const screen = await open({ ...OFF, class_type_enabled: true });
-    await until(screen, () => screen.find('.landing-type a').exists());
+    await waitUntil(screen, () => screen.find('.landing-type a').exists());
     expect(screen.find('.landing-type h3').map((h) => h.text())).toEqual(['Barre']);
     expect(screen.find('.landing-type img').prop('src')).toBe('/demo/b.svg');
     await press(screen, 'Barre');
-    expect(addressOf(screen)).toBe('/class_type/1');
+    expect(currentAddress(screen)).toBe('/class_type/1');
   });
 
   test.each([
@@ -206,7 +206,7 @@ describe('class types', () => {
   ])('%s: no section', async (_, answer) => {
     fakeApi({ 'GET /class_types': answer });
     const screen = await open({ ...OFF, class_type_enabled: true });
-    await until(screen, () => !screen.find('.landing-types').exists() && !screen.find('[style]').exists());
+    await waitUntil(screen, () => !screen.find('.landing-types').exists() && !screen.find('[style]').exists());
     expect(screen.text()).toBe('Estudio Prueba');
   });
 });
@@ -217,7 +217,7 @@ describe('announcements', () => {
   test('the newest three, and where the others are', async () => {
     fakeApi({ 'GET /announcements': ok({ announcements: several }) });
     const screen = await open({ ...OFF, landing_announcements_enabled: true });
-    await until(screen, () => screen.find('.content-announcement').exists());
+    await waitUntil(screen, () => screen.find('.content-announcement').exists());
     expect(screen.find('h3').map((h) => h.text())).toEqual(['Aviso 1', 'Aviso 2', 'Aviso 3']);
     expect(screen.find('.landing-section__heading a').prop('href')).toBe('/avisos');
   });
@@ -225,7 +225,7 @@ describe('announcements', () => {
   test('three need no more; none need no section', async () => {
     fakeApi({ 'GET /announcements': ok({ announcements: several.slice(1) }) });
     const screen = await open({ ...OFF, landing_announcements_enabled: true });
-    await until(screen, () => screen.find('.content-announcement').exists());
+    await waitUntil(screen, () => screen.find('.content-announcement').exists());
     expect(screen.find('.landing-section__heading a').exists()).toBe(false);
     fakeApi({ 'GET /announcements': ok({ announcements: [] }) });
     const none = await open({ ...OFF, landing_announcements_enabled: true });
@@ -237,7 +237,7 @@ describe('announcements', () => {
 test("the schedule, under 'Calendario de Clases'", async () => {
   const normal = window.matchMedia;
   window.matchMedia = (media: string) => ({ ...normal(media), matches: media.includes('992px') });
-  const days = ({ params }: { params: unknown }): FakeAnswer => {
+  const days = ({ params }: { params: unknown }): FakeResponse => {
     const { start_date } = params as { start_date: string };
     return ok({
       days: daysOfWeek(start_date).map((date) => ({
@@ -248,7 +248,7 @@ test("the schedule, under 'Calendario de Clases'", async () => {
   };
   fakeApi({ 'GET /single_class': days, 'GET /locations/schedule': ok({ locations: [] }) });
   const screen = await open({ schedule_enabled: true });
-  await until(screen, () => screen.find('article.class-card').exists());
+  await waitUntil(screen, () => screen.find('article.class-card').exists());
   expect(screen.find('h2').first().text()).toBe('Calendario de Clases');
   expect(screen.find('h1')).toHaveLength(1);
   expect(document.title).not.toContain('null');
@@ -301,7 +301,7 @@ test.each(['scrolling', 'keyboard'])(
     expect(api.requests).toEqual([]);
     if (way === 'scrolling') act(() => watched[0]?.near());
     else act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' })));
-    await until(screen, () => screen.find('.landing-coach a').exists());
+    await waitUntil(screen, () => screen.find('.landing-coach a').exists());
     expect(screen.text()).toContain('Lucía Mora');
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   },

@@ -255,7 +255,7 @@ describe('screen', () => {
     const api = fakeApi({ 'GET /class_packages': refuse(500, 'server/internal') });
     const screen = await mountScreen(<PackagesScreen />, realStore({ session: signedOut }));
     expect(screen.text()).toContain('No pudimos cargar los paquetes.');
-    api.answer({ 'GET /class_packages': ok({ class_packages: [five] }) });
+    api.respond({ 'GET /class_packages': ok({ class_packages: [five] }) });
     await press(screen, 'Reintentar');
     expect(screen.text()).toContain('5 clases');
   });

@@ -10,8 +10,8 @@ import PaymentMethodsScreen from '../../../../src/features/paymentMethods/contai
 import { initialPaymentMethods, paymentMethodsReducer } from '../../../../src/features/paymentMethods/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPaymentSource } from '../../../helpers/fixtures';
-import { addressOf, mountScreen, press, until } from '../../../helpers/mount';
-import { NO_NETWORK, fakeApi, ok, realStore, refuse, type FakeApi, type Routes } from '../../../helpers/store';
+import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
+import { NO_NETWORK, fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
 
 /** The processor's script of the browser, as far as it is used: what the bank answers, what is in the field. */
 const processor = { asked: [] as string[], bank: {}, entered: {}, change: (_event: object): void => undefined };
@@ -85,7 +85,7 @@ describe('saving a card', () => {
   const FAILED = 'Hubo un error al agregar este método de pago.';
   const saved = aPaymentSource({ payment_source_id: 82, source_id: 'pm_2' });
 
-  async function save(routes: Routes, input: CardEntry = typed()) {
+  async function save(routes: FakeRoutes, input: CardEntry = typed()) {
     const api = fakeApi(routes);
     const store = realStore({ ...signedIn(), paymentMethods: { ...initialPaymentMethods, sources: [], card: CARD } });
     const done = await store.dispatch(addPaymentSource(input));
@@ -131,7 +131,7 @@ describe('saving a card', () => {
     ]);
   });
 
-  test.each<[string, Routes, CardEntry, string | null]>([
+  test.each<[string, FakeRoutes, CardEntry, string | null]>([
     ['a declined card', { 'POST /payment_sources': refuse(402, 'payment-source/failed', FAILED) }, typed(), null],
     [
       'a studio that saves none',
@@ -166,7 +166,7 @@ describe('screen', () => {
       routes = {},
       config = {},
       methods = [CASH, CARD],
-    }: { routes?: Routes; config?: Partial<AppConfig>; methods?: OfferedPaymentMethod[] } = {},
+    }: { routes?: FakeRoutes; config?: Partial<AppConfig>; methods?: OfferedPaymentMethod[] } = {},
   ): Promise<{ api: FakeApi; screen: ReactWrapper }> {
     const api = fakeApi({
       'GET /payment_sources': ok({ metodos_pago: sources }),
@@ -184,9 +184,9 @@ describe('screen', () => {
     );
 
   async function answer(screen: ReactWrapper, text: string, then: () => boolean): Promise<void> {
-    await until(screen, () => button(text) !== undefined);
+    await waitUntil(screen, () => button(text) !== undefined);
     await act(async () => button(text)?.click());
-    await until(screen, then);
+    await waitUntil(screen, then);
   }
 
   test('brand and last digits of each card; any other brand as amex', async () => {
@@ -221,7 +221,7 @@ describe('screen', () => {
   test('the question can be answered with no', async () => {
     const { api, screen } = await open([aPaymentSource()]);
     await press(screen, 'Eliminar');
-    await until(screen, () => button('Conservar') !== undefined);
+    await waitUntil(screen, () => button('Conservar') !== undefined);
     expect(document.querySelector('.swal2-title')?.textContent).toBe('Precaución');
     await answer(screen, 'Conservar', () => button('Conservar') === undefined);
     expect(api.requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
@@ -257,10 +257,10 @@ describe('screen', () => {
       routes: { 'POST /payment_sources': ok({ payment_source: aPaymentSource({ payment_source_id: 82 }) }) },
     });
     await press(screen, 'Agregar tarjeta');
-    await until(screen, () => screen.find('.checkout-card-field__input').exists());
+    await waitUntil(screen, () => screen.find('.checkout-card-field__input').exists());
     act(() => processor.change({ empty: false }));
     await press(screen, 'Guardar tarjeta');
-    await until(screen, () => screen.find('.methods-card').exists());
+    await waitUntil(screen, () => screen.find('.methods-card').exists());
     expect(api.requests.map(({ call }) => call)).toContain('POST /payment_sources');
     expect(screen.find('.methods-card strong').text()).toBe('Visa •••• 4242');
     expect(screen.find('.methods-add').exists()).toBe(false);
@@ -273,10 +273,10 @@ describe('screen', () => {
       },
     });
     await press(screen, 'Agregar tarjeta');
-    await until(screen, () => screen.find('.checkout-card-field__input').exists());
+    await waitUntil(screen, () => screen.find('.checkout-card-field__input').exists());
     act(() => processor.change({ empty: false }));
     await press(screen, 'Guardar tarjeta');
-    await until(screen, () => screen.find('.methods-add__error').exists());
+    await waitUntil(screen, () => screen.find('.methods-add__error').exists());
     expect(screen.find('.methods-add__error').text()).toBe('Hubo un error al agregar este método de pago.');
     expect(screen.find('.checkout-card-field__input').exists()).toBe(true);
   });
@@ -291,13 +291,13 @@ describe('screen', () => {
     const { screen } = await open([], options);
     expect(screen.text()).toContain('Este estudio no guarda métodos de pago.');
     await press(screen, 'Comprar Clases');
-    expect(addressOf(screen)).toBe('/mystudio/paquetes');
+    expect(currentAddress(screen)).toBe('/mystudio/paquetes');
   });
 
   test('what could not be read is read again', async () => {
     const { api, screen } = await open([], { routes: { 'GET /payment_sources': refuse(500, 'server/internal') } });
     expect(screen.text()).toContain('No pudimos cargar tus métodos de pago.');
-    api.answer({ 'GET /payment_sources': ok({ metodos_pago: [aPaymentSource()] }) });
+    api.respond({ 'GET /payment_sources': ok({ metodos_pago: [aPaymentSource()] }) });
     await press(screen, 'Reintentar');
     expect(screen.find('.methods-card')).toHaveLength(1);
   });

@@ -7,8 +7,8 @@ import ChargesScreen from '../../../../src/features/purchases/containers/Charges
 import ReceiptScreen from '../../../../src/features/purchases/containers/ReceiptScreen';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPurchase, aSubscription, anInvoice } from '../../../helpers/fixtures';
-import { addressOf, mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeApi, type Routes } from '../../../helpers/store';
+import { currentAddress, mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -21,7 +21,7 @@ const signedIn = (config: Partial<AppConfig> = {}): Partial<RootState> => ({
 describe('Mis Cargos', () => {
   async function open(
     invoices: readonly Invoice[],
-    routes: Routes = {},
+    routes: FakeRoutes = {},
   ): Promise<{ api: FakeApi; screen: ReactWrapper }> {
     const api = fakeApi({ 'GET /invoices': ok({ invoices }), ...routes });
     return { api, screen: await mountScreen(<ChargesScreen />, realStore(signedIn()), { path: '/mystudio/pagos' }) };
@@ -62,14 +62,14 @@ describe('Mis Cargos', () => {
     const { screen } = await open([anInvoice()]);
     expect(screen.find('.purchases-card').text()).toContain('01 nov. 2026 · Orden #0042');
     await press(screen, 'Recibo');
-    expect(addressOf(screen)).toBe('/mystudio/recibo/42?cargo=71');
+    expect(currentAddress(screen)).toBe('/mystudio/recibo/42?cargo=71');
   });
 
   test('none yet, or none to be read', async () => {
     expect((await open([])).screen.text()).toContain('Aún no tienes cargos.');
     const { api, screen } = await open([], { 'GET /invoices': refuse(500, 'server/internal') });
     expect(screen.text()).toContain('No pudimos cargar tus cargos.');
-    api.answer({ 'GET /invoices': ok({ invoices: [anInvoice()] }) });
+    api.respond({ 'GET /invoices': ok({ invoices: [anInvoice()] }) });
     await press(screen, 'Reintentar');
     expect(screen.text()).toContain('Membresía mensual');
   });
@@ -78,7 +78,7 @@ describe('Mis Cargos', () => {
 describe('receipt', () => {
   async function open(
     path: string,
-    routes: Routes,
+    routes: FakeRoutes,
     config: Partial<AppConfig> = {},
   ): Promise<{ api: FakeApi; screen: ReactWrapper }> {
     const api = fakeApi(routes);
@@ -142,7 +142,7 @@ describe('receipt', () => {
       'Reembolsado-$1,800.00 MXN',
     ]);
     await press(screen, 'Mis Cargos');
-    expect(addressOf(screen)).toBe('/mystudio/pagos');
+    expect(currentAddress(screen)).toBe('/mystudio/pagos');
   });
 
   test('cash that was not paid yet', async () => {
@@ -176,7 +176,7 @@ describe('receipt', () => {
 
   test('what could not be read is read again', async () => {
     const { api, screen } = await open('/mystudio/recibo/41', { 'GET /purchases/41': refuse(500, 'server/internal') });
-    api.answer({ 'GET /purchases/41': ok({ purchase: aPurchase() }) });
+    api.respond({ 'GET /purchases/41': ok({ purchase: aPurchase() }) });
     await press(screen, 'Reintentar');
     expect(screen.text()).toContain('Orden #0041');
   });

@@ -4,7 +4,7 @@ import AppRoutes from '../../../../src/app/routes';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
-import { mountScreen, until } from '../../../helpers/mount';
+import { mountScreen, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../../helpers/store';
 
 const NOTHING = {
@@ -37,7 +37,7 @@ describe.each<[string, Partial<AppConfig>, string[]]>([
       ),
     ).toEqual(expected);
     shell.find('button[aria-label="Abrir menú"]').simulate('click');
-    await until(shell, () => shell.find('.app-menu__group').exists());
+    await waitUntil(shell, () => shell.find('.app-menu__group').exists());
     const mine = shell
       .find('.app-menu__group')
       .filterWhere((group) => group.find('h2').exists() && group.find('h2').text() === 'Mi Cuenta');
@@ -60,7 +60,7 @@ test.each([true, false])('/mystudio/pagos with subscriptions: %s', async (subscr
     customers: { ...initialCustomers, me: aCustomer() },
   });
   const screen = await mountScreen(<AppRoutes />, store, { path: '/mystudio/pagos' });
-  await until(screen, () => screen.find('main h1').exists());
+  await waitUntil(screen, () => screen.find('main h1').exists());
   expect(
     screen
       .find('h1')

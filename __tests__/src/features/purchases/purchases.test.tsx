@@ -6,17 +6,17 @@ import PurchasesScreen from '../../../../src/features/purchases/containers/Purch
 import { initialPurchases, purchasesReducer } from '../../../../src/features/purchases/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aPurchase, aSubscription } from '../../../helpers/fixtures';
-import { addressOf, mountScreen, press, until } from '../../../helpers/mount';
+import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
   fakeApi,
   mockStore,
   ok,
   realStore,
   refuse,
-  settle,
+  flushPromises,
   typesOf,
   type FakeApi,
-  type Routes,
+  type FakeRoutes,
 } from '../../../helpers/store';
 
 /** Friday at noon in Mexico City. */
@@ -47,7 +47,7 @@ interface Opened {
   readonly screen: ReactWrapper;
 }
 
-async function open(purchases: readonly Purchase[], routes: Routes = {}): Promise<Opened> {
+async function open(purchases: readonly Purchase[], routes: FakeRoutes = {}): Promise<Opened> {
   const api = fakeApi({ 'GET /purchases': ok({ purchases }), ...routes });
   const store = realStore({
     session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
@@ -109,7 +109,7 @@ describe('thunks', () => {
     });
     const store = mockStore();
     await store.dispatch(cancelSubscription(42, 'Me mudo'));
-    await settle();
+    await flushPromises();
     expect(api.requests.map(({ call }) => call)).toEqual(['POST /purchases/cancel/42', 'GET /purchases']);
     expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
   });
@@ -204,7 +204,7 @@ describe('on a desktop', () => {
     ]);
     expect(cells(screen, 0)[3]).toBe('Sin costo');
     await press(screen, 'Recibo');
-    expect(addressOf(screen)).toBe('/mystudio/recibo/41');
+    expect(currentAddress(screen)).toBe('/mystudio/recibo/41');
   });
 });
 
@@ -245,13 +245,13 @@ describe('states', () => {
     const { screen } = await open([]);
     expect(screen.text()).toContain('Aún no tienes compras.');
     await press(screen, 'Comprar Clases');
-    expect(addressOf(screen)).toBe('/mystudio/paquetes');
+    expect(currentAddress(screen)).toBe('/mystudio/paquetes');
   });
 
   test('what could not be read is read again', async () => {
     const { api, screen } = await open([], { 'GET /purchases': refuse(500, 'server/internal') });
     expect(screen.text()).toContain('No pudimos cargar tus compras.');
-    api.answer({ 'GET /purchases': ok({ purchases: [aPurchase()] }) });
+    api.respond({ 'GET /purchases': ok({ purchases: [aPurchase()] }) });
     await press(screen, 'Reintentar');
     expect(screen.text()).toContain('10 clases');
   });
@@ -260,10 +260,10 @@ describe('states', () => {
 describe('cancelling a subscription', () => {
   const swal = <E extends Element>(selector: string): E | null => document.querySelector<E>(`.swal2-popup ${selector}`);
 
-  async function ask(routes: Routes): Promise<Opened> {
+  async function ask(routes: FakeRoutes): Promise<Opened> {
     const opened = await open([aSubscription()], routes);
     await press(opened.screen, 'Cancelar Suscripción');
-    await until(opened.screen, () => swal('textarea') !== null);
+    await waitUntil(opened.screen, () => swal('textarea') !== null);
     return opened;
   }
 
@@ -271,7 +271,7 @@ describe('cancelling a subscription', () => {
     const field = swal<HTMLTextAreaElement>('textarea');
     if (field) field.value = reason;
     await act(async () => swal<HTMLButtonElement>('.swal2-confirm')?.click());
-    await until(screen, then);
+    await waitUntil(screen, then);
   }
 
   const error = (): string => swal('.swal2-validation-message')?.textContent ?? '';
@@ -298,7 +298,7 @@ describe('cancelling a subscription', () => {
     expect(error()).toBe('Debes indicar un motivo de cancelación.');
     expect(api.requests).toHaveLength(1);
     await act(async () => swal<HTMLButtonElement>('.swal2-cancel')?.click());
-    await until(screen, gone);
+    await waitUntil(screen, gone);
     expect(screen.find('.ui-badge').text()).toBe('Activa');
   });
 

@@ -7,8 +7,8 @@ import { fetchPurchase, openOrder } from '../../../../src/features/purchases/act
 import { initialPurchases, purchasesReducer } from '../../../../src/features/purchases/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPackage, aPurchase, anAvailableClass } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, mockStore, ok, realStore, refuse, typesOf, type Routes } from '../../../helpers/store';
+import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, mockStore, ok, realStore, refuse, typesOf, type FakeRoutes } from '../../../helpers/store';
 
 const MEXICO = 'America/Mexico_City';
 const reformer = { class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: 5, expiration_days: 30 };
@@ -25,12 +25,16 @@ const signedIn: Partial<RootState> = {
   },
 };
 
-const API: Routes = {
+const API: FakeRoutes = {
   'GET /purchases/41': ok({ purchase: aPurchase() }),
   'GET /class_packages/31': ok({ class_package: aPackage() }),
 };
 
-function open(routes: Routes = {}, state: Partial<RootState> = signedIn, path = '/gracias/41'): Promise<ReactWrapper> {
+function open(
+  routes: FakeRoutes = {},
+  state: Partial<RootState> = signedIn,
+  path = '/gracias/41',
+): Promise<ReactWrapper> {
   fakeApi({ ...API, ...routes });
   return mountScreen(<ThanksScreen />, realStore(state), { path, route: '/gracias/:purchase_id' });
 }
@@ -130,7 +134,7 @@ describe('screen', () => {
       ['Mis Reservaciones', '/mystudio/reservaciones'],
     ]);
     await press(screen, 'Ir a Reservar');
-    expect(addressOf(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe('/mystudio');
   });
 
   test.each(['/gracias/41', '/gracias/nada'])('an order that is not there: %s', async (path) => {
@@ -144,7 +148,7 @@ describe('screen', () => {
       path: '/gracias/41',
       route: '/gracias/:purchase_id',
     });
-    api.answer(API);
+    api.respond(API);
     await press(screen, 'Reintentar');
     expect(screen.text()).toContain('Orden #0041');
   });

@@ -6,8 +6,8 @@ import type { MyReservation } from '../../../../domain/contract/reservations';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation } from '../../../helpers/fixtures';
-import { mountScreen, press, until } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, settle, type FakeApi, type FakeAnswer } from '../../../helpers/store';
+import { mountScreen, press, waitUntil } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, flushPromises, type FakeApi, type FakeResponse } from '../../../helpers/store';
 
 /** Friday at noon in Mexico City. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
@@ -24,7 +24,7 @@ const attended = onDay('2026-11-19T07:00:00.000Z', { attend: true });
 async function open(
   reservation: MyReservation,
   config: Partial<AppConfig> = { reservation_rating_enabled: true, qrcode_enabled: true },
-  rated: FakeAnswer = ok({}),
+  rated: FakeResponse = ok({}),
 ) {
   const api: FakeApi = fakeApi({
     'GET /class_reservations/me': ok({ total: 1, class_reservations: [reservation] }),
@@ -41,7 +41,7 @@ async function open(
 const dialogOf = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__content').hostNodes();
 async function openDialog(screen: ReactWrapper, button: string): Promise<ReactWrapper> {
   await press(screen, button);
-  await until(screen, () => dialogOf(screen).exists());
+  await waitUntil(screen, () => dialogOf(screen).exists());
   return dialogOf(screen);
 }
 /** Chooses stars in the group of the class (0) or the coach (1). */
@@ -52,14 +52,14 @@ async function give(screen: ReactWrapper, group: 0 | 1, stars: number): Promise<
       .at(group)
       .find(`input[value=${stars}]`)
       .simulate('change', { target: { checked: true } });
-    await settle();
+    await flushPromises();
   });
   screen.update();
 }
 async function submit(screen: ReactWrapper): Promise<void> {
   await act(async () => {
     dialogOf(screen).find('form').simulate('submit');
-    await settle();
+    await flushPromises();
   });
   screen.update();
 }
@@ -87,7 +87,7 @@ describe('Calificar Clase', () => {
     dialogOf(screen)
       .find('textarea')
       .simulate('change', { target: { value: '  Muy buena  ' } });
-    api.answer({
+    api.respond({
       'GET /class_reservations/me': ok({
         total: 1,
         class_reservations: [{ ...attended, class_stars: 5, coach_stars: 4 }],
@@ -102,7 +102,7 @@ describe('Calificar Clase', () => {
     expect(store.getState().alerts).toMatchObject({
       alerts: [{ kind: 'success', text: '¡Gracias por tu calificación!' }],
     });
-    await until(screen, () => screen.exists('[role="img"]'));
+    await waitUntil(screen, () => screen.exists('[role="img"]'));
     expect(screen.find('[role="img"]').first().prop('aria-label')).toBe('Tu calificación: 5 estrellas');
   });
 

@@ -5,8 +5,8 @@ import type { AppStore } from '../../../../src/app/store';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation, aReservation } from '../../../helpers/fixtures';
-import { flush, mountScreen, press, type, until } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeApi, type Routes } from '../../../helpers/store';
+import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
 
 /** Years ahead of whenever this runs. */
 const single_class = { ...aMyReservation().single_class, class_date: '2090-11-20T07:00:00.000Z' };
@@ -15,7 +15,7 @@ const lupita = aMyReservation({ class_reservation_id: 22, guest: 'Lupita', singl
 
 async function open(
   reservations: readonly MyReservation[],
-  routes: Routes = {},
+  routes: FakeRoutes = {},
   config: Partial<AppConfig> = {},
 ): Promise<{ api: FakeApi; store: AppStore; screen: ReactWrapper }> {
   const api = fakeApi({
@@ -35,7 +35,7 @@ const dialogOf = (screen: ReactWrapper) => screen.find('.ui-dialog__content').ho
 
 async function rename(screen: ReactWrapper, name: string): Promise<void> {
   pencil(screen).simulate('click');
-  await until(screen, () => dialogOf(screen).exists());
+  await waitUntil(screen, () => dialogOf(screen).exists());
   type(screen, 'guest', name);
   dialogOf(screen).find('form').simulate('submit');
   await flush(screen);
@@ -45,7 +45,7 @@ test("a guest's name can be changed", async () => {
   const { api, store, screen } = await open([own, lupita], {
     'PUT /single_class/guest': ok({ class_reservation: aReservation({ class_reservation_id: 22, guest: 'Toña' }) }),
   });
-  api.answer({
+  api.respond({
     'GET /class_reservations/me': ok({ total: 2, class_reservations: [own, { ...lupita, guest: 'Toña' }] }),
   });
   await rename(screen, ' Toña ');
@@ -92,6 +92,6 @@ test.each([
 ])('the cancel dialog says who keeps a place', async (_, reservations, text) => {
   const { screen } = await open(reservations);
   await press(screen, 'Cancelar Barre');
-  await until(screen, () => dialogOf(screen).exists());
+  await waitUntil(screen, () => dialogOf(screen).exists());
   expect(dialogOf(screen).text()).toContain(text);
 });

@@ -6,8 +6,8 @@ import { initialCustomers } from '../../../../src/features/customers/reducer';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aMyReservation, aReservation, anAvailableClass } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeApi, type Routes } from '../../../helpers/store';
+import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
 
 /** Friday at noon in Mexico City. The fixture's class is on Monday at seven. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
@@ -36,7 +36,7 @@ interface Opened {
 async function open(
   reservations: readonly MyReservation[],
   config: Partial<AppConfig> = {},
-  { path = '/mystudio/reservaciones', total = reservations.length, routes = {} as Routes } = {},
+  { path = '/mystudio/reservaciones', total = reservations.length, routes = {} as FakeRoutes } = {},
 ): Promise<Opened> {
   const credits = [anAvailableClass(), anAvailableClass({ available_class_id: 2 })];
   const api = fakeApi({
@@ -85,7 +85,7 @@ describe('heading', () => {
     expect(screen.text()).toContain('Puedes cancelar cada crédito hasta 2 veces');
     expect(screen.find('.credits-indicator').text()).toContain('2');
     await press(screen, 'Comprar Clases');
-    expect(addressOf(screen)).toBe('/mystudio/paquetes');
+    expect(currentAddress(screen)).toBe('/mystudio/paquetes');
   });
 
   test('once in words', async () => {
@@ -172,7 +172,7 @@ describe('empty, failed, waiting', () => {
     const { screen } = await open([]);
     expect(screen.text()).toContain('Aún no has reservado clases.');
     await press(screen, 'Ir a Reservar');
-    expect(addressOf(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe('/mystudio');
   });
 
   test.each([
@@ -191,7 +191,7 @@ describe('empty, failed, waiting', () => {
       { routes: { 'GET /class_reservations/me': refuse(500, 'server/internal') } },
     );
     expect(screen.text()).toContain('No pudimos cargar tus reservaciones.');
-    api.answer({ 'GET /class_reservations/me': ok({ total: 1, class_reservations: [aMyReservation()] }) });
+    api.respond({ 'GET /class_reservations/me': ok({ total: 1, class_reservations: [aMyReservation()] }) });
     await press(screen, 'Reintentar');
     expect(screen.text()).toContain('Barre');
   });
@@ -211,7 +211,7 @@ describe('filters and pages', () => {
     const { api, screen } = await open([aMyReservation()]);
     expect(screen.find('.ui-chip').map((chip) => chip.text())).toEqual(['Todas', 'Próximas', 'Pasadas', 'Canceladas']);
     await press(screen, 'Canceladas');
-    expect(addressOf(screen)).toBe('/mystudio/reservaciones?filtro=canceladas');
+    expect(currentAddress(screen)).toBe('/mystudio/reservaciones?filtro=canceladas');
     expect(api.requests.map((r) => r.params)).toEqual([
       { filter: 'all', page: 1 },
       { filter: 'cancelled', page: 1 },
@@ -233,7 +233,7 @@ describe('filters and pages', () => {
     expect(screen.find('.ui-pager__text').text()).toBe('2 / 3');
     screen.find('button[aria-label="Página siguiente"]').simulate('click');
     await flush(screen);
-    expect(addressOf(screen)).toBe('/mystudio/reservaciones?pagina=3');
+    expect(currentAddress(screen)).toBe('/mystudio/reservaciones?pagina=3');
     await press(screen, 'Pasadas');
     expect(api.requests.map((r) => r.params)).toEqual([
       { filter: 'all', page: 2 },
@@ -250,13 +250,13 @@ describe('filters and pages', () => {
   test('a page beyond the last one becomes the last one', async () => {
     const { api, screen } = await open([], {}, { total: 50, path: '/mystudio/reservaciones?filtro=pasadas&pagina=2' });
     await flush(screen);
-    expect(addressOf(screen)).toBe('/mystudio/reservaciones?filtro=pasadas');
+    expect(currentAddress(screen)).toBe('/mystudio/reservaciones?filtro=pasadas');
     expect(api.requests.at(-1)?.params).toEqual({ filter: 'past', page: 1 });
   });
 
   test('while the next part is on its way the one before stays, quietly', async () => {
     const { api, screen } = await open([aMyReservation()]);
-    api.answer({ 'GET /class_reservations/me': () => new Promise(() => undefined) });
+    api.respond({ 'GET /class_reservations/me': () => new Promise(() => undefined) });
     await press(screen, 'Pasadas');
     expect(screen.find('.reservations-list').prop('aria-busy')).toBe(true);
     expect(screen.text()).toContain('Barre');
@@ -316,7 +316,7 @@ describe('Cancelar Clase', () => {
       },
     );
     await openDialog(screen);
-    api.answer({
+    api.respond({
       'GET /class_reservations/me': ok({
         total: 1,
         class_reservations: [aMyReservation({ deletedAt: NOON.toISOString() })],
@@ -366,7 +366,7 @@ describe('Cancelar Clase', () => {
       },
     );
     await openDialog(screen);
-    api.answer({
+    api.respond({
       'GET /class_reservations/me': ok({
         total: 1,
         class_reservations: [aMyReservation({ deletedAt: NOON.toISOString() })],

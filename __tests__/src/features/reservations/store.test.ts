@@ -15,9 +15,9 @@ import {
   ok,
   realStore,
   refuse,
-  settle,
+  flushPromises,
   typesOf,
-  type FakeAnswer,
+  type FakeResponse,
 } from '../../../helpers/store';
 
 const answer = (...ids: number[]): MyReservationsResponse => ({
@@ -76,13 +76,13 @@ describe('thunks', () => {
   });
 
   test('of two readings the one asked for last counts, whichever answers first', async () => {
-    const answers: ((a: FakeAnswer) => void)[] = [];
+    const answers: ((a: FakeResponse) => void)[] = [];
     fakeApi({ 'GET /class_reservations/me': () => new Promise((resolve) => answers.push(resolve)) });
     const store = realStore();
     const readings = [store.dispatch(fetchReservations('all', 1)), store.dispatch(fetchReservations('past', 1))];
-    await settle();
+    await flushPromises();
     answers[1]?.(ok(answer(2)));
-    await settle();
+    await flushPromises();
     expect(store.getState().reservations).toMatchObject({ spinner: false, total: 1 });
     answers[0]?.(ok(answer(1, 3)));
     await Promise.all(readings);
@@ -113,7 +113,7 @@ describe('thunks', () => {
     });
     const store = mockStore({ reservations: { ...initialReservations, query: { filter: 'past', page: 3 } } });
     expect((await store.dispatch(cancelReservation(21)))?.ok).toBe(true);
-    await settle();
+    await flushPromises();
     expect(store.getActions()).toContainEqual({
       type: 'alerts/SHOW_ALERT',
       kind: 'success',
@@ -139,7 +139,7 @@ describe('thunks', () => {
     });
     const store = mockStore({ reservations: { ...initialReservations, query: all } });
     await store.dispatch(cancelReservation(21));
-    await settle();
+    await flushPromises();
     expect(store.getActions()).toContainEqual({
       type: 'reservations/SET_REFUSAL',
       error: 'El tiempo para cancelar esta clase ya terminó.',

@@ -6,8 +6,8 @@ import CalendarScreen from '../../../../src/features/schedule/containers/Calenda
 import { signedIn, signedOut } from '../../../../src/features/session/actionTypes';
 import { receivedMe } from '../../../../src/features/customers/actions';
 import { aConfig, aCustomer, aLocation, anAvailableClass, aReservation, aSingleClass } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press, until } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeAnswer, type Routes } from '../../../helpers/store';
+import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeResponse, type FakeRoutes } from '../../../helpers/store';
 
 /** Wednesday, noon in Mexico City. Only the date is fake: everything else runs as it does. */
 const NOW = '2026-11-25T18:00:00Z';
@@ -62,9 +62,9 @@ const LOCATIONS = [aLocation(), aLocation({ location_id: 2, name: 'Condesa' })];
 const startOf = (params: unknown): string => (params as { start_date: string }).start_date;
 const days =
   (classes: readonly SingleClass[]) =>
-  ({ params }: { params: unknown }): FakeAnswer =>
+  ({ params }: { params: unknown }): FakeResponse =>
     ok({ days: week(startOf(params), classes) });
-const routes = (changes: Routes = {}): Routes => ({
+const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /single_class': days(CLASSES),
   'GET /locations/schedule': ok({ locations: [aLocation()] }),
   ...changes,
@@ -98,10 +98,10 @@ describe('the week', () => {
     const asked = (): string[] => api.requests.flatMap(({ params }) => (params ? [startOf(params)] : []));
     const seen = await screen();
     const own = await screen('/mystudio', customer());
-    await until(own, () => asked().length >= 4);
+    await waitUntil(own, () => asked().length >= 4);
     expect(asked()).toEqual([MONDAY, MONDAY, '2026-11-30', '2026-11-16']);
     window.dispatchEvent(new Event('scroll'));
-    await until(seen, () => asked().length >= 6);
+    await waitUntil(seen, () => asked().length >= 6);
     expect(asked().slice(4)).toEqual(['2026-11-30', '2026-11-16']);
   });
 
@@ -145,16 +145,16 @@ describe('the week', () => {
     expect(heading(wrapper)).toContain('Semana 1 30 nov – 6 dic');
     click(wrapper, 'Semana siguiente');
     await flush(wrapper);
-    expect(addressOf(wrapper)).toBe('/calendario?semana=2026-12-07');
+    expect(currentAddress(wrapper)).toBe('/calendario?semana=2026-12-07');
     click(wrapper, 'Mes siguiente');
     await flush(wrapper);
     expect(heading(wrapper)).toContain('enero 2027');
     await press(wrapper, 'Hoy');
     await flush(wrapper);
-    expect(addressOf(wrapper)).toBe('/calendario');
+    expect(currentAddress(wrapper)).toBe('/calendario');
     click(wrapper, 'Semana anterior');
     await flush(wrapper);
-    expect(addressOf(wrapper)).toBe('/calendario?semana=2026-11-16');
+    expect(currentAddress(wrapper)).toBe('/calendario?semana=2026-11-16');
     expect(api.requests.map(({ params }) => params && startOf(params))).toEqual(
       expect.arrayContaining(['2026-11-30', '2026-12-07', '2027-01-04', MONDAY, '2026-11-16']),
     );
@@ -184,7 +184,7 @@ describe('the week', () => {
     const wrapper = await screen();
     expect(wrapper.text().match(/No hay clases programadas\./g)).toHaveLength(1);
     await press(wrapper, 'Ver la próxima semana');
-    expect(addressOf(wrapper)).toBe('/calendario?semana=2026-11-30');
+    expect(currentAddress(wrapper)).toBe('/calendario?semana=2026-11-30');
   });
 
   test('where the rest of the current week is past, that is said', async () => {
@@ -199,7 +199,7 @@ describe('the week', () => {
     const api = fakeApi(routes({ 'GET /single_class': refuse(500, 'server/internal') }));
     const wrapper = await screen('/calendario?dia=2026-11-27');
     expect(wrapper.text()).toContain('No pudimos cargar las clases.');
-    api.answer({ 'GET /single_class': days(CLASSES) });
+    api.respond({ 'GET /single_class': days(CLASSES) });
     await press(wrapper, 'Reintentar');
     expect(cards(wrapper)).toEqual([12]);
   });
@@ -240,7 +240,7 @@ describe('on a phone', () => {
     act(() => void tabs(wrapper).at(4).simulate('click'));
     await flush(wrapper);
     expect(cards(wrapper)).toEqual([12]);
-    expect(addressOf(wrapper)).toBe('/calendario?dia=2026-11-27');
+    expect(currentAddress(wrapper)).toBe('/calendario?dia=2026-11-27');
   });
 
   test('arrow keys go from day to day and on into the next week; only the chosen day is a tab stop', async () => {
@@ -254,7 +254,7 @@ describe('on a phone', () => {
     expect(chosen(wrapper).prop('id')).toBe('dia-2026-11-29');
     await key('ArrowRight');
     expect(chosen(wrapper).prop('id')).toBe('dia-2026-11-30');
-    expect(addressOf(wrapper)).toBe('/calendario?semana=2026-11-30');
+    expect(currentAddress(wrapper)).toBe('/calendario?semana=2026-11-30');
     await key('End');
     expect(chosen(wrapper).prop('id')).toBe('dia-2026-12-06');
     await key('Home');
@@ -351,7 +351,7 @@ describe('reserving', () => {
         available_classes: Array.from({ length: credits }, (_, i) => anAvailableClass({ available_class_id: i + 1 })),
       }),
     });
-  const booking = (changes: Routes = {}) =>
+  const booking = (changes: FakeRoutes = {}) =>
     routes({ 'GET /customer/me': me(5), 'GET /single_class/single/12': ok({ single_class: withMap() }), ...changes });
   const body = () => document.body.textContent ?? '';
 
@@ -363,7 +363,7 @@ describe('reserving', () => {
     );
     const wrapper = await screen(PATH, customer());
     await press(wrapper, 'Reservar');
-    await until(wrapper, () => wrapper.find('button[data-spot=6]').exists());
+    await waitUntil(wrapper, () => wrapper.find('button[data-spot=6]').exists());
     expect(body()).toContain('1 crédito, te quedan 4');
     expect(body()).toContain('Puedes cancelar hasta que empiece la clase.');
     expect(wrapper.find('.reserve-footer button').text()).toBe('Elige tu lugar');
@@ -372,7 +372,7 @@ describe('reserving', () => {
     act(() => void wrapper.find('button[data-spot=6]').simulate('click'));
     wrapper.update();
     expect(wrapper.find('button[data-spot=6]').prop('aria-pressed')).toBe(true);
-    api.answer({
+    api.respond({
       'GET /customer/me': me(4),
       'GET /single_class/single/12': ok({
         single_class: withMap({
@@ -384,7 +384,7 @@ describe('reserving', () => {
     await flush(wrapper);
     expect(wrapper.find('.class-card__left').first().text()).toBe('ReservadaLugar 6');
     expect(wrapper.find('.credits-indicator').text()).toBe('Clases disponibles4');
-    expect(addressOf(wrapper)).toBe(PATH);
+    expect(currentAddress(wrapper)).toBe(PATH);
   });
 
   test('a spot that somebody else just took is crossed out, and another can be chosen', async () => {
@@ -395,10 +395,12 @@ describe('reserving', () => {
     );
     const wrapper = await screen(PATH, customer());
     await press(wrapper, 'Reservar');
-    await until(wrapper, () => wrapper.find('button[data-spot=6]').exists());
+    await waitUntil(wrapper, () => wrapper.find('button[data-spot=6]').exists());
     act(() => void wrapper.find('button[data-spot=6]').simulate('click'));
     wrapper.update();
-    api.answer({ 'GET /single_class/single/12': ok({ single_class: withMap({ class_reservations: [{ spot: 6 }] }) }) });
+    api.respond({
+      'GET /single_class/single/12': ok({ single_class: withMap({ class_reservations: [{ spot: 6 }] }) }),
+    });
     await press(wrapper, 'Reservar lugar 6');
     await flush(wrapper);
     expect(wrapper.find('[role="alert"]').text()).toContain('Elige otro.');
@@ -419,7 +421,7 @@ describe('reserving', () => {
     );
     const wrapper = await screen(PATH, customer());
     await press(wrapper, 'Reservar');
-    await until(wrapper, () => wrapper.find('button[data-spot=2]').exists());
+    await waitUntil(wrapper, () => wrapper.find('button[data-spot=2]').exists());
     expect(
       wrapper
         .find('.reserve-room__rows button')
@@ -443,7 +445,7 @@ describe('reserving', () => {
     );
     const wrapper = await screen(PATH, customer());
     await press(wrapper, 'Reservar');
-    await until(wrapper, () => wrapper.find('.reserve-footer button').exists());
+    await waitUntil(wrapper, () => wrapper.find('.reserve-footer button').exists());
     expect(body()).toContain('Incluida en tu plan ilimitado');
     expect(wrapper.find('.reserve-footer button').props()).toMatchObject({ disabled: false });
     expect(wrapper.find('.reserve-footer button').text()).toBe('Reservar');
@@ -453,7 +455,7 @@ describe('reserving', () => {
     fakeApi(booking({ 'GET /customer/me': me(0) }));
     const wrapper = await screen(PATH, customer());
     await press(wrapper, 'Reservar');
-    await until(wrapper, () => body().includes('Créditos Agotados'));
+    await waitUntil(wrapper, () => body().includes('Créditos Agotados'));
     expect(body()).toContain('Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.');
     const buy = wrapper.find('.ui-dialog__footer a');
     expect(buy.text()).toBe('Comprar Clases');
@@ -477,7 +479,7 @@ describe('reserving', () => {
     });
     const wrapper = await screen(PATH, store);
     await press(wrapper, 'Reservar');
-    await until(wrapper, () => body().includes('penalización'));
+    await waitUntil(wrapper, () => body().includes('penalización'));
     expect(body()).toContain('Lo sentimos, no puedes reservar clases porque cuentas con una penalización.');
     expect(body()).toContain('Podrás reservar de nuevo después del 30 nov. 2026.');
   });
@@ -489,7 +491,7 @@ describe('reserving', () => {
     await press(wrapper, 'Reservar');
     expect(store.getState().session.dialog?.reason).toBe('Inicia sesión para reservar tu lugar.');
     act(() => void store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' })));
-    await until(wrapper, () => wrapper.find('button[data-spot=1]').exists());
+    await waitUntil(wrapper, () => wrapper.find('button[data-spot=1]').exists());
     expect(store.getState().reserve).toMatchObject({ step: 'choosing', single_class_id: 12 });
     expect(store.getState().session.resume).toBeNull();
   });

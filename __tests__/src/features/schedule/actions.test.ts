@@ -8,14 +8,23 @@ import {
 } from '../../../../src/features/schedule/actions';
 import { selectDays } from '../../../../src/features/schedule/selectors';
 import { aScheduleDay, aSingleClass } from '../../../helpers/fixtures';
-import { fakeApi, mockStore, ok, realStore, refuse, settle, typesOf, type FakeAnswer } from '../../../helpers/store';
+import {
+  fakeApi,
+  mockStore,
+  ok,
+  realStore,
+  refuse,
+  flushPromises,
+  typesOf,
+  type FakeResponse,
+} from '../../../helpers/store';
 
 const [MONDAY, NEXT] = ['2026-11-23', '2026-11-30'];
-const week = (date: string): FakeAnswer => ok({ days: [aScheduleDay({ date })] });
+const week = (date: string): FakeResponse => ok({ days: [aScheduleDay({ date })] });
 
 /** Answers that the test gives when it wants to. */
 function held() {
-  const waiting = new Map<string, (answer: FakeAnswer) => void>();
+  const waiting = new Map<string, (answer: FakeResponse) => void>();
   const api = fakeApi({
     'GET /single_class': ({ params }) =>
       new Promise((resolve) => waiting.set((params as { start_date: string }).start_date, resolve)),
@@ -44,7 +53,7 @@ test('the answer for an older week that comes late is not shown', async () => {
   const store = realStore();
   const first = store.dispatch(showWeek(MONDAY));
   const second = store.dispatch(showWeek(NEXT));
-  await settle();
+  await flushPromises();
   give(NEXT);
   await second;
   give(MONDAY);

@@ -26,7 +26,7 @@ import {
   ok,
   realStore,
   refuse,
-  settle,
+  flushPromises,
   typesOf,
 } from '../../../helpers/store';
 
@@ -52,7 +52,7 @@ describe('start', () => {
     fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
     const store = realStore({}, fakeIdentity({ remembers: () => true, start: async (onChange) => onChange(ACCOUNT) }));
     await store.dispatch(startSession());
-    await settle();
+    await flushPromises();
     expect(store.getState().session).toMatchObject({ status: 'signed-in', account: ACCOUNT });
     expect(store.getState().customers.me?.name).toBe('Ana');
   });
@@ -87,7 +87,7 @@ describe("back from a provider's page", () => {
       fakeIdentity({ remembers: () => true, comesBack: () => true, start: async (onChange) => onChange(ACCOUNT) }),
     );
     await store.dispatch(startSession());
-    await settle();
+    await flushPromises();
     window.history.replaceState(null, '', '/');
     return store.getState().session;
   };
@@ -206,7 +206,7 @@ describe('Google and Facebook', () => {
     const store = realStore();
     expect(await store.dispatch(signInWith('google.com'))).toBe(true);
     expect(store.getState().session).toMatchObject({ status: 'signed-in', spinner: false });
-    api.answer({ 'GET /customer/me': refuse(404, 'auth/not-registered') });
+    api.respond({ 'GET /customer/me': refuse(404, 'auth/not-registered') });
     const fresh = realStore({}, fakeIdentity({ signInWith: async () => ({ ...ACCOUNT, name: 'Ana Reyes' }) }));
     expect(await fresh.dispatch(signInWith('google.com'))).toBe(false);
     expect(fresh.getState().session).toMatchObject({
@@ -284,7 +284,7 @@ describe('sign up', () => {
     expect(await store.dispatch(signUp(CREDENTIALS, DATA))).toBe(true);
     expect(api.requests[0]?.body).toEqual(DATA);
     expect(store.getState().session.status).toBe('signed-in');
-    await settle();
+    await flushPromises();
     expect(store.getState().alerts.alerts[0]).toMatchObject({
       kind: 'success',
       text: 'Te enviamos un correo para confirmar tu dirección',
@@ -296,7 +296,7 @@ describe('sign up', () => {
     for (const sendConfirmation of [async () => false, refusing('auth/too-many-requests')]) {
       const store = realStore({}, fakeIdentity({ sendConfirmation }));
       expect(await store.dispatch(signUp(CREDENTIALS, DATA))).toBe(true);
-      await settle();
+      await flushPromises();
       expect(store.getState().alerts.alerts).toEqual([]);
     }
   });
@@ -345,7 +345,7 @@ describe('sign up', () => {
       status: 'registering',
       error: 'Ya existe una cuenta con ese número de teléfono',
     });
-    api.answer({ 'POST /customer/signup': ok({ customer: aCustomer() }) });
+    api.respond({ 'POST /customer/signup': ok({ customer: aCustomer() }) });
     expect(await store.dispatch(signUp(CREDENTIALS, { ...DATA, phone: '5587654321' }))).toBe(true);
     expect(create).toHaveBeenCalledTimes(1);
   });
@@ -359,7 +359,7 @@ describe('sign up', () => {
       status: 'registering',
       error: 'No pudimos conectar con el servidor. Revisa tu conexión.',
     });
-    api.answer({ 'POST /customer/signup': ok({ customer: aCustomer() }) });
+    api.respond({ 'POST /customer/signup': ok({ customer: aCustomer() }) });
     expect(await store.dispatch(signUp(null, DATA))).toBe(true);
     await jest.runAllTimersAsync();
     jest.useRealTimers();
@@ -435,9 +435,9 @@ test('a phone is free, taken, or nobody knows', async () => {
   const api = fakeApi({ 'GET /customer/phone': ok({ exists: false }) });
   const store = realStore();
   expect(await store.dispatch(checkPhone('5512345678'))).toBe(true);
-  api.answer({ 'GET /customer/phone': ok({ exists: true }) });
+  api.respond({ 'GET /customer/phone': ok({ exists: true }) });
   expect(await store.dispatch(checkPhone('5512345678'))).toBe(false);
-  api.answer({ 'GET /customer/phone': refuse(429, 'request/too-many') });
+  api.respond({ 'GET /customer/phone': refuse(429, 'request/too-many') });
   expect(await store.dispatch(checkPhone('5512345678'))).toBeNull();
 });
 

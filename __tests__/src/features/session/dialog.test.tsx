@@ -3,8 +3,8 @@ import SessionDialogLoader from '../../../../src/features/session/containers/Ses
 import { openSessionDialog } from '../../../../src/features/session/actionTypes';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
-import { flush, mountScreen, press, type, until } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, settle } from '../../../helpers/store';
+import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, flushPromises } from '../../../helpers/store';
 
 const opened = async () => {
   fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }), 'GET /pages': ok({ pages: [] }) });
@@ -19,7 +19,7 @@ const opened = async () => {
         }),
       ),
   );
-  await until(screen, () => screen.find('form').exists());
+  await waitUntil(screen, () => screen.find('form').exists());
   return { store, screen };
 };
 
@@ -30,7 +30,7 @@ test('it says why it opened, and after login it is gone and the intent waits', a
   type(screen, 'password', 'secreta1');
   await act(async () => {
     screen.find('form').simulate('submit');
-    await settle();
+    await flushPromises();
   });
   expect(store.getState().session).toMatchObject({
     dialog: null,

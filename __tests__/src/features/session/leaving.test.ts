@@ -6,7 +6,7 @@ import { fetchSingleClass, setSingleClass, showWeek } from '../../../../src/feat
 import { identityChanged, loadCustomer, signOut } from '../../../../src/features/session/actions';
 import { checking, signedIn, signedOut } from '../../../../src/features/session/actionTypes';
 import { aCustomer, aScheduleDay, aSingleClass } from '../../../helpers/fixtures';
-import { fakeApi, fakeIdentity, ok, realStore, settle, type FakeAnswer } from '../../../helpers/store';
+import { fakeApi, fakeIdentity, ok, realStore, flushPromises, type FakeResponse } from '../../../helpers/store';
 
 const ANA = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
 const BRUNO = { uid: 'uid-8', email: 'bruno@ejemplo.mx' };
@@ -17,7 +17,7 @@ const own = aSingleClass({
 const week = ok({ days: [aScheduleDay({ date: MONDAY, single_classes: [own] })] });
 
 /** The calls of `names` are answered when the test says so. */
-function held(answers: Readonly<Record<string, FakeAnswer>>) {
+function held(answers: Readonly<Record<string, FakeResponse>>) {
   let give = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     give = resolve;
@@ -63,7 +63,7 @@ test('what was asked for her and answered after she left is dropped', async () =
     store.dispatch(showWeek(MONDAY)),
     store.dispatch(fetchSingleClass(11)),
   ]);
-  await settle();
+  await flushPromises();
   await store.dispatch(signOut());
   const left = store.getState();
   give();
@@ -98,7 +98,7 @@ test('somebody else who signs in in another tab finds nothing of hers', async ()
   const give = held({ 'GET /customer/me': ok({ customer: aCustomer({ uid: 'uid-8', name: 'Bruno' }) }) });
   const store = anaStore();
   const changed = store.dispatch(identityChanged(BRUNO));
-  await settle();
+  await flushPromises();
   expect(store.getState().customers.me).toBeNull();
   expect(store.getState().session.account).toBeNull();
   give();
@@ -113,7 +113,7 @@ test('an account whose customer was on its way when the person gave up waiting i
   const store = realStore({}, fakeIdentity({ signOut: leave }));
   store.dispatch(checking());
   const loading = store.dispatch(loadCustomer(ANA));
-  await settle();
+  await flushPromises();
   store.dispatch(signedOut());
   give();
   expect(await loading).toBe(false);

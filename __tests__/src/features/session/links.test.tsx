@@ -6,8 +6,8 @@ import { mailedLink } from '../../../../src/features/session/mailedLink';
 import { readLink, rememberLink } from '../../../../src/features/session/memory';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press, type, until } from '../../../helpers/mount';
-import { fakeApi, fakeIdentity, ok, realStore, refuse, settle, type AppStoreChanges } from '../../../helpers/store';
+import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
+import { fakeApi, fakeIdentity, ok, realStore, refuse, flushPromises, type StateChanges } from '../../../helpers/store';
 
 const SIGNED_OUT = { ...initialSession, status: 'signed-out' } as const;
 const refusing = (code: string) =>
@@ -23,12 +23,15 @@ const appconfig = aConfig({
   },
 });
 
-async function open(query: string, identity: Partial<Identity> = {}, changes: AppStoreChanges = {}) {
+async function open(query: string, identity: Partial<Identity> = {}, changes: StateChanges = {}) {
   const store = realStore({ appconfig, session: SIGNED_OUT, ...changes }, fakeIdentity(identity));
   const screen = await mountScreen(<LoginScreen />, store, { path: `/entrar${query}`, route: '/entrar' });
   // The part for mailed links is fetched when it is needed.
   if (query)
-    await until(screen, () => screen.find('MailedLinkScreen').exists() || addressOf(screen) !== `/entrar${query}`);
+    await waitUntil(
+      screen,
+      () => screen.find('MailedLinkScreen').exists() || currentAddress(screen) !== `/entrar${query}`,
+    );
   await flush(screen);
   return { store, screen };
 }
@@ -36,7 +39,7 @@ async function open(query: string, identity: Partial<Identity> = {}, changes: Ap
 const submit = async (screen: Awaited<ReturnType<typeof open>>['screen']): Promise<void> => {
   await act(async () => {
     screen.find('form').simulate('submit');
-    await settle();
+    await flushPromises();
   });
   await flush(screen);
 };
@@ -95,14 +98,14 @@ describe('a link that signs in', () => {
     expect(signInWithLink).toHaveBeenCalledWith('ana@ejemplo.mx', `http://localhost/entrar${LINK}`);
     expect(signInWithLink).toHaveBeenCalledTimes(1);
     expect(store.getState().session.status).toBe('signed-in');
-    expect(addressOf(screen)).toBe('/paquetes');
+    expect(currentAddress(screen)).toBe('/paquetes');
     expect(readLink()).toBeNull();
   });
 
   test('somebody new goes on with the sign-up', async () => {
     fakeApi({ 'GET /customer/me': refuse(404, 'auth/not-registered') });
     rememberLink({ email: 'ana@ejemplo.mx', from: null });
-    expect(addressOf((await open(LINK)).screen)).toBe('/registro');
+    expect(currentAddress((await open(LINK)).screen)).toBe('/registro');
   });
 
   test("on another device the address is asked for; one that the link isn't for is told", async () => {
@@ -125,14 +128,14 @@ describe('a link that signs in', () => {
     expect(screen.text()).toContain(text);
     await press(screen, 'Entrar con mi contraseña');
     await flush(screen);
-    expect(addressOf(screen)).toBe('/entrar');
+    expect(currentAddress(screen)).toBe('/entrar');
     expect(screen.find('input[name="password"]').exists()).toBe(true);
   });
 
   test('whoever is signed in already just goes on: a tab that is opened again uses nothing up', async () => {
     const signInWithLink = jest.fn();
     const { screen } = await open(LINK, { signInWithLink }, { session: { ...initialSession, status: 'signed-in' } });
-    expect(addressOf(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe('/mystudio');
     expect(signInWithLink).not.toHaveBeenCalled();
   });
 });
@@ -144,7 +147,7 @@ describe('a link that confirms', () => {
     expect(applyCode.mock.calls).toEqual([['c1']]);
     expect(screen.text()).toContain('Listo: tu correo quedó confirmado.');
     await press(screen, 'Iniciar sesión');
-    expect(addressOf(screen)).toBe('/entrar');
+    expect(currentAddress(screen)).toBe('/entrar');
   });
 
   test('for whoever is signed in the way on is the studio', async () => {
@@ -231,7 +234,7 @@ describe('a link for another password', () => {
     await submit(screen);
     expect(resetPassword).toHaveBeenCalledWith('c1', 'secreta12');
     expect(signIn).toHaveBeenCalledWith('ana@ejemplo.mx', 'secreta12');
-    expect(addressOf(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe('/mystudio');
   });
 
   test('where signing in then fails the password is the new one all the same', async () => {
@@ -276,6 +279,6 @@ describe("ways that the studio doesn't name", () => {
     expect(prepare).toHaveBeenCalled();
     await press(screen, 'Continuar con Facebook');
     expect(signInWith).toHaveBeenCalledWith('facebook.com');
-    expect(addressOf(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe('/mystudio');
   });
 });

@@ -8,17 +8,17 @@ import SignUpScreen from '../../../../src/features/session/containers/SignUpScre
 import { IdentityError, type Identity } from '../../../../src/features/session/identity';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPage, aPageSummary } from '../../../helpers/fixtures';
-import { addressOf, flush, mountScreen, press, type, until } from '../../../helpers/mount';
-import { fakeApi, fakeIdentity, ok, realStore, settle, type AppStoreChanges } from '../../../helpers/store';
+import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
+import { fakeApi, fakeIdentity, ok, realStore, flushPromises, type StateChanges } from '../../../helpers/store';
 
 const SIGNED_OUT = { ...initialSession, status: 'signed-out' } as const;
-const storeOf = (identity: Identity = fakeIdentity(), changes: AppStoreChanges = {}) =>
+const storeOf = (identity: Identity = fakeIdentity(), changes: StateChanges = {}) =>
   realStore({ appconfig: aConfig(), session: SIGNED_OUT, ...changes }, identity);
 
 const submit = async (screen: ReactWrapper): Promise<void> => {
   await act(async () => {
     screen.find('form').simulate('submit');
-    await settle();
+    await flushPromises();
   });
   screen.update();
 };
@@ -46,7 +46,7 @@ describe('/entrar', () => {
     type(screen, 'email', 'ana@ejemplo.mx');
     type(screen, 'password', 'secreta1');
     await submit(screen);
-    expect(addressOf(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe('/mystudio');
   });
 
   test('a wrong one is told, and what was typed stays', async () => {
@@ -82,7 +82,7 @@ describe('/entrar', () => {
       storeOf(undefined, { session: { ...initialSession, status: 'signed-in' } }),
       { path: '/entrar', route: '/entrar' },
     );
-    expect(addressOf(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe('/mystudio');
   });
 
   test('links lead to sign-up and recovery', async () => {
@@ -127,7 +127,7 @@ describe('/registro', () => {
       'GET /pages/terminos': ok({ page: aPage() }),
       'POST /customer/signup': ok({ customer: aCustomer() }),
     });
-  const open = (identity?: Identity, changes?: AppStoreChanges) =>
+  const open = (identity?: Identity, changes?: StateChanges) =>
     mountScreen(<SignUpScreen />, storeOf(identity, changes), { path: '/registro', route: '/registro' });
   const fill = (screen: ReactWrapper, values: Partial<typeof VALUES> = {}): void =>
     Object.entries({ ...VALUES, ...values }).forEach(([name, value]) => type(screen, name, value));
@@ -144,7 +144,7 @@ describe('/registro', () => {
     await submit(screen);
     await flush(screen);
     expect(posted(requests)).toEqual([{ name: 'Ana', last_name: 'Reyes', phone: '5512345678', accepted_pages: [51] }]);
-    expect(addressOf(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe('/mystudio');
   });
 
   test('what nobody has to answer goes along where it was answered', async () => {
@@ -223,7 +223,7 @@ describe('/registro', () => {
     tick(screen);
     await act(async () => {
       screen.find('input[name="phone"]').simulate('blur');
-      await settle();
+      await flushPromises();
     });
     screen.update();
     expect(screen.text()).toContain('Ya existe una cuenta con ese número de teléfono');
@@ -272,7 +272,7 @@ describe('/registro', () => {
     tick(screen);
     await submit(screen);
     expect(posted(requests)).toHaveLength(1);
-    expect(addressOf(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe('/mystudio');
   });
 
   test('leaving for another account is asked about first', async () => {
@@ -281,10 +281,10 @@ describe('/registro', () => {
     const store = storeOf(undefined, { session: { ...initialSession, status: 'registering', account } });
     const screen = await mountScreen(<SignUpScreen />, store, { path: '/registro', route: '/registro' });
     await press(screen, 'Usar otra cuenta');
-    await until(screen, () => document.querySelector('.swal2-confirm') !== null);
+    await waitUntil(screen, () => document.querySelector('.swal2-confirm') !== null);
     expect(document.querySelector('.swal2-title')?.textContent).toBe('Precaución');
     document.querySelector<HTMLElement>('.swal2-confirm')?.click();
-    await until(screen, () => store.getState().session.status === 'signed-out');
+    await waitUntil(screen, () => store.getState().session.status === 'signed-out');
     expect(screen.find('input[name="password"]').exists()).toBe(true);
   });
 
@@ -292,7 +292,7 @@ describe('/registro', () => {
     api();
     const screen = await open();
     await press(screen, 'Términos y condiciones');
-    await until(screen, () => (document.body.textContent ?? '').includes('Lo que acordamos.'));
+    await waitUntil(screen, () => (document.body.textContent ?? '').includes('Lo que acordamos.'));
     expect(screen.find('[role="dialog"] h2').first().text()).toBe('Términos y condiciones');
     expect(document.body.textContent).toContain('Lo que acordamos.');
   });

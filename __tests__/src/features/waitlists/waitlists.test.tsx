@@ -9,7 +9,7 @@ import WaitlistsScreen from '../../../../src/features/waitlists/containers/Waitl
 import { lineText, waitlistRules } from '../../../../src/features/waitlists/texts';
 import { aConfig, aCustomer, aSingleClass, aWaitlist } from '../../../helpers/fixtures';
 import { flush, mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, NO_NETWORK, type Routes } from '../../../helpers/store';
+import { fakeApi, ok, realStore, refuse, NO_NETWORK, type FakeRoutes } from '../../../helpers/store';
 
 jest.mock('../../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
 const asked = jest.mocked(ask);
@@ -24,7 +24,7 @@ const place = (changes: Partial<Waitlist> = {}): ClassWaitlistResponse['waitlist
   const { single_class: _class, ...entry } = aWaitlist(changes);
   return { ...entry, customer: { customer_id: 7, name: 'Ana', last_name: 'Reyes' } };
 };
-const routes = (changes: Routes = {}): Routes => ({
+const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /single_class/single/11': ok({ single_class: full }),
   'GET /customer/me': ok({ customer: aCustomer() }),
   'GET /single_class/11/waitlist': ok({ total: 3, waitlist: [] }),
@@ -84,7 +84,7 @@ describe('from the calendar', () => {
     const screen = await mountScreen(<WaitlistDialogs />, store);
     store.dispatch(chooseAuto(false));
     screen.update();
-    api.answer({ 'GET /single_class/single/11': ok({ single_class: { ...full, waitlist_id: 61 } }) });
+    api.respond({ 'GET /single_class/single/11': ok({ single_class: { ...full, waitlist_id: 61 } }) });
     await press(screen, 'Anotarme en la lista');
     await flush(screen);
     expect(api.requests.find(({ call }) => call === 'POST /waitlist')?.body).toEqual({
@@ -162,7 +162,7 @@ describe('leaving', () => {
     );
     const store = signedInStore();
     const screen = await mountScreen(<WaitlistsScreen />, store);
-    api.answer({ 'GET /waitlist': ok({ waitlists: [] }) });
+    api.respond({ 'GET /waitlist': ok({ waitlists: [] }) });
     await press(screen, 'Salir de la lista');
     await flush(screen);
     expect(told(store)).toEqual(['¡Se liberó un lugar y ya es tuyo!']);
@@ -198,7 +198,7 @@ describe("'Mis Listas de Espera'", () => {
     const api = fakeApi(routes({ 'GET /waitlist': refuse(500, 'server/internal') }));
     const screen = await mountScreen(<WaitlistsScreen />, signedInStore());
     expect(screen.text()).toContain('No pudimos cargar tus listas de espera.');
-    api.answer(routes());
+    api.respond(routes());
     await press(screen, 'Reintentar');
     expect(screen.text()).toContain('Barre');
   });

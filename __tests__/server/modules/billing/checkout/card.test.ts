@@ -11,7 +11,7 @@ import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getInvoices, getPurchase } from '../../../../../domain/contract/purchases';
 import { NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { emulatorToken } from '../../../../helpers/tokens';
-import { answerTheBank } from '../../../../helpers/stripe';
+import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aDiscount, aPackage, aPerson, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
 
@@ -46,7 +46,7 @@ const notSold = (as: Person, id: number, fields: Fields, key?: string) =>
   api.refused(postPurchase, { as, body: body(id, fields), key });
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
 const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
-const answerBank = (clientSecret: string, accept: boolean) => answerTheBank(api.stripe.url, clientSecret, accept);
+const answerBank = (clientSecret: string, accept: boolean) => answerBankChallenge(api.stripe.url, clientSecret, accept);
 
 it('is offered with the key and the script that browsers need, where the studio has both', async () => {
   expect((await api.ok(getPaymentMethods)).payment_methods).toEqual([

@@ -7,7 +7,7 @@ import { sendMails } from '../../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import { DAY, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
-import { answerTheBank } from '../../../../helpers/stripe';
+import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aDiscount, aPackage, aPerson, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
 
@@ -173,7 +173,7 @@ it.each([
   expect(clientSecret).toMatch(secret);
   await api.stripe.faults.flush();
   expect((await purchaseOf(person, purchase_id)).status).toBe('pending');
-  await answerTheBank(api.stripe.url, clientSecret, true);
+  await answerBankChallenge(api.stripe.url, clientSecret, true);
   expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({
     purchase_id,
     status: 'active',

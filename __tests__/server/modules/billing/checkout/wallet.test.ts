@@ -12,7 +12,7 @@ import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import { sendRefunds } from '../../../../../server/modules/billing/settlement/refunds';
 import { DAY, HOUR, NOON, PAYPAL_KEYS, startApi, type Api } from '../../../../helpers/api';
-import { approveOrder, makeSubscription, subscribe, type Funding } from '../../../../helpers/paypal';
+import { approveOrder, createSubscription, subscribe, type Funding } from '../../../../helpers/paypal';
 import { aDiscount, aPackage, aPerson, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
 
@@ -341,7 +341,7 @@ describe('a subscription', () => {
   it('agreed to twice is one: the second is ended and given back', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
-    await makeSubscription(api.paypal.url, plan_id ?? '', String(purchase_id));
+    await createSubscription(api.paypal.url, plan_id ?? '', String(purchase_id));
     await capture(person, await agree(plan_id, purchase_id));
     expect(await notCaptured(person, await agree(plan_id, purchase_id))).toMatchObject({ code: 'checkout/failed' });
     await news();

@@ -11,7 +11,7 @@ import {
 } from '../../../../../domain/contract/paymentSources';
 import { postPurchaseCancellation } from '../../../../../domain/contract/purchases';
 import { HOUR, NOON, startApi, type Api } from '../../../../helpers/api';
-import { answerTheBank } from '../../../../helpers/stripe';
+import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../../builders';
 
 let api: Api;
@@ -140,7 +140,7 @@ it('where the bank asks, nothing is saved until its holder has answered, and not
     const asked = await add(as, 'pm_card_authenticationRequired');
     expect(asked).toEqual({ payment_source: null, clientSecret: expect.stringMatching(/^seti_/) });
     expect(await sourcesOf(as)).toEqual([]);
-    await answerTheBank(api.stripe.url, asked.clientSecret ?? '', accepts);
+    await answerBankChallenge(api.stripe.url, asked.clientSecret ?? '', accepts);
   }
   const { payment_source, clientSecret } = await add(person, 'pm_card_authenticationRequired');
   expect(clientSecret).toBeUndefined();

@@ -5,7 +5,7 @@ import type { StripeConfig } from '../../../../../server/config';
 import { Refused, type KnownPurchase, type Order } from '../../../../../server/modules/billing/providers/gateway';
 import { openStripe } from '../../../../../server/modules/billing/providers/stripe';
 import { NOON, STRIPE_KEYS, stripeConfig } from '../../../../helpers/api';
-import { answerTheBank } from '../../../../helpers/stripe';
+import { answerBankChallenge } from '../../../../helpers/stripe';
 
 let sandbox: StripeSandbox;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ it('a card is kept at once, after its bank asked, or not', async () => {
   });
   const asked = await gateway().keepCard(customer, 'pm_card_authenticationRequiredOnSetup');
   if (!('clientSecret' in asked)) throw new Error('The bank did not ask.');
-  await answerTheBank(sandbox.url, asked.clientSecret, true);
+  await answerBankChallenge(sandbox.url, asked.clientSecret, true);
   expect(await gateway().keepCard(customer, 'pm_card_authenticationRequiredOnSetup')).toEqual({ card: asked.card });
   await gateway().forgetCard(asked.card.source_id);
   await gateway().forgetCard(asked.card.source_id);

@@ -6,7 +6,7 @@ import { AppError } from '../../../../../domain/errors';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import type { CardGateway } from '../../../../../server/modules/billing/providers/gateway';
 import { NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
-import { answerTheBank } from '../../../../helpers/stripe';
+import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../../builders';
 import { processorAt } from '../../../faults/books';
 import { brokenRules } from '../../../invariants';
@@ -111,7 +111,7 @@ it('who is at their bank is left alone for an hour and a half, then it is over t
   expect(await statusOf(person, purchase_id)).toBe('pending');
   await after(100);
   expect(await statusOf(person, purchase_id)).toBe('failed');
-  await answerTheBank(api.stripe.url, clientSecret, true);
+  await answerBankChallenge(api.stripe.url, clientSecret, true);
   expect((await processor.paymentIntents.retrieve(clientSecret.split('_secret_')[0] ?? '')).status).toBe('canceled');
 });
 

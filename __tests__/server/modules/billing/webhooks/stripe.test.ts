@@ -6,7 +6,7 @@ import { getPurchase } from '../../../../../domain/contract/purchases';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import { sendRefunds } from '../../../../../server/modules/billing/settlement/refunds';
 import { DAY, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
-import { answerTheBank } from '../../../../helpers/stripe';
+import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
 
@@ -142,7 +142,7 @@ describe('an event', () => {
       await aPackage(api.db, { class_amount: 2 }),
       'pm_card_authenticationRequired',
     );
-    await answerTheBank(api.stripe.url, clientSecret, true);
+    await answerBankChallenge(api.stripe.url, clientSecret, true);
     const event = (await eventsAbout('payment_intent.succeeded')).find((e) =>
       clientSecret.startsWith((e.data.object as Stripe.PaymentIntent).id),
     );
@@ -186,7 +186,7 @@ describe('an event', () => {
       await aPackage(api.db),
       'pm_card_authenticationRequired',
     );
-    await answerTheBank(api.stripe.url, clientSecret, true);
+    await answerBankChallenge(api.stripe.url, clientSecret, true);
     const event = (await eventsAbout('payment_intent.succeeded')).find((e) =>
       clientSecret.startsWith((e.data.object as Stripe.PaymentIntent).id),
     );
@@ -208,7 +208,7 @@ describe('money', () => {
       'pm_card_authenticationRequired',
     );
     await api.db.updateTable('purchase').set({ status: 'failed' }).where('purchase_id', '=', purchase_id).execute();
-    await answerTheBank(api.stripe.url, clientSecret, true);
+    await answerBankChallenge(api.stripe.url, clientSecret, true);
     await api.stripe.faults.flush();
     expect(await invoices(purchase_id)).toMatchObject([{ fulfilled: false }]);
     expect(await refunds(purchase_id)).toEqual([{ amount: 50_000, status: 'pending', failure: null }]);
@@ -246,7 +246,7 @@ describe('money', () => {
       'pm_card_authenticationRequired',
     );
     await api.db.updateTable('purchase').set({ status: 'failed' }).where('purchase_id', '=', purchase_id).execute();
-    await answerTheBank(api.stripe.url, clientSecret, true);
+    await answerBankChallenge(api.stripe.url, clientSecret, true);
     await api.stripe.faults.flush();
     const [payment] = await invoices(purchase_id);
     await api.db

@@ -24,10 +24,10 @@ import {
   ok,
   realStore,
   refuse,
-  settle,
+  flushPromises,
   typesOf,
   type FakeApi,
-  type Routes,
+  type FakeRoutes,
 } from '../../../../helpers/store';
 
 const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
@@ -39,7 +39,7 @@ const credits = (count: number) =>
   Array.from({ length: count }, (_, i) => anAvailableClass({ available_class_id: i + 1, expiration_date: null }));
 const me = (count: number) => ok({ customer: aCustomer({ available_classes: credits(count) }) });
 
-const routes = (changes: Routes = {}): Routes => ({
+const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /single_class/single/11': ok({ single_class: withMap() }),
   'GET /customer/me': me(5),
   'GET /class_reservation_penaltys': ok({ class_reservation_penaltys: [] }),
@@ -58,7 +58,7 @@ const keysOf = (api: FakeApi) => posts(api).map(({ headers }) => headers['Idempo
 const texts = (store: ReturnType<typeof signedInStore>) => JSON.stringify(store.getState().alerts);
 
 /** A customer with the dialog open and spot 7 chosen. */
-async function choosing(changes: Routes = {}) {
+async function choosing(changes: FakeRoutes = {}) {
   const api = fakeApi(routes(changes));
   const store = signedInStore();
   await store.dispatch(startReserve(11));
@@ -177,7 +177,7 @@ test('a reservation turns the card, refreshes the credits and says so, without l
     'GET /single_class': ok({ days: [aScheduleDay({ single_classes: [withMap()] })] }),
   });
   await store.dispatch(showWeek('2026-11-23'));
-  api.answer({
+  api.respond({
     'GET /customer/me': me(4),
     'GET /single_class/single/11': ok({
       single_class: withMap({
@@ -205,7 +205,7 @@ test('a spot that was just taken: the map is read afresh, the dialog stays and a
   const { api, store } = await choosing({
     'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
   });
-  api.answer({ 'GET /single_class/single/11': ok({ single_class: withMap({ class_reservations: [{ spot: 7 }] }) }) });
+  api.respond({ 'GET /single_class/single/11': ok({ single_class: withMap({ class_reservations: [{ spot: 7 }] }) }) });
   await store.dispatch(confirmReserve());
   expect(store.getState().reserve).toMatchObject({
     step: 'choosing',
@@ -216,7 +216,7 @@ test('a spot that was just taken: the map is read afresh, the dialog stays and a
   });
   expect(store.getState().schedule.single_class?.class_reservations).toEqual([{ spot: 7 }]);
 
-  api.answer({ 'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 6 }) }) });
+  api.respond({ 'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 6 }) }) });
   store.dispatch(chooseSpot(6));
   await store.dispatch(confirmReserve());
   const [first, second] = keysOf(api);
@@ -232,7 +232,7 @@ test('after a network failure the dialog stays and the next try is the same one'
     spot: 7,
     error: 'No pudimos conectar con el servidor. Revisa tu conexión.',
   });
-  api.answer({ 'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 7 }) }) });
+  api.respond({ 'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 7 }) }) });
   await store.dispatch(confirmReserve());
   const [first, second] = keysOf(api);
   expect(first).toEqual(expect.any(String));
@@ -244,7 +244,7 @@ test('a server that fell over keeps the key too; an answered refusal renews it',
     'POST /class_reservations': refuse(500, 'server/internal', 'Ocurrió un error inesperado. Inténtalo de nuevo.'),
   });
   await store.dispatch(confirmReserve());
-  api.answer({
+  api.respond({
     'POST /class_reservations': refuse(
       409,
       'reservation/conflict',
@@ -278,6 +278,6 @@ test('closed while it was being prepared, nothing opens any more', async () => {
   const preparing = store.dispatch(startReserve(11));
   store.dispatch(closeReserve());
   await preparing;
-  await settle();
+  await flushPromises();
   expect(store.getState().reserve.step).toBe('closed');
 });

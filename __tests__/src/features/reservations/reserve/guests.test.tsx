@@ -7,7 +7,7 @@ import { signedIn } from '../../../../../src/features/session/actionTypes';
 import type { Place } from '../../../../../src/features/session/actionTypes';
 import { aConfig, aCustomer, anAvailableClass, aReservation, aSingleClass } from '../../../../helpers/fixtures';
 import { flush, mountScreen, press, type } from '../../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeApi, type Routes } from '../../../../helpers/store';
+import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../../helpers/store';
 
 const OWN = { spot: 2, class_reservation_id: 21, customer_id: 7, guest: null };
 const aClass = (changes: Partial<SingleClass> = {}): SingleClass =>
@@ -25,7 +25,7 @@ interface Setting {
   readonly single?: SingleClass;
   readonly credits?: ReturnType<typeof counted>;
   readonly guests?: boolean;
-  readonly routes?: Routes;
+  readonly routes?: FakeRoutes;
 }
 
 async function open({
@@ -130,7 +130,7 @@ test('where one of the spots was taken meanwhile the other choice stays', async 
   await press(dialog, 'Agregar invitado');
   await spot(dialog, 8);
   type(dialog, 'guest', 'Lupita');
-  api.answer({ 'GET /single_class/single/11': ok({ single_class: aClass({ class_reservations: [{ spot: 8 }] }) }) });
+  api.respond({ 'GET /single_class/single/11': ok({ single_class: aClass({ class_reservations: [{ spot: 8 }] }) }) });
   await confirm(dialog);
   await flush(dialog);
   expect(store.getState().reserve).toMatchObject({

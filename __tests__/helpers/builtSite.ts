@@ -1,14 +1,16 @@
 /**
- * A built site as small as can be, for tests of how the server hands it out: its page only tells what it was asked to
- * draw. What the real one draws is seen in the browser tests.
+ * Writes a minimal build of the site for tests of how the server serves it. Its page echoes the render request; the
+ * browser tests cover the real one.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** As it is where nothing can be drawn. */
+/** The document that is sent when the page can't be rendered. */
 export const SHELL =
-  '<!doctype html><html lang=es-MX><head><title>Reserva</title><link rel=preload href=/api/appconfig as=fetch><script defer src=/js/main.js></script><link href=/css/main.css rel=stylesheet></head><body><div id=root></div></body></html>';
+  '<!doctype html><html lang=es-MX><head><title>Reserva</title><link rel=preload href=/api/appconfig as=fetch>' +
+  '<script defer src=/js/main.js></script><link href=/css/main.css rel=stylesheet></head><body><div id=root></div>' +
+  '</body></html>';
 
 const BUNDLE = `
 exports.renderPage = async ({ path, drawn, wide, now, call }) => {
@@ -16,19 +18,21 @@ exports.renderPage = async ({ path, drawn, wide, now, call }) => {
   if (config.status !== 200) throw new Error('no configuration');
   const name = config.body.find(({ key }) => key === 'business_name')?.value ?? 'Estudio';
   return {
-    root: drawn ? '<main>' + path + (wide ? ' ancho' : ' angosto') + '</main>' : '', title: name, theme: '--page:#fff', themeColor: '#fff', icon: '/icono.svg', banner: false,
-    styles: drawn ? ['landing'] : [], data: { answers: { '/appconfig': config }, parts: drawn ? ['landing'] : [], wide, at: now.toISOString() },
+    root: drawn ? '<main>' + path + (wide ? ' ancho' : ' angosto') + '</main>' : '',
+    title: name, theme: '--page:#fff', themeColor: '#fff', icon: '/icono.svg', banner: false,
+    styles: drawn ? ['landing'] : [],
+    data: { answers: { '/appconfig': config }, parts: drawn ? ['landing'] : [], wide, at: now.toISOString() },
   };
 };`;
 
-export interface Site {
-  /** What startApi takes as siteDir. */
+export interface BuiltSite {
+  /** Passed to startApi as siteDir. */
   readonly dir: string;
   readonly publicDir: string;
   remove(): void;
 }
 
-export function makeSite(): Site {
+export function makeBuiltSite(): BuiltSite {
   const dir = mkdtempSync(join(tmpdir(), 'studio-site-'));
   const write = (name: string, text: string): void => {
     mkdirSync(join(dir, name, '..'), { recursive: true });

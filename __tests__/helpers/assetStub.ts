@@ -1,0 +1,2 @@
+/** Replaces style sheets, fonts and images, whose content no test reads. */
+export default '';
