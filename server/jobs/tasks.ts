@@ -2,9 +2,9 @@
 import { sweepFiles } from '../modules/files/sweep';
 import { sendMails, type Sender } from '../modules/mail/send';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
-import { sendRefunds } from '../modules/billing/settlement/refunds';
+import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
-import { endRevokedSubscriptions } from '../modules/billing/purchases/subscriptions';
+import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
 import type { Studio } from '../studio';
 
 const DAY = 86_400_000;

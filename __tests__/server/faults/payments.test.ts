@@ -8,7 +8,7 @@ import { seededRandom } from '../../../sandbox/random';
 import { startStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe/server';
 import { openPayments } from '../../../server/modules/billing/providers/open';
 import { reconcile } from '../../../server/modules/billing/settlement/reconcile';
-import { sendRefunds } from '../../../server/modules/billing/settlement/refunds';
+import { sendRefunds } from '../../../server/modules/billing/refunds/send';
 import { openStudio, type Studio } from '../../../server/studio';
 import { HOUR, NOON, STRIPE_KEYS, stripeConfig } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';

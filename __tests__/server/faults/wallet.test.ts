@@ -7,7 +7,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { type PaypalSandbox, startPaypalSandbox } from '../../../sandbox/paypal';
 import { seededRandom } from '../../../sandbox/random';
 import { reconcile } from '../../../server/modules/billing/settlement/reconcile';
-import { sendRefunds } from '../../../server/modules/billing/settlement/refunds';
+import { sendRefunds } from '../../../server/modules/billing/refunds/send';
 import { openPayments } from '../../../server/modules/billing/providers/open';
 import { paypal, type Paypal } from '../../../server/modules/billing/providers/paypal';
 import { openStudio, type Studio } from '../../../server/studio';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { CalendarReservation } from '../mail/icalendar';
-import { COACHES, PLACE } from '../mail/facts';
+import { COACHES, PLACE } from '../mail/factsRepository';
 
 /** 256 bits: nobody guesses it. */
 const newToken = (): string => randomBytes(32).toString('base64url');

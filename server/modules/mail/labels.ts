@@ -2,7 +2,7 @@
 import { cancelPolicyText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
 import { formatDateTime } from '../../../domain/format';
-import type { MailFacts, PurchaseMailFacts } from './facts';
+import type { MailFacts, PurchaseMailFacts } from './factsRepository';
 
 export interface MailText {
   readonly subject: string;

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../domain/format';
 import { formatMoney } from '../../../domain/numbers';
 import { invitation, offer, type CalendarPart, type Mailbox } from './icalendar';
 import { textOn } from './color';
-import type { MailFacts, PurchaseMailFacts } from './facts';
+import type { MailFacts, PurchaseMailFacts } from './factsRepository';
 import { mailText, purchaseMailText, type MailText } from './labels';
 
 export interface RenderedMail {

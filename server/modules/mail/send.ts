@@ -6,7 +6,7 @@ import { sql, type Kysely, type Updateable } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Studio } from '../../studio';
 import type { Mailbox } from './icalendar';
-import { readFacts, readPurchaseFacts, type MailFacts } from './facts';
+import { readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
 import type { MailKind } from './kinds';
 import { renderMail, renderPurchaseMail, type RenderedMail } from './render';
 import { isRefused, type MailTransport } from './transport';

@@ -9,7 +9,7 @@ import {
   postWaitlist,
   putWaitlist,
 } from '../../../../domain/contract/waitlists';
-import { freeSeats } from '../../../../server/modules/booking/waitlists/serving';
+import { freeSeats } from '../../../../server/modules/booking/waitlists/promote';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import {
   aClass,

@@ -13,7 +13,7 @@ import type { Payments } from '../providers/gateway';
 import type { Studio } from '../../../studio';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages } from '../../catalogue/packages/repository';
-import { canPay } from './methods';
+import { canPay } from '../methods/offered';
 import {
   countDeclined,
   countPurchases,

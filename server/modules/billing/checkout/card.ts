@@ -5,7 +5,7 @@ import { AppError } from '../../../../domain/errors';
 import { type CardGateway, type Order, Refused } from '../providers/gateway';
 import type { Studio } from '../../../studio';
 import { refresh, type Refreshed, refreshById } from '../settlement/refresh';
-import { findPaidPurchase, type PaidPurchase, rememberReference } from '../settlement/repository';
+import { findPaidPurchase, type PaidPurchase, rememberReference } from '../purchases/paidPurchaseRepository';
 import * as repository from './repository';
 
 export interface CardPayment {

@@ -4,13 +4,13 @@ import { AppError } from '../../../../domain/errors';
 import { CARD, WALLET } from '../../../../domain/pricing';
 import type { Studio } from '../../../studio';
 import { refresh } from '../settlement/refresh';
-import { findPaidPurchase } from '../settlement/repository';
+import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { beginPurchase, type Attempt } from './begin';
 import { abandonWaiting, payByCard } from './card';
-import { isOffered } from './methods';
+import { isOffered } from '../methods/offered';
 import { findCard } from './repository';
 
-export { offeredMethods } from './methods';
+export { offeredMethods } from '../methods/offered';
 
 export interface Buying {
   readonly customerId: number;

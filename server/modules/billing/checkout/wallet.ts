@@ -5,8 +5,13 @@ import { WALLET } from '../../../../domain/pricing';
 import { Refused, type WalletGateway, type WalletTerms } from '../providers/gateway';
 import type { Studio } from '../../../studio';
 import { refresh } from '../settlement/refresh';
-import { findByReference, findPaidPurchase, rememberReference, type PaidPurchase } from '../settlement/repository';
-import { adoptSubscription } from '../settlement/walletSubscriptions';
+import {
+  findByReference,
+  findPaidPurchase,
+  rememberReference,
+  type PaidPurchase,
+} from '../purchases/paidPurchaseRepository';
+import { adoptSubscription } from '../settlement/adoptSubscription';
 import { refusalOf } from './card';
 import * as repository from './repository';
 import { begin } from './service';

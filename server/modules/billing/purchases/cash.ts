@@ -2,7 +2,7 @@ import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { awaitsCash, cashPayment } from '../providers/cash';
 import type { Studio } from '../../../studio';
-import { insertInvoice, lockPurchase, movePurchase } from '../settlement/repository';
+import { insertInvoice, lockPurchase, movePurchase } from './paidPurchaseRepository';
 import { nameInvoiceOfCredits, onePurchase } from './repository';
 
 /** Cash was handed over at the front desk: the purchase is paid, its credits stay as they are, and the customer may buy with cash again. */

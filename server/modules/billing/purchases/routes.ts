@@ -3,9 +3,9 @@ import * as calls from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { route } from '../../../http/route';
 import { confirmCash } from './cash';
-import { refundPurchase } from './refunds';
+import { refundPurchase } from '../refunds/service';
 import { findInvoices, findPurchases } from './repository';
-import { cancelSubscription, endRevokedSubscriptions } from './subscriptions';
+import { cancelSubscription, endRevokedSubscriptions } from '../subscriptions/service';
 
 export function purchaseRoutes(app: FastifyInstance): void {
   route(app, calls.getPurchases, async ({ studio, caller }) => {

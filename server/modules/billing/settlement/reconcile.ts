@@ -7,11 +7,11 @@ import { AppError } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
 import { type Gateway, Refused } from '../providers/gateway';
 import type { Studio } from '../../../studio';
-import { gatewayOf } from './gateways';
+import { gatewayOf } from '../providers/gatewayOf';
 import { refreshById } from './refresh';
-import { MOST_SILENCES, takeInRefunds } from './refunds';
-import { findBySubscription, findPaidPurchase } from './repository';
-import { adoptSubscription } from './walletSubscriptions';
+import { MOST_SILENCES, takeInRefunds } from '../refunds/send';
+import { findBySubscription, findPaidPurchase } from '../purchases/paidPurchaseRepository';
+import { adoptSubscription } from './adoptSubscription';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

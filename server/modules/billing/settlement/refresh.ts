@@ -2,8 +2,8 @@
 import { AppError } from '../../../../domain/errors';
 import type { PaymentState, ProviderEvent } from '../providers/gateway';
 import type { Studio } from '../../../studio';
-import { gatewayOf } from './gateways';
-import { findPaidPurchase, type PaidPurchase } from './repository';
+import { gatewayOf } from '../providers/gatewayOf';
+import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { settle, type Settled } from './settle';
 
 interface Asking {

@@ -11,8 +11,14 @@ import { notify } from '../../mail/notify';
 import type { Payment, PaymentState, ProviderEvent, SavedCard } from '../providers/gateway';
 import type { Studio } from '../../../studio';
 import { insertCredits } from '../checkout/repository';
-import { orderRefund } from './refunds';
-import { insertInvoice, lockPurchase, movePurchase, rememberEvent, type PaidPurchase } from './repository';
+import { orderRefund } from '../refunds/send';
+import {
+  insertInvoice,
+  lockPurchase,
+  movePurchase,
+  rememberEvent,
+  type PaidPurchase,
+} from '../purchases/paidPurchaseRepository';
 
 export interface Settled {
   readonly status: PurchaseStatus;

@@ -4,8 +4,8 @@ import { AppError } from '../../../../domain/errors';
 import type { EventSubject, ProviderEvent, WalletGateway } from '../providers/gateway';
 import type { Studio } from '../../../studio';
 import { refresh } from '../settlement/refresh';
-import { findPaidPurchase, knowsEvent } from '../settlement/repository';
-import { adoptSubscription } from '../settlement/walletSubscriptions';
+import { findPaidPurchase, knowsEvent } from '../purchases/paidPurchaseRepository';
+import { adoptSubscription } from '../settlement/adoptSubscription';
 import { takeEvent, type Taken } from './service';
 
 export async function receivePaypal(request: FastifyRequest): Promise<{ received: true }> {

@@ -2,8 +2,13 @@
 import type { EventSubject, Gateway, ProviderEvent } from '../providers/gateway';
 import type { Studio } from '../../../studio';
 import { refresh } from '../settlement/refresh';
-import { takeInRefunds } from '../settlement/refunds';
-import { findBySubscription, findPaidPurchase, knowsEvent, type PaidPurchase } from '../settlement/repository';
+import { takeInRefunds } from '../refunds/send';
+import {
+  findBySubscription,
+  findPaidPurchase,
+  knowsEvent,
+  type PaidPurchase,
+} from '../purchases/paidPurchaseRepository';
 
 /** 'unknown': about nothing of ours, which is no fault of the sender's. */
 export type Taken = 'done' | 'repeated' | 'unknown';

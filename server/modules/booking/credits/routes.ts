@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/credits';
 import { AppError } from '../../../../domain/errors';
 import { JsonText, hasRole, route, type Caller } from '../../../http/route';
-import { creditHistoryText, oneCreditText } from './history';
+import { creditHistoryText, oneCreditText } from './historyRepository';
 import { findAvailableClasses, findPenalties } from './repository';
 
 /** One's own, or for staff anybody's. */

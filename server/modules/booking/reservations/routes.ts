@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors';
 import { requireDays } from '../../../http/days';
 import { JsonText, route } from '../../../http/route';
 import { renameGuest } from './guests';
-import { myReservationsText, reservationsText } from './lists';
+import { myReservationsText, reservationsText } from './listRepository';
 import { cancel, move, reserve } from './service';
 
 export function reservationRoutes(app: FastifyInstance): void {

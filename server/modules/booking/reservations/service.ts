@@ -20,7 +20,7 @@ import { spotExists } from '../../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../http/errors';
 import type { Studio } from '../../../studio';
-import { releaseAndServe } from '../waitlists/releasing';
+import { releaseAndServe } from '../waitlists/cancelSeat';
 import {
   CREDIT_GONE,
   NO_SEAT,

@@ -10,7 +10,7 @@ import {
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../../domain/contract/purchases';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
-import { sendRefunds } from '../../../../../server/modules/billing/settlement/refunds';
+import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { DAY, HOUR, NOON, PAYPAL_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { approveOrder, createSubscription, subscribe, type Funding } from '../../../../helpers/paypal';
 import { aDiscount, aPackage, aPerson, type Person } from '../../../builders';

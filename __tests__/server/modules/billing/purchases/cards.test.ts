@@ -10,8 +10,8 @@ import {
   type RefundOrder,
 } from '../../../../../domain/contract/purchases';
 import { postReservation } from '../../../../../domain/contract/reservations';
-import { sendRefunds } from '../../../../../server/modules/billing/settlement/refunds';
-import { endRevokedSubscriptions } from '../../../../../server/modules/billing/purchases/subscriptions';
+import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
+import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
 import type { CardGateway } from '../../../../../server/modules/billing/providers/gateway';
 import { DAY, NOON, startApi, type Api } from '../../../../helpers/api';
 import { untilSomebodyWaits } from '../../../waiting';

@@ -2,8 +2,8 @@
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postWalletCapture, postWalletCheckout } from '../../../../../domain/contract/checkout';
 import { postRefund, type RefundOrder } from '../../../../../domain/contract/purchases';
-import { sendRefunds } from '../../../../../server/modules/billing/settlement/refunds';
-import { endRevokedSubscriptions } from '../../../../../server/modules/billing/purchases/subscriptions';
+import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
+import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
 import { NOON, startApi, type Api } from '../../../../helpers/api';
 import { approveOrder, subscribe } from '../../../../helpers/paypal';
 import { aPackage, aPerson, type Person } from '../../../builders';

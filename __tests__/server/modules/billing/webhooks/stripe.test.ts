@@ -4,7 +4,7 @@ import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getPurchase } from '../../../../../domain/contract/purchases';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
-import { sendRefunds } from '../../../../../server/modules/billing/settlement/refunds';
+import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { DAY, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../../builders';

@@ -10,10 +10,10 @@ import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db
 import type { DB } from '../../../db/schema';
 import { hasSqlState, violates } from '../../../http/errors';
 import type { Studio } from '../../../studio';
-import { MORE_THAN_PAID, orderRefund } from '../settlement/refunds';
-import { lockPurchase, movePurchase, type PaidPurchase } from '../settlement/repository';
-import { findInvoicesToRefund, insertCashRefund, onePurchase } from './repository';
-import { areCreditsUsed, revokeCredits, usableCredits } from './takingBack';
+import { MORE_THAN_PAID, orderRefund } from './send';
+import { lockPurchase, movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
+import { findInvoicesToRefund, insertCashRefund, onePurchase } from '../purchases/repository';
+import { areCreditsUsed, revokeCredits, usableCredits } from './repository';
 
 export interface RefundInput {
   readonly purchaseId: number;

@@ -5,7 +5,7 @@
 import type { ProviderEvent, WalletGateway } from '../providers/gateway';
 import type { Studio } from '../../../studio';
 import { refresh, type Refreshed } from './refresh';
-import { orderRefund } from './refunds';
+import { orderRefund } from '../refunds/send';
 import {
   bindSubscription,
   findBySubscription,
@@ -15,7 +15,7 @@ import {
   lockPurchase,
   rememberEvent,
   type PaidPurchase,
-} from './repository';
+} from '../purchases/paidPurchaseRepository';
 
 export type Adopted =
   /** Nothing of ours. */

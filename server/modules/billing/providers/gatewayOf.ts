@@ -1,5 +1,5 @@
 import type { Provider } from '../../../db/schema';
-import type { Gateway, Payments } from '../providers/gateway';
+import type { Gateway, Payments } from './gateway';
 
 /** null: the studio has no account there (any more). */
 export function gatewayOf(payments: Payments, provider: Provider): Gateway | null {

@@ -5,8 +5,8 @@ import { hasSqlState } from '../../../http/errors';
 import type { DB } from '../../../db/schema';
 import { Refused, type Gateway, type ProviderEvent, type ProviderRefund } from '../providers/gateway';
 import type { Studio } from '../../../studio';
-import { gatewayOf } from './gateways';
-import { purchaseKey, rememberEvent } from './repository';
+import { gatewayOf } from '../providers/gatewayOf';
+import { purchaseKey, rememberEvent } from '../purchases/paidPurchaseRepository';
 
 /** SQLSTATE of the trigger that never gives back more than was paid. */
 export const MORE_THAN_PAID = 'SR010';

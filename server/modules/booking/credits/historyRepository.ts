@@ -4,7 +4,7 @@ import { CREDIT_USES_MAX } from '../../../../domain/contract/credits';
 import { UNLIMITED } from '../../../../domain/credits';
 import { CREDIT_ORIGINS_PAGE_SIZE } from '../../../../domain/pagination';
 import { fileAddressSql } from '../../files/address';
-import { INSTANT } from '../reservations/lists';
+import { INSTANT } from '../reservations/listRepository';
 import { IS_CASH, IS_PAID } from '../reservations/repository';
 import { CLASS_DATE } from '../schedule/singleClassJson';
 

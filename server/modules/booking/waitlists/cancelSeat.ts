@@ -4,7 +4,7 @@ import { hasSqlState } from '../../../http/errors';
 import { notify } from '../../mail/notify';
 import type { Studio } from '../../../studio';
 import { SOMEBODY_WAITS, releaseSeat } from '../reservations/repository';
-import { freeSeats } from './serving';
+import { freeSeats } from './promote';
 
 export interface ReleasedSeat {
   readonly class_reservation_id: number;

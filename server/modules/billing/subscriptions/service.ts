@@ -3,15 +3,15 @@ import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
 import type { Studio } from '../../../studio';
-import { gatewayOf } from '../settlement/gateways';
-import { findPaidPurchase, lockPurchase, movePurchase } from '../settlement/repository';
+import { gatewayOf } from '../providers/gatewayOf';
+import { findPaidPurchase, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import {
   findCancelReason,
   findRevokedSubscriptions,
   onePurchase,
   rememberCancelReason,
   rememberCancelled,
-} from './repository';
+} from '../purchases/repository';
 
 interface Cancellation {
   readonly customerId: number;

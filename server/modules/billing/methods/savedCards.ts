@@ -4,7 +4,7 @@ import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../.
 import { AppError } from '../../../../domain/errors';
 import type { Studio } from '../../../studio';
 import { cardCustomer } from '../checkout/card';
-import * as repository from './repository';
+import * as repository from './savedCardRepository';
 
 /** A customer's own cards, the newest first; none where the studio keeps none. */
 export async function ownSources(studio: Studio, customerId: number): Promise<PaymentSource[]> {

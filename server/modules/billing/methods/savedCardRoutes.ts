@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/paymentSources';
 import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
-import { addSource, ownSources, removeSource } from './service';
+import { addSource, ownSources, removeSource } from './savedCards';
 
 /** Too little for trying out cards that somebody found. */
 const CARDS = 20;

@@ -11,7 +11,7 @@ import { serveWaitlist, type Served, type WaitlistRules } from '../../../../doma
 import type { DB } from '../../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
 import type { Studio } from '../../../studio';
-import { book, lockCustomersAndClass, readLine, type Line } from './line';
+import { book, lockCustomersAndClass, readLine, type Line } from './queueRepository';
 
 /** Each further attempt means that the line, its credits or its penalties changed between a look and the lock. */
 const ATTEMPTS = 8;
