@@ -68,7 +68,7 @@ function hydrateSymlinks(native: string): void {
   if (!existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
-    const link = path.resolve(native, '../server', target);
+    const link = path.resolve(native, '..', target);
     if (existsSync(link)) continue;
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);

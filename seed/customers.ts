@@ -100,7 +100,7 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/[^a-z ]/gi, '')
     .toLowerCase()
-    .replace(/ /g, './index');
+    .replace(/ /g, '.');
 
 export function makeCustomers(content: StudioContent, count: number, rng: Random): Person[] {
   const { first, last } = content.people;

@@ -43,7 +43,7 @@ export function centavosOf({ value }: Money, field: string, least = 1): number {
       'DECIMAL_PRECISION',
       'If the currency supports decimals, only two decimal place precision is supported.',
     );
-  const [whole = '0', fraction = ''] = value.split('./index');
+  const [whole = '0', fraction = ''] = value.split('.');
   const centavos = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   if (centavos < least)
     throw invalid(
