@@ -7,11 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError } from '../domain/errors';
 import { NO_ACCOUNTS, type PaymentsConfig } from './config';
+import type { Actor } from './context';
 import { errorBody, installErrorHandler } from './http/errors';
 import { installEtags } from './http/etag';
-import type { Account, VerifyToken } from './http/identity';
+import type { VerifyToken } from './http/identity';
 import { logging } from './http/logging';
-import type { Caller } from './http/route';
 import { Pages } from './ssr/page';
 import { paymentHosts, securityHeaders } from './http/security';
 import { sitePlugin } from './site';
@@ -27,8 +27,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     studio: Studio;
-    account: Account | null;
-    caller?: Caller;
+    actor: Actor;
   }
 }
 
@@ -77,7 +76,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorate('clock', deps.clock ?? (() => new Date()));
   app.decorate('adminEmails', deps.adminEmails ?? []);
-  app.decorateRequest('account', null);
   installErrorHandler(app);
   installValidation(app);
 
@@ -88,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.studio = deps.studioOf(request);
+    request.actor = { kind: 'visitor' };
   });
   // Before whoever may refuse: a refusal carries the headers too.
   const providers = paymentHosts(deps.payments ?? NO_ACCOUNTS);
@@ -101,7 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (header === undefined) return;
     const token = /^Bearer (\S+)$/.exec(header)?.[1];
     if (!token) throw new AppError('auth/invalid-token');
-    request.account = await deps.verifyToken(token);
+    request.actor = { kind: 'account', account: await deps.verifyToken(token) };
   });
   // Before they are compressed.
   installEtags(app);

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { ConfigKey, ConfigWarning } from '../../domain/config';
 import type { Call } from '../../domain/contract/call';
 import { createApp, type AppDeps } from '../../server/app';
+import { systemContext, type Context } from '../../server/context';
 import { createPool } from '../../server/db/connection';
 import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
@@ -77,6 +78,8 @@ export interface Api {
   /** Everything logged so far. */
   logs(): string;
   now(): Date;
+  /** What a job of this name has now. */
+  system(name?: string): Context;
   setNow(now: Date): void;
   configure(pairs: Partial<Record<ConfigKey, string>>): Promise<void>;
   /** Sends any request and returns the unparsed response. */
@@ -276,6 +279,7 @@ export async function startApi({
     },
     logs: () => logText,
     now: () => now,
+    system: (name = 'test') => systemContext(studio, name, { now, log: app.log }),
     setNow: (next) => {
       now = next;
     },

@@ -15,6 +15,7 @@ import * as contentTimes from './migrations/0011_content_times';
 import * as files from './migrations/0010_files';
 import * as signUpAnswers from './migrations/0012_signup_answers';
 import * as fileAddresses from './migrations/0013_file_addresses';
+import * as audit from './migrations/0014_audit';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011_content_times': contentTimes,
   '0012_signup_answers': signUpAnswers,
   '0013_file_addresses': fileAddresses,
+  '0014_audit': audit,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -292,5 +292,18 @@ export interface DB {
     promoted_at: Defaulted<Date | null>;
     removed_at: Defaulted<Date | null>;
   };
+  /** Append-only (server/modules/audit). */
+  audit_event: {
+    audit_event_id: Id;
+    created_at: Created;
+    actor_kind: string;
+    actor_id: string;
+    request_id: string | null;
+    action: string;
+    entity: string;
+    entity_id: string;
+    before: JSONColumnType<Readonly<Record<string, unknown>> | null, string | null, never>;
+    after: JSONColumnType<Readonly<Record<string, unknown>> | null, string | null, never>;
+  };
   idempotency_key: { customer_id: number; key: string; fingerprint: string; response: unknown; created_at: Created };
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 
 const whoAsks = (request: FastifyRequest): string =>
-  request.caller ? `customer ${request.caller.customer_id}` : request.ip;
+  'customer_id' in request.actor ? `customer ${request.actor.customer_id}` : request.ip;
 
 /** `max` times a minute, each call for itself. */
 export const perPerson = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute', keyGenerator: whoAsks } });

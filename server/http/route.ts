@@ -4,9 +4,11 @@
  */
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
-import type { Access, Call } from '../../domain/contract/call';
+import type { Call } from '../../domain/contract/call';
 import type { Role } from '../../domain/contract/customers';
 import { AppError } from '../../domain/errors';
+import { hasRole as actorHasRole, requestContext, type Context } from '../context';
+import { findRole } from '../db/roles';
 import type { Studio } from '../studio';
 import type { Account } from './identity';
 
@@ -17,6 +19,7 @@ export interface Caller {
 }
 
 interface Given<P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly ctx: Context;
   readonly studio: Studio;
   readonly params: Static<P>;
   readonly query: Static<Q>;
@@ -47,15 +50,10 @@ export class PlainText {
 }
 
 const RANK: Record<Role, number> = { customer: 1, staff: 2, admin: 3 };
-const NEEDED: Record<Access, number> = { public: 0, account: 0, customer: 1, staff: 2, admin: 3 };
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 
 async function findCaller(studio: Studio, account: Account): Promise<Caller> {
-  const caller = await studio.db
-    .selectFrom('customer')
-    .select(['customer_id', 'role'])
-    .where('uid', '=', account.uid)
-    .executeTakeFirst();
+  const caller = await findRole(studio.db, account.uid);
   if (!caller) throw new AppError('auth/not-registered');
   return caller;
 }
@@ -93,29 +91,34 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(call),
-    // Who is asking comes before what is asked: a visitor learns nothing from validation.
+    // Authenticate before validating: a visitor learns nothing from validation.
     onRequest: async (request) => {
-      const { account } = request;
-      if (call.access === 'public') return;
-      if (!account) throw new AppError('auth/missing-token');
-      if (call.access === 'account') return;
-      const caller = await findCaller(request.studio, account);
-      if (RANK[caller.role] < NEEDED[call.access]) throw new AppError('auth/forbidden');
-      request.caller = caller;
+      const { actor, studio } = request;
+      const { access } = call;
+      if (access === 'public') return;
+      if (actor.kind !== 'account') throw new AppError('auth/missing-token');
+      if (access === 'account') return;
+      const { customer_id, role: kind } = await findCaller(studio, actor.account);
+      request.actor = { kind, customer_id, account: actor.account };
+      if (!actorHasRole(request.actor, access)) throw new AppError('auth/forbidden');
     },
     handler: async (request, reply) => {
+      const ctx = requestContext(request);
+      const { studio, actor } = ctx;
+      const account = 'account' in actor ? actor.account : null;
       const answer = await handler({
-        studio: request.studio,
+        ctx,
+        studio,
         params: request.params as Static<P>,
         query: request.query as Static<Q>,
         body: request.body as Static<B>,
-        now: request.server.clock(),
-        account: request.account,
+        now: ctx.now,
+        account,
         idempotencyKey: call.idempotent ? readIdempotencyKey(request) : null,
         caller: async () => {
-          if (!request.account) throw new AppError('auth/missing-token');
-          request.caller ??= await findCaller(request.studio, request.account);
-          return request.caller;
+          if ('customer_id' in actor) return { customer_id: actor.customer_id, role: actor.kind };
+          if (!account) throw new AppError('auth/missing-token');
+          return findCaller(studio, account);
         },
         request,
         reply,

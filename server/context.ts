@@ -1,0 +1,82 @@
+/** Who acts, in which studio and when: the first argument of every service. Only a context can write. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { QueryResultRow } from 'pg';
+import type { Role } from '../domain/contract/customers';
+import { AppError } from '../domain/errors';
+import { prepared } from './db/connection';
+import type { DB } from './db/schema';
+import type { Account } from './http/identity';
+import type { Studio } from './studio';
+
+/** An account of the identity service that has signed up here. */
+export interface CustomerActor {
+  readonly kind: Role;
+  readonly customer_id: number;
+  readonly account: Account;
+}
+
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'account'; readonly account: Account }
+  | CustomerActor
+  /** A job, a webhook or a command, by its name. */
+  | { readonly kind: 'system'; readonly name: string };
+
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
+export interface Context {
+  readonly studio: Studio;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly log: Log;
+  /** null outside of a request. */
+  readonly requestId: string | null;
+  /** The only way to write; what `work` throws undoes all of it. */
+  transaction<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
+  /** A write that is one statement and therefore its own transaction: one round trip, planned once per connection. */
+  statement<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
+}
+
+type Facts = Pick<Context, 'studio' | 'actor' | 'now' | 'log' | 'requestId'>;
+
+const contextOf = (facts: Facts): Context => ({
+  ...facts,
+  transaction: (work) => facts.studio.db.transaction().execute(work),
+  statement: (name, text, values) => prepared(facts.studio.pool, name, text, values),
+});
+
+/** `actor`: who sent the request, or the system where a webhook did. */
+export function requestContext(request: FastifyRequest, actor: Actor = request.actor): Context {
+  const { studio, log, id: requestId, server } = request;
+  return contextOf({ studio, actor, now: server.clock(), log, requestId });
+}
+
+export function systemContext(studio: Studio, name: string, { now, log }: Pick<Context, 'now' | 'log'>): Context {
+  return contextOf({ studio, actor: { kind: 'system', name }, now, log, requestId: null });
+}
+
+/** The same request or job, for what a rule of the product changes in passing (such as a promotion from a waitlist). */
+export const asSystem = (ctx: Context, name: string): Context => ({ ...ctx, actor: { kind: 'system', name } });
+
+const RANK: Record<Actor['kind'], number> = { visitor: 0, account: 0, system: 0, customer: 1, staff: 2, admin: 3 };
+
+/** Whether an actor's role is at least another. */
+export const hasRole = (actor: Actor, role: Role): boolean => RANK[actor.kind] >= RANK[role];
+
+/** Throws 'auth/missing-token' for a visitor. */
+export function requireAccount({ actor }: Context): Account {
+  if (!('account' in actor)) throw new AppError('auth/missing-token');
+  return actor.account;
+}
+
+/** Throws 'auth/missing-token' for a visitor, 'auth/not-registered' for an account that has not signed up. */
+export function requireCustomer(ctx: Context): CustomerActor {
+  const { actor } = ctx;
+  if ('customer_id' in actor) return actor;
+  requireAccount(ctx);
+  throw new AppError('auth/not-registered');
+}
+
+/** The identity service's id of the caller; null for a visitor. */
+export const uidOf = ({ actor }: Context): string | null => ('account' in actor ? actor.account.uid : null);
