@@ -1,7 +1,7 @@
-/** Generators that several property tests share. */
+/** Shared generators of the property tests. */
 import fc from 'fast-check';
 
-/** Three of them keep daylight saving, three gave it up or never had it; four offsets. */
+/** Three with daylight saving, three without; four offsets. */
 export const MEXICAN_ZONES = [
   'America/Mexico_City',
   'America/Cancun',
@@ -22,7 +22,7 @@ export const instant = fc.integer({ min: START, max: END - 1 }).map((ms) => new 
 export const wallClock = fc
   .integer({ min: START / 60_000, max: END / 60_000 - 1 })
   .map((minute) => new Date(minute * 60_000).toISOString());
-/** Any UTF-16 text, halves of emoji too. (fast-check's own unit 'binary' takes seconds to start.) */
+/** Any UTF-16 text, lone surrogates included. (fast-check's unit 'binary' takes seconds to start.) */
 export const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
 });

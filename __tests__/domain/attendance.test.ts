@@ -4,7 +4,7 @@ import { hasAccessCode } from '../../domain/reservationStatus';
 const START = new Date('2026-11-21T13:00:00.000Z');
 const at = (minutes: number): Date => new Date(START.getTime() + minutes * 6e4);
 
-test('a class may be attended from 24 hours before it, and ever after', () => {
+test('check-in opens 24 hours before the class and never closes', () => {
   expect(checkInOpen(START, at(-24 * 60 - 1))).toBe(false);
   expect(checkInOpen(START, at(-24 * 60))).toBe(true);
   expect(checkInOpen(START, at(600))).toBe(true);
@@ -20,11 +20,11 @@ test.each([
   ['/admin/reservaciones/42', null],
   ['42', null],
   ['WIFI:S:Estudio;;', null],
-])('the code %j is of reservation %j', (text, id) => {
+])('readAccessCode(%j) returns reservation %j', (text, id) => {
   expect(readAccessCode(text)).toBe(id);
 });
 
-test('what a code says is read from it', () => {
+test('readAccessCode reads the path that accessPath writes', () => {
   expect(readAccessCode(`https://estudio.mx${accessPath(123)}`)).toBe(123);
 });
 
@@ -36,18 +36,18 @@ test.each([
   ['Ana-Sofía Gil', 'sofia', true],
   ['Ana Gil', '', true],
   ['Ana Gil', ' ana  ', true],
-])('%j, typed %j: %j', (name, typed, found) => {
+])('the name %j matches the search %j: %j', (name, typed, found) => {
   expect(nameMatches(name, typed.trim())).toBe(found);
 });
 
-test('the counter leaves out what was cancelled', () => {
+test('countAttended ignores cancelled reservations', () => {
   const one = { attend: true, deletedAt: null };
   expect(
     countAttended([one, { attend: false, deletedAt: null }, { attend: false, deletedAt: '2026-11-20T18:00:00.000Z' }]),
   ).toEqual({ attended: 1, total: 2 });
 });
 
-test('the access code is offered until the class is over, to whoever still has to come in', () => {
+test('a reservation has an access code until the check-in, a cancellation or the end of the class', () => {
   const r = { deletedAt: null, attend: false, startsAt: START };
   expect(hasAccessCode(r, 50, at(49))).toBe(true);
   expect(hasAccessCode(r, 50, at(50))).toBe(false);

@@ -30,26 +30,26 @@ const startingIn = (ms: number, more: Partial<CancelFacts> = {}): CancelFacts =>
 });
 const LATE_TOO = { ...RULES, allow_cancel_after_treshold: true };
 
-describe('the window', () => {
+describe('cancelWindow', () => {
   it.each<[CancelUnit, number, number]>([
     ['seconds', 90, 90_000],
     ['minutes', 30, 1_800_000],
     ['hours', 6, 21_600_000],
     ['days', 2, 172_800_000],
-  ])('in %s: %d of them', (unit, value, milliseconds) => {
+  ])('converts a window in %s (%d) to milliseconds', (unit, value, milliseconds) => {
     expect(cancelWindow({ ...RULES, cancel_timeframe_unit: unit, cancel_timeframe_value: value })).toBe(milliseconds);
   });
 
-  it('has no length where none is configured', () => {
+  it('is 0 without a configured window', () => {
     expect(cancelWindow({ ...RULES, cancel_timeframe_value: null })).toBe(0);
   });
 });
 
-describe('where the coach was replaced', () => {
+describe('decideCancellation after the coach was replaced', () => {
   const free = { allowed: true, late: false, exhausted: false, creditReturns: true, excused: true };
   const STRICT = { ...RULES, allow_cancel_reservations: false, max_cancels_per_available_class: 0 };
 
-  it('nothing but the start of the class is in the way, and nothing is lost', () => {
+  it('allows a cancellation without loss until the class starts, whatever the rules', () => {
     expect(decideCancellation(STRICT, startingIn(1, { coachChanged: true, creditCancels: 5 }), NOW)).toEqual(free);
     expect(decideCancellation(RULES, startingIn(24 * HOUR, { coachChanged: true }), NOW)).toEqual(free);
   });
@@ -58,12 +58,12 @@ describe('where the coach was replaced', () => {
     [startingIn(0, { coachChanged: true }), 'started'],
     [startingIn(HOUR, { coachChanged: true, attended: true }), 'started'],
     [startingIn(HOUR, { coachChanged: true, cancelled: true }), 'cancelled'],
-  ])('what has started or is cancelled stays so', (facts, reason) => {
+  ])('refuses a reservation that has started or is cancelled', (facts, reason) => {
     expect(decideCancellation(RULES, facts, NOW)).toEqual({ allowed: false, reason });
   });
 });
 
-describe('deciding a cancellation', () => {
+describe('decideCancellation', () => {
   it.each<[string, CancelRules, CancelFacts, string | [late: boolean, exhausted: boolean, creditReturns: boolean]]>([
     ['long before the class', RULES, startingIn(24 * HOUR), [false, false, true]],
     ['exactly at the edge of the window', RULES, startingIn(6 * HOUR), [false, false, true]],
@@ -93,7 +93,7 @@ describe('deciding a cancellation', () => {
     ['at the very start', LATE_TOO, startingIn(0), 'started'],
     ['after the start', LATE_TOO, startingIn(-1), 'started'],
     ['checked in early', LATE_TOO, startingIn(24 * HOUR, { attended: true }), 'started'],
-    ['a start that is no date', LATE_TOO, startingIn(NaN), 'started'],
+    ['an invalid start date', LATE_TOO, startingIn(NaN), 'started'],
     [
       'the credit has one cancellation left',
       { ...RULES, max_cancels_per_available_class: 2 },
@@ -101,30 +101,30 @@ describe('deciding a cancellation', () => {
       [false, false, true],
     ],
     [
-      'the credit was cancelled as often as allowed',
+      'the credit has no cancellations left',
       { ...RULES, max_cancels_per_available_class: 2 },
       startingIn(24 * HOUR, { creditCancels: 2 }),
       [false, true, false],
     ],
     [
-      'a maximum of none',
+      'a maximum of 0 cancellations',
       { ...RULES, max_cancels_per_available_class: 0 },
       startingIn(24 * HOUR),
       [false, true, false],
     ],
     [
-      'an unlimited plan has no credit to wear out',
+      'an unlimited plan is never exhausted',
       { ...RULES, max_cancels_per_available_class: 1 },
       startingIn(24 * HOUR, { counted: false, creditCancels: 9 }),
       [false, false, true],
     ],
     [
-      'late and worn out',
+      'late and exhausted',
       { ...LATE_TOO, max_cancels_per_available_class: 1 },
       startingIn(HOUR, { creditCancels: 1 }),
       [true, true, false],
     ],
-  ])('%s', (_case, rules, facts, expected) => {
+  ])('decides the case: %s', (_case, rules, facts, expected) => {
     const decision = decideCancellation(rules, facts, NOW);
     expect(decision).toEqual(
       typeof expected === 'string'
@@ -148,7 +148,7 @@ describe('deciding a cancellation', () => {
     creditCancels: fc.nat(8),
   });
 
-  it('never returns a credit late, and never takes one that came in time with cancellations left', () => {
+  it('returns the credit exactly when the cancellation is in time and the credit is not exhausted', () => {
     fc.assert(
       fc.property(rules, facts, (r, { left, ...rest }) => {
         const d = decideCancellation(r, startingIn(left, rest), NOW);
@@ -160,7 +160,7 @@ describe('deciding a cancellation', () => {
     );
   });
 
-  it('is never refused earlier where it is allowed later', () => {
+  it('allows every earlier time if it allows a later one', () => {
     fc.assert(
       fc.property(rules, facts, fc.nat(86_400_000), (r, { left, ...rest }, earlier) => {
         if (!decideCancellation(r, startingIn(left, rest), NOW).allowed) return;
@@ -169,7 +169,7 @@ describe('deciding a cancellation', () => {
     );
   });
 
-  it('is offered for a class to come exactly when it is outside the window or late cancellation is on', () => {
+  it('allows a coming class exactly when it is outside the window or late cancellation is on', () => {
     fc.assert(
       fc.property(rules, facts, (r, { left, creditCancels }) => {
         fc.pre(left > 0);
@@ -182,7 +182,7 @@ describe('deciding a cancellation', () => {
   });
 });
 
-describe('what the policy says', () => {
+describe('texts of the cancellation policy', () => {
   it.each<[CancelUnit, number, string]>([
     ['hours', 1, 'hora'],
     ['hours', 6, 'horas'],
@@ -192,7 +192,7 @@ describe('what the policy says', () => {
     ['seconds', 45, 'segundos'],
     ['days', 1, 'día'],
     ['days', 2, 'días'],
-  ])('%s, %d: %s', (unit, value, label) => {
+  ])('name a window in %s of %d with "%s"', (unit, value, label) => {
     expect(cancelUnitLabel(unit, value)).toBe(label);
     const rules = { ...RULES, cancel_timeframe_unit: unit, cancel_timeframe_value: value };
     expect(cancelPolicyText(rules)).toBe(`Solo puedes cancelar clases con ${value} ${label} de anticipacion`);
@@ -201,22 +201,22 @@ describe('what the policy says', () => {
     );
   });
 
-  it('counts none of them in the plural', () => expect(cancelUnitLabel('hours', 0)).toBe('horas'));
+  it('use the plural for 0', () => expect(cancelUnitLabel('hours', 0)).toBe('horas'));
 
-  it('says so when cancelling is disabled', () => {
+  it('say that cancelling is disabled', () => {
     expect(cancelPolicyText({ ...RULES, allow_cancel_reservations: false })).toBe(
       'Tus clases son transferibles y no son cancelables',
     );
   });
 
-  it.each([null, 0])('is silent without a window (%p)', (value) => {
+  it.each([null, 0])('are empty without a window (%p)', (value) => {
     expect(cancelPolicyText({ ...RULES, cancel_timeframe_value: value })).toBe('');
   });
 
   it.each<[string, Partial<CancelRules>]>([
     ['without a window', { cancel_timeframe_value: null }],
-    ['where cancelling in time is disabled, however far the class', { allow_cancel_reservations: false }],
-  ])('warns of a lost credit without naming a time that is not the reason: %s', (_case, rules) => {
+    ['with cancelling disabled', { allow_cancel_reservations: false }],
+  ])('warn of the lost credit without naming a window: %s', (_case, rules) => {
     expect(lateCancelWarning({ ...LATE_TOO, ...rules })).toBe(
       'Si cancelas, tu crédito para reservar clase no se te regresará.',
     );
@@ -227,7 +227,7 @@ describe('what the policy says', () => {
     [0, 'Puedes cancelar cada crédito hasta 0 veces'],
     [1, 'Puedes cancelar cada crédito hasta 1 vez'],
     [2, 'Puedes cancelar cada crédito hasta 2 veces'],
-  ])('maximum of cancellations %p', (max, text) => {
+  ])('for a maximum of %p cancellations: %p', (max, text) => {
     expect(maxCancelsText(max)).toBe(text);
   });
 });

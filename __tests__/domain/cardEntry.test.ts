@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cardExpiry, cardLastDigits, cardTypeOf, shownCardType } from '../../domain/cardEntry';
 
-describe('a typed card', () => {
+describe('card entry', () => {
   it.each([
     ['3782 822463 10005', 'amex'],
     ['4242 4242 4242 4242', 'visa'],
@@ -10,7 +10,7 @@ describe('a typed card', () => {
     ['6011', 'mastercard'],
     ['', 'mastercard'],
     ['x', 'mastercard'],
-  ])('%p is taken for %s by its first digit', (number, type) => {
+  ])('takes %p for %s by its first digit', (number, type) => {
     expect(cardTypeOf(number)).toBe(type);
   });
 
@@ -19,11 +19,11 @@ describe('a typed card', () => {
     ['12/2031', '12', '31'],
     ['12/', '12', ''],
     ['', '', ''],
-  ])('expiry %p: month %p, year from the 6th character %p', (text, month, year) => {
+  ])('reads the expiry %p as month %p and year %p', (text, month, year) => {
     expect(cardExpiry(text)).toEqual({ month, year });
   });
 
-  it('reads every month and year back', () => {
+  it('reads every expiry MM/YYYY as its month and the last two digits of its year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2000, max: 2099 }), (month, year) => {
         const read = cardExpiry(`${String(month).padStart(2, '0')}/${year}`);
@@ -32,7 +32,7 @@ describe('a typed card', () => {
     );
   });
 
-  it('saves the last four digits of a number typed in groups of four, from position 16 on', () => {
+  it('returns the last four digits of a number typed in groups of four', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 16, maxLength: 16 }), (digits) => {
         const number = digits.join('').replace(/(.{4})(?=.)/g, '$1 ');
@@ -41,7 +41,7 @@ describe('a typed card', () => {
     );
   });
 
-  it('saves no last digits of a number that is too short', () => {
+  it('returns no last digits for a number that is too short', () => {
     expect(cardLastDigits('4242 4242')).toBe('');
   });
 });
@@ -53,6 +53,6 @@ it.each([
   ['discover', 'amex'],
   ['', 'amex'],
   ['constructor', 'amex'],
-])('a saved %p is shown as %s', (type, shown) => {
+])('a saved %p shows as %s', (type, shown) => {
   expect(shownCardType(type)).toBe(shown);
 });

@@ -17,9 +17,9 @@ const failed = (status: number, code = '', message: string | null = null, declin
   declineCode,
 });
 
-describe('a failed purchase', () => {
+describe('checkoutErrorText', () => {
   it.each<[string, FailedCheckout, string, string, string]>([
-    // What failed, and its text at POST /checkout, at the storefront, and there with a discount code.
+    // The failure, then its texts for POST /checkout, the storefront, and the storefront with a discount code.
     [
       '402 insufficient funds',
       failed(402, 'card_declined', OWN, 'insufficient_funds'),
@@ -54,7 +54,7 @@ describe('a failed purchase', () => {
     ],
     ['402 suspicious', failed(402, 'card/suspicious', SUSPICIOUS), SUSPICIOUS, SUSPICIOUS, SUSPICIOUS],
     ['402 badly formatted', failed(402, 'card/badly-formatted', FORMAT), FORMAT, FORMAT, FORMAT],
-    ['402 without a word', failed(402, 'processing_error'), DEFAULT, DEFAULT, DEFAULT],
+    ['402 with an unknown code and no text', failed(402, 'processing_error'), DEFAULT, DEFAULT, DEFAULT],
     [
       '400',
       failed(400, 'checkout/no-method', OWN),
@@ -84,22 +84,22 @@ describe('a failed purchase', () => {
       'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
     ],
     [
-      '409 without a word',
+      '409 without a text',
       failed(409),
       'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
       'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
       'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
     ],
-    ['409 of another kind', failed(409, 'checkout/cash-pending', OWN), OWN, OWN, OWN],
+    ['409 with another code', failed(409, 'checkout/cash-pending', OWN), OWN, OWN, OWN],
     [
-      "412 the server's words",
+      "412 with the server's text",
       failed(412, 'checkout/method-unavailable', OWN),
       OWN,
       OWN,
       'Lo sentimos. No puedes usar este descuento',
     ],
     [
-      '412 without a word',
+      '412 without a text',
       failed(412),
       'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
       'Lo sentimos. Este paquete se ha agotado.',
@@ -112,10 +112,10 @@ describe('a failed purchase', () => {
       'Lo sentimos. Este paquete se ha agotado.',
       'Lo sentimos. No puedes usar este descuento',
     ],
-    ["another status, the server's words", failed(503, 'checkout/unavailable', OWN), OWN, OWN, OWN],
-    ['another status without a word', failed(500), DEFAULT, DEFAULT, DEFAULT],
-    ['no answer at all', failed(0), DEFAULT, DEFAULT, DEFAULT],
-  ])('%s', (_, failure, checkout, storefront, withDiscount) => {
+    ["another status with the server's text", failed(503, 'checkout/unavailable', OWN), OWN, OWN, OWN],
+    ['another status without a text', failed(500), DEFAULT, DEFAULT, DEFAULT],
+    ['no response', failed(0), DEFAULT, DEFAULT, DEFAULT],
+  ])('has the texts of the specification for: %s', (_, failure, checkout, storefront, withDiscount) => {
     expect(checkoutErrorText(failure, 'checkout', false)).toBe(checkout);
     expect(checkoutErrorText(failure, 'checkout', true)).toBe(checkout);
     expect(checkoutErrorText(failure, 'storefront', false)).toBe(storefront);
@@ -123,7 +123,7 @@ describe('a failed purchase', () => {
   });
 });
 
-describe('a declined card', () => {
+describe('declinedCard', () => {
   it.each([
     ['card_declined', 'insufficient_funds', 'card_declined', INSUFFICIENT],
     ['card_declined', 'lost_card', 'card_declined', LOST],
@@ -140,11 +140,11 @@ describe('a declined card', () => {
     ['processing_error', null, 'checkout/failed', DEFAULT],
     [null, null, 'checkout/failed', DEFAULT],
     [undefined, undefined, 'checkout/failed', DEFAULT],
-  ])('%s/%s crosses the wire as %s, with status 402', (code, declineCode, wire, message) => {
-    const told = declinedCard(code, declineCode);
-    expect(told).toEqual({ code: wire, message });
-    expect(errorStatus(told.code)).toBe(402);
-    // What the purchase keeps of it is told the same later.
+  ])('maps %s/%s to %s with status 402', (code, declineCode, wire, message) => {
+    const refusal = declinedCard(code, declineCode);
+    expect(refusal).toEqual({ code: wire, message });
+    expect(errorStatus(refusal.code)).toBe(402);
+    // The failure that the purchase stores has the same text.
     if (code) expect(failureText(declineCode ? `${code}/${declineCode}` : code)).toBe(message);
   });
 });

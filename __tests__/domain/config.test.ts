@@ -7,7 +7,7 @@ const KEYS = Object.keys(CONFIG_KEYS) as ConfigKey[];
 const one = (key: string, value: string) => parseConfig([{ key, value }]);
 const IDENTITY = '{"apiKey":"k","authDomain":"a.mx","projectId":"p"}';
 
-/** What a value of each kind may be written as, and what means nothing. */
+/** Valid and invalid texts of each kind of key. */
 const KINDS: Record<
   string,
   { valid: readonly (readonly [text: string, value: unknown])[]; broken: readonly string[] }
@@ -201,25 +201,25 @@ function kindOf(key: ConfigKey): string {
 
 const CASES = KEYS.map((key) => ({ key, kind: kindOf(key), ...KINDS[kindOf(key)]! }));
 
-describe.each(CASES)('$key ($kind)', ({ key, valid, broken }) => {
-  it('has its default where nothing is set, a label and a group', () => {
+describe.each(CASES)('configuration key $key ($kind)', ({ key, valid, broken }) => {
+  it('has a default, a label and a group', () => {
     expect(parseConfig([]).config[key]).toEqual(CONFIG_KEYS[key].default);
     expect(CONFIG_LABELS[key].label).toMatch(/\S/);
     expect(CONFIG_LABELS[key].group).toMatch(/\S/);
   });
 
-  it('understands every way to write it', () => {
+  it('parses every valid spelling', () => {
     for (const [text, value] of valid)
       expect([text, one(key, text)]).toEqual([text, { config: { ...DEFAULT_CONFIG, [key]: value }, warnings: [] }]);
   });
 
-  it('falls back with a warning where a text means nothing', () => {
+  it('falls back to its default with a warning for an invalid text', () => {
     for (const text of broken)
       expect([text, one(key, text)]).toEqual([text, { config: DEFAULT_CONFIG, warnings: [{ key, value: text }] }]);
   });
 });
 
-describe('the table of keys', () => {
+describe('CONFIG_KEYS', () => {
   const SPECIFICATION = [
     'business_name',
     ...COLORS,
@@ -298,9 +298,9 @@ describe('the table of keys', () => {
     'landing_announcements_enabled',
     'landing_announcements_order',
   ];
-  it.each(SPECIFICATION)('has %s of the specification', (key) => expect(KEYS).toContain(key));
+  it.each(SPECIFICATION)('contains %s of the specification', (key) => expect(KEYS).toContain(key));
 
-  it('has defaults that its own parsers would give back', () => {
+  it('has defaults that its parsers return unchanged', () => {
     for (const key of KEYS) {
       const { default: value } = CONFIG_KEYS[key];
       const text = value === null ? '' : String(value);
@@ -314,11 +314,11 @@ describe('the table of keys', () => {
     ['penalty_days', 7],
     ['cancel_timeframe_value', null],
     ['waitlist_enabled', false],
-  ])('%s is %p unless set', (key, value) => expect(DEFAULT_CONFIG[key]).toBe(value));
+  ])('%s defaults to %p', (key, value) => expect(DEFAULT_CONFIG[key]).toBe(value));
 });
 
-describe('the list of pairs', () => {
-  it('ignores keys that it does not know, also those that every object has', () => {
+describe('parseConfig', () => {
+  it('ignores unknown keys, also those of Object.prototype', () => {
     const pairs = ['nueva_llave', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''].map((key) => ({
       key,
       value: 'x',
@@ -326,7 +326,7 @@ describe('the list of pairs', () => {
     expect(parseConfig(pairs)).toEqual({ config: DEFAULT_CONFIG, warnings: [] });
   });
 
-  it('lets the last of two win, and a broken one not', () => {
+  it('takes the last valid value of a repeated key', () => {
     const pairs = ['5', '9', 'x'].map((value) => ({ key: 'penalty_days', value }));
     expect(parseConfig(pairs)).toEqual({
       config: { ...DEFAULT_CONFIG, penalty_days: 9 },
@@ -334,7 +334,7 @@ describe('the list of pairs', () => {
     });
   });
 
-  it('understands bare JSON numbers and flags of a server that does not quote them', () => {
+  it('parses unquoted JSON numbers and booleans', () => {
     const pairs: unknown = [
       { key: 'penalty_days', value: 9 },
       { key: 'waitlist_enabled', value: true },
@@ -346,7 +346,7 @@ describe('the list of pairs', () => {
     });
   });
 
-  it('never throws and always gives every key a value of its own type, whatever comes over the wire', () => {
+  it('returns a value of the right type for every key and never throws, whatever the pairs', () => {
     const pair = fc.record({
       key: fc.oneof(fc.constantFrom(...KEYS), fc.string()),
       value: fc.oneof(fc.string(), anyText, fc.json(), fc.anything({ withNullPrototype: true })),
@@ -369,7 +369,7 @@ describe('the list of pairs', () => {
     );
   });
 
-  it('gives a value that was understood back as itself', () => {
+  it('returns the last valid value of every key without warnings', () => {
     const cases = fc.constantFrom(...CASES).chain((c) => fc.tuple(fc.constant(c.key), fc.constantFrom(...c.valid)));
     fc.assert(
       fc.property(fc.array(cases), (chosen) => {

@@ -19,7 +19,7 @@ const CREDIT: CreditFacts = {
   cancels: 0,
   uses: [],
 };
-/** Cancelled so many hours ago, of a class so many hours from now. */
+/** A credit lost to a cancellation. Both times are hours from now. */
 const lost = (cancelledAt: number, startsAt: number, cancels = 1) => ({
   forfeitedAt: at(cancelledAt),
   cancels,
@@ -32,14 +32,14 @@ test.each<[CreditState, string, Partial<CreditFacts>]>([
   ['free', 'on its last instant', { expiresAt: NOW }],
   ['free', 'after a cancellation in time', { cancels: 1, uses: [use({ deletedAt: at(-1) })] }],
   ['expired', 'never used', { expiresAt: at(-1) }],
-  ['reserved', 'for a class ahead', { uses: [use()] }],
+  ['reserved', 'for a coming class', { uses: [use()] }],
   ['reserved', 'again, after a cancellation', { cancels: 1, uses: [use(), use({ deletedAt: at(-2) })] }],
   ['used', 'for a class that was attended', { uses: [use({ startsAt: at(-24), attend: true })], expiresAt: at(-1) }],
-  ['missed', 'for a class that nobody came to', { uses: [use({ startsAt: at(-24) })] }],
+  ['missed', 'for a past class without a check-in', { uses: [use({ startsAt: at(-24) })] }],
   ['late', 'cancelled three hours before the class', lost(-10, -7)],
   ['too-often', 'cancelled in time, for the third time', lost(-30, -1, 3)],
-  ['lost', 'in time and not too often: other rules held then', lost(-30, -1)],
-  ['lost', 'to nothing that is known', { forfeitedAt: at(-1) }],
+  ['lost', 'in time and not too often, under earlier rules', lost(-30, -1)],
+  ['lost', 'without a cancellation that explains it', { forfeitedAt: at(-1) }],
   ['revoked', 'with its purchase', { forfeitedAt: at(-1), revoked: true }],
   [
     'used',
@@ -56,6 +56,6 @@ test.each<[CreditState, string, Partial<CreditFacts>]>([
     'a plan that is over',
     { unlimited: true, expiresAt: at(-1), uses: [use({ startsAt: at(-24), attend: true })] },
   ],
-])('%s: %s', (state, _, changes) => {
+])('creditState is %s: %s', (state, _, changes) => {
   expect(creditState(RULES, { ...CREDIT, ...changes }, NOW)).toBe(state);
 });

@@ -24,12 +24,12 @@ const credit = (available_class_id: number, more: Partial<Credit> = {}): Credit 
   ...more,
 });
 
-describe('a credit pays for a place', () => {
+describe('creditFits', () => {
   it.each<[string, Credit, CreditNeed, boolean]>([
     ['general, never expires', credit(1), NEED, true],
     ['expires exactly when the class starts', credit(1, { expiresAt: STARTS }), NEED, true],
     ['expires a millisecond before', credit(1, { expiresAt: new Date(STARTS.getTime() - 1) }), NEED, false],
-    ['an expiry that is no date', credit(1, { expiresAt: new Date(NaN) }), NEED, false],
+    ['an invalid expiry', credit(1, { expiresAt: new Date(NaN) }), NEED, false],
     ['of the class type', credit(1, { class_type_id: CYCLING }), NEED, true],
     ['of another class type', credit(1, { class_type_id: YOGA }), NEED, false],
     ['general, for a restricted type', credit(1), RESTRICTED, false],
@@ -39,24 +39,24 @@ describe('a credit pays for a place', () => {
     ['general, for a guest', credit(1), GUEST, true],
     ['unlimited, for a restricted type', credit(1, { unlimited: true }), RESTRICTED, false],
     ['unlimited in the restricted type', credit(1, { unlimited: true, class_type_id: CYCLING }), RESTRICTED, true],
-  ])('%s', (_case, c, need, fits) => {
+  ])('decides about a credit: %s', (_case, c, need, fits) => {
     expect(creditFits(c, need)).toBe(fits);
   });
 });
 
-describe('which credit is taken', () => {
+describe('chooseCredit', () => {
   it.each<[string, Credit[], CreditNeed, number | null]>([
     ['none', [], NEED, null],
     ['none that fits', [credit(1, { class_type_id: YOGA })], NEED, null],
     [
-      'typed before general, even one that expires later',
+      'one for the class type before a general one, even if it expires later',
       [credit(1, { expiresAt: day(1) }), credit(2, { class_type_id: CYCLING, expiresAt: day(30) })],
       NEED,
       2,
     ],
     ['the one that expires first', [credit(1, { expiresAt: day(9) }), credit(2, { expiresAt: day(3) })], NEED, 2],
     ['one that expires before one that never does', [credit(1), credit(2, { expiresAt: day(90) })], NEED, 2],
-    ['the older of two alike', [credit(8), credit(3)], NEED, 3],
+    ['the older of two equal ones', [credit(8), credit(3)], NEED, 3],
     [
       'the unlimited plan, so that no counted credit is spent',
       [credit(1, { class_type_id: CYCLING }), credit(2, { unlimited: true })],
@@ -64,14 +64,14 @@ describe('which credit is taken', () => {
       2,
     ],
     ['a counted one for a guest', [credit(1, { unlimited: true }), credit(2)], GUEST, 2],
-    ['none for a guest of who has only a plan', [credit(1, { unlimited: true })], GUEST, null],
+    ['none for a guest if the customer has only a plan', [credit(1, { unlimited: true })], GUEST, null],
     [
-      'not one that has expired by then',
+      'none that expires before the class',
       [credit(1, { expiresAt: day(-1) }), credit(2, { expiresAt: day(9) })],
       NEED,
       2,
     ],
-  ])('%s', (_case, credits, need, chosen) => {
+  ])('chooses %s', (_case, credits, need, chosen) => {
     expect(chooseCredit(credits, need)?.available_class_id ?? null).toBe(chosen);
   });
 
@@ -89,7 +89,7 @@ describe('which credit is taken', () => {
     guest: fc.boolean(),
   });
 
-  it('does not depend on the order of the rows', () => {
+  it('does not depend on the order of the credits', () => {
     fc.assert(
       fc.property(
         wallet.chain((w) => fc.tuple(fc.constant(w), fc.shuffledSubarray(w, { minLength: w.length }))),
@@ -101,7 +101,7 @@ describe('which credit is taken', () => {
     );
   });
 
-  it('takes one that fits whenever there is one, and leaves the rows alone', () => {
+  it('chooses a fitting credit whenever there is one, and does not change the list', () => {
     fc.assert(
       fc.property(wallet, need, (w, n) => {
         const before = [...w];
@@ -113,7 +113,7 @@ describe('which credit is taken', () => {
     );
   });
 
-  it('never takes a general counted credit while a typed one fits', () => {
+  it('never chooses a general credit while one for the class type fits', () => {
     fc.assert(
       fc.property(wallet, need, (w, n) => {
         const chosen = chooseCredit(w, n);
@@ -129,11 +129,11 @@ it.each<[string, boolean[], string]>([
   ['three credits', [false, false, false], '3'],
   ['an unlimited plan', [true], 'Ilimitadas'],
   ['a plan beside credits', [false, true], 'Ilimitadas'],
-])('the indicator of %s', (_case, unlimited, label) => {
+])('creditsLabel of %s', (_case, unlimited, label) => {
   expect(creditsLabel(unlimited.map((u) => ({ unlimited: u })))).toBe(label);
 });
 
-describe('the credits that a package gives', () => {
+describe('grantedCredits', () => {
   const pkg = (class_amount: number, ...types: [class_type_id: number, class_amount: number][]) => ({
     class_amount,
     expiration_days: 30,
@@ -145,10 +145,14 @@ describe('the credits that a package gives', () => {
   });
   it.each<[string, ReturnType<typeof pkg>, ReturnType<typeof grantedCredits>]>([
     ['ten general ones', pkg(10), [{ class_type_id: null, unlimited: false, count: 10, expiration_days: 30 }]],
-    ['unlimited is one row', pkg(-1), [{ class_type_id: null, unlimited: true, count: 1, expiration_days: 30 }]],
+    [
+      'one row for an unlimited plan',
+      pkg(-1),
+      [{ class_type_id: null, unlimited: true, count: 1, expiration_days: 30 }],
+    ],
     ['none', pkg(0), []],
     [
-      'general ones, then those of a type with their own expiry',
+      'general ones, then those of a class type with their own expiry',
       pkg(5, [YOGA, 2]),
       [
         { class_type_id: null, unlimited: false, count: 5, expiration_days: 30 },
@@ -156,11 +160,11 @@ describe('the credits that a package gives', () => {
       ],
     ],
     [
-      'only those of types, one of them unlimited, one of them none',
+      'only those of class types, one of them unlimited, one of them none',
       pkg(0, [YOGA, -1], [CYCLING, 0]),
       [{ class_type_id: YOGA, unlimited: true, count: 1, expiration_days: 15 }],
     ],
-  ])('%s', (_case, given, credits) => {
+  ])('grants %s', (_case, given, credits) => {
     expect(grantedCredits(given)).toEqual(credits);
   });
 });

@@ -19,12 +19,12 @@ it.each([
     100,
     'discount/invalid',
   ],
-  ['what costs nothing', NONE, { own: 0, all: 0 }, 0, 'discount/invalid'],
+  ['a free package', NONE, { own: 0, all: 0 }, 0, 'discount/invalid'],
   ['the last use of a customer', { ...NONE, limit_per_customer: 2 }, { own: 1, all: 50 }, 100, null],
-  ['one more than a customer has', { ...NONE, limit_per_customer: 2 }, { own: 2, all: 2 }, 100, 'discount/used-up'],
+  ['a customer without uses left', { ...NONE, limit_per_customer: 2 }, { own: 2, all: 2 }, 100, 'discount/used-up'],
   ['the last use of all', { ...NONE, limit_total: 3 }, { own: 2, all: 2 }, 100, null],
-  ['one more than there are', { ...NONE, limit_total: 3 }, { own: 0, all: 3 }, 100, 'discount/used-up'],
-] as const)('a discount for %s', (_, limits, uses, price, refusal) => {
+  ['a code without uses left', { ...NONE, limit_total: 3 }, { own: 0, all: 3 }, 100, 'discount/used-up'],
+] as const)('discountRefusal of a discount for %s', (_, limits, uses, price, refusal) => {
   expect(discountRefusal(limits, uses, { class_package_id: 7, price })).toBe(refusal);
 });
 
@@ -37,11 +37,11 @@ it.each([
   [{ amount: 200, is_percent: false }, 20_000, true],
   [{ amount: 0.01, is_percent: false }, 1, true],
   [{ amount: 0.001, is_percent: false }, 0, false],
-])('%j is %d as a term, and makes sense: %s', (wire, amount, sense) => {
+])('the wire amount %j is %d in terms and valid: %s', (wire, amount, valid) => {
   const terms = discountTermsOf({ ...wire, first_invoice_only: true });
   expect(terms).toEqual({ amount, is_percent: wire.is_percent, first_invoice_only: true });
-  expect(isDiscountAmount(wire)).toBe(sense);
-  if (sense) expect(wireDiscountAmount(terms)).toBe(wire.amount);
+  expect(isDiscountAmount(wire)).toBe(valid);
+  if (valid) expect(wireDiscountAmount(terms)).toBe(wire.amount);
 });
 
 it.each([
@@ -50,6 +50,6 @@ it.each([
   [500, null, 'Lo sentimos, ese descuento no es válido.'],
   [412, 'Palabras del servidor.', 'Palabras del servidor.'],
   [429, 'Espera un momento.', 'Espera un momento.'],
-])('a failed code, %d with %s', (status, message, text) => {
+])('discountErrorText for status %d with the message %s', (status, message, text) => {
   expect(discountErrorText(status, message)).toBe(text);
 });

@@ -2,9 +2,9 @@ import { AppError, ERRORS, errorMessage, errorStatus, type ErrorCode } from '../
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-describe('every refusal', () => {
-  it.each(CODES)('%s has a status of 4xx or 5xx and a Spanish sentence', (code) => {
-    // Ours are 'resource/reason'; those of declined cards are the card provider's own.
+describe('ERRORS', () => {
+  it.each(CODES)('%s has a 4xx or 5xx status and a Spanish message', (code) => {
+    // The codes are 'resource/reason', except the card provider's for declined cards.
     expect(code).toMatch(
       /^[a-z]+(-[a-z]+)*\/[a-z]+(-[a-z]+)*$|^(card_declined|expired_card|incorrect_cvc|incorrect_number)$/,
     );
@@ -27,17 +27,17 @@ describe('every refusal', () => {
     ['reservation/penalty', 412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
     ['reservation/guest-name', 412, 'Debes ingresar un nombre para tu invitado'],
     ['reservation/cancel-disabled', 412, 'Tus clases son transferibles y no son cancelables'],
-  ])("%s answers %d with the specification's words", (code, status, message) => {
+  ])('%s has status %d and the message of the specification', (code, status, message) => {
     expect([errorStatus(code), errorMessage(code)]).toEqual([status, message]);
   });
 
-  it('signs out by 401 and the code of the specification', () => {
+  it('auth/id-token-expired has status 401, which signs the browser out', () => {
     expect(errorStatus('auth/id-token-expired')).toBe(401);
   });
 });
 
 describe('AppError', () => {
-  it('carries code, status and message', () => {
+  it('has the code, status and message of its error', () => {
     const error = new AppError('class/full');
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
@@ -49,7 +49,7 @@ describe('AppError', () => {
     expect('field' in error).toBe(false);
   });
 
-  it('may say something more exact, and which field is to blame', () => {
+  it('accepts a more specific message and the invalid field', () => {
     const error = new AppError('request/invalid', { message: 'El nombre es muy largo.', field: 'name' });
     expect(error).toMatchObject({ status: 400, message: 'El nombre es muy largo.', field: 'name' });
   });

@@ -7,13 +7,13 @@ const pairsOf = (config: Partial<Record<ConfigKey, string>>) =>
   Object.entries(config).map(([key, value]) => ({ key, value }));
 const read = (config: Partial<Record<ConfigKey, string>>) => parseConfig(pairsOf(config)).config;
 
-describe.each(FILE_CASES)('$title', ({ config, names }) => {
-  it.each(Object.entries(names))('%p is at %p', (name, address) =>
+describe.each(FILE_CASES)('fileAddress: $title', ({ config, names }) => {
+  it.each(Object.entries(names))('resolves %p to %p', (name, address) =>
     expect(fileAddress(read(config), 'estudio.mx', name)).toBe(address),
   );
 });
 
-describe("the administration's host", () => {
+describe('filesBase', () => {
   it.each<[string, Partial<Record<ConfigKey, string>>, string]>([
     ['admin.estudio.mx', {}, 'https://estudio.mx/files/'],
     ['Admin.Estudio.mx:8443', {}, 'https://estudio.mx:8443/files/'],
@@ -25,14 +25,14 @@ describe("the administration's host", () => {
     ['administrar.mx', {}, '/files/'],
     ['admin.malo"><script>', {}, '/files/'],
     ['', {}, '/files/'],
-  ])('%s with %p has its files at %s', (host, config, base) => expect(filesBase(read(config), host)).toBe(base));
+  ])('for host %s with %p is %s', (host, config, base) => expect(filesBase(read(config), host)).toBe(base));
 
-  it("finds an upload at the site's own host", () =>
+  it("sends an upload's URL on the admin host to the site's host", () =>
     expect(fileAddress(read({}), 'admin.estudio.mx', '/files/7.webp')).toBe('https://estudio.mx/files/7.webp'));
 });
 
-describe('the list of pairs as browsers get it', () => {
-  it('has finished addresses of files, and everything else as it is', () => {
+describe('withFileAddresses', () => {
+  it('resolves file keys and changes no other key', () => {
     expect(
       withFileAddresses(
         pairsOf({
@@ -55,7 +55,7 @@ describe('the list of pairs as browsers get it', () => {
     );
   });
 
-  it('leaves what means nothing to the parser, which warns of it', () => {
+  it('leaves invalid files and unknown keys unchanged', () => {
     const pairs = withFileAddresses(
       [
         { key: 'favicon', value: 'javascript:x' },
@@ -70,7 +70,7 @@ describe('the list of pairs as browsers get it', () => {
     expect(parseConfig(pairs).warnings).toEqual([{ key: 'favicon', value: 'javascript:x' }]);
   });
 
-  it('never makes an address that a browser would run, and is done after one time', () => {
+  it('never returns a URL with an executable scheme, and keeps the file name when applied twice', () => {
     const config = fc.record({
       files_location: fc.constantFrom('server', 'storage', 'aws', 'x'),
       filesBaseSrc: fc.oneof(fc.webUrl(), fc.string()),
@@ -88,7 +88,6 @@ describe('the list of pairs as browsers get it', () => {
           const address = fileAddress(studio, host, name);
           if (address !== '')
             expect(['http:', 'https:', 'data:']).toContain(new URL(address, 'https://estudio.mx').protocol);
-          // Where uploads move to a folder of the site that is their own again, they stay.
           expect(fileAddress(studio, host, address).endsWith(address.split('/').pop() ?? '')).toBe(true);
         },
       ),

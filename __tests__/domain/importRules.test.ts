@@ -1,4 +1,4 @@
-/** The import directions of docs/architecture.md: that lint would notice. */
+/** Lint enforces the import directions of docs/architecture.md. */
 import { ESLint } from 'eslint';
 import path from 'node:path';
 
@@ -11,19 +11,19 @@ async function rulesBroken(file: string, code: string): Promise<string[]> {
 }
 
 test.each([
-  ['the page imports the server', 'src/app/new.ts', "export { createApp } from '../../server/app';"],
-  ['the page fetches the server late', 'src/app/new.ts', "export const app = () => import('../../server/app');"],
-  ['the page imports the seed', 'src/app/new.ts', "export { seedStudio } from '../../seed';"],
+  ['the SPA imports the server', 'src/app/new.ts', "export { createApp } from '../../server/app';"],
+  ['the SPA imports the server dynamically', 'src/app/new.ts', "export const app = () => import('../../server/app');"],
+  ['the SPA imports the seed', 'src/app/new.ts', "export { seedStudio } from '../../seed';"],
   ['the server imports the page', 'server/new.ts', "export { App } from '../src/app/App';"],
   ['a rule imports the server', 'domain/new.ts', "export { createApp } from '../server/app';"],
   ['a rule imports the page', 'domain/new.ts', "export { App } from '../src/app/App';"],
-  ['a rule draws', 'domain/new.ts', "export { connect } from 'react-redux';"],
-  ['a rule reads files', 'domain/new.ts', "export { readFileSync } from 'node:fs';"],
-  ['a rule queries', 'domain/new.ts', "export { Kysely } from 'kysely';"],
-  ['an action calls by itself', 'src/features/schedule/actions.ts', "export { AxiosError } from 'axios';"],
-  ['the server calls with axios', 'server/new.ts', "export { AxiosError } from 'axios';"],
+  ['a rule imports React Redux', 'domain/new.ts', "export { connect } from 'react-redux';"],
+  ['a rule imports node:fs', 'domain/new.ts', "export { readFileSync } from 'node:fs';"],
+  ['a rule imports the query builder', 'domain/new.ts', "export { Kysely } from 'kysely';"],
+  ['an action imports axios', 'src/features/schedule/actions.ts', "export { AxiosError } from 'axios';"],
+  ['the server imports axios', 'server/new.ts', "export { AxiosError } from 'axios';"],
   [
-    'production starts a sandbox',
+    'the server imports a sandbox',
     'server/modules/billing/providers/new.ts',
     "export { startStripeSandbox } from '../../../../sandbox/stripe/server';",
   ],
@@ -36,25 +36,25 @@ test.each([
     'src/app/new.ts',
     "import { getMe } from '../../domain/contract/customers';\n\nexport const call = getMe;",
   ],
-  ['the page hands a schema on', 'src/app/new.ts', "export { getMe } from '../../domain/contract/customers';"],
-  ['the page hands all schemas on', 'src/app/new.ts', "export * from '../../domain/contract/customers';"],
+  ['the SPA re-exports a schema', 'src/app/new.ts', "export { getMe } from '../../domain/contract/customers';"],
+  ['the SPA re-exports all schemas', 'src/app/new.ts', "export * from '../../domain/contract/customers';"],
   [
-    'the page fetches schemas late',
+    'the page imports schemas dynamically',
     'src/app/new.ts',
     "export const calls = () => import('../../domain/contract/customers');",
   ],
   [
-    'a screen that is fetched only once',
+    'a lazy screen without retries',
     'src/app/new.ts',
     "import { lazy } from 'react';\n\nexport const Screen = lazy(() => import('./ErrorBoundary'));",
   ],
-  ['anything goes', 'src/app/new.ts', 'export const same = (value: any): any => value;'],
-])('%s: refused', async (_, file, code) => {
+  ['the type any', 'src/app/new.ts', 'export const same = (value: any): any => value;'],
+])('lint refuses: %s', async (_, file, code) => {
   expect(await rulesBroken(file, code)).not.toEqual([]);
 });
 
 test.each([
-  ['the page imports a rule', 'src/app/new.ts', "export { seatsLeft } from '../../domain/classCard';"],
+  ['the SPA imports a rule', 'src/app/new.ts', "export { seatsLeft } from '../../domain/classCard';"],
   [
     'the page imports a type of the wire',
     'src/app/new.ts',
@@ -72,6 +72,6 @@ test.each([
     'server/new.ts',
     "export { seatsLeft } from '../domain/classCard';\nexport { getMe } from '../domain/contract/customers';",
   ],
-])('%s: allowed', async (_, file, code) => {
+])('lint allows: %s', async (_, file, code) => {
   expect(await rulesBroken(file, code)).toEqual([]);
 });

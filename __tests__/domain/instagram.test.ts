@@ -7,12 +7,12 @@ test.each([
   'instagram.com/vale.montes',
   'https://www.instagram.com/vale.montes/?hl=es',
   'http://instagram.com/@vale.montes',
-])('%p is a profile', (text) => {
+])('instagramProfile reads the profile of %p', (text) => {
   expect(instagramProfile(text)).toEqual({ handle: '@vale.montes', href: 'https://www.instagram.com/vale.montes/' });
 });
 
 test.each(['', '@', 'dos palabras', 'https://malo.mx/vale', 'javascript:alert(1)', 'a/b', 'x'.repeat(31)])(
-  '%p is none',
+  'instagramProfile finds no profile in %p',
   (text) => {
     expect(instagramProfile(text)).toBeNull();
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { toCentavos, toPesos } from '../../domain/money';
 
-describe('pesos of the wire become centavos', () => {
+describe('toCentavos and toPesos', () => {
   it.each([
     [0, 0],
     [-0, 0],
@@ -13,7 +13,7 @@ describe('pesos of the wire become centavos', () => {
     [1.15, 115],
     [8.2, 820],
     [4.35, 435],
-    // Half a centavo rounds away from zero, although 1.005 * 100 is 100.49999999999999 for a computer.
+    // Half a centavo rounds away from zero, although 1.005 * 100 is 100.49999999999999.
     [1.005, 101],
     [-1.005, -101],
     [1.004, 100],
@@ -23,15 +23,15 @@ describe('pesos of the wire become centavos', () => {
     [-1e-7, 0],
     [5e-324, 0],
     [1e21, 1e23],
-  ])('%p is %p', (pesos, centavos) => {
+  ])('converts %p pesos to %p centavos', (pesos, centavos) => {
     expect(toCentavos(pesos)).toBe(centavos);
   });
 
-  it('and back', () => {
+  it('converts centavos to pesos', () => {
     expect([0, 5, 120_050, -199].map(toPesos)).toEqual([0, 0.05, 1200.5, -1.99]);
   });
 
-  it('nothing is lost on the way there and back', () => {
+  it('convert every amount to pesos and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (centavos) => {
         expect(toCentavos(toPesos(centavos))).toBe(centavos + 0);
@@ -39,7 +39,7 @@ describe('pesos of the wire become centavos', () => {
     );
   });
 
-  it('is a whole number for every amount, the nearest one, and keeps order', () => {
+  it('rounds every amount to the nearest centavo and keeps the order', () => {
     const pesos = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     fc.assert(
       fc.property(pesos, pesos, (a, b) => {

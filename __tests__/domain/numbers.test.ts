@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatMoney, formatNumber, plural } from '../../domain/numbers';
 
-describe('numbers have comma thousands separators', () => {
+describe('formatNumber', () => {
   it.each([
     [0, '0'],
     [-0, '0'],
@@ -14,11 +14,11 @@ describe('numbers have comma thousands separators', () => {
     [1234.5678, '1,234.5678'],
     [1e21, '1,000,000,000,000,000,000,000'],
     [0.0000001, '0.0000001'],
-  ])('%p is %p', (value, text) => {
+  ])('formats %p as %p', (value, text) => {
     expect(formatNumber(value)).toBe(text);
   });
 
-  it('reads back as the same number, in groups of three', () => {
+  it('separates groups of three digits and keeps the number', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -34,7 +34,7 @@ describe('numbers have comma thousands separators', () => {
     );
   });
 
-  it("is what the language's own way gives, whole or not", () => {
+  it('equals Intl.NumberFormat for whole numbers and fractions', () => {
     const own = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe('numbers have comma thousands separators', () => {
   });
 });
 
-describe('money', () => {
+describe('formatMoney', () => {
   it.each([
     [0, '$0.00 MXN'],
     [5, '$0.05 MXN'],
@@ -59,11 +59,11 @@ describe('money', () => {
     [-1999, '-$19.99 MXN'],
     [-0, '$0.00 MXN'],
     [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91 MXN'],
-  ])('%p centavos are %p', (centavos, text) => {
+  ])('formats %p centavos as %p', (centavos, text) => {
     expect(formatMoney(centavos)).toBe(text);
   });
 
-  it('keeps every centavo', () => {
+  it('prints every centavo', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (centavos) => {
         const text = formatMoney(centavos);
@@ -79,6 +79,6 @@ it.each([
   [1, '1 crédito'],
   [2, '2 créditos'],
   [1200, '1,200 créditos'],
-])('%p: %s', (n, text) => {
+])('plural of %p is "%s"', (n, text) => {
   expect(plural(n, 'crédito', 'créditos')).toBe(text);
 });

@@ -15,7 +15,7 @@ const pkg = (more: Partial<PackageFacts> = {}): PackageFacts => ({
   ...more,
 });
 
-describe('a trial package is flagged is_trial, or has class_amount 1 and limit_per_customer 1', () => {
+describe('isTrialPackage', () => {
   it.each<[string, Partial<PackageFacts>, boolean]>([
     ['flagged', { is_trial: true }, true],
     ['one class, one per customer', { class_amount: 1, limit_per_customer: 1 }, true],
@@ -24,13 +24,13 @@ describe('a trial package is flagged is_trial, or has class_amount 1 and limit_p
     ['ten classes, one per customer', { limit_per_customer: 1 }, false],
     ['unlimited, one per customer', { class_amount: -1, limit_per_customer: 1 }, false],
     ['regular', {}, false],
-  ])('%s', (_case, more, trial) => {
+  ])('decides about a package: %s', (_case, more, trial) => {
     expect(isTrialPackage(pkg(more))).toBe(trial);
   });
 });
 
-describe('the regular list', () => {
-  it('has no special events and no packages limited to one per customer, by class_amount, unlimited last', () => {
+describe('regularPackages', () => {
+  it('omits special events and one-per-customer packages and sorts by class_amount, unlimited last', () => {
     const list = [
       pkg({ class_amount: -1 }),
       pkg({ class_amount: 20 }),
@@ -43,12 +43,12 @@ describe('the regular list', () => {
     expect(regularPackages(list).map((p) => p.class_amount)).toEqual([1, 5, 10, 20, -1]);
   });
 
-  it('keeps the order of packages that are equally large, unlimited ones too', () => {
+  it('keeps the order of packages with the same class_amount', () => {
     const list = [-1, 5, -1, 5].map((class_amount, id) => ({ ...pkg({ class_amount }), id }));
     expect(regularPackages(list).map((p) => p.id)).toEqual([1, 3, 0, 2]);
   });
 
-  it('loses none that belongs, adds none, and leaves the given list alone', () => {
+  it('returns every regular package, sorted, and does not change the given list', () => {
     const any = fc.record<PackageFacts>({
       class_amount: fc.oneof(fc.constant(-1), fc.nat(40)),
       limit_per_customer: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -74,11 +74,11 @@ it.each([
   [0, '0 clases'],
   [1200, '1,200 clases'],
   [-1, 'Clases ilimitadas'],
-])('class_amount %p is labelled %p', (amount, label) => {
+])('classAmountLabel(%p) is %p', (amount, label) => {
   expect(classAmountLabel(amount)).toBe(label);
 });
 
-describe('what buys a single class', () => {
+describe('singleClassPackage', () => {
   const single = (more: object = {}) => ({
     ...pkg({ class_amount: 1 }),
     kind: 'presencial',
@@ -89,7 +89,7 @@ describe('what buys a single class', () => {
   });
   it.each([
     [
-      'the cheapest',
+      'the cheapest package by its sale price',
       [single({ id: 1 }), single({ id: 2, price: 300, sale_price: 250 }), single({ id: 3, price: 260 })],
       2,
     ],
@@ -106,6 +106,6 @@ describe('what buys a single class', () => {
       ],
       undefined,
     ],
-    ['nothing where nothing is sold', [], undefined],
-  ])('%s', (_, packages, id) => expect((singleClassPackage(packages) as { id?: number } | null)?.id).toBe(id));
+    ['none without packages', [], undefined],
+  ])('returns %s', (_, packages, id) => expect((singleClassPackage(packages) as { id?: number } | null)?.id).toBe(id));
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RESERVATIONS_PAGE_SIZE, pageCount } from '../../domain/pagination';
 
-describe('page count = total / 50 rounded up', () => {
+describe('pageCount', () => {
   it.each([
     [0, 0],
     [1, 1],
@@ -11,11 +11,11 @@ describe('page count = total / 50 rounded up', () => {
     [100, 2],
     [101, 3],
     [60_000, 1200],
-  ])('%p reservations are %p pages', (total, pages) => {
+  ])('%p reservations fill %p pages of 50', (total, pages) => {
     expect(pageCount(total)).toBe(pages);
   });
 
-  it('has room for everybody and no empty page', () => {
+  it('has room for every item and no empty page', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 500 }), (total, size) => {
         const pages = pageCount(total, size);
@@ -25,5 +25,5 @@ describe('page count = total / 50 rounded up', () => {
     );
   });
 
-  it('has pages of 50', () => expect(RESERVATIONS_PAGE_SIZE).toBe(50));
+  it('uses 50 reservations per page by default', () => expect(RESERVATIONS_PAGE_SIZE).toBe(50));
 });

@@ -16,7 +16,7 @@ const size = fc.record({
   height: fc.integer({ min: 1, max: MAX_PICTURE.height }),
 });
 
-describe('the sizes of a picture', () => {
+describe('sizes of a picture', () => {
   it.each([
     [
       { width: 4000, height: 3000 },
@@ -42,11 +42,11 @@ describe('the sizes of a picture', () => {
       { width: 1, height: 20_000 },
       { width: 1, height: 2880 },
     ],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(storedSize(given)).toEqual(kept);
+  ])('an upload of %j is stored as %j', (given, stored) => {
+    expect(storedSize(given)).toEqual(stored);
   });
 
-  it('never go above its own, and its own is the last', () => {
+  it('pictureSizes returns the standard widths below its own, then its own', () => {
     expect(pictureSizes({ width: 1000, height: 500 })).toEqual([
       { width: 320, height: 160 },
       { width: 640, height: 320 },
@@ -59,8 +59,8 @@ describe('the sizes of a picture', () => {
   });
 });
 
-describe('an address', () => {
-  it('tells proportions, sizes and formats', () => {
+describe('URL of a picture', () => {
+  it('gives the size and the sources of every format', () => {
     expect(pictureSources(`/files/${STEM}-700x350.png`)).toEqual({
       width: 700,
       height: 350,
@@ -78,7 +78,7 @@ describe('an address', () => {
     });
   });
 
-  it('may be on any host, and a mere name', () => {
+  it('may be on any host or a name alone', () => {
     expect(pictureSources(`https://cdn.estudio.mx/a,b/${STEM}-90x60.jpg`)?.srcset).toBe(
       `https://cdn.estudio.mx/a,b/${STEM}-90x60.jpg 90w`,
     );
@@ -99,11 +99,11 @@ describe('an address', () => {
     `/files/${STEM}-90x60.jpg?v=1`,
     'data:image/png;base64,AAAA',
     `javascript:alert(1)/ /${STEM}-9x9.jpg`,
-  ])('%s is no uploaded picture', (src) => {
+  ])('%s has no sources, because it is no upload', (src) => {
     expect(pictureSources(src)).toBeNull();
   });
 
-  it('of any size leads to names of the store, as many as it has sizes in three formats', () => {
+  it('of any size has a stored name for each size in three formats', () => {
     fc.assert(
       fc.property(size, fc.constantFrom('jpg', 'png'), (s, extension) => {
         const names = storedNames(`https://a.mx/files/${pictureName(STEM, s, extension)}`);
@@ -116,8 +116,8 @@ describe('an address', () => {
   });
 });
 
-describe('names of the store', () => {
-  it('of documents and videos are one', () => {
+describe('stored names', () => {
+  it('storedNames returns one name for a document and none for other URLs', () => {
     expect(storedNames(`/files/${STEM}.pdf`)).toEqual([`${STEM}.pdf`]);
     expect(storedNames('/demo/coach.svg')).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('names of the store', () => {
     `x${STEM}.pdf`,
     `${STEM}.pdf\n`,
     `${STEM}.pdf\0`,
-  ])('%j is none', (name) => {
+  ])('rejects %j', (name) => {
     expect([isStoredName(name), stemOf(name)]).toEqual([false, null]);
   });
 });

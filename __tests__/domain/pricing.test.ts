@@ -19,13 +19,13 @@ const fixed = (amount: number, first_invoice_only = false): DiscountTerms => ({
   first_invoice_only,
 });
 
-describe('the price of a package', () => {
+describe('price of a package', () => {
   it.each<[number, number | null, number]>([
     [120_000, null, 120_000],
     [120_000, 99_900, 99_900],
     [120_000, 0, 0],
     [0, null, 0],
-  ])('price %p, on sale for %p: %p', (price, sale_price, now) => {
+  ])('packagePrice of price %p and sale price %p is %p', (price, sale_price, now) => {
     expect(packagePrice({ price, sale_price })).toBe(now);
   });
 
@@ -34,12 +34,12 @@ describe('the price of a package', () => {
     ['on sale for 0', 50_000, 0, false, true],
     ['a subscription of 0', 0, null, true, false],
     ['a price', 1, null, false, false],
-  ])('is free: %s', (_case, price, sale_price, is_subscription, free) => {
+  ])('isFree for %s', (_case, price, sale_price, is_subscription, free) => {
     expect(isFree({ price, sale_price, is_subscription })).toBe(free);
   });
 });
 
-describe('a discount', () => {
+describe('discountedPrice', () => {
   it.each<[string, number, DiscountTerms | null, number]>([
     ['none', 120_000, null, 120_000],
     ['10 %', 120_000, percent(10), 108_000],
@@ -47,15 +47,15 @@ describe('a discount', () => {
     ['half a centavo off rounds up', 150, percent(1), 148],
     ['33.3 % is exact although binary numbers are not', 500, percent(33.3), 333],
     ['100 %', 120_000, percent(100), 0],
-    ['more than everything', 120_000, percent(250), 0],
+    ['more than 100 %', 120_000, percent(250), 0],
     ['0 %', 120_000, percent(0), 120_000],
     ['a fixed amount', 120_000, fixed(20_000), 100_000],
     ['a fixed amount above the price', 10_000, fixed(20_000), 0],
     ['a negative amount adds nothing', 10_000, fixed(-500), 10_000],
     ['a negative percent adds nothing', 10_000, percent(-10), 10_000],
-    ['no number at all', 10_000, percent(NaN), 10_000],
+    ['an amount of NaN', 10_000, percent(NaN), 10_000],
     ['a free package', 0, percent(50), 0],
-  ])('%s', (_case, price, discount, expected) => {
+  ])('applies a discount: %s', (_case, price, discount, expected) => {
     expect(discountedPrice(price, discount)).toBe(expected);
   });
 
@@ -67,7 +67,7 @@ describe('a discount', () => {
   const discount = fc.record<DiscountTerms>({ amount, is_percent: fc.boolean(), first_invoice_only: fc.boolean() });
   const price = fc.nat(50_000_000);
 
-  it('leaves whole centavos between 0 and the price', () => {
+  it('is a whole number of centavos from 0 to the price', () => {
     fc.assert(
       fc.property(price, discount, (p, d) => {
         const after = discountedPrice(p, d);
@@ -78,7 +78,7 @@ describe('a discount', () => {
     );
   });
 
-  it('of more never costs more', () => {
+  it('is never higher for a larger discount', () => {
     fc.assert(
       fc.property(price, fc.nat(10_000), fc.nat(10_000), fc.boolean(), (p, a, b, is_percent) => {
         const [less, more] = [Math.min(a, b) / 100, Math.max(a, b) / 100].map((v) => ({
@@ -91,7 +91,7 @@ describe('a discount', () => {
     );
   });
 
-  it('is within half a centavo of the percentage', () => {
+  it('is within half a centavo of the exact percentage', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 0, max: 100 }), (p, a) => {
         expect(Math.abs(discountedPrice(p, percent(a)) - (p * (100 - a)) / 100)).toBeLessThanOrEqual(0.5);
@@ -99,14 +99,14 @@ describe('a discount', () => {
     );
   });
 
-  it('with first_invoice_only applies to the first payment only', () => {
+  it('invoicePrice applies first_invoice_only to the first invoice only', () => {
     expect([0, 1, 2].map((n) => invoicePrice(10_000, percent(50, true), n))).toEqual([5000, 10_000, 10_000]);
     expect([0, 1, 2].map((n) => invoicePrice(10_000, percent(50), n))).toEqual([5000, 5000, 5000]);
     expect([0, 1].map((n) => invoicePrice(10_000, null, n))).toEqual([10_000, 10_000]);
   });
 });
 
-describe('what a card can pay', () => {
+describe('canChargeCard', () => {
   it.each<[number, DiscountTerms | null, boolean, boolean]>([
     [1_000, null, false, true],
     [999, null, false, false],
@@ -118,7 +118,7 @@ describe('what a card can pay', () => {
     [50_000, fixed(49_500, true), true, false],
     [900, percent(100, true), true, false],
     [900, percent(100), true, true],
-  ])('%p less %p, as a subscription %p: %p', (price, discount, isSubscription, can) => {
+  ])('price %p, discount %p, subscription %p: %p', (price, discount, isSubscription, can) => {
     expect(canChargeCard(price, discount, isSubscription)).toBe(can);
   });
 });

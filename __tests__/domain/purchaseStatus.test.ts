@@ -9,7 +9,7 @@ import {
 
 const STATUSES = Object.keys(PURCHASE_TRANSITIONS) as PurchaseStatus[];
 
-describe('badges', () => {
+describe('purchaseBadge', () => {
   it.each([
     ['active', 'Activa'],
     ['completed', 'Completada'],
@@ -22,13 +22,13 @@ describe('badges', () => {
     ['constructor', 'constructor'],
     ['toString', 'toString'],
     ['__proto__', '__proto__'],
-  ])('%p shows %p', (status, badge) => {
+  ])('status %p shows %p', (status, badge) => {
     expect(purchaseBadge(status, '23 nov. 2026')).toBe(badge);
   });
 
-  it('does without a date where none is known', () => expect(purchaseBadge('cancelled', null)).toBe('Cancelada'));
+  it('omits an unknown date', () => expect(purchaseBadge('cancelled', null)).toBe('Cancelada'));
 
-  it('shows any other value as it is', () => {
+  it('shows an unknown status as it is', () => {
     fc.assert(
       fc.property(fc.string(), (status) => {
         fc.pre(!STATUSES.some((s) => s === status));
@@ -38,7 +38,7 @@ describe('badges', () => {
   });
 });
 
-describe('the life of a purchase', () => {
+describe('purchase transitions', () => {
   const allowed = [
     ['pending', 'active'],
     ['pending', 'completed'],
@@ -47,11 +47,13 @@ describe('the life of a purchase', () => {
     ['active', 'revoked'],
     ['completed', 'revoked'],
   ];
-  it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))('%s -> %s', (from, to) => {
-    expect(canMove(from, to)).toBe(allowed.some(([a, b]) => a === from && b === to));
-  });
+  const isAllowed = (from: string, to: string): boolean => allowed.some(([a, b]) => a === from && b === to);
+  it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to, isAllowed(from, to)] as const)))(
+    'from %s to %s are allowed: %s',
+    (from, to, expected) => expect(canMove(from, to)).toBe(expected),
+  );
 
-  it('never comes back to where it was', () => {
+  it('never return to an earlier status', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATUSES), fc.array(fc.nat(5)), (start, turns) => {
         const seen = [start];
@@ -70,12 +72,12 @@ describe("'Cancelar Suscripción'", () => {
   const offered = (list: 'table' | 'cards', subscription_period: string | null = 'month'): string[] =>
     [...STATUSES, 'on-hold'].filter((status) => offersCancellation({ status, subscription_period }, list));
 
-  it('is offered on a desktop for active subscriptions', () => expect(offered('table')).toEqual(['active']));
+  it('is offered in the table for active subscriptions only', () => expect(offered('table')).toEqual(['active']));
 
-  it('is offered on phones for any that is neither cancelled nor revoked', () => {
+  it('is offered on the cards for subscriptions that are neither cancelled nor revoked', () => {
     expect(offered('cards')).toEqual(['pending', 'active', 'completed', 'failed', 'on-hold']);
   });
 
-  it('is never offered for what was bought once', () =>
+  it('is never offered for a one-off purchase', () =>
     expect([...offered('table', null), ...offered('cards', null)]).toEqual([]));
 });

@@ -9,7 +9,7 @@ const INVOICES = [
 
 it.each([
   [
-    'all of it',
+    'no amount: everything',
     null,
     {
       parts: [
@@ -20,7 +20,7 @@ it.each([
     },
   ],
   [
-    'as much as there is',
+    'the whole sum',
     800,
     {
       parts: [
@@ -30,7 +30,7 @@ it.each([
       full: true,
     },
   ],
-  ['a part: of the newest payment', 200, { parts: [{ invoice_id: 3, amount: 200 }], full: false }],
+  ['a part, from the newest payment', 200, { parts: [{ invoice_id: 3, amount: 200 }], full: false }],
   [
     'more than the newest payment',
     501,
@@ -42,17 +42,17 @@ it.each([
       full: false,
     },
   ],
-  ['a centavo more than there is', 801, 'purchase/refund-too-large'],
-])('giving back %s', (_, amount, plan) => {
+  ['a centavo more than the whole sum', 801, 'purchase/refund-too-large'],
+])('refundPlan for %s', (_, amount, plan) => {
   expect(refundPlan(INVOICES, amount)).toEqual(plan);
 });
 
-it('is refused where nothing was paid, or nothing is left', () => {
+it('refundPlan refuses a purchase without payments or with nothing left', () => {
   expect(refundPlan([], null)).toBe('purchase/nothing-to-refund');
   expect(refundPlan([{ invoice_id: 1, left: 0 }], 100)).toBe('purchase/nothing-to-refund');
 });
 
-it('gives back exactly what was asked for, and of no payment more than is left of it', () => {
+it('refundPlan refunds exactly the amount, and of no payment more than is left', () => {
   const invoices = fc
     .array(fc.nat(1000), { minLength: 1, maxLength: 6 })
     .map((lefts) => lefts.map((left, invoice_id) => ({ invoice_id, left })));

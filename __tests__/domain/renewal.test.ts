@@ -20,7 +20,7 @@ const active = (
 });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-describe('next charge = invoice date plus interval of the period', () => {
+describe('nextCharge', () => {
   it.each<[string, SubscriptionPeriod, number, string]>([
     ['2026-11-23', 'day', 1, '2026-11-24'],
     ['2026-12-31', 'day', 15, '2027-01-15'],
@@ -32,12 +32,12 @@ describe('next charge = invoice date plus interval of the period', () => {
     ['2026-11-23', 'year', 1, '2027-11-23'],
     ['2028-02-29', 'year', 1, '2029-02-28'],
     ['2028-02-29', 'year', 4, '2032-02-29'],
-  ])('%s plus one %s x %d is %s', (invoice, period, interval, charge) => {
+  ])('after %s, with period %s and interval %d, is %s', (invoice, period, interval, charge) => {
     expect(nextCharge(invoice, terms(period, interval))).toBe(charge);
   });
 });
 
-describe('a free trial', () => {
+describe('trialEnd', () => {
   it.each<[string, number | null, string | null]>([
     ['2026-11-23', 7, '2026-11-30'],
     ['2027-02-25', 7, '2027-03-04'],
@@ -45,12 +45,12 @@ describe('a free trial', () => {
     ['2026-11-23', null, null],
     ['2026-11-23', 0, null],
     ['2026-11-23', -3, null],
-  ])('that starts on %s and lasts %p days ends on %p', (created, length, end) => {
+  ])('of a trial from %s of %p days is %p', (created, length, end) => {
     expect(trialEnd(created, length)).toBe(end);
   });
 });
 
-describe('the next renewal', () => {
+describe('nextRenewal', () => {
   it.each<[string, ReturnType<typeof active>, string, string | null]>([
     ['later this month', active('2026-01-15'), '2026-11-03', '2026-11-15'],
     ['next month, once the day has passed', active('2026-01-15'), '2026-11-20', '2026-12-15'],
@@ -64,16 +64,16 @@ describe('the next renewal', () => {
     ['every second month', active('2026-10-05', 'month', 2), '2026-11-23', '2026-12-05'],
     ['every 30 days', active('2026-10-05', 'day', 30), '2026-11-23', '2026-12-04'],
     ['daily, after years', active('2016-01-01', 'day'), '2026-11-23', '2026-11-24'],
-    ['not yet begun: the first day of all', active('2026-12-01'), '2026-11-23', '2026-12-01'],
+    ['before its first day: the first day', active('2026-12-01'), '2026-11-23', '2026-12-01'],
     ['while a trial runs: its end', active('2026-11-20', 'month', 1, 7), '2026-11-23', '2026-11-27'],
     ['on the day on which a trial ends: a month on', active('2026-11-20', 'month', 1, 7), '2026-11-27', '2026-12-27'],
     ['after a trial: the day on which it ended', active('2026-11-20', 'month', 1, 7), '2027-01-28', '2027-02-27'],
     ['a trial of no days', active('2026-11-20', 'month', 1, 0), '2026-11-23', '2026-12-20'],
     ['an interval of 0', active('2026-11-20', 'month', 0), '2026-11-23', null],
     ['a negative interval', active('2026-11-20', 'month', -1), '2026-11-23', null],
-    ['half an interval', active('2026-11-20', 'month', 1.5), '2026-11-23', null],
-    ['an interval that is no number', active('2026-11-20', 'month', NaN), '2026-11-23', null],
-    ['an interval beyond all calendars', active('2026-11-20', 'year', 9000), '2026-11-23', null],
+    ['an interval of 1.5', active('2026-11-20', 'month', 1.5), '2026-11-23', null],
+    ['an interval of NaN', active('2026-11-20', 'month', NaN), '2026-11-23', null],
+    ['an interval beyond the year 9999', active('2026-11-20', 'year', 9000), '2026-11-23', null],
     ...['pending', 'completed', 'failed', 'cancelled', 'revoked', ''].map(
       (status): [string, ReturnType<typeof active>, string, null] => [
         `none for status '${status}'`,
@@ -82,7 +82,7 @@ describe('the next renewal', () => {
         null,
       ],
     ),
-  ])('%s', (_case, purchase, today, renewal) => {
+  ])('finds the day: %s', (_case, purchase, today, renewal) => {
     expect(nextRenewal(purchase, today)).toBe(renewal);
   });
 
@@ -90,7 +90,7 @@ describe('the next renewal', () => {
   const period = fc.constantFrom<SubscriptionPeriod>('day', 'month', 'year');
   const interval = fc.integer({ min: 1, max: 24 });
 
-  it('lies after today, and a renewal of that day lies later still', () => {
+  it('is after today, and the following one is later still', () => {
     fc.assert(
       fc.property(
         day,
@@ -109,7 +109,7 @@ describe('the next renewal', () => {
     );
   });
 
-  it('is the first of the cycle: the day before leads to the same one', () => {
+  it('is the first day of the cycle after today', () => {
     fc.assert(
       fc.property(day, period, interval, day, (created, p, i, today) => {
         const purchase = active(created, p, i);
@@ -119,7 +119,7 @@ describe('the next renewal', () => {
     );
   });
 
-  it('of a month is the day of the month on which it began, or the last of a shorter month', () => {
+  it('of a monthly plan is on its first day of the month, or on the last day of a shorter month', () => {
     fc.assert(
       fc.property(day, interval, day, (created, i, today) => {
         const next = nextRenewal(active(created, 'month', i), today)!;
@@ -132,7 +132,7 @@ describe('the next renewal', () => {
     );
   });
 
-  it('is the charge that follows a renewal, where the month has the day', () => {
+  it('equals nextCharge of the previous renewal if the month has the day', () => {
     fc.assert(
       fc.property(day, period, interval, day, (created, p, i, today) => {
         fc.pre(Number(created.slice(8)) <= 28);

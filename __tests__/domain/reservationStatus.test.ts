@@ -20,7 +20,7 @@ const facts = (more: Partial<ReservationFacts> = {}): ReservationFacts => ({
 });
 const CASH_DUE = { is_cash: true, is_paid: false };
 
-describe('the status of a reservation, by precedence', () => {
+describe('reservationStatus', () => {
   it.each<[string, Partial<ReservationFacts>, ReservationStatus]>([
     ['1 deletedAt set', { deletedAt: '2026-11-20T00:00:00Z' }, 'Cancelada'],
     ['1 before cash unpaid', { deletedAt: '2026-11-20T00:00:00Z', ...CASH_DUE }, 'Cancelada'],
@@ -33,13 +33,13 @@ describe('the status of a reservation, by precedence', () => {
     ['3 not attended and past', { startsAt: PAST }, 'No Asistí'],
     ['4 attended', { attend: true, startsAt: PAST }, 'Exitosa'],
     ['4 attended, checked in before it starts', { attend: true }, 'Exitosa'],
-    ['5 to come', {}, 'Próxima'],
+    ['5 upcoming', {}, 'Próxima'],
     ['5 starts right now', { startsAt: NOW }, 'Próxima'],
-  ])('%s', (_case, more, status) => {
+  ])('follows the precedence: %s', (_case, more, status) => {
     expect(reservationStatus(facts(more), NOW)).toBe(status);
   });
 
-  it('is exactly one of the five, whatever the facts', () => {
+  it('is the first matching status of the specification, whatever the facts', () => {
     const any = fc.record<ReservationFacts>({
       deletedAt: fc.option(fc.constant('2026-11-01T00:00:00Z')),
       is_cash: fc.boolean(),
@@ -63,10 +63,11 @@ describe('the status of a reservation, by precedence', () => {
     );
   });
 
-  it('filters', () => expect(RESERVATION_FILTERS).toEqual(['all', 'upcoming', 'past', 'cancelled']));
+  it('RESERVATION_FILTERS lists the filters of the API', () =>
+    expect(RESERVATION_FILTERS).toEqual(['all', 'upcoming', 'past', 'cancelled']));
 });
 
-describe('rating', () => {
+describe('canRate', () => {
   it.each<[ReservationStatus, boolean, number | null, boolean]>([
     ['Exitosa', true, null, true],
     ['Exitosa', true, 5, false],
@@ -75,7 +76,7 @@ describe('rating', () => {
     ['Próxima', true, null, false],
     ['Cancelada', true, null, false],
     ['Pago en Efectivo Incompleto', true, null, false],
-  ])('%s, enabled %p, class stars %p: offered %p', (status, enabled, stars, offered) => {
+  ])('status %s, rating enabled %p, class stars %p: %p', (status, enabled, stars, offered) => {
     expect(canRate(status, enabled, stars)).toBe(offered);
   });
 });

@@ -31,57 +31,52 @@ const MAPPED = { ...FACTS, spot_map: '4,5,5' };
 const MINE: ReserveRequest = { spot: null, guest: null };
 const GUEST: ReserveRequest = { spot: null, guest: 'Ana' };
 
-describe('a place is given', () => {
+describe('decideReservation grants a seat', () => {
   it.each<[string, Partial<ReserveFacts>, ReserveRequest, Credit]>([
     ['for a credit', {}, MINE, CREDIT],
     ['for an unlimited plan', { credits: [PLAN] }, MINE, PLAN],
     ['a second before the class', { startsAt: new Date(NOW.getTime() + 1000) }, MINE, CREDIT],
     ['on a free spot', { ...MAPPED, takenSpots: [1, 3] }, { spot: 2, guest: null }, CREDIT],
-    ['to a guest of who has a place', { alreadyReserved: true }, GUEST, CREDIT],
+    ['to the guest of a customer with a seat', { alreadyReserved: true }, GUEST, CREDIT],
     ['to a guest, for a counted credit', { credits: [PLAN, CREDIT] }, GUEST, CREDIT],
     ['after a penalty has ended', { penalty: { end_date: NOW } }, MINE, CREDIT],
-  ])('%s', (_case, more, wanted, credit) => {
-    expect(decideReservation(RULES, { ...FACTS, ...more }, wanted, NOW)).toEqual({ ok: true, credit });
+  ])('%s', (_case, more, request, credit) => {
+    expect(decideReservation(RULES, { ...FACTS, ...more }, request, NOW)).toEqual({ ok: true, credit });
   });
 
-  it('in spite of a penalty where penalties are disabled', () => {
+  it('during a penalty if penalties are disabled', () => {
     const rules = { ...RULES, unlimited_membership_penalties_enabled: false };
     expect(decideReservation(rules, { ...FACTS, penalty: PENALTY }, MINE, NOW)).toMatchObject({ ok: true });
   });
 });
 
-describe('a place is refused', () => {
+describe('decideReservation refuses a seat', () => {
   it.each<[string, Partial<ReserveFacts>, ReserveRequest, string]>([
     ['once the class has started', { startsAt: NOW }, MINE, 'class/started'],
-    ['when the start is no date', { startsAt: new Date(NaN) }, MINE, 'class/started'],
-    ['where the class is sold as a package', { class_package_id: 7 }, MINE, 'class/package-only'],
-    ['to who has one', { alreadyReserved: true }, MINE, 'reservation/already-reserved'],
+    ['if the start is an invalid date', { startsAt: new Date(NaN) }, MINE, 'class/started'],
+    ['if the class is sold as a package', { class_package_id: 7 }, MINE, 'class/package-only'],
+    ['to a customer with a seat', { alreadyReserved: true }, MINE, 'reservation/already-reserved'],
     ['in a full class', { seatsLeft: 0 }, MINE, 'class/full'],
     ['in an overfull class', { seatsLeft: -1 }, MINE, 'class/full'],
-    ['where the seats are unknown', { seatsLeft: NaN }, MINE, 'class/full'],
+    ['if the number of seats is NaN', { seatsLeft: NaN }, MINE, 'class/full'],
     ['to a guest without a name', {}, { spot: null, guest: '' }, 'reservation/guest-name'],
-    ['to a guest of one letter', {}, { spot: null, guest: ' A ' }, 'reservation/guest-name'],
-    ['without a spot where there is a map', MAPPED, MINE, 'spot/invalid'],
-    ['on a spot where there is no map', {}, { spot: 1, guest: null }, 'spot/invalid'],
+    ['to a guest with a name of one letter', {}, { spot: null, guest: ' A ' }, 'reservation/guest-name'],
+    ['without a spot in a class with a map', MAPPED, MINE, 'spot/invalid'],
+    ['on a spot in a class without a map', {}, { spot: 1, guest: null }, 'spot/invalid'],
     ['on a spot beyond the map', MAPPED, { spot: 15, guest: null }, 'spot/invalid'],
     ['on a taken spot', { ...MAPPED, takenSpots: [2] }, { spot: 2, guest: null }, 'spot/taken'],
     ['during a penalty', { penalty: PENALTY }, MINE, 'reservation/penalty'],
     ['without credits', { credits: [] }, MINE, 'reservation/no-credits'],
-    [
-      'without credits, before a penalty is spoken of',
-      { credits: [], penalty: PENALTY },
-      MINE,
-      'reservation/no-credits',
-    ],
-    ['without a credit for a restricted type', { restricted: true }, MINE, 'reservation/no-credits'],
-    ['to a guest of who has only a plan', { credits: [PLAN] }, GUEST, 'reservation/no-credits'],
-    ['in a full class, before credits are spoken of', { seatsLeft: 0, credits: [] }, MINE, 'class/full'],
+    ['without credits, before a penalty', { credits: [], penalty: PENALTY }, MINE, 'reservation/no-credits'],
+    ['without a credit for the restricted type', { restricted: true }, MINE, 'reservation/no-credits'],
+    ['to the guest of a customer with only a plan', { credits: [PLAN] }, GUEST, 'reservation/no-credits'],
+    ['in a full class, before missing credits', { seatsLeft: 0, credits: [] }, MINE, 'class/full'],
   ])('%s', (_case, more, wanted, code) => {
     expect(decideReservation(RULES, { ...FACTS, ...more }, wanted, NOW)).toEqual({ ok: false, code });
     expect(ERRORS).toHaveProperty([code]);
   });
 
-  it('to guests where the studio takes none', () => {
+  it('to guests if the studio disables them', () => {
     expect(decideReservation({ ...RULES, allow_class_guests: false }, FACTS, GUEST, NOW)).toEqual({
       ok: false,
       code: 'reservation/guests-disabled',
@@ -89,7 +84,7 @@ describe('a place is refused', () => {
   });
 });
 
-it('never gives a place that does not exist, that is taken, or that nothing pays for', () => {
+it('decideReservation never grants a seat that does not exist, is taken, or has no credit to pay for it', () => {
   const facts = fc.record<ReserveFacts>({
     class_type_id: fc.constantFrom(1, 2),
     restricted: fc.boolean(),
@@ -128,11 +123,11 @@ it('never gives a place that does not exist, that is taken, or that nothing pays
   );
 });
 
-describe('a customer with a guest', () => {
+describe('decideWithGuest', () => {
   const two = { ...FACTS, credits: [CREDIT, { ...CREDIT, available_class_id: 3 }] };
   const LUPITA = { spot: null, guest: 'Lupita' };
 
-  it('takes two credits, or the plan and one', () => {
+  it('takes two credits, or the plan and a counted credit', () => {
     expect(decideWithGuest(RULES, two, null, LUPITA, NOW)).toMatchObject({
       ok: true,
       own: { available_class_id: 1 },
@@ -148,12 +143,12 @@ describe('a customer with a guest', () => {
   it.each<[string, Partial<ReserveFacts>, number | null, ReserveRequest & { guest: string }, string]>([
     ['with one credit', { credits: [CREDIT] }, null, LUPITA, 'reservation/no-guest-credits'],
     ['with a plan alone', { credits: [PLAN] }, null, LUPITA, 'reservation/no-guest-credits'],
-    ['with one seat', { seatsLeft: 1 }, null, LUPITA, 'class/last-seat'],
+    ['with one seat left', { seatsLeft: 1 }, null, LUPITA, 'class/last-seat'],
     ['in a full class', { seatsLeft: 0 }, null, LUPITA, 'class/full'],
-    ['on one spot', { spot_map: '4' }, 2, { spot: 2, guest: 'Lupita' }, 'spot/taken'],
-    ['with a place already', { alreadyReserved: true }, null, LUPITA, 'reservation/already-reserved'],
+    ['if both ask for one spot', { spot_map: '4' }, 2, { spot: 2, guest: 'Lupita' }, 'spot/taken'],
+    ['to a customer with a seat', { alreadyReserved: true }, null, LUPITA, 'reservation/already-reserved'],
     ["without the guest's name", {}, null, { spot: null, guest: 'L' }, 'reservation/guest-name'],
-  ])('is refused %s', (_, more, spot, wanted, code) => {
+  ])('refuses both seats %s', (_, more, spot, wanted, code) => {
     expect(decideWithGuest(RULES, { ...two, ...more }, spot, wanted, NOW)).toEqual({ ok: false, code });
   });
 });

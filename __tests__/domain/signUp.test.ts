@@ -18,11 +18,11 @@ test.each([
   ['', false],
   ['1990-03-14T00:00', false],
   ['0090-03-14', false],
-])('%j is a birthday: %p', (day, expected) => {
+])('isBirthdate(%j) is %p', (day, expected) => {
   expect(isBirthdate(day, TODAY)).toBe(expected);
 });
 
-test('what may be left out says nothing while it is empty', () => {
+test('optional fields have no error while they are empty', () => {
   expect([
     birthdateError('', TODAY),
     instagramError(' '),
@@ -31,14 +31,14 @@ test('what may be left out says nothing while it is empty', () => {
   ]).toEqual([null, null, null, null]);
 });
 
-test('what is wrong is told', () => {
+test('invalid fields have their error texts', () => {
   expect(birthdateError('2030-01-01', TODAY)).toBe('Escribe una fecha de nacimiento válida.');
   expect(instagramError('dos palabras')).toMatch(/usuario de Instagram/);
   expect(otherReasonError('Otro', ' ')).toBe('Debes llenar este campo.');
   expect(otherReasonError('Otro', 'Por mi gimnasio')).toBeNull();
 });
 
-test("answers are kept trimmed; a reason of one's own only where the reason is Otro", () => {
+test('signUpAnswers trims the answers and keeps `other` only with the reason Otro', () => {
   expect(
     signUpAnswers({
       instagram: ' instagram.com/ana.reyes ',

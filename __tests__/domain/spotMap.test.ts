@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MAX_ROW, spotCount, spotExists, spotRows } from '../../domain/spotMap';
 
-describe('spots are numbered by rows from spot_map', () => {
+describe('spot map', () => {
   it.each<[string | null | undefined, number[][] | null]>([
     [
       '4,5,5',
@@ -31,14 +31,14 @@ describe('spots are numbered by rows from spot_map', () => {
     ['   ', null],
     [null, null],
     [undefined, null],
-  ])('%p', (map, rows) => {
+  ])('of %p has the rows %j', (map, rows) => {
     expect(spotRows(map)).toEqual(rows);
     expect(spotCount(map)).toBe(rows?.flat().length ?? 0);
   });
 
   const sizes = fc.array(fc.integer({ min: 1, max: MAX_ROW }), { minLength: 1, maxLength: 20 });
 
-  it('every spot once, counting from 1, in rows of the given sizes', () => {
+  it('numbers every spot once, from 1, in rows of the given sizes', () => {
     fc.assert(
       fc.property(sizes, (rowSizes) => {
         const rows = spotRows(rowSizes.join(','))!;
@@ -48,7 +48,7 @@ describe('spots are numbered by rows from spot_map', () => {
     );
   });
 
-  it('a spot exists exactly when a row has it', () => {
+  it('spotExists exactly for the spots of its rows', () => {
     fc.assert(
       fc.property(sizes, fc.oneof(fc.integer({ min: -5, max: 900 }), fc.double()), (rowSizes, spot) => {
         const map = rowSizes.join(',');
@@ -57,7 +57,7 @@ describe('spots are numbered by rows from spot_map', () => {
     );
   });
 
-  it('reads or refuses any text, but never throws', () => {
+  it('never throws for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9, ]*$/)), (map) => {
         expect(spotCount(map)).toBe(spotRows(map)?.flat().length ?? 0);
@@ -69,14 +69,14 @@ describe('spots are numbered by rows from spot_map', () => {
 it.each<[string, string | null, number | null, boolean]>([
   ['the first', '4,5,5', 1, true],
   ['the last', '4,5,5', 14, true],
-  ['one too many', '4,5,5', 15, false],
+  ['one beyond the last', '4,5,5', 15, false],
   ['0', '4,5,5', 0, false],
   ['half a spot', '4,5,5', 1.5, false],
-  ['no number', '4,5,5', NaN, false],
+  ['NaN', '4,5,5', NaN, false],
   ['none, with a map', '4,5,5', null, false],
   ['none, without a map', null, null, true],
   ['one, without a map', null, 1, false],
-  ["none, with a map that can't be read", '4,x', null, true],
-])('spot: %s', (_case, map, spot, exists) => {
+  ['none, with an invalid map', '4,x', null, true],
+])('spotExists: %s', (_case, map, spot, exists) => {
   expect(spotExists(map, spot)).toBe(exists);
 });

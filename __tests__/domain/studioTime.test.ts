@@ -16,7 +16,7 @@ import {
 } from '../../domain/studioTime';
 import { MEXICAN_ZONES, day, instant, month, wallClock, zone, type MexicanZone } from './arbitraries';
 
-/** The zone's own clock as the platform's Intl (another copy of the time zone database) tells it. */
+/** The clock of each zone by the platform's Intl, which has another copy of the time zone database. */
 const INTL = new Map(
   MEXICAN_ZONES.map((timeZone) => [
     timeZone,
@@ -41,7 +41,7 @@ function intlClock(at: Date, timeZone: MexicanZone): string {
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}.${String(at.getUTCMilliseconds()).padStart(3, '0')}Z`;
 }
 
-/** The hours that the clocks skip (spring) and show twice (autumn), as wall clocks. */
+/** The days on which the clocks skip an hour (spring) and repeat one (autumn). */
 const TRANSITIONS: [MexicanZone, skipped: string[], twice: string[]][] = [
   ['America/Tijuana', ['2026-03-08', '2027-03-14'], ['2026-11-01', '2027-11-07']],
   ['America/Ciudad_Juarez', ['2026-03-08', '2027-03-14'], ['2026-11-01', '2027-11-07']],
@@ -50,7 +50,7 @@ const TRANSITIONS: [MexicanZone, skipped: string[], twice: string[]][] = [
 const isSkipped = (wall: string, timeZone: MexicanZone): boolean =>
   TRANSITIONS.some(([z, days]) => z === timeZone && days.some((d) => wall.startsWith(`${d}T02:`)));
 
-describe('a class at seven where the studio is', () => {
+describe('a class at seven on the wall clock', () => {
   it.each<[MexicanZone, winter: string, summer: string]>([
     ['America/Mexico_City', '2026-12-01T13:00:00.000Z', '2026-07-01T13:00:00.000Z'],
     ['America/Cancun', '2026-12-01T12:00:00.000Z', '2026-07-01T12:00:00.000Z'],
@@ -58,7 +58,7 @@ describe('a class at seven where the studio is', () => {
     ['America/Tijuana', '2026-12-01T15:00:00.000Z', '2026-07-01T14:00:00.000Z'],
     ['America/Ciudad_Juarez', '2026-12-01T14:00:00.000Z', '2026-07-01T13:00:00.000Z'],
     ['America/Matamoros', '2026-12-01T13:00:00.000Z', '2026-07-01T12:00:00.000Z'],
-  ])('%s: %s in December, %s in July', (timeZone, winter, summer) => {
+  ])('in %s starts at %s in December and at %s in July', (timeZone, winter, summer) => {
     expect(instantOf('2026-12-01T07:00:00.000Z', timeZone).toISOString()).toBe(winter);
     expect(instantOf('2026-07-01T07:00:00.000Z', timeZone).toISOString()).toBe(summer);
     expect(wallClockOf(new Date(winter), timeZone)).toBe('2026-12-01T07:00:00.000Z');
@@ -66,7 +66,7 @@ describe('a class at seven where the studio is', () => {
   });
 
   it.each<MexicanZone>(['America/Mexico_City', 'America/Cancun', 'America/Hermosillo'])(
-    '%s has one offset the whole year',
+    'in %s has the same offset all year',
     (timeZone) => {
       const offsets = Array.from({ length: 730 }, (_, i) => {
         const wall = `${addDays('2026-01-01', i)}T12:00:00.000Z`;
@@ -77,8 +77,8 @@ describe('a class at seven where the studio is', () => {
   );
 });
 
-describe.each(TRANSITIONS)('the days on which the clocks of %s change', (timeZone, springs, autumns) => {
-  it.each(springs)('%s: an hour that is skipped is read as if the clock had not been put forward yet', (spring) => {
+describe.each(TRANSITIONS)('clock changes in %s', (timeZone, springs, autumns) => {
+  it.each(springs)('%s: a skipped hour is read with the offset before the change', (spring) => {
     const at = (time: string): number => instantOf(`${spring}T${time}:00.000Z`, timeZone).getTime();
     expect(at('02:00') - at('01:00')).toBe(3_600_000);
     expect(at('03:00')).toBe(at('02:00'));
@@ -86,7 +86,7 @@ describe.each(TRANSITIONS)('the days on which the clocks of %s change', (timeZon
     expect(at('07:00') - instantOf(`${addDays(spring, -1)}T07:00:00.000Z`, timeZone).getTime()).toBe(23 * 3_600_000);
   });
 
-  it.each(autumns)('%s: an hour that is shown twice is the first of the two', (autumn) => {
+  it.each(autumns)('%s: a repeated hour is the first of the two', (autumn) => {
     const at = (time: string): number => instantOf(`${autumn}T${time}:00.000Z`, timeZone).getTime();
     expect(at('01:30') - at('00:30')).toBe(3_600_000);
     expect(at('02:00') - at('01:00')).toBe(2 * 3_600_000);
@@ -96,8 +96,8 @@ describe.each(TRANSITIONS)('the days on which the clocks of %s change', (timeZon
   });
 });
 
-describe('wall clock and instant, in every zone', () => {
-  it('come back the same, except in an hour that the clock skips', () => {
+describe('instantOf and wallClockOf', () => {
+  it('are inverse for every wall clock outside the skipped hours', () => {
     fc.assert(
       fc.property(wallClock, zone, (wall, z) => {
         fc.pre(!isSkipped(wall, z));
@@ -107,7 +107,7 @@ describe('wall clock and instant, in every zone', () => {
     );
   });
 
-  it('also within three hours of every change', () => {
+  it('are inverse within hours of every clock change', () => {
     const near = fc.constantFrom(
       ...TRANSITIONS.flatMap(([z, springs, autumns]) => [...springs, ...autumns].map((d) => [z, d] as const)),
     );
@@ -121,7 +121,7 @@ describe('wall clock and instant, in every zone', () => {
     );
   });
 
-  it("show what the platform's own database shows", () => {
+  it("agree with the platform's Intl", () => {
     fc.assert(
       fc.property(instant, zone, (at, z) => {
         expect(wallClockOf(at, z)).toBe(intlClock(at, z));
@@ -131,7 +131,7 @@ describe('wall clock and instant, in every zone', () => {
     );
   });
 
-  it('an instant comes back the same, or an hour earlier where the clock shows the time twice', () => {
+  it('are inverse for every instant, except one hour earlier in a repeated hour', () => {
     fc.assert(
       fc.property(instant, zone, (at, z) => {
         const back = at.getTime() - instantOf(wallClockOf(at, z), z).getTime();
@@ -142,7 +142,7 @@ describe('wall clock and instant, in every zone', () => {
     );
   });
 
-  it('keep the order of two classes, outside the skipped hours', () => {
+  it('keep the order of two classes outside the skipped hours', () => {
     fc.assert(
       fc.property(wallClock, wallClock, zone, (a, b, z) => {
         fc.pre(!isSkipped(a, z) && !isSkipped(b, z));
@@ -154,19 +154,19 @@ describe('wall clock and instant, in every zone', () => {
     );
   });
 
-  it('an unreadable date is no instant', () => {
+  it('return an invalid Date for an invalid text', () => {
     expect(instantOf('', 'America/Mexico_City').getTime()).toBeNaN();
     expect(startsInFuture('', 'America/Mexico_City', new Date(0))).toBe(false);
   });
 });
 
-describe('rules that compare with now', () => {
+describe('rules on instants', () => {
   it.each<[string, MexicanZone, string, boolean]>([
     ['a minute before', 'America/Tijuana', '2026-07-01T13:59:00Z', true],
     ['at its start (more than 0 hours)', 'America/Tijuana', '2026-07-01T14:00:00Z', false],
     ['a minute after', 'America/Tijuana', '2026-07-01T14:01:00Z', false],
     ['two hours after the same clock in Cancún', 'America/Cancun', '2026-07-01T14:00:00Z', false],
-  ])('a class at seven lies ahead: %s', (_case, timeZone, now, ahead) => {
+  ])('startsInFuture for a class at seven: %s', (_case, timeZone, now, ahead) => {
     expect(startsInFuture('2026-07-01T07:00:00.000Z', timeZone, new Date(now))).toBe(ahead);
   });
 
@@ -175,11 +175,11 @@ describe('rules that compare with now', () => {
     ['America/Mexico_City', '2026-11-24T06:00:00.000Z', '2026-11-24'],
     ['America/Cancun', '2026-11-24T05:00:00.000Z', '2026-11-24'],
     ['America/Tijuana', '2026-03-01T07:59:59.999Z', '2026-02-28'],
-  ])('the day in %s at %s is %s', (timeZone, now, expected) => {
+  ])('studioDay in %s at %s is %s', (timeZone, now, expected) => {
     expect(studioDay(new Date(now), timeZone)).toBe(expected);
   });
 
-  it("a credit expires with the last millisecond of the studio's day, that many days on", () => {
+  it("endOfStudioDayAfter is the last millisecond of the studio's day, that many days later", () => {
     fc.assert(
       fc.property(instant, fc.nat(400), zone, (from, days, z) => {
         const expires = endOfStudioDayAfter(from, days, z);
@@ -197,12 +197,12 @@ describe('rules that compare with now', () => {
     [{}, 'America/Cancun'],
     [null, 'America/Cancun'],
     [undefined, 'America/Cancun'],
-  ])('the zone of %p', (location, expected) => {
+  ])('zoneOf(%p) is %p', (location, expected) => {
     expect(zoneOf(location, 'America/Cancun')).toBe(expected);
   });
 });
 
-describe('the calendar', () => {
+describe('calendar days', () => {
   it.each([
     ['2026-11-23', true],
     ['2028-02-29', true],
@@ -216,9 +216,9 @@ describe('the calendar', () => {
     ['', false],
     ['hoy', false],
     ['٢٠٢٦-١١-٢٣', false],
-  ])('has the day %p: %p', (text, has) => expect(isDay(text)).toBe(has));
+  ])('isDay(%p) is %p', (text, has) => expect(isDay(text)).toBe(has));
 
-  it('has every day that it counts', () => {
+  it('isDay accepts every day from 2000 to 2099', () => {
     fc.assert(fc.property(day, (d) => expect(isDay(d)).toBe(true)));
   });
 
@@ -229,7 +229,7 @@ describe('the calendar', () => {
     ['2027-02-28', 1, '2027-03-01'],
     ['2026-03-08', 1, '2026-03-09'],
     ['2026-01-01', -1, '2025-12-31'],
-  ])('%s plus %p days is %s', (from, n, to) => expect(addDays(from, n)).toBe(to));
+  ])('addDays: %s plus %p days is %s', (from, n, to) => expect(addDays(from, n)).toBe(to));
 
   it.each([
     ['2026-11-23', '2026-11-23'],
@@ -237,7 +237,7 @@ describe('the calendar', () => {
     ['2026-11-30', '2026-11-30'],
     ['2027-01-01', '2026-12-28'],
     ['2028-02-29', '2028-02-28'],
-  ])('the week of %s starts on Monday %s', (d, monday) => expect(mondayOf(d)).toBe(monday));
+  ])('mondayOf(%s) is %s', (d, monday) => expect(mondayOf(d)).toBe(monday));
 
   it.each([
     ['2026-11', 1, '2026-12'],
@@ -245,7 +245,7 @@ describe('the calendar', () => {
     ['2026-01', -1, '2025-12'],
     ['2026-11', 14, '2028-01'],
     ['2026-11', 0, '2026-11'],
-  ])('%s plus %p months is %s', (m, n, expected) => expect(addMonths(m, n)).toBe(expected));
+  ])('addMonths: %s plus %p months is %s', (m, n, expected) => expect(addMonths(m, n)).toBe(expected));
 
   it.each([
     ['2026-11-23', '2026-11', 4],
@@ -253,11 +253,11 @@ describe('the calendar', () => {
     ['2026-10-26', '2026-10', 5],
     ['2026-12-28', '2026-12', 5],
     ['2027-01-04', '2027-01', 1],
-  ])('the week of %s belongs to %s and is Semana %p', (monday, m, week) => {
+  ])('weekOfMonth: the week of %s belongs to %s and is Semana %p', (monday, m, week) => {
     expect(weekOfMonth(monday)).toEqual({ month: m, week });
   });
 
-  it('a week has seven days, Monday first, and every day lies in its own week', () => {
+  it('daysOfWeek returns seven days from Monday that share their week', () => {
     fc.assert(
       fc.property(day, (d) => {
         const week = daysOfWeek(mondayOf(d));
@@ -269,7 +269,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('the weeks of a month are numbered from 1 without a gap, and the next month goes on from there', () => {
+  it('weekOfMonth numbers the weeks of a month from 1 without a gap up to the next month', () => {
     fc.assert(
       fc.property(month, (m) => {
         let monday = firstMondayOfMonth(m);
@@ -282,7 +282,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('adding days and months goes back the way it came', () => {
+  it('addDays and addMonths are undone by the negative number', () => {
     fc.assert(
       fc.property(day, month, fc.integer({ min: -5000, max: 5000 }), (d, m, n) => {
         expect(addDays(addDays(d, n), -n)).toBe(d);

@@ -1,4 +1,4 @@
-/** Run as a process of its own: what the rules of time answer under this process's TZ, as one line of JSON. */
+/** A script that prints the results of the rules of time under this process's TZ as JSON. */
 import { formatDate, formatDateTime, formatInstant, longDay, monthName } from '../../domain/format';
 import { nextRenewal } from '../../domain/renewal';
 import {
@@ -14,9 +14,9 @@ import {
 } from '../../domain/studioTime';
 import { MEXICAN_ZONES } from './arbitraries';
 
-// Every 11 h 40 min of 2026 and 2027: all days, all hours, both sides of every change of clocks.
+// Every 11 h 40 min of 2026 and 2027: all days, all hours, both sides of every clock change.
 const walls = Array.from({ length: 1500 }, (_, i) => new Date(Date.UTC(2026, 0, 1) + i * 700 * 60_000).toISOString());
-const answers = MEXICAN_ZONES.map((zone) =>
+const results = MEXICAN_ZONES.map((zone) =>
   walls.map((wall) => {
     const instant = instantOf(wall, zone);
     return [
@@ -55,5 +55,5 @@ const calendar = walls.map((wall) => {
   ];
 });
 process.stdout.write(
-  JSON.stringify({ offsetHere: new Date(Date.UTC(2026, 0, 1)).getTimezoneOffset(), answers, calendar }),
+  JSON.stringify({ offsetHere: new Date(Date.UTC(2026, 0, 1)).getTimezoneOffset(), results, calendar }),
 );

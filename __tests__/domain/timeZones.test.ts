@@ -1,22 +1,22 @@
-/** The rules of time answer the same wherever the process (a server, a phone) happens to be. */
+/** The rules of time don't depend on the time zone of the process. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-async function answersUnder(TZ: string): Promise<{ offsetHere: number; answers: string }> {
+async function resultsUnder(TZ: string): Promise<{ offsetHere: number; results: string }> {
   const args = ['--import', 'tsx', resolve(__dirname, 'timeZoneProbe.ts')];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, TZ },
     maxBuffer: 64e6,
   });
   const { offsetHere, ...rest } = JSON.parse(stdout) as { offsetHere: number };
-  return { offsetHere, answers: createHash('sha256').update(JSON.stringify(rest)).digest('hex') };
+  return { offsetHere, results: createHash('sha256').update(JSON.stringify(rest)).digest('hex') };
 }
 
-let inUtc: ReturnType<typeof answersUnder>;
+let inUtc: ReturnType<typeof resultsUnder>;
 beforeAll(() => {
-  inUtc = answersUnder('UTC');
+  inUtc = resultsUnder('UTC');
 });
 
 it.each([
@@ -24,11 +24,11 @@ it.each([
   ['Asia/Kolkata', -330],
   ['Pacific/Apia', -780],
 ])(
-  'in a process whose clock is that of %s as in one in UTC',
+  'the rules of time give the same results in a process in %s as in UTC',
   async (TZ, offset) => {
-    const [here, utc] = await Promise.all([answersUnder(TZ), inUtc]);
+    const [here, utc] = await Promise.all([resultsUnder(TZ), inUtc]);
     expect([here.offsetHere, utc.offsetHere]).toEqual([offset, 0]);
-    expect(here.answers).toBe(utc.answers);
+    expect(here.results).toBe(utc.results);
   },
   30_000,
 );

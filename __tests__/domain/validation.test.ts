@@ -17,7 +17,7 @@ import { anyText } from './arbitraries';
 const digits = (n: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: n, maxLength: n }).map((d) => d.join(''));
 
-describe('a phone', () => {
+describe('isPhone', () => {
   it.each([
     ['5512345678', true],
     ['+5512345678', true],
@@ -39,11 +39,11 @@ describe('a phone', () => {
     ['5512345678\n', false],
     ['٥٥١٢٣٤٥٦٧٨', false],
     ['５５１２３４５６７８', false],
-  ])('%p is accepted: %p', (text, ok) => {
+  ])('accepts %p: %p', (text, ok) => {
     expect(isPhone(text)).toBe(ok);
   });
 
-  it('is accepted with any separators between 3, 3 and 4 to 6 digits', () => {
+  it('accepts any separators between 3, 3 and 4 to 6 digits', () => {
     const sep = fc.constantFrom('', '-', ' ', '.');
     fc.assert(
       fc.property(
@@ -62,7 +62,7 @@ describe('a phone', () => {
   });
 });
 
-describe('the phone field of sign-up keeps digits only, at most 10', () => {
+describe('phoneDigits', () => {
   it.each([
     ['5512345678', '5512345678'],
     ['(55) 1234-5678', '5512345678'],
@@ -70,15 +70,15 @@ describe('the phone field of sign-up keeps digits only, at most 10', () => {
     ['tel 55', '55'],
     ['', ''],
     ['٥٥', ''],
-    // What a browser fills in or a person pastes with the country in front would otherwise be another number.
+    // Numbers with the country code, as browsers fill them in and customers paste them.
     ['+52 55 1234 5678', '5512345678'],
     ['5215512345678', '5512345678'],
     ['5255123456', '5255123456'],
-  ])('%p becomes %p', (typed, kept) => {
+  ])('reduces %p to %p', (typed, kept) => {
     expect(phoneDigits(typed)).toBe(kept);
   });
 
-  it('whatever is typed, and typing on changes nothing more', () => {
+  it('returns at most 10 digits for any text, and leaves its own result unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.stringMatching(/^[0-9+() -]{0,20}$/)), (typed) => {
         const kept = phoneDigits(typed);
@@ -88,7 +88,7 @@ describe('the phone field of sign-up keeps digits only, at most 10', () => {
     );
   });
 
-  it('a full field is what the server takes, and a phone', () => {
+  it('returns a full number that matches SIGNUP_PHONE and isPhone', () => {
     fc.assert(
       fc.property(digits(PHONE_DIGITS), (number) => {
         expect(phoneDigits(number)).toMatch(new RegExp(SIGNUP_PHONE));
@@ -98,7 +98,7 @@ describe('the phone field of sign-up keeps digits only, at most 10', () => {
   });
 });
 
-describe('a password', () => {
+describe('password policy', () => {
   const strict: PasswordPolicy = {
     minLength: 8,
     maxLength: 12,
@@ -126,15 +126,15 @@ describe('a password', () => {
     ['Abcdefg1+', strict, false],
     ['Abcdefg1¿', strict, false],
     ['ñandú-1', { minLength: 6, lowercase: true }, true],
-  ])('%p', (password, policy, meets) => {
+  ])('decides about %p with %j: %p', (password, policy, meets) => {
     expect(passwordMeets(password, policy)).toBe(meets);
   });
 
-  it.each([...'^$*.[]{}()?"!@#%&/\\,><\':;|_~`'])('has a symbol in %p', (symbol) => {
+  it.each([...'^$*.[]{}()?"!@#%&/\\,><\':;|_~`'])('counts %p as a symbol', (symbol) => {
     expect(passwordMeets(symbol, { minLength: 0, nonAlphanumeric: true })).toBe(true);
   });
 
-  it('has a hint for every requirement, in Spanish', () => {
+  it('has a Spanish hint for every requirement', () => {
     expect(passwordHints('abc', strict)).toEqual([
       { text: 'Al menos 8 caracteres', met: false },
       { text: 'Máximo 12 caracteres', met: true },
@@ -146,7 +146,7 @@ describe('a password', () => {
     expect(passwordHints('secreto', DEFAULT_PASSWORD_POLICY)).toEqual([{ text: 'Al menos 6 caracteres', met: true }]);
   });
 
-  it('meets a policy exactly when it meets every hint, and loses none but the maximum by growing', () => {
+  it('is met exactly when every hint is, and a longer password only breaks the maximum', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (password, more) => {
         const hints = passwordHints(password, strict);
@@ -158,7 +158,7 @@ describe('a password', () => {
     );
   });
 
-  it('and its confirmation must match', () => {
+  it('passwordConfirmError refuses a different confirmation', () => {
     expect(passwordConfirmError('secreto', 'secreto')).toBeNull();
     expect(passwordConfirmError('secreto', 'Secreto')).toBe('Las contraseñas no coinciden');
     expect(passwordConfirmError('secreto', 'secreto ')).toBe('Las contraseñas no coinciden');
@@ -166,7 +166,7 @@ describe('a password', () => {
   });
 });
 
-describe('an address needs city, state and country', () => {
+describe('addressErrors', () => {
   it.each([
     [{ city: 'Mérida', state: 'Yucatán', country: 'México' }, {}],
     [{ city: '', state: 'Yucatán', country: 'México' }, { city: 'Debes agregar tu ciudad.' }],
@@ -176,12 +176,12 @@ describe('an address needs city, state and country', () => {
       { city: '', state: '', country: '' },
       { city: 'Debes agregar tu ciudad.', state: 'Debes agregar tu estado.', country: 'Debes agregar tu país.' },
     ],
-  ])('%p', (address, errors) => {
+  ])('for %j are %j', (address, errors) => {
     expect(addressErrors(address)).toEqual(errors);
   });
 });
 
-describe('a guest needs a name of at least 2 characters', () => {
+describe('guestNameError', () => {
   it.each([
     ['Al', true],
     ['Ana López', true],
@@ -191,7 +191,7 @@ describe('a guest needs a name of at least 2 characters', () => {
     [' A ', false],
     ['   ', false],
     ['👍', false],
-  ])('%p: %p', (name, ok) => {
+  ])('accepts the name %p: %p', (name, ok) => {
     expect(guestNameError(name)).toBe(ok ? null : 'Debes ingresar un nombre para tu invitado');
   });
 });

@@ -48,31 +48,25 @@ const anEntry = (n: number, changes: Partial<QueueEntry> = {}): QueueEntry => ({
 });
 const served = (
   single: WaitlistClass,
-  line: readonly QueueEntry[],
+  queue: readonly QueueEntry[],
   changed: Partial<WaitlistRules> = {},
   spot: number | null = null,
 ) => {
-  const { promoted, notified } = serveWaitlist({ ...rules, ...changed }, single, line, spot, NOW);
+  const { promoted, notified } = serveWaitlist({ ...rules, ...changed }, single, queue, spot, NOW);
   return { promoted: promoted.map((p) => p.entry.waitlist_id), notified: notified.map((w) => w.waitlist_id) };
 };
 
-describe('joining', () => {
+describe('joinRefusal', () => {
   it.each<[string, Partial<WaitlistRules>, Partial<WaitlistClass>, boolean, ReturnType<typeof joinRefusal>]>([
-    ['a full class to come', {}, {}, false, null],
-    ['where the studio has no lists', { waitlist_enabled: false }, {}, false, 'waitlist/disabled'],
+    ['a full class in the future', {}, {}, false, null],
+    ['a studio without waitlists', { waitlist_enabled: false }, {}, false, 'waitlist/disabled'],
     ['a class that starts now', {}, { startsAt: NOW }, false, 'class/started'],
-    ['a class without a start', {}, { startsAt: new Date(NaN) }, false, 'class/started'],
+    ['a class with an invalid start', {}, { startsAt: new Date(NaN) }, false, 'class/started'],
     ['a class that is sold as a package', {}, { class_package_id: 3 }, false, 'class/package-only'],
-    ["with a place of one's own", {}, {}, true, 'reservation/already-reserved'],
+    ['a customer with a seat', {}, {}, true, 'reservation/already-reserved'],
     ['a class with seats', {}, { seatsLeft: 1 }, false, 'waitlist/not-full'],
-    [
-      'a class whose room has fewer spots than seats',
-      {},
-      { seatsLeft: 1, spot_map: '2', takenSpots: [1, 2] },
-      false,
-      null,
-    ],
-  ])('%s', (_case, changed, single, reserved, refusal) => {
+    ['a class with fewer spots than seats', {}, { seatsLeft: 1, spot_map: '2', takenSpots: [1, 2] }, false, null],
+  ])('decides about %s', (_case, changed, single, reserved, refusal) => {
     expect(joinRefusal({ ...rules, ...changed }, { ...full, ...single }, { reserved }, NOW)).toBe(refusal);
   });
 });
@@ -84,30 +78,30 @@ it.each([
   [0, false],
   [-1, false],
   [NaN, false],
-])('%p hours before a class seats are given away: %p', (hours, promotes) => {
+])('canPromote %p hours before a class: %p', (hours, promotes) => {
   expect(canPromote(rules, inHours(hours), NOW)).toBe(promotes);
 });
 
-it('without a window seats are given away until the class starts', () => {
+it('canPromote without a window until the class starts', () => {
   expect(canPromote({ ...rules, cancel_timeframe_value: null }, inHours(0.001), NOW)).toBe(true);
 });
 
-describe('serving', () => {
-  it('books the first in line', () =>
+describe('serveWaitlist', () => {
+  it('promotes the first entry of the queue', () =>
     expect(served(free, [anEntry(1), anEntry(2)])).toEqual({ promoted: [1], notified: [] }));
 
   it.each<[string, Partial<QueueEntry>]>([
     ['has no credit', { credits: [] }],
-    ['has one that expires before the class', { credits: [credit(1, { expiresAt: inHours(23) })] }],
-    ['has one for another type', { credits: [credit(1, { class_type_id: 2 })] }],
+    ['has a credit that expires before the class', { credits: [credit(1, { expiresAt: inHours(23) })] }],
+    ['has a credit for another class type', { credits: [credit(1, { class_type_id: 2 })] }],
     ['has a penalty', { penalty: { end_date: inHours(1) } }],
-    ['only wants to be told', { auto: false }],
-  ])('passes over who %s', (_case, changes) => {
+    ['only asks for a notification', { auto: false }],
+  ])('skips an entry that %s, and notifies it if a seat is left', (_case, changes) => {
     expect(served(free, [anEntry(1, changes), anEntry(2)])).toEqual({ promoted: [2], notified: [] });
     expect(served(free, [anEntry(1, changes)])).toEqual({ promoted: [], notified: [1] });
   });
 
-  it('minds no penalty where the studio has none, and none that is over', () => {
+  it('promotes despite a penalty if penalties are disabled or the penalty has ended', () => {
     expect(
       served(free, [anEntry(1, { penalty: { end_date: inHours(1) } })], {
         unlimited_membership_penalties_enabled: false,
@@ -116,11 +110,11 @@ describe('serving', () => {
     expect(served(free, [anEntry(1, { penalty: { end_date: NOW } })]).promoted).toEqual([1]);
   });
 
-  it('neither books nor tells who has a place', () => {
+  it('neither promotes nor notifies a customer with a seat', () => {
     expect(served(free, [anEntry(1, { alreadyReserved: true })])).toEqual({ promoted: [], notified: [] });
   });
 
-  it('gives away as many seats as there are, and tells those who are left only while one is free', () => {
+  it('promotes one entry per free seat, and notifies the rest only if a seat is left', () => {
     expect(
       served({ ...full, seatsLeft: 2 }, [anEntry(1), anEntry(2, { credits: [] }), anEntry(3), anEntry(4)]),
     ).toEqual({ promoted: [1, 3], notified: [] });
@@ -131,19 +125,19 @@ describe('serving', () => {
     expect(served(full, [anEntry(1)])).toEqual({ promoted: [], notified: [] });
   });
 
-  it('inside the window only tells, everybody', () => {
+  it('notifies every entry and promotes none inside the cancellation window', () => {
     expect(served({ ...free, startsAt: inHours(11) }, [anEntry(1), anEntry(2, { auto: false })])).toEqual({
       promoted: [],
       notified: [1, 2],
     });
   });
 
-  it('does nothing for a class that has started, or where the studio has no lists', () => {
+  it('does nothing for a class that has started, or without waitlists', () => {
     expect(served({ ...free, startsAt: NOW }, [anEntry(1)])).toEqual({ promoted: [], notified: [] });
     expect(served(free, [anEntry(1)], { waitlist_enabled: false })).toEqual({ promoted: [], notified: [] });
   });
 
-  it('gives the freed spot first, then the others by number; no more than there are', () => {
+  it('assigns the freed spot first, then the others by number, and no more than there are', () => {
     const room = { ...full, seatsLeft: 3, spot_map: '2,2', takenSpots: [2] };
     const { promoted } = serveWaitlist(rules, room, [anEntry(1), anEntry(2), anEntry(3), anEntry(4)], 4, NOW);
     expect(promoted.map((p) => [p.entry.waitlist_id, p.spot])).toEqual([
@@ -158,7 +152,7 @@ describe('serving', () => {
     ).toEqual([4]);
   });
 
-  it('pays with the credit that a reservation would take', () => {
+  it('takes the same credit as a reservation', () => {
     const credits = [credit(1), credit(2, { expiresAt: inHours(48) }), credit(3, { class_type_id: 1 })];
     expect(
       serveWaitlist(rules, free, [anEntry(1, { credits })], null, NOW).promoted[0]?.credit.available_class_id,

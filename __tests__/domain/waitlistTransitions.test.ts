@@ -9,9 +9,10 @@ const STATES = Object.keys(WAITLIST_TRANSITIONS) as WaitlistState[];
 
 describe('waitlist transitions', () => {
   const allowed = ['waiting -> promoted', 'waiting -> removed'];
-  it.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))('%s -> %s', (from, to) => {
-    expect(canMoveWaitlistEntry(from, to)).toBe(allowed.includes(`${from} -> ${to}`));
-  });
+  it.each(STATES.flatMap((from) => STATES.map((to) => [from, to, allowed.includes(`${from} -> ${to}`)] as const)))(
+    'from %s to %s are allowed: %s',
+    (from, to, expected) => expect(canMoveWaitlistEntry(from, to)).toBe(expected),
+  );
 });
 
 describe('waitlistState', () => {

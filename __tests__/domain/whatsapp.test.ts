@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { whatsappLink } from '../../domain/whatsapp';
 import { anyText } from './arbitraries';
 
-describe('WhatsApp links use the country prefix 52', () => {
+describe('whatsappLink', () => {
   it.each([
     '5512345678',
     '55 1234 5678',
@@ -12,28 +12,28 @@ describe('WhatsApp links use the country prefix 52', () => {
     '+52 55 1234 5678',
     '5215512345678',
     '+52 1 55 1234 5678',
-  ])('however the number is written: %s', (phone) => {
+  ])('adds the prefix 52 to the number written as %s', (phone) => {
     expect(whatsappLink(phone)).toBe('https://wa.me/525512345678');
   });
 
-  it('keeps a ten digit number that itself begins with 52', () =>
+  it('keeps all digits of a ten-digit number that starts with 52', () =>
     expect(whatsappLink('5212345678')).toBe('https://wa.me/525212345678'));
-  it('carries a text', () =>
+  it('appends an encoded text', () =>
     expect(whatsappLink('5512345678', '¿Hay lugar? 1 & 2')).toBe(
       'https://wa.me/525512345678?text=%C2%BFHay%20lugar%3F%201%20%26%202',
     ));
-  it('carries no empty text', () => expect(whatsappLink('5512345678', '')).toBe('https://wa.me/525512345678'));
-  it('carries half an emoji without breaking', () =>
+  it('omits an empty text', () => expect(whatsappLink('5512345678', '')).toBe('https://wa.me/525512345678'));
+  it('replaces a lone surrogate in the text', () =>
     expect(whatsappLink('5512345678', 'a\ud83d')).toBe('https://wa.me/525512345678?text=a%EF%BF%BD'));
 
   it.each(['', '123', '551234567', '55123456789', '4455123456789', 'hola', '٥٥١٢٣٤٥٦٧٨'])(
-    'makes no link of %p',
+    'returns null for %p',
     (phone) => {
       expect(whatsappLink(phone)).toBeNull();
     },
   );
 
-  it('is a link to exactly that number, or none, for any text', () => {
+  it('returns null or a link with exactly ten digits after 52, for any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (phone, text) => {
         expect(whatsappLink(phone, text) ?? 'https://wa.me/520000000000').toMatch(

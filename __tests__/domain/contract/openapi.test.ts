@@ -23,28 +23,28 @@ function objectsIn(schema: unknown): object[] {
 }
 
 describe('docs/openapi.json', () => {
-  it('is what the contract says now (else: npm run api-doc)', () => {
+  it('equals the document of the current contract (update it by npm run api-doc)', () => {
     expect(readFileSync(FILE, 'utf8')).toBe(renderOpenApi(CALLS, SCHEMAS));
   });
 
   it('is a valid OpenAPI document', async () => {
-    // The validator is an ES module with import.meta, which Jest's CommonJS can't load: its own command runs.
+    // Jest's CommonJS can't load the validator, an ES module with import.meta: run its command.
     const cli = resolve(ROOT, 'node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
     const { stdout } = await promisify(execFile)(process.execPath, [cli, FILE]);
     expect(JSON.parse(stdout)).toEqual({ valid: true });
   }, 20_000);
 
-  it('does not depend on the order in which calls and schemas are found', () => {
+  it('does not depend on the order of calls and schemas', () => {
     expect(renderOpenApi([...CALLS].reverse(), [...SCHEMAS].reverse())).toBe(renderOpenApi(CALLS, SCHEMAS));
   });
 
-  it('refers only to schemas that it has, and has none that nothing refers to', () => {
+  it('contains exactly the schemas that it refers to', () => {
     const text = JSON.stringify(DOCUMENT);
     const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((m) => m[1]));
     expect([...referred].sort()).toEqual(Object.keys(DOCUMENT.components.schemas as object).sort());
   });
 
-  it('answers under /api to a bearer token', () => {
+  it('declares the server /api and a bearer token', () => {
     expect(DOCUMENT).toMatchObject({
       openapi: '3.1.0',
       servers: [{ url: '/api' }],
@@ -53,8 +53,8 @@ describe('docs/openapi.json', () => {
   });
 });
 
-describe('the calls of the contract', () => {
-  it('are all different, by method and by the shape of the path', () => {
+describe('calls of the contract', () => {
+  it('have distinct methods and paths, and distinct operation ids', () => {
     const shapes = CALLS.map((c) => `${c.method} ${c.path.replace(/\{\w+\}/g, '{}')}`);
     expect(shapes.filter((s, i) => shapes.indexOf(s) !== i)).toEqual([]);
     const ids = CALLS.map((c) => operationOf(c).operationId);
@@ -67,7 +67,7 @@ describe('the calls of the contract', () => {
     expect(c.path.startsWith('/api')).toBe(false);
   });
 
-  it.each(NAMED)('%s refuses what its params, query and body do not name', (_name, c) => {
+  it.each(NAMED)('%s refuses additional properties in params, query and body', (_name, c) => {
     for (const schema of [c.params, c.query, c.body, c.form]) {
       if (!schema) continue;
       expect(schema.type).toBe('object');
@@ -76,7 +76,7 @@ describe('the calls of the contract', () => {
     }
   });
 
-  it.each(NAMED)('%s says who may call, with what, and every refusal with its status', (_name, c) => {
+  it.each(NAMED)('%s documents its access, its parameters and the status of every error', (_name, c) => {
     const operation = operationOf(c);
     expect(operation).toMatchObject({ summary: c.summary, tags: [c.tag], 'x-access': c.access });
     expect(operation.security).toEqual(c.access === 'public' ? [{}, { sesion: [] }] : [{ sesion: [] }]);
@@ -92,13 +92,13 @@ describe('the calls of the contract', () => {
     expect(Object.keys(operation.responses).sort()).toEqual(['200', ...statuses].sort());
   });
 
-  it.each(NAMED)('%s names only refusals that exist, and none twice', (_name, c) => {
+  it.each(NAMED)('%s lists only existing errors, each once', (_name, c) => {
     const codes = c.errors ?? [];
     expect(codes.filter((code) => !(code in ERRORS))).toEqual([]);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('are found, every one that a path of the specification names', () => {
+  it('include the calls of the specification', () => {
     expect(NAMED.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'GET /appconfig',
@@ -125,7 +125,7 @@ describe('the calls of the contract', () => {
   });
 });
 
-describe('the writer', () => {
+describe('openApiDocument', () => {
   const Thing = Type.Object({ thing_id: Id });
   const getThing = call({
     method: 'GET',
@@ -139,13 +139,13 @@ describe('the writer', () => {
     errors: ['request/not-found'],
   });
 
-  it('names a schema once and refers to it', () => {
+  it('writes a named schema once and refers to it', () => {
     const { paths, components } = openApiDocument([getThing], [['Thing', Thing]]);
     expect(components.schemas).toMatchObject({ Thing: { type: 'object', required: ['thing_id'] } });
     expect(JSON.stringify(paths)).toContain('{"type":"array","items":{"$ref":"#/components/schemas/Thing"}}');
   });
 
-  it('gathers refusals by status: shared, of the access, of the call', () => {
+  it('groups the shared errors, those of the access and the call by status', () => {
     expect(errorCodesOf(getThing)).toEqual([
       'auth/missing-token',
       'auth/invalid-token',
@@ -173,14 +173,14 @@ describe('the writer', () => {
     });
   });
 
-  it('requires what is required', () => {
+  it('marks path parameters as required and optional query parameters as not', () => {
     expect(openApiDocument([getThing], []).paths['/things/{id}']!.get!.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
       { name: 'q', in: 'query', required: false },
     ]);
   });
 
-  it('refuses one name for two schemas', () => {
+  it('throws if two schemas have one name', () => {
     const named = [
       ['Thing', Thing],
       ['Thing', Type.Object({ other: Type.String() })],
