@@ -25,6 +25,8 @@ const ESM = [
   'domelementtype',
   'dom-serializer',
   'is-plain-object',
+  'p-limit',
+  'yocto-queue',
 ];
 const common = {
   transform: { '\\.[jt]sx?$|\\.mjs$': 'babel-jest' },

@@ -1,4 +1,5 @@
 /** The page where the buyer agrees. In Spanish: whoever tries the demo reads it. */
+import escapeHtml from 'escape-html';
 import { findPlan } from './plans';
 import type { Sandbox } from './sandbox';
 import type { StoredOrder, StoredPlan, StoredSubscription } from './state';
@@ -30,8 +31,6 @@ const UNITS: Readonly<
   MONTH: { one: 'mes', several: 'meses', first: 'el primer mes' },
   YEAR: { one: 'año', several: 'años', first: 'el primer año' },
 };
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const pesos = (centavos: number, currency: string): string =>
   `$${(centavos / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} ${currency}`;
@@ -96,11 +95,11 @@ function page(
 ): string {
   return html(
     title,
-    `<main data-kind="${kind}" data-id="${escape(id)}" data-decide="${publicPath}/browser/decision">
+    `<main data-kind="${kind}" data-id="${escapeHtml(id)}" data-decide="${publicPath}/browser/decision">
     <p class="note">Simulador de PayPal: aquí no se cobra dinero.</p>
     <h1>${title}</h1>
-    ${costs.map((line) => `<p class="${costs.length === 1 ? 'total' : 'term'}">${escape(line)}</p>`).join('')}
-    <dl><dt>Concepto</dt><dd>${escape(about)}</dd><dt>Cuenta</dt><dd>Lucía Prueba · compradora@paypal.example</dd></dl>
+    ${costs.map((line) => `<p class="${costs.length === 1 ? 'total' : 'term'}">${escapeHtml(line)}</p>`).join('')}
+    <dl><dt>Concepto</dt><dd>${escapeHtml(about)}</dd><dt>Cuenta</dt><dd>Lucía Prueba · compradora@paypal.example</dd></dl>
     <button type="button" disabled class="main" data-funding="good">Aprobar pago</button>
     <button type="button" disabled data-funding="declining">Pagar con una tarjeta que será rechazada</button>
     <button type="button" disabled class="link">Cancelar y volver</button>

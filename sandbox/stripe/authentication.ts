@@ -1,8 +1,9 @@
 /** The page on which a card's bank asks its holder: 3-D Secure, with a button for each answer. */
+import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StripeFailure } from './errors';
 import { parseForm } from './forms';
-import { escapeHtml, pesos, sendGone, sendPage } from './pages';
+import { pesos, sendGone, sendPage } from './pages';
 import { answerAuthentication } from './paymentIntents';
 import type { Sandbox } from './sandbox';
 import { answerSetupAuthentication } from './setupIntents';

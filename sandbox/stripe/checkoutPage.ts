@@ -1,9 +1,10 @@
 /** The hosted page: what is bought, the card, 'Pagar', and the way back. */
+import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { buyerEmail, paySession, type Session, successUrl } from './checkoutSessions';
 import { StripeFailure } from './errors';
 import { parseForm } from './forms';
-import { escapeHtml, pesos, sendGone, sendPage } from './pages';
+import { pesos, sendGone, sendPage } from './pages';
 import { Params } from './params';
 import type { Sandbox } from './sandbox';
 

@@ -1,4 +1,5 @@
 /** The sandbox's own pages, in Spanish because customers of the demo see them. */
+import escapeHtml from 'escape-html';
 import type { FastifyReply } from 'fastify';
 
 export interface Page {
@@ -58,10 +59,6 @@ export function sendGone(reply: FastifyReply, message: string): FastifyReply {
     title: 'No disponible',
     body: `<div class="box"><h1>No disponible</h1><p>${escapeHtml(message)}</p></div>`,
   });
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** "$1,200.50 MXN" */

@@ -1,4 +1,5 @@
 /** What a phone shows of the studio where there is no connection: kept by the service worker (public/sw.js). */
+import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../domain/config';
 import { whatsappLink } from '../../domain/whatsapp';
 import { textOn } from '../modules/mail/color';
@@ -7,17 +8,14 @@ import { textOn } from '../modules/mail/color';
 export const OFFLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
 export function offlinePage({ business_name, primary, light, whatsapp, location }: AppConfig): string {
-  const name = escaped(business_name.trim() || 'Estudio');
+  const name = escapeHtml(business_name.trim() || 'Estudio');
   const digits = whatsappLink(whatsapp)?.replace('https://wa.me/', '');
   const dark = textOn(light) === '#ffffff';
   const phone = digits
     ? `<li>Si urge, <a href="tel:+${digits}">llama al estudio</a>: para eso no hace falta internet.</li>`
     : '';
-  const place = location.trim() ? `<li>El estudio está en ${escaped(location.trim())}.</li>` : '';
+  const place = location.trim() ? `<li>El estudio está en ${escapeHtml(location.trim())}.</li>` : '';
   return `<!DOCTYPE html>
 <html lang="es-MX">
 <head>

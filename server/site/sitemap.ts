@@ -1,4 +1,5 @@
 /** sitemap.xml: every public screen that says something. */
+import escapeHtml from 'escape-html';
 import { sql } from 'kysely';
 import type { AppConfig } from '../../domain/config';
 import { canonicalPath } from '../../domain/site';
@@ -64,20 +65,12 @@ function entriesOf(config: AppConfig, { pages, instructors, class_types, announc
   ];
 }
 
-const escaped = (text: string): string =>
-  text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&apos;');
-
 /** The document of the sitemap protocol. Rejects where the database can't tell. */
 export async function sitemapXml(studio: Studio, origin: string): Promise<string> {
   const [config, screens] = await Promise.all([studio.config(), screensOf(studio)]);
   const urls = entriesOf(config, screens).map(
     ({ path, changed }) =>
-      `  <url><loc>${escaped(`${origin}${path ?? '/'}`)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+      `  <url><loc>${escapeHtml(`${origin}${path ?? '/'}`)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

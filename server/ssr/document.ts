@@ -1,18 +1,8 @@
 /** Writes a page: the built document with what was drawn, its styles, and what the browser goes on from. */
+import escapeHtml from 'escape-html';
 import type { DrawnPage } from '../../domain/page';
 import { EARLY_SCRIPT, lookFirst, START_SCRIPT, waiting } from './deferredScripts';
 import type { Template } from './template';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text for markup and for attributes in quotes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON that no script element ends in the middle of. */
 export const scriptJson = (value: unknown): string =>

@@ -1,4 +1,5 @@
 /** What a drawn page tells search engines, social networks and phones about itself, as markup of its head. */
+import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../domain/config';
 import type { ClassType, Instructor } from '../../domain/contract/catalogue';
 import type { ContentPage } from '../../domain/contract/content';
@@ -17,7 +18,6 @@ import {
   webSite,
   type JsonLd,
 } from '../../domain/structuredData';
-import { escapeHtml } from './document';
 
 /** Classes that a page names: the week's next ones where it is about them, a few on the landing page. */
 const EVENTS = 30;

@@ -1,4 +1,5 @@
 /** A mail as it is sent: subject, HTML, plain text and calendar entry. */
+import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../../domain/config';
 import { formatDateTime } from '../../../domain/format';
 import { formatMoney } from '../../../domain/numbers';
@@ -15,15 +16,6 @@ export interface RenderedMail {
   readonly body: string;
   readonly ics: CalendarPart | null;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 type Fact = readonly [label: string, value: string];
 
@@ -74,27 +66,27 @@ const FONT = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
 function html(text: MailText, facts: readonly Fact[], address: string | null, config: AppConfig): string {
   const { primary, light, dark, gray } = config;
   const row = ([label, value]: Fact) =>
-    `<tr><td style="padding:6px 16px 6px 0;color:#5a6360;vertical-align:top;white-space:nowrap">${escape(label)}</td><td style="padding:6px 0;font-weight:600">${escape(value)}</td></tr>`;
+    `<tr><td style="padding:6px 16px 6px 0;color:#5a6360;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
   const button =
     address === null
       ? ''
-      : `<p style="margin:28px 0 0"><a href="${escape(address)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${primary};color:${textOn(primary)};text-decoration:none;font-weight:600">${escape(text.action.label)}</a></p>`;
+      : `<p style="margin:28px 0 0"><a href="${escapeHtml(address)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${primary};color:${textOn(primary)};text-decoration:none;font-weight:600">${escapeHtml(text.action.label)}</a></p>`;
   return `<!doctype html>
 <html lang="es-MX">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(text.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(text.subject)}</title></head>
 <body style="margin:0;padding:0;background:${light}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:20px;overflow:hidden;${FONT};color:${dark};font-size:16px;line-height:1.5">
-<tr><td style="padding:20px 28px;background:${primary};color:${textOn(primary)};font-size:18px;font-weight:700">${escape(config.business_name)}</td></tr>
+<tr><td style="padding:20px 28px;background:${primary};color:${textOn(primary)};font-size:18px;font-weight:700">${escapeHtml(config.business_name)}</td></tr>
 <tr><td style="padding:28px">
-<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escape(text.heading)}</h1>
-${text.paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escape(paragraph)}</p>`).join('\n')}
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeHtml(text.heading)}</h1>
+${text.paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escapeHtml(paragraph)}</p>`).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0 0;font-size:15px">${facts.map(row).join('')}</table>
 ${button}
-${text.small ? `<p style="margin:24px 0 0;font-size:13px;color:#5a6360">${escape(text.small)}</p>` : ''}
+${text.small ? `<p style="margin:24px 0 0;font-size:13px;color:#5a6360">${escapeHtml(text.small)}</p>` : ''}
 </td></tr>
 </table>
-<p style="margin:16px 0 0;${FONT};font-size:12px;color:${textOn(light) === '#ffffff' ? '#ffffff' : gray}">${escape([config.business_name, config.location].filter(Boolean).join(' · '))}</p>
+<p style="margin:16px 0 0;${FONT};font-size:12px;color:${textOn(light) === '#ffffff' ? '#ffffff' : gray}">${escapeHtml([config.business_name, config.location].filter(Boolean).join(' · '))}</p>
 </td></tr></table>
 </body>
 </html>

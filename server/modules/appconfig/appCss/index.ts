@@ -3,8 +3,8 @@
  * and does nothing else. Selectors hold inside the page's scope only, nothing is fetched but from https addresses and
  * the site itself, and no text of it ends the element that it stands in.
  */
+import { LRUCache } from 'lru-cache';
 import postcss, { type AtRule, type Container, type Declaration, type Root, type Rule } from 'postcss';
-import { remember } from '../../../remember';
 import { isSafeDeclaration } from './declarations';
 import { scopeNested, scopeSelector } from './selectors';
 
@@ -21,8 +21,10 @@ const MAX_LENGTH = 200_000;
 const CONDITIONS = new Set(['media', 'supports', 'container']);
 const isKeyframes = (name: string): boolean => /^(-(webkit|moz|o)-)?keyframes$/.test(name);
 
-/** Never throws; what can't be read at all gives an empty style sheet and a warning. Texts are asked for again and again. */
-export const appCss: (text: string) => AppCss = remember(make);
+const cleaned = new LRUCache<string, AppCss>({ max: 50, memoMethod: make });
+
+/** Never throws; what can't be read at all gives an empty style sheet and a warning. */
+export const appCss = (text: string): AppCss => cleaned.memo(text);
 
 function make(text: string): AppCss {
   if (text.trim() === '') return { css: '', warnings: [] };

@@ -1,4 +1,5 @@
 /** The codes of a studio as they stand in its page, and whom they talk to. */
+import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../../../domain/config';
 import { hostsOf } from './hosts';
 import { parseCodes, type CodeElement } from './parse';
@@ -7,15 +8,12 @@ export { parseCodes } from './parse';
 
 export type CodesConfig = Pick<AppConfig, 'head_tracking_codes' | 'body_tracking_codes'>;
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
-
 const EMPTY = new Set(['img', 'meta', 'link']);
 
 function markup({ tag, attributes, text, children }: CodeElement, nonce: string): string {
   const all = tag === 'script' ? { nonce, ...attributes } : attributes;
   const open = `<${tag}${Object.entries(all)
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')}>`;
   return EMPTY.has(tag) ? open : `${open}${text}${children.map((child) => markup(child, nonce)).join('')}</${tag}>`;
 }

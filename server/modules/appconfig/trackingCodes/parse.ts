@@ -3,7 +3,7 @@
  * others, cut off anywhere, read into the few elements that such codes are made of. Everything else is left out.
  */
 import { Parser } from 'htmlparser2';
-import { remember } from '../../../remember';
+import { LRUCache } from 'lru-cache';
 
 export type CodeTag = 'script' | 'noscript' | 'img' | 'iframe' | 'meta' | 'link';
 
@@ -92,8 +92,12 @@ function scriptText(text: string): string {
     .trim();
 }
 
+const parsed = new LRUCache<string, Codes>({ max: 50, memoMethod: parse });
+
 /** Never throws. */
-export const parseCodes: (text: string) => Codes = remember((text) => {
+export const parseCodes = (text: string): Codes => parsed.memo(text);
+
+function parse(text: string): Codes {
   if (text.length > MAX_LENGTH) return { elements: [], warnings: [`tienen más de ${MAX_LENGTH} caracteres`] };
   const elements: CodeElement[] = [];
   const left = new Set<string>();
@@ -139,4 +143,4 @@ export const parseCodes: (text: string) => Codes = remember((text) => {
     elements: elements.slice(0, MAX_ELEMENTS),
     warnings: [...left].slice(0, 10).map((what) => `${what} no se permite`),
   };
-});
+}
