@@ -41,7 +41,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What webpack made: public/ is served, page/ draws the first view (server/ssr/page.ts). */
+/** The built SPA: public/ is served, page/ renders pages. The same folder from server/ and from the compiled build/. */
 export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 
 /** Migrates, listens, and hands back how to stop. */

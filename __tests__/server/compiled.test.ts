@@ -1,0 +1,56 @@
+/** `npm run build:server`: what production runs. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../demo/processes';
+import { createTestDatabase, type TestDatabase } from '../helpers/database';
+import { killChildren, ROOT, startProcess } from '../helpers/processes';
+import { makeBuiltSite, type BuiltSite } from '../helpers/builtSite';
+
+let folder: string;
+let site: BuiltSite;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-compiled-'));
+  database = await createTestDatabase();
+  site = makeBuiltSite();
+  execFileSync(process.execPath, [join(ROOT, 'bundleServer.js'), join(folder, 'build')]);
+  symlinkSync(site.dir, join(folder, 'build/site'));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+}, 120_000);
+afterAll(async () => {
+  killChildren();
+  site.remove();
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+it('the compiled server serves the API and rendered pages under plain Node, and ends on SIGTERM', async () => {
+  const port = await freePort();
+  const server = startProcess(process.execPath, [join(folder, 'build/server.js')], {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    FIREBASE_PROJECT_ID: 'estudio-de-prueba',
+    FILES_DIR: join(folder, 'files'),
+    PORT: String(port),
+  });
+  await server.waitForOutput(/Server listening/);
+  const health = await fetch(`http://127.0.0.1:${port}/api/health`);
+  const page = await fetch(`http://127.0.0.1:${port}/calendario`);
+
+  expect(health.status).toBe(200);
+  expect(await page.text()).toContain('<main>/calendario');
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+}, 120_000);
+
+it('the compiled admin command reports an address without a customer', async () => {
+  const command = startProcess(process.execPath, [join(folder, 'build/admin.js'), 'grant', 'nadie@ejemplo.mx'], {
+    DATABASE_URL: database.url,
+  });
+
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toContain('No hay un cliente con el correo nadie@ejemplo.mx.');
+}, 60_000);

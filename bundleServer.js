@@ -1,0 +1,18 @@
+/**
+ * Compiles the server and its admin command to `<folder>/server.js` and `<folder>/admin.js`, which plain Node runs:
+ * `node bundleServer.js build`. Packages that ship ES modules only are bundled, because Node 20 can't require them;
+ * packages with binaries, or that load files of their own, stay in node_modules.
+ */
+const path = require('path');
+const esbuild = require('esbuild');
+
+esbuild.buildSync({
+  absWorkingDir: __dirname,
+  entryPoints: { server: 'server/main.ts', admin: 'server/admin.ts' },
+  outdir: path.resolve(process.argv[2]),
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  external: ['@aws-sdk/client-s3', 'graphile-worker', 'pg', 'sharp'],
+  logLevel: 'warning',
+});
