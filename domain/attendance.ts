@@ -1,4 +1,5 @@
 /** Check-in: access codes, the time from which staff mark attendance, and the search by name. */
+import { pathTo } from './routes';
 
 /** Hours before the start of a class, so that a code for next week's class is refused. */
 export const CHECK_IN_OPENS_HOURS = 24;
@@ -8,7 +9,7 @@ export function checkInOpen(startsAt: Date, now: Date): boolean {
 }
 
 /** The path of a reservation's staff screen. The access code is this path as a URL of the studio. */
-export const accessPath = (classReservationId: number): string => `/admin/reservaciones/${classReservationId}`;
+export const accessPath = (classReservationId: number): string => pathTo('adminReservation', classReservationId);
 
 /** The class_reservation_id of a scanned access code; null for other texts. */
 export function readAccessCode(text: string): number | null {

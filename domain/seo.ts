@@ -3,7 +3,8 @@ import type { AppConfig } from './config';
 import type { ClassType, Instructor } from './contract/catalogue';
 import type { ContentPage } from './contract/content';
 import { cut, oneLine, plainText } from './plainText';
-import { absolute, canonicalPath, publicRoute, type PublicRoute } from './site';
+import { canonicalPath, matchPath, type RouteMatch } from './matchPath';
+import { absolute } from './site';
 
 export const DESCRIPTION_MAX = 160;
 const TITLE_MAX = 70;
@@ -50,11 +51,11 @@ function landing(config: AppConfig): Words {
 }
 
 /** null: nothing stands there that anybody should find. */
-function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType, page }: SeoData): Words | null {
+function wordsOf(config: AppConfig, route: RouteMatch | null, { instructor, classType, page }: SeoData): Words | null {
   const studio = config.business_name;
   const unread = landing(config);
-  switch (route.kind) {
-    case 'landing':
+  switch (route?.name) {
+    case 'home':
       return landing(config);
     case 'packages':
       return {
@@ -82,7 +83,7 @@ function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType,
       return { title: 'Preguntas Frecuentes', description: `Preguntas frecuentes sobre las clases de ${studio}.` };
     case 'login':
       return { title: 'Inicia Sesión', description: `Entra a tu cuenta de ${studio} para reservar tu próxima clase.` };
-    case 'sign-up':
+    case 'signUp':
       return { title: '¡Regístrate!', description: `Crea tu cuenta en ${studio} y reserva tu primera clase.` };
     case 'recover':
       return { title: '¡Recupera tu cuenta!', description: `Recupera el acceso a tu cuenta de ${studio}.` };
@@ -98,7 +99,7 @@ function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType,
         : instructor === null
           ? null
           : unread;
-    case 'class-type':
+    case 'classType':
       return classType
         ? {
             title: classType.name,
@@ -116,7 +117,7 @@ function wordsOf(config: AppConfig, route: PublicRoute, { instructor, classType,
         : page === null
           ? null
           : unread;
-    case 'private':
+    default:
       return null;
   }
 }
@@ -143,16 +144,16 @@ export function sharedImage(
  * `origin` is siteOrigin(). Texts are plain: whoever puts them into HTML escapes them.
  */
 export function describe(config: AppConfig, origin: string, path: string, data: SeoData = {}): Description {
-  const route = publicRoute(path, config);
+  const route = matchPath(path, config);
   const words = wordsOf(config, route, data);
   const { business_name: studio } = config;
   const phrase = oneLine(config.tagline);
   const full = words?.title ? `${words.title} · ${studio}` : studio;
   const title =
-    route.kind === 'landing' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
+    route?.name === 'home' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
   // A page without content is there, and says nothing.
-  const listed = words !== null && !(route.kind === 'page' && data.page && !data.page.content);
-  const canonical = listed ? canonicalPath(route, config) : null;
+  const listed = words !== null && !(route?.name === 'page' && data.page && !data.page.content);
+  const canonical = route && listed ? canonicalPath(route, config) : null;
   return {
     title,
     description: cut(words?.description ?? landing(config).description, DESCRIPTION_MAX),

@@ -1,35 +1,18 @@
 /** The address of a content page, '/{slug}' (specification, section 2): what it may be, and what it may not take away. */
+import { ROUTES, routeNames } from './routes';
 
 export const SLUG_MAX = 120;
 
 /** Words of Spanish and digits, with single hyphens between them. */
 const SLUG = /^[a-z0-9áéíóúüñ]+(?:-[a-z0-9áéíóúüñ]+)*$/;
 
-/** First parts of the site's own addresses: a page of that name could never be opened. Held to src/core/routing/paths.ts by a test. */
-export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
-  'entrar',
-  'registro',
-  'recuperar',
-  'calendario',
-  'avisos',
-  'ubicacion',
-  'preguntas-frecuentes',
-  'mystudio',
-  'admin',
-  'checkout',
-  'gracias',
-  'coach',
-  'instructor',
-  'class_type',
-  'api',
-  'files',
-  'icons',
-  'js',
-  'css',
-  'assets',
-  'demo',
-  'sandbox',
-  'emulator',
+/** First segments of the server's own paths. */
+const SERVER_PATHS = ['api', 'files', 'icons', 'js', 'css', 'assets', 'demo', 'sandbox', 'emulator'];
+
+/** A content page of such a name could never be opened. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ...SERVER_PATHS,
+  ...routeNames().flatMap((name) => /^\/(\w[\w-]*)/.exec(ROUTES[name].path)?.[1] ?? []),
 ]);
 
 /** What somebody typed, as it is kept: composed letters, no capitals. */
@@ -43,5 +26,5 @@ export function slugProblem(
   { class_packages_path }: { readonly class_packages_path: string },
 ): 'page/slug-invalid' | 'page/slug-reserved' | null {
   if (slug.length > SLUG_MAX || !SLUG.test(slug)) return 'page/slug-invalid';
-  return OWN_ADDRESSES.has(slug) || `/${slug}` === class_packages_path.toLowerCase() ? 'page/slug-reserved' : null;
+  return RESERVED_SLUGS.has(slug) || `/${slug}` === class_packages_path.toLowerCase() ? 'page/slug-reserved' : null;
 }

@@ -1,7 +1,8 @@
 import type { AppConfig } from '../../domain/config';
 import { cut, plainText } from '../../domain/plainText';
 import { DESCRIPTION_MAX, describe as describeScreen, type SeoData } from '../../domain/seo';
-import { publicRoute, siteOrigin } from '../../domain/site';
+import { matchPath } from '../../domain/matchPath';
+import { siteOrigin } from '../../domain/site';
 import { aClassType, aConfig, anInstructor } from '../helpers/fixtures';
 
 const SITE = 'https://casaaura.mx';
@@ -209,8 +210,14 @@ test.each([
   expect(siteOrigin({ domain }, { protocol, host })).toBe(origin);
 });
 
-test("an address that is another screen's is no page", () => {
-  expect(publicRoute('/api', CONFIG)).toEqual({ kind: 'private' });
-  expect(publicRoute('/__proto__', CONFIG)).toEqual({ kind: 'page', slug: '__proto__' });
-  expect(publicRoute('/Tu-Clase', CONFIG)).toEqual({ kind: 'page', slug: 'Tu-Clase' });
+test.each([
+  ['/api', null],
+  ['/__proto__', { name: 'page', parameter: '__proto__' }],
+  ['/Tu-Clase', { name: 'page', parameter: 'Tu-Clase' }],
+  ['/Coach/3/', { name: 'instructor', parameter: '3' }],
+  ['/mystudio/lo-que-sea', { name: 'studio', parameter: '' }],
+  ['/administracion', { name: 'page', parameter: 'administracion' }],
+  ['/instructor/03', null],
+])('the path %s matches %j', (path, match) => {
+  expect(matchPath(path, CONFIG)).toEqual(match);
 });

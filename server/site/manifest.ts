@@ -1,6 +1,7 @@
 /** The web app's manifest: the studio as an app on a phone. */
 import type { AppConfig } from '../../domain/config';
 import { cut } from '../../domain/plainText';
+import { routePath, ROUTES } from '../../domain/routes';
 
 /** What fits below an icon. */
 const SHORT = 12;
@@ -36,7 +37,7 @@ export function manifestOf({
     ...(tagline.trim() ? { description: tagline.trim() } : {}),
     lang: 'es-MX',
     dir: 'ltr',
-    start_url: '/mystudio',
+    start_url: ROUTES.studio.path,
     scope: '/',
     display: 'standalone',
     // The page's own ground, as its meta element says: the frame around the app goes on with it.
@@ -45,9 +46,9 @@ export function manifestOf({
     categories: ['fitness', 'health', 'lifestyle'],
     icons: [icon('192', 192), icon('512', 512), icon('maskable-512', 512, 'maskable')],
     shortcuts: [
-      shortcut('Calendario', '/mystudio'),
-      shortcut('Mis Reservaciones', '/mystudio/reservaciones'),
-      shortcut(class_packages_name, `/mystudio${class_packages_path}`),
+      shortcut('Calendario', ROUTES.studio.path),
+      shortcut('Mis Reservaciones', ROUTES.reservations.path),
+      shortcut(class_packages_name, routePath('studioPackages', { class_packages_path })),
     ],
   };
 }

@@ -1,12 +1,16 @@
-/** The areas of those who signed in; a content page may be called '/administracion', so each is named in its three forms. */
-const OWN = ['/mystudio', '/admin'].flatMap((area) => [`${area}$`, `${area}/`, `${area}?`]);
-const ORDERS = ['/checkout/', '/gracias/'];
+import { ROUTES, routeNames, routeSpec } from '../../domain/routes';
 
-/** robots.txt: everything public may be read, also the API's lists, which the screens are drawn from. */
+/** The areas behind a sign-in; a content page may be called '/administracion', so each is named in its three forms. */
+const AREAS = [ROUTES.studio.path, ROUTES.admin.path].flatMap((area) => [`${area}$`, `${area}/`, `${area}?`]);
+const ORDERS = routeNames()
+  .filter((name) => routeSpec(name).layout === 'public' && !routeSpec(name).indexable)
+  .map((name) => ROUTES[name].path.replace(/:.*/, ''));
+
+/** robots.txt: everything public may be read, also the API's lists, which the screens show. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',
-    ...[...OWN, ...ORDERS].map((path) => `Disallow: ${path}`),
+    ...[...AREAS, ...ORDERS].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -2,7 +2,8 @@
 import escapeHtml from 'escape-html';
 import { sql } from 'kysely';
 import type { AppConfig } from '../../domain/config';
-import { canonicalPath } from '../../domain/site';
+import { canonicalPath } from '../../domain/matchPath';
+import { routeNames, routeSpec, type RouteName } from '../../domain/routes';
 import type { Studio } from '../studio';
 
 interface Known {
@@ -47,30 +48,34 @@ function screensOf(studio: Studio): Promise<Known> {
 }
 
 interface Entry {
-  readonly path: string | null;
+  readonly parameter?: number | string;
   /** An instant (ISO), where it is known. */
   readonly changed?: string | null;
 }
 
-function entriesOf(config: AppConfig, { pages, instructors, class_types, announcements, located }: Known): Entry[] {
-  return [
-    { path: '/' },
-    { path: config.class_packages_path },
-    { path: '/calendario' },
-    ...(announcements ? [{ path: '/avisos', changed: announcements.changed }] : []),
-    ...(located || config.location.trim() ? [{ path: '/ubicacion' }] : []),
-    ...instructors.map((id): Entry => ({ path: canonicalPath({ kind: 'instructor', id }, config) })),
-    ...class_types.map((id): Entry => ({ path: canonicalPath({ kind: 'class-type', id }, config) })),
-    ...pages.map(({ slug, changed }): Entry => ({ path: canonicalPath({ kind: 'page', slug }, config), changed })),
-  ];
+/** The pages of a route: one, unless it has a parameter or nothing to say. */
+function entriesOf(config: AppConfig, known: Known): Partial<Record<RouteName, readonly Entry[]>> {
+  return {
+    announcements: known.announcements ? [known.announcements] : [],
+    location: known.located || config.location.trim() ? [{}] : [],
+    instructor: known.instructors.map((parameter) => ({ parameter })),
+    classType: known.class_types.map((parameter) => ({ parameter })),
+    page: known.pages.map(({ slug, changed }) => ({ parameter: slug, changed })),
+  };
 }
 
 /** The document of the sitemap protocol. Rejects where the database can't tell. */
 export async function sitemapXml(studio: Studio, origin: string): Promise<string> {
   const [config, screens] = await Promise.all([studio.config(), screensOf(studio)]);
-  const urls = entriesOf(config, screens).map(
-    ({ path, changed }) =>
-      `  <url><loc>${escapeHtml(`${origin}${path ?? '/'}`)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
-  );
+  const entries = entriesOf(config, screens);
+  const urls = routeNames()
+    .filter((name) => routeSpec(name).sitemap)
+    .flatMap((name) =>
+      (entries[name] ?? [{}]).map(({ parameter = '', changed }: Entry) => {
+        const path = canonicalPath({ name, parameter: String(parameter) }, config);
+        const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
+        return `  <url><loc>${escapeHtml(`${origin}${path}`)}</loc>${lastmod}</url>`;
+      }),
+    );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

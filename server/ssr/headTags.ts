@@ -8,7 +8,7 @@ import type { SingleClass } from '../../domain/contract/schedule';
 import { toCentavos } from '../../domain/money';
 import type { PageAnswer } from '../../domain/page';
 import { describe, type Description, type SeoData } from '../../domain/seo';
-import { canonicalPath, publicRoute, type PublicRoute } from '../../domain/site';
+import { canonicalPath, matchPath, type RouteMatch } from '../../domain/matchPath';
 import {
   breadcrumbs,
   classEvents,
@@ -51,16 +51,16 @@ function bodies<T>(answers: AboutRequest['answers'], address: RegExp): T[] {
 }
 
 /** null where the API knows of none; absent where it wasn't asked. */
-function dataOf(route: PublicRoute, { nothing, answers }: AboutRequest): SeoData {
+function dataOf(route: RouteMatch | null, { nothing, answers }: AboutRequest): SeoData {
   if (nothing) return { instructor: null, classType: null, page: null };
-  switch (route.kind) {
+  switch (route?.name) {
     case 'instructor': {
       const instructor = bodies<{ instructor: Instructor }>(answers, /^\/instructors\/\d+$/)[0]?.instructor;
       return instructor ? { instructor } : {};
     }
-    case 'class-type': {
+    case 'classType': {
       const classType = bodies<{ class_types: ClassType[] }>(answers, /^\/class_types$/)[0]?.class_types.find(
-        (type) => type.class_type_id === route.id,
+        (type) => type.class_type_id === Number(route.parameter),
       );
       return classType ? { classType } : {};
     }
@@ -74,13 +74,15 @@ function dataOf(route: PublicRoute, { nothing, answers }: AboutRequest): SeoData
 }
 
 /** The classes that the screen shows. */
-function classesOf(route: PublicRoute, answers: AboutRequest['answers']): SingleClass[] {
+function classesOf(route: RouteMatch, answers: AboutRequest['answers']): SingleClass[] {
   const all = bodies<{ days: ReadonlyArray<{ single_classes: SingleClass[] }> }>(answers, /^\/single_class\?/).flatMap(
     ({ days }) => days.flatMap((day) => day.single_classes),
   );
-  if (route.kind === 'class-type') return all.filter((c) => c.class_type.class_type_id === route.id);
-  if (route.kind === 'instructor')
-    return all.filter((c) => c.class_instructors.some(({ instructor }) => instructor.instructor_id === route.id));
+  if (route.name === 'classType') return all.filter((c) => c.class_type.class_type_id === Number(route.parameter));
+  if (route.name === 'instructor')
+    return all.filter((c) =>
+      c.class_instructors.some(({ instructor }) => instructor.instructor_id === Number(route.parameter)),
+    );
   return all;
 }
 
@@ -96,11 +98,11 @@ function pricesOf(answers: AboutRequest['answers']): string | undefined {
   );
 }
 
-function objectsOf(route: PublicRoute, request: AboutRequest, { title, image }: Description): JsonLd[] {
+function objectsOf(route: RouteMatch, request: AboutRequest, { title, image }: Description): JsonLd[] {
   const { config, origin, answers, now } = request;
   const business = localBusiness(config, origin, { image, priceRange: pricesOf(answers) });
   const events = (limit: number): JsonLd[] => classEvents(config, origin, classesOf(route, answers), { now, limit });
-  if (route.kind === 'landing') return [webSite(config, origin), business, ...events(EVENTS_ON_LANDING)];
+  if (route.name === 'home') return [webSite(config, origin), business, ...events(EVENTS_ON_LANDING)];
   // Nobody has read whose screen it is.
   if (title === config.business_name) return [];
   const name = title.replace(` · ${config.business_name}`, '');
@@ -108,10 +110,10 @@ function objectsOf(route: PublicRoute, request: AboutRequest, { title, image }: 
     { name: config.business_name, path: '/' },
     { name, path: canonicalPath(route, config) ?? '/' },
   ]);
-  switch (route.kind) {
+  switch (route.name) {
     case 'schedule':
     case 'instructor':
-    case 'class-type':
+    case 'classType':
       return [way, ...events(EVENTS)];
     case 'location':
     case 'packages':
@@ -124,12 +126,12 @@ function objectsOf(route: PublicRoute, request: AboutRequest, { title, image }: 
 /** Describes the page that was drawn at a path. */
 export function aboutPage(request: AboutRequest): About {
   const { config, origin, path } = request;
-  const route = publicRoute(path, config);
+  const route = matchPath(path, config);
   const description = describe(config, origin, path, dataOf(route, request));
   const { title, canonical, image, robots } = description;
   const meta = (name: string, content: string): string =>
     `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`;
-  const objects = canonical === null ? [] : objectsOf(route, request, description);
+  const objects = canonical === null || !route ? [] : objectsOf(route, request, description);
   const markup = [
     meta('description', description.description),
     meta('robots', robots),

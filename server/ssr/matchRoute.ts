@@ -1,16 +1,13 @@
 /**
- * Which addresses are screens of the SPA. Whatever else is asked for shows the landing page, too (specification,
- * section 2), but with status 404, so that search engines don't list it.
+ * Which paths are pages. Any other one shows the landing page as well (specification, section 2), with status 404, so that
+ * search engines don't list it.
  */
 import { sql } from 'kysely';
-import { publicRoute } from '../../domain/site';
+import { matchPath } from '../../domain/matchPath';
+import { routeSpec } from '../../domain/routes';
 import type { Studio } from '../studio';
 
-/** What only those who signed in see; no search engine comes here. */
-const AREAS = /^\/(mystudio|admin)(\/|$)/;
-const ORDERS = /^\/(checkout|gracias)\/\d+$/;
-
-/** Milliseconds for which a server may still answer by an older list of pages and profiles. */
+/** Milliseconds for which the list of pages and profiles is kept. */
 const KNOWN_AGE = 2_000;
 
 interface Known {
@@ -26,7 +23,7 @@ interface Entry {
 
 const lists = new WeakMap<Studio, Entry>();
 
-/** All of a studio's addresses in one statement: there are dozens, however many visitors guess at others. */
+/** All of them in one statement: a studio has dozens, and guessed paths must cost no query each. */
 async function read({ db }: Studio): Promise<Known> {
   const {
     rows: [row],
@@ -48,25 +45,18 @@ function known(studio: Studio): Promise<Known> {
   return entry.read;
 }
 
-/** public: drawn for everybody; own: of whoever is signed in, or on their way to pay; nothing: no screen's address. */
-export type ScreenKind = 'public' | 'own' | 'nothing';
+/** public: the same for every visitor; own: somebody's area, or their way to pay; nothing: no page of the site. */
+export type Match = 'public' | 'own' | 'nothing';
 
-/** What stands at a path (without its query). Rejects where the database can't tell. */
-export async function kindOf(studio: Studio, path: string): Promise<ScreenKind> {
-  const route = publicRoute(path, await studio.config());
-  switch (route.kind) {
-    case 'private': {
-      // The router takes its own addresses in capitals, too.
-      const address = path.replace(/(.)\/$/, '$1').toLowerCase();
-      return AREAS.test(address) || ORDERS.test(address) ? 'own' : 'nothing';
-    }
-    case 'instructor':
-      return (await known(studio)).instructors.has(route.id) ? 'public' : 'nothing';
-    case 'class-type':
-      return (await known(studio)).classTypes.has(route.id) ? 'public' : 'nothing';
-    case 'page':
-      return (await known(studio)).slugs.has(route.slug) ? 'public' : 'nothing';
-    default:
-      return 'public';
-  }
+/** What is at a path (without its query). Rejects where the database is needed and away. */
+export async function matchRoute(studio: Studio, path: string): Promise<Match> {
+  const route = matchPath(path, await studio.config());
+  if (!route) return 'nothing';
+  if (!routeSpec(route.name).preload) return 'own';
+  const { name, parameter } = route;
+  if (!parameter) return 'public';
+  const { instructors, classTypes, slugs } = await known(studio);
+  const exists =
+    name === 'page' ? slugs.has(parameter) : (name === 'classType' ? classTypes : instructors).has(Number(parameter));
+  return exists ? 'public' : 'nothing';
 }

@@ -14,7 +14,7 @@ import { bytesOf, encodingFor, isWide, KeptPages, type KeptPage, type Page } fro
 import { writeDocument } from './document';
 import { readTemplate, type Template } from './template';
 import { identityHosts } from '../http/identityHosts';
-import { kindOf } from './matchRoute';
+import { matchRoute } from './matchRoute';
 import { policyText, together, type ForeignHosts } from '../http/security';
 import { aboutPage } from './headTags';
 
@@ -74,7 +74,7 @@ export class Pages {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { studio, raw } = request;
     const [address = '/'] = request.url.split('?');
-    const kind = await kindOf(studio, address);
+    const kind = await matchRoute(studio, address);
     const wide = isWide(raw.headers['user-agent']);
     const drawn = kind === 'public' && !CHOICES.test(request.url);
     // Frames of what isn't public don't differ by their address.

@@ -1,18 +1,21 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { ROUTES, type RouteName } from '../../domain/routes';
 import { PATHS } from '../core/routing/paths';
 import CheckInScreen from './attendance/containers/CheckInScreen';
 import DayScreen from './attendance/containers/DayScreen';
 import ReservationScreen from './attendance/containers/ReservationScreen';
 import MailsScreen from './mails/containers/MailsScreen';
 
+const under = (name: RouteName): string => ROUTES[name].path.slice(PATHS.admin.length + 1);
+
 /** The screens of /admin: one chunk, which the staff's phone has once it has any of them. */
 export default function AdminRoutes() {
   return (
     <Routes>
-      <Route path="clases" element={<DayScreen />} />
-      <Route path="clases/:id/checkin" element={<CheckInScreen />} />
-      <Route path="reservaciones/:id" element={<ReservationScreen />} />
-      <Route path="correos" element={<MailsScreen />} />
+      <Route path={under('adminClasses')} element={<DayScreen />} />
+      <Route path={under('adminCheckIn')} element={<CheckInScreen />} />
+      <Route path={under('adminReservation')} element={<ReservationScreen />} />
+      <Route path={under('adminMails')} element={<MailsScreen />} />
       <Route path="*" element={<Navigate to={PATHS.adminClasses} replace />} />
     </Routes>
   );

@@ -55,6 +55,8 @@ it.each([
   '/Calendario',
   '/gracias/3',
   '/checkout/999',
+  '/mystudio/recibo',
+  '/mystudio/recibo/3',
 ])('%s is a screen of this studio', async (path) => {
   expect(await statusOf(path)).toBe(200);
 });

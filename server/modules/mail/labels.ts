@@ -1,4 +1,5 @@
 /** What each mail says, in the studio's words: Mexican Spanish, "tú", short. */
+import { ROUTES } from '../../../domain/routes';
 import { cancelPolicyText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
 import { formatDateTime } from '../../../domain/format';
@@ -13,8 +14,8 @@ export interface MailText {
   readonly small: string;
 }
 
-const RESERVATIONS = { label: 'Ver mis reservaciones', path: '/mystudio/reservaciones' };
-const CALENDAR = { label: 'Ir al calendario', path: '/mystudio' };
+const RESERVATIONS = { label: 'Ver mis reservaciones', path: ROUTES.reservations.path };
+const CALENDAR = { label: 'Ir al calendario', path: ROUTES.studio.path };
 
 export const COACH_CHANGED = 'Cambió el coach: puedes cancelar sin perder tu crédito.';
 
@@ -102,7 +103,7 @@ export function purchaseMailText({ customer, title }: PurchaseMailFacts): MailTe
       'Lo intentaremos de nuevo en los próximos días. Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
       'Revisa que tu tarjeta tenga fondos y esté vigente.',
     ],
-    action: { label: 'Ver mis compras', path: '/mystudio/membresias' },
+    action: { label: 'Ver mis compras', path: ROUTES.purchases.path },
     small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
   };
 }

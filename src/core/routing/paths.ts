@@ -1,33 +1,23 @@
-/** Every address of the application, once. Where a path depends on the configuration it is a function. */
-export const PATHS = {
-  home: '/',
-  login: '/entrar',
-  signUp: '/registro',
-  recover: '/recuperar',
-  schedule: '/calendario',
-  announcements: '/avisos',
-  location: '/ubicacion',
-  questions: '/preguntas-frecuentes',
-  studio: '/mystudio',
-  reservations: '/mystudio/reservaciones',
-  credits: '/mystudio/creditos',
-  admin: '/admin',
-  adminClasses: '/admin/clases',
-  adminMails: '/admin/correos',
-  waitlists: '/mystudio/waitlists',
-  purchases: '/mystudio/membresias',
-  charges: '/mystudio/pagos',
-  receipts: '/mystudio/recibo',
-  paymentMethods: '/mystudio/metodos',
-} as const;
+/** Where links lead. Every path is of the table of pages (domain/routes.ts). */
+import { pathTo, routePath, ROUTES, routeNames } from '../../../domain/routes';
 
-export const packagesPath = (config: { readonly class_packages_path: string }): string => config.class_packages_path;
-export const studioPackagesPath = (config: { readonly class_packages_path: string }): string =>
-  `${PATHS.studio}${config.class_packages_path}`;
-export const checkInPath = (singleClassId: number): string => `${PATHS.adminClasses}/${singleClassId}/checkin`;
-export const checkoutPath = (classPackageId: number): string => `/checkout/${classPackageId}`;
-export const thanksPath = (purchaseId: number): string => `/gracias/${purchaseId}`;
-export const receiptPath = (purchaseId: number): string => `${PATHS.receipts}/${purchaseId}`;
+type Routes = typeof ROUTES;
+/** Neither a parameter nor the studio's choice in its path. */
+type FixedName = {
+  [N in keyof Routes]: Routes[N]['path'] extends `${string}${':' | '{'}${string}` ? never : N;
+}[keyof Routes];
+
+export const PATHS = Object.fromEntries(
+  routeNames().flatMap((name) => (/[:{]/.test(ROUTES[name].path) ? [] : [[name, ROUTES[name].path]])),
+) as { readonly [N in FixedName]: Routes[N]['path'] };
+
+type PackagesPath = Parameters<typeof routePath>[1];
+export const packagesPath = (config: PackagesPath): string => routePath('packages', config);
+export const studioPackagesPath = (config: PackagesPath): string => routePath('studioPackages', config);
+export const checkInPath = (singleClassId: number): string => pathTo('adminCheckIn', singleClassId);
+export const checkoutPath = (classPackageId: number): string => pathTo('checkout', classPackageId);
+export const thanksPath = (purchaseId: number): string => pathTo('thanks', purchaseId);
+export const receiptPath = (purchaseId: number): string => pathTo('receipt', purchaseId);
 /** The receipt of one charge of a purchase. */
 export const chargeReceiptPath = ({
   purchase_id,
@@ -36,6 +26,6 @@ export const chargeReceiptPath = ({
   readonly purchase_id: number;
   readonly invoice_id: number;
 }): string => `${receiptPath(purchase_id)}?cargo=${invoice_id}`;
-export const instructorPath = (instructorId: number): string => `/instructor/${instructorId}`;
-export const classTypePath = (classTypeId: number): string => `/class_type/${classTypeId}`;
-export const pagePath = (slug: string): string => `/${slug}`;
+export const instructorPath = (instructorId: number): string => pathTo('instructor', instructorId);
+export const classTypePath = (classTypeId: number): string => pathTo('classType', classTypeId);
+export const pagePath = (slug: string): string => pathTo('page', slug);

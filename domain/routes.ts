@@ -1,0 +1,74 @@
+/**
+ * The one table of pages (specification, section 2). The router, the server, the sitemap, robots.txt, the head tags and the
+ * check of slugs read it. A parameter is ':slug' or a positive number; '{packages}' is the path that the studio chose.
+ */
+import type { AppConfig } from './config';
+
+type PackagesPath = Pick<AppConfig, 'class_packages_path'>;
+
+export interface RouteSpec {
+  readonly path: string;
+  readonly layout: 'none' | 'public' | 'customer' | 'admin';
+  /** `webpackChunkName` of the screen. */
+  readonly chunk: string;
+  /** The server renders it with preloaded state: it is the same for every visitor. */
+  readonly preload?: true;
+  readonly indexable?: true;
+  readonly sitemap?: true;
+  /** The route whose path is the canonical one. */
+  readonly canonical?: 'instructor';
+}
+
+const PUBLIC = { layout: 'public', preload: true, indexable: true } as const;
+const LISTED = { ...PUBLIC, sitemap: true } as const;
+const PLAIN = { ...PUBLIC, layout: 'none' } as const;
+const CUSTOMER = { layout: 'customer' } as const;
+const ADMIN = { layout: 'admin', chunk: 'admin' } as const;
+
+export const ROUTES = {
+  home: { ...LISTED, path: '/', chunk: 'landing' },
+  packages: { ...LISTED, path: '{packages}', chunk: 'paquetes' },
+  schedule: { ...LISTED, path: '/calendario', chunk: 'calendario' },
+  announcements: { ...LISTED, path: '/avisos', chunk: 'avisos' },
+  location: { ...LISTED, path: '/ubicacion', chunk: 'ubicacion' },
+  questions: { ...PUBLIC, path: '/preguntas-frecuentes', chunk: 'preguntas' },
+  coach: { ...PUBLIC, path: '/coach/:coach_id', chunk: 'coach', canonical: 'instructor' },
+  instructor: { ...LISTED, path: '/instructor/:instructor_id', chunk: 'instructor' },
+  classType: { ...LISTED, path: '/class_type/:class_type_id', chunk: 'clase' },
+  page: { ...LISTED, path: '/:slug', chunk: 'pagina' },
+  checkout: { layout: 'public', path: '/checkout/:class_package_id', chunk: 'checkout' },
+  thanks: { layout: 'public', path: '/gracias/:purchase_id', chunk: 'gracias' },
+
+  login: { ...PLAIN, path: '/entrar', chunk: 'entrar' },
+  signUp: { ...PLAIN, path: '/registro', chunk: 'registro' },
+  recover: { ...PLAIN, path: '/recuperar', chunk: 'recuperar' },
+
+  studio: { ...CUSTOMER, path: '/mystudio', chunk: 'calendario' },
+  reservations: { ...CUSTOMER, path: '/mystudio/reservaciones', chunk: 'reservaciones' },
+  credits: { ...CUSTOMER, path: '/mystudio/creditos', chunk: 'creditos' },
+  waitlists: { ...CUSTOMER, path: '/mystudio/waitlists', chunk: 'listas' },
+  purchases: { ...CUSTOMER, path: '/mystudio/membresias', chunk: 'compras' },
+  charges: { ...CUSTOMER, path: '/mystudio/pagos', chunk: 'cargos' },
+  paymentMethods: { ...CUSTOMER, path: '/mystudio/metodos', chunk: 'metodos' },
+  receipt: { ...CUSTOMER, path: '/mystudio/recibo/:purchase_id', chunk: 'recibo' },
+  studioPackages: { ...CUSTOMER, path: '/mystudio{packages}', chunk: 'paquetes' },
+
+  admin: { ...ADMIN, path: '/admin' },
+  adminClasses: { ...ADMIN, path: '/admin/clases' },
+  adminCheckIn: { ...ADMIN, path: '/admin/clases/:id/checkin' },
+  adminReservation: { ...ADMIN, path: '/admin/reservaciones/:id' },
+  adminMails: { ...ADMIN, path: '/admin/correos' },
+} as const satisfies Readonly<Record<string, RouteSpec>>;
+
+export type RouteName = keyof typeof ROUTES;
+
+export const routeNames = (): RouteName[] => Object.keys(ROUTES) as RouteName[];
+export const routeSpec = (name: RouteName): RouteSpec => ROUTES[name];
+
+/** '/checkout/:class_package_id', with the studio's path of packages in its place. */
+export const routePath = (name: RouteName, { class_packages_path }: PackagesPath): string =>
+  ROUTES[name].path.replace('{packages}', () => class_packages_path);
+
+/** The path of a route that has a parameter: ('checkout', 3) is '/checkout/3'. */
+export const pathTo = (name: RouteName, parameter: number | string): string =>
+  ROUTES[name].path.replace(/:\w+/, () => String(parameter));
