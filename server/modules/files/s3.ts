@@ -1,8 +1,7 @@
-/** Files in a bucket of Amazon S3, or of anything that speaks like it (MinIO, R2, Spaces). Browsers read them there. */
+/** Files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces). Browsers read them there. */
 import { readFile } from 'node:fs/promises';
 import { isStoredName } from '../../../domain/pictures';
 import type { FileStore } from './store';
-import { signedHeaders } from './signature';
 
 export interface S3Config {
   readonly bucket: string;
@@ -17,39 +16,46 @@ export interface S3Config {
 
 /** Before our names, as the bucket may hold other things. */
 const PREFIX = 'files/';
-/** Milliseconds in which one file must have gone over. */
+/** Milliseconds for one call, its retries included. */
 const TIMEOUT = 60_000;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-/** `https://bucket.s3.region.amazonaws.com`, or the bucket in the path of an endpoint of one's own. */
+/** `https://bucket.s3.region.amazonaws.com`, or the bucket in the path of the endpoint. */
 export function bucketUrl({ bucket, region, endpoint }: Pick<S3Config, 'bucket' | 'region' | 'endpoint'>): string {
   return endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${withoutSlash(endpoint)}/${bucket}`;
 }
 
-const textsOf = (xml: string, tag: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text);
+/** Loaded with the first file: most studios have no bucket, and the client takes a second and 20 MB. */
+async function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Config) {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    // Compatible services know no checksums in trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { sdk, client };
+}
 
-export function openS3Store(config: S3Config, now: () => Date = () => new Date()): FileStore {
-  const base = bucketUrl(config);
-  const browsers = withoutSlash(config.publicUrl ?? base);
-  const ask = async (
-    method: 'PUT' | 'DELETE' | 'GET',
-    path: string,
-    given: { headers?: Record<string, string>; body?: Buffer } = {},
-  ): Promise<Response> => {
-    const url = new URL(`${base}/${path}`);
-    const headers = signedHeaders({ method, url, ...given }, config, now());
-    const body = given.body ? new Uint8Array(given.body) : null;
-    const answer = await fetch(url, { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
-    // Its words may hold the key's id; the status says enough.
-    if (!answer.ok && !(method === 'DELETE' && answer.status === 404)) {
-      await answer.body?.cancel();
-      throw new Error(`object storage answered ${answer.status} to ${method}`);
-    }
-    return answer;
-  };
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** The service's message may quote the key's id: only the status goes on. */
+function refusal(error: unknown, method: string): unknown {
+  const status = statusOf(error);
+  return status === undefined ? error : new Error(`object storage answered ${status} to ${method}`);
+}
+
+export function openS3Store(config: S3Config): FileStore {
+  const Bucket = config.bucket;
+  const browsers = withoutSlash(config.publicUrl ?? bucketUrl(config));
+  let opened: ReturnType<typeof connect> | undefined;
+  const open = () => (opened ??= connect(config));
+  const within = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT) });
   const keyOf = (name: string): string => {
     if (!isStoredName(name)) throw new Error(`not a name of the store: ${name}`);
     return `${PREFIX}${name}`;
@@ -57,35 +63,40 @@ export function openS3Store(config: S3Config, now: () => Date = () => new Date()
   return {
     kind: 's3',
     put: async (name, content, type) => {
-      const body = Buffer.isBuffer(content) ? content : await readFile(content.path);
-      const disposition: Record<string, string> =
-        type === 'application/pdf' ? { 'content-disposition': 'attachment' } : {};
-      const answer = await ask('PUT', keyOf(name), {
-        headers: { 'cache-control': FOREVER, 'content-type': type, ...disposition },
-        body,
+      const Key = keyOf(name);
+      const Body = Buffer.isBuffer(content) ? content : await readFile(content.path);
+      const { sdk, client } = await open();
+      const command = new sdk.PutObjectCommand({
+        Bucket,
+        Key,
+        Body,
+        ContentType: type,
+        CacheControl: FOREVER,
+        ...(type === 'application/pdf' ? { ContentDisposition: 'attachment' } : {}),
       });
-      await answer.body?.cancel();
+      await client.send(command, within()).catch((error: unknown) => {
+        throw refusal(error, 'PUT');
+      });
     },
     remove: async (names) => {
-      for (const name of names) await (await ask('DELETE', keyOf(name))).body?.cancel();
+      for (const Key of names.map(keyOf)) {
+        const { sdk, client } = await open();
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), within()).catch((error: unknown) => {
+          if (statusOf(error) !== 404) throw refusal(error, 'DELETE');
+        });
+      }
     },
     async *list() {
-      let next: string | undefined;
-      do {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          prefix: PREFIX,
-          ...(next === undefined ? {} : { 'continuation-token': next }),
-        });
-        const xml = await (await ask('GET', `?${query.toString()}`)).text();
-        const moments = textsOf(xml, 'LastModified');
-        for (const [i, key] of textsOf(xml, 'Key').entries()) {
-          const name = key.slice(PREFIX.length);
-          const keptAt = new Date(moments[i] ?? '');
-          if (isStoredName(name) && !Number.isNaN(keptAt.getTime())) yield { name, keptAt };
-        }
-        [next] = textsOf(xml, 'NextContinuationToken');
-      } while (next !== undefined);
+      const { sdk, client } = await open();
+      try {
+        for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX }))
+          for (const { Key = '', LastModified } of Contents) {
+            const name = Key.slice(PREFIX.length);
+            if (isStoredName(name) && LastModified) yield { name, keptAt: LastModified };
+          }
+      } catch (error) {
+        throw refusal(error, 'GET');
+      }
     },
     addressOf: (name) => `${browsers}/${keyOf(name)}`,
   };

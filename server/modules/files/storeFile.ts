@@ -5,18 +5,18 @@ import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely, Selectable } from 'kysely';
 import { AppError } from '../../../domain/errors';
+import { concurrencyLimit } from '../../concurrencyLimit';
 import type { DB } from '../../db/schema';
 import { HEAD_SIZE, kindOf, type Kind } from './detectFileType';
 import { markOf, stemFor } from './ownerTag';
 import { readPicture } from './pictures';
 import type { FileStore } from './store';
-import { Turns } from './turns';
 
 /** Pictures at a time: each takes a core and, at worst, some hundred megabytes. */
 const AT_ONCE = 2;
-/** Whoever is further behind in line would wait for minutes. */
+/** Further behind an upload would wait for minutes. */
 const MAX_WAITING = 100;
-const turns = new Turns(AT_ONCE, MAX_WAITING);
+const limit = concurrencyLimit(AT_ONCE, MAX_WAITING, () => new AppError('file/busy'));
 
 /** What the row says, but for its name. */
 export type Laid = Omit<Selectable<DB['file']>, 'name' | 'created_at'>;
@@ -73,14 +73,12 @@ async function layPictureNow(
   });
 }
 
-const busy = (): Error => new AppError('file/busy');
-
 /** A file of this machine, which is gone from there afterwards or not. Throws 'file/…' for what can't be taken. */
 export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number, path: string): Promise<Laid> {
   const { size } = await stat(path);
   const kind = check(kindOf(await headOf(path)), size);
   const mark = await markOf(db);
-  return turns.take(async () => {
+  return limit(async () => {
     const stem = stemFor(file_id, await fingerprintOf(path), mark);
     if (kind.as === 'picture') return layPictureNow(store, file_id, path, stem, size);
     const name = `${stem}.${kind.extension}`;
@@ -97,7 +95,7 @@ export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number,
         storage: store.kind,
       };
     });
-  }, busy);
+  });
 }
 
 /**
@@ -108,5 +106,5 @@ export async function layPicture(store: FileStore, db: Kysely<DB>, file_id: numb
   if (check(kindOf(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture')
     throw new AppError('file/type', { field: 'file' });
   const stem = stemFor(file_id, createHash('sha256').update(bytes).digest('hex'), await markOf(db));
-  return turns.take(() => layPictureNow(store, file_id, bytes, stem, bytes.length), busy);
+  return limit(() => layPictureNow(store, file_id, bytes, stem, bytes.length));
 }

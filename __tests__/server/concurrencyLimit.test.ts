@@ -1,6 +1,6 @@
-import { Turns } from '../../../../server/modules/files/turns';
+import { concurrencyLimit } from '../../server/concurrencyLimit';
 
-/** Work that ends when it is told. */
+/** Work that the test ends. */
 function task() {
   let end = (): void => undefined;
   let fail = (): void => undefined;
@@ -15,10 +15,10 @@ function task() {
 }
 const refuse = () => new Error('come back');
 
-it('two at a time, the others in order; whoever fails makes room too', async () => {
-  const turns = new Turns(2, 10);
+it('runs two at a time and the others in order; failed work makes room too', async () => {
+  const limit = concurrencyLimit(2, 10, refuse);
   const tasks = Array.from({ length: 5 }, task);
-  const done = tasks.map((t) => turns.take(t.work, refuse).catch((error: Error) => error.message));
+  const done = tasks.map((t) => limit(t.work).catch((error: Error) => error.message));
   const started = async () => {
     await new Promise(setImmediate);
     return tasks.map((t) => t.isStarted());
@@ -35,14 +35,14 @@ it('two at a time, the others in order; whoever fails makes room too', async () 
   expect(await Promise.all(done)).toEqual(['broke', undefined, undefined, undefined, undefined]);
 });
 
-it('whoever comes while too many wait is refused; afterwards there is room again', async () => {
-  const turns = new Turns(1, 1);
+it('refuses work while the queue is full, and takes it again afterwards', async () => {
+  const limit = concurrencyLimit(1, 1, refuse);
   const [first, second] = [task(), task()];
-  const running = [turns.take(first.work, refuse), turns.take(second.work, refuse)];
-  await expect(turns.take(() => Promise.resolve(), refuse)).rejects.toThrow('come back');
+  const running = [limit(first.work), limit(second.work)];
+  await expect(limit(() => Promise.resolve())).rejects.toThrow('come back');
   first.end();
   await new Promise(setImmediate);
   second.end();
   await Promise.all(running);
-  expect(await turns.take(() => Promise.resolve('done'), refuse)).toBe('done');
+  expect(await limit(() => Promise.resolve('done'))).toBe('done');
 });
