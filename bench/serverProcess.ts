@@ -26,10 +26,11 @@ let studio: Studio | undefined;
 
 work<ServerInput, ServerAnswer>(
   async ({ databaseUrl, projectId, keysUrl, logFile, siteDir = null }) => {
-    const opened = (studio = openStudio(databaseUrl));
+    const opened = (studio = openStudio(databaseUrl, {
+      verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, keysUrl),
+    }));
     app = await createApp({
       studioOf: () => opened,
-      verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, keysUrl),
       logStream: createWriteStream(logFile),
       siteDir,
     });

@@ -1,19 +1,16 @@
 /** The API as a Fastify application, without listening. Everything that it needs is handed to it. */
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError } from '../domain/errors';
-import { NO_ACCOUNTS, type PaymentsConfig } from './config';
 import type { Actor } from './context';
 import { errorBody, installErrorHandler } from './http/errors';
 import { installEtags } from './http/etag';
-import type { VerifyToken } from './http/identity';
 import { logging } from './http/logging';
 import { Pages } from './ssr/page';
-import { paymentHosts, securityHeaders } from './http/security';
+import { installSecurityHeaders } from './http/security';
 import { sitePlugin } from './site';
 import { staticFiles } from './http/staticFiles';
 import { installValidation } from './http/validation';
@@ -23,7 +20,6 @@ import type { Studio } from './studio';
 declare module 'fastify' {
   interface FastifyInstance {
     clock: () => Date;
-    adminEmails: readonly string[];
   }
   interface FastifyRequest {
     studio: Studio;
@@ -32,17 +28,11 @@ declare module 'fastify' {
 }
 
 export interface AppDeps {
-  /** The studio that a request is for. */
+  /** The studio that a request is for; whatever belongs to one hangs on it. */
   readonly studioOf: (request: FastifyRequest) => Studio;
-  readonly verifyToken: VerifyToken;
   readonly clock?: () => Date;
-  readonly adminEmails?: readonly string[];
   /** The built SPA (public/, page/); none in tests of the API alone. */
   readonly siteDir?: string | null;
-  /** Hosts other than our own that the page may talk to (identity service). */
-  readonly connectHosts?: readonly string[];
-  /** Accounts with payment providers, whose scripts the page loads; none unless told. */
-  readonly payments?: PaymentsConfig;
   /** Addresses of the proxies whose X-Forwarded-For is believed; none unless told. */
   readonly trustProxy?: string | false;
   readonly logLevel?: string;
@@ -75,7 +65,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   app.decorate('clock', deps.clock ?? (() => new Date()));
-  app.decorate('adminEmails', deps.adminEmails ?? []);
   installErrorHandler(app);
   installValidation(app);
 
@@ -88,9 +77,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.studio = deps.studioOf(request);
     request.actor = { kind: 'visitor' };
   });
-  // Before whoever may refuse: a refusal carries the headers too.
-  const providers = paymentHosts(deps.payments ?? NO_ACCOUNTS);
-  await app.register(helmet, securityHeaders(deps.connectHosts ?? [], providers));
+  // Before any hook that may refuse: a refusal carries the headers too.
+  await installSecurityHeaders(app, ({ studio }) => studio.policy);
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
     if (!isCall) return;
@@ -100,7 +88,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (header === undefined) return;
     const token = /^Bearer (\S+)$/.exec(header)?.[1];
     if (!token) throw new AppError('auth/invalid-token');
-    request.actor = { kind: 'account', account: await deps.verifyToken(token) };
+    request.actor = { kind: 'account', account: await request.studio.verifyToken(token) };
   });
   // Before they are compressed.
   installEtags(app);
@@ -119,7 +107,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.siteDir)
     await app.register(staticFiles, {
       root: join(deps.siteDir, 'public'),
-      pages: Pages.open(app, deps.siteDir, providers),
+      pages: Pages.open(app, deps.siteDir),
     });
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('request/not-found')));
   return app;

@@ -6,6 +6,7 @@ import { NO_ACCOUNTS, readConfig, type PaymentsConfig } from './config';
 import { migrateToLatest } from './db/migrate';
 import { authHelper } from './http/authHelper';
 import { firebaseVerifier, type VerifyToken } from './http/identity';
+import { paymentHosts, together } from './http/security';
 import { startJobs } from './jobs/runner';
 import { OUTBOX, smtpTransport } from './modules/mail/transport';
 import { openPayments } from './modules/billing/providers/open';
@@ -46,14 +47,14 @@ export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 
 /** Migrates, listens, and hands back how to stop. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { databaseUrl, port, host, smtp, files, ...deps } = options;
+  const { databaseUrl, port, host, smtp, files, verifyToken, adminEmails, payments = NO_ACCOUNTS, ...deps } = options;
+  const { connectHosts: connect = [] } = options;
   const studio = openStudio(databaseUrl, {
     files: files ? openFiles(files) : null,
-    payments: openPayments(
-      options.payments ?? NO_ACCOUNTS,
-      (trouble) => app?.log.warn(trouble, 'payment provider'),
-      options.clock,
-    ),
+    verifyToken,
+    adminEmails,
+    hosts: together(paymentHosts(payments), { scripts: [], frames: [], connect }),
+    payments: openPayments(payments, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
     onWarning: ({ key, without }) =>
       app?.log.warn(
         { key, without },

@@ -3,6 +3,8 @@
  * serve several by host name; nothing reaches for a global handle.
  */
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import {
   isConfigKey,
@@ -12,41 +14,58 @@ import {
   type ConfigPair,
   type ConfigWarning,
 } from '../domain/config';
+import { AppError } from '../domain/errors';
 import { withFileAddresses } from '../domain/files';
 import { appCss } from './modules/appconfig/appCss';
 import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
+import type { VerifyToken } from './http/identity';
+import { NO_HOSTS, policyOf, type ForeignHosts } from './http/security';
 import type { FileStores } from './modules/files/store';
 import { NO_PAYMENTS, type Payments } from './modules/billing/providers/gateway';
 import { parseCodes } from './modules/appconfig/trackingCodes';
 
-/** Milliseconds for which a server may still answer by an older configuration. */
+/** Milliseconds for which an older configuration may still be served. */
 const CONFIG_AGE = 2_000;
 
 export interface Studio {
+  /** Tells studios apart within this process. */
+  readonly id: string;
   readonly db: Kysely<DB>;
   readonly pool: Pool;
-  /** Who takes its money. */
+  /** Payment providers that it has accounts with. */
   readonly payments: Payments;
-  /** Where its uploaded files lie; null: nothing can be uploaded. */
+  /** Stores of its uploaded files; null: nothing can be uploaded. */
   readonly files: FileStores | null;
-  /** The pairs as they lie in the database, of the keys that the configuration names; the style sheet checked (appCss). */
+  /** Checks the tokens of its identity service. */
+  readonly verifyToken: VerifyToken;
+  /** E-mail addresses that become admins when they sign up with a verified address. */
+  readonly adminEmails: readonly string[];
+  /** Hosts other than the site's own that every page may use: payment providers, identity service. */
+  readonly hosts: ForeignHosts;
+  /** Content security policy of what is no page. */
+  readonly policy: string;
+  /** The stored pairs of the keys that the configuration names; the style sheet checked (appCss). */
   configPairs(): Promise<readonly ConfigPair[]>;
   /** The typed configuration, files by their addresses; read again at most every two seconds. */
   config(): Promise<AppConfig>;
-  /** Until when the configuration that was read is answered by; milliseconds of Date.now(). */
-  configUntil(): number;
-  /** Forgets the configuration that was read. */
+  /** Drops the configuration that was read. */
   forgetConfig(): void;
+  /** What `read` resolved to under this name in the last `age` milliseconds. A failure isn't cached. */
+  cached<T extends object>(name: string, age: number, read: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface StudioOptions {
   readonly pool?: Pool;
-  /** None unless told: then only cash can be taken. */
+  /** Default: none, so that only cash can be taken. */
   readonly payments?: Payments;
-  /** None unless told. */
+  /** Default: none. */
   readonly files?: FileStores | null;
+  /** Default: refuses every token. */
+  readonly verifyToken?: VerifyToken;
+  readonly adminEmails?: readonly string[];
+  readonly hosts?: ForeignHosts;
   readonly onWarning?: (warning: ConfigWarning) => void;
 }
 
@@ -64,12 +83,34 @@ function withCleanCss(pairs: readonly ConfigPair[]): { pairs: ConfigPair[]; with
   return { pairs: clean, without };
 }
 
+const noTokens: VerifyToken = async () => {
+  throw new AppError('auth/invalid-token');
+};
+
 export function openStudio(
   databaseUrl: string,
-  { pool = createPool(databaseUrl), payments = NO_PAYMENTS, files = null, onWarning }: StudioOptions = {},
+  {
+    pool = createPool(databaseUrl),
+    payments = NO_PAYMENTS,
+    files = null,
+    verifyToken = noTokens,
+    adminEmails = [],
+    hosts = NO_HOSTS,
+    onWarning,
+  }: StudioOptions = {},
 ): Studio {
   const db = createDatabase(pool);
-  let known: { at: number; read: Promise<{ pairs: ConfigPair[]; config: AppConfig }> } | null = null;
+  const values = new LRUCache<string, object, () => Promise<object>>({
+    max: 100,
+    ttl: CONFIG_AGE,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+    // A read that is dropped meanwhile still serves the requests that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_name, _stale, { context: read }) => read(),
+  });
+  const cached: Studio['cached'] = async <T extends object>(name: string, age: number, read: () => Promise<T>) =>
+    (await values.fetch(name, { ttl: age, context: read })) as T;
 
   const read = async () => {
     const found = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(
@@ -77,38 +118,32 @@ export function openStudio(
     );
     const { pairs, without } = withCleanCss(found);
     const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
-    tellNew([...warnings, ...without]);
+    warnOfNew([...warnings, ...without]);
     return { pairs, config };
   };
-  // The same value is read again every few seconds, and told once.
-  let told = new Set<string>();
-  const tellNew = (warnings: readonly ConfigWarning[]): void => {
-    const before = told;
-    told = new Set(warnings.map(({ key, value }) => `${key} ${value}`));
+  // The same value is read again every few seconds; one warning is enough.
+  let warned = new Set<string>();
+  const warnOfNew = (warnings: readonly ConfigWarning[]): void => {
+    const before = warned;
+    warned = new Set(warnings.map(({ key, value }) => `${key} ${value}`));
     for (const warning of warnings) if (!before.has(`${warning.key} ${warning.value}`)) onWarning?.(warning);
   };
-  const current = () => {
-    if (!known || Date.now() - known.at > CONFIG_AGE) {
-      const entry = { at: Date.now(), read: read() };
-      entry.read.catch(() => {
-        if (known === entry) known = null;
-      });
-      known = entry;
-    }
-    return known.read;
-  };
+  const current = () => cached('config', CONFIG_AGE, read);
 
   return {
+    id: randomUUID(),
     db,
     pool,
     payments,
     files,
+    verifyToken,
+    adminEmails,
+    hosts,
+    policy: policyOf(hosts),
     configPairs: async () => (await current()).pairs,
     config: async () => (await current()).config,
-    configUntil: () => (known ? known.at + CONFIG_AGE : 0),
-    forgetConfig: () => {
-      known = null;
-    },
+    forgetConfig: () => void values.delete('config'),
+    cached,
     close: async () => {
       await db.destroy();
       // Kysely ends a pool only where it was used itself.

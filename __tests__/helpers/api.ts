@@ -16,7 +16,7 @@ import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
 import { type StripeSandbox, startStripeSandbox } from '../../sandbox/stripe/server';
 import type { FileStores } from '../../server/modules/files/store';
 import { openPayments } from '../../server/modules/billing/providers/open';
-import { openStudio, type Studio } from '../../server/studio';
+import { openStudio, type Studio, type StudioOptions } from '../../server/studio';
 import { createTestDatabase } from './database';
 import { PROJECT, emulatorToken } from './tokens';
 
@@ -129,7 +129,10 @@ export const PAYPAL_KEYS = {
 
 export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl: '/sandbox/paypal/sdk/js' });
 
-export interface ApiOptions extends Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream' | 'payments'>> {
+export interface ApiOptions
+  extends
+    Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream'>>,
+    Pick<StudioOptions, 'verifyToken' | 'adminEmails' | 'hosts'> {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
   readonly payments?: boolean;
   /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
@@ -187,6 +190,9 @@ export async function startApi({
   routeDatabase,
   files,
   onConfigWarning: onWarning,
+  verifyToken = emulatorVerifier(PROJECT),
+  adminEmails,
+  hosts,
   ...deps
 }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
@@ -196,7 +202,8 @@ export async function startApi({
   const pool = createPool(routeDatabase ? await routeDatabase(database.url) : database.url, poolTimeouts);
   // Tests drop the database, which breaks its idle connections.
   pool.on('error', () => undefined);
-  let studio = openStudio(database.url, { pool, files: files ?? null, onWarning });
+  const options: StudioOptions = { pool, files: files ?? null, verifyToken, adminEmails, hosts };
+  let studio = openStudio(database.url, { ...options, onWarning });
   let now = NOON;
   let logText = '';
   const logStream = new PassThrough();
@@ -204,7 +211,6 @@ export async function startApi({
     logText += chunk.toString();
   });
   const app = await createApp({
-    verifyToken: emulatorVerifier(PROJECT),
     ...deps,
     studioOf: () => studio,
     clock: () => now,
@@ -228,11 +234,7 @@ export async function startApi({
       now: () => now,
     });
     const config = { stripe: stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
-    studio = openStudio(database.url, {
-      pool,
-      files: files ?? null,
-      payments: openPayments(config, undefined, paypal.now),
-    });
+    studio = openStudio(database.url, { ...options, payments: openPayments(config, undefined, paypal.now) });
   }
 
   const raw: Api['raw'] = async ({ method, url, headers = {}, body }) => {

@@ -1,12 +1,11 @@
 /** The buttons, loaded by PayPal's own loader into a real browser, under the site's own content security policy. */
-import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import type { OnApproveData, PayPalNamespace, PayPalScriptOptions } from '@paypal/paypal-js';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
-import { securityHeaders } from '../../server/http/security';
+import { installSecurityHeaders, NO_HOSTS, policyOf } from '../../server/http/security';
 import { paypal, type Paypal } from '../../server/modules/billing/providers/paypal';
 import { launchChromium } from '../helpers/chromium';
 
@@ -38,7 +37,7 @@ beforeAll(async () => {
   sandbox = await startPaypalSandbox(KEYS);
   client = paypal({ ...KEYS, webhookId: 'WH-1', apiUrl: sandbox.url });
   shop = Fastify({ forceCloseConnections: true });
-  await shop.register(helmet, securityHeaders([], { scripts: [], frames: [], connect: [] }));
+  await installSecurityHeaders(shop, () => policyOf(NO_HOSTS));
   await shop.register(proxy, { upstream: sandbox.url, prefix: '/sandbox/paypal', rewritePrefix: '/sandbox/paypal' });
   shop.get('/loader.js', (_request, reply) => reply.type('text/javascript').send(LOADER));
   shop.get('/', (_request, reply) =>

@@ -1,11 +1,10 @@
 /** The stand-in for Stripe.js and the hosted page in a real Chromium, under the site's own headers and through its proxy. */
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import type { Stripe as StripeJs, StripeCardElement } from '@stripe/stripe-js';
 import { type CardName, CARDS, testCard } from '../../sandbox/stripe/cards';
 import { paymentsProxy } from '../../demo/paymentsProxy';
-import { paymentHosts, securityHeaders } from '../../server/http/security';
+import { installSecurityHeaders, NO_HOSTS, policyOf } from '../../server/http/security';
 import { launchChromium } from '../helpers/chromium';
 import { endRig, PUBLIC_KEY, type Rig, startRig } from './stripeHelpers';
 
@@ -43,7 +42,7 @@ let complaints: string[];
 beforeAll(async () => {
   rig = await startRig({ webhook: null });
   site = Fastify();
-  await site.register(helmet, securityHeaders([], paymentHosts({ stripe: null, paypal: null })));
+  await installSecurityHeaders(site, () => policyOf(NO_HOSTS));
   await site.register(paymentsProxy({ sides: [{ publicPath: '/sandbox/stripe', url: rig.sandbox.url }] }));
   site.get('/', (_request, reply) => reply.type('text/html').send(PAGE));
   site.get('/test.js', (_request, reply) => reply.type('text/javascript').send(SCRIPT));

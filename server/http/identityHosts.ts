@@ -1,8 +1,6 @@
 /** Hosts of the identity service that the page needs, for the content security policy. */
 import type { IdentityConfig } from '../../domain/config';
-import type { ForeignHosts } from './security';
-
-const NOTHING: ForeignHosts = { scripts: [], frames: [], connect: [] };
+import { NO_HOSTS, type ForeignHosts } from './security';
 
 /** A host's name, perhaps with a port: nothing that could become another directive. */
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
@@ -12,7 +10,7 @@ const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
  * authDomain only where Google or Facebook are offered.
  */
 export function identityHosts(config: IdentityConfig | null): ForeignHosts {
-  if (!config || config.emulator) return NOTHING;
+  if (!config || config.emulator) return NO_HOSTS;
   const windows = config.providers?.some((provider) => provider !== 'emailLink') ?? false;
   return {
     scripts: windows ? ['https://apis.google.com'] : [],

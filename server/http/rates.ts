@@ -1,8 +1,10 @@
 /** How often one person may ask. Counted by customer, as many share an address; before anybody is known, by address. */
 import type { FastifyRequest } from 'fastify';
 
+const addressOf = ({ studio, ip }: FastifyRequest): string => `${studio.id} ${ip}`;
+
 const whoAsks = (request: FastifyRequest): string =>
-  'customer_id' in request.actor ? `customer ${request.actor.customer_id}` : request.ip;
+  'customer_id' in request.actor ? `${request.studio.id} customer ${request.actor.customer_id}` : addressOf(request);
 
 /** `max` times a minute, each call for itself. */
 export const perPerson = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute', keyGenerator: whoAsks } });
@@ -19,5 +21,5 @@ export const perPersonNaming = (field: string, max: number) => ({
 
 /** `max` times a minute from one address, of whoever has no name. */
 export const perAddress = (max: number) => ({
-  rateLimit: { max, timeWindow: '1 minute', keyGenerator: ({ ip }: FastifyRequest): string => ip },
+  rateLimit: { max, timeWindow: '1 minute', keyGenerator: addressOf },
 });

@@ -1,5 +1,6 @@
 /** What every response says to the browser about what the page may do. */
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PaymentsConfig } from '../config';
 import { VIDEO_HOSTS } from '../modules/content/sanitize';
 import { OWN_HASHES } from '../ssr/deferredScripts';
@@ -10,6 +11,8 @@ export interface ForeignHosts {
   readonly frames: readonly string[];
   readonly connect: readonly string[];
 }
+
+export const NO_HOSTS: ForeignHosts = { scripts: [], frames: [], connect: [] };
 
 /** Only what is offered, and only where it is the provider's own: a sandbox is a part of the site itself. */
 export function paymentHosts({ stripe, paypal }: PaymentsConfig): ForeignHosts {
@@ -55,23 +58,30 @@ function directives({ scripts, frames, connect }: ForeignHosts, nonce: string | 
   };
 }
 
-/** The policy of one page, which may need more hosts than others, and may begin by scripts of its own (pageStart.ts). */
-export const policyText = (hosts: ForeignHosts, nonce: string | null): string =>
-  Object.entries(directives({ ...hosts, scripts: [...hosts.scripts, ...OWN_HASHES] }, nonce))
+/** A content security policy as text. */
+export const policyOf = (hosts: ForeignHosts, nonce: string | null = null): string =>
+  Object.entries(directives(hosts, nonce))
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join(';');
 
-/** `connectHosts`: hosts other than our own that the page may talk to (identity service). */
-export function securityHeaders(connectHosts: readonly string[], hosts: ForeignHosts): FastifyHelmetOptions {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: directives(together(hosts, { scripts: [], frames: [], connect: connectHosts }), null),
-    },
+/** The policy of one page, which may need more hosts than others, and may begin by scripts of its own (pageStart.ts). */
+export const policyText = (hosts: ForeignHosts, nonce: string | null): string =>
+  policyOf({ ...hosts, scripts: [...hosts.scripts, ...OWN_HASHES] }, nonce);
+
+/** Sets the security headers of every response; `policy` is that of the request's studio. */
+export async function installSecurityHeaders(
+  app: FastifyInstance,
+  policy: (request: FastifyRequest) => string,
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     // The site itself decides about https; a demo on a phone over the LAN has none.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     originAgentCluster: false,
-  };
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', policy(request));
+  });
 }

@@ -4,7 +4,6 @@ import type { AppConfig } from '../../domain/config';
 import { isStoredName } from '../../domain/pictures';
 import { siteOrigin } from '../../domain/site';
 import type { FileStore } from '../modules/files/store';
-import type { Studio } from '../studio';
 import { drawnIcon, drawnShared, iconOfPicture, sharedPicture, type IconShape } from './iconDrawing';
 
 interface Maker {
@@ -45,14 +44,6 @@ const BYTES = 5 * 1024 * 1024;
 const PATIENCE = 10_000;
 /** Not files: a picture is never asked of these. */
 const NO_FILES = /^\/(api|icons)(\/|$)/;
-
-interface Kept {
-  readonly of: string;
-  readonly at: number;
-  readonly icons: Map<string, Promise<Buffer>>;
-}
-
-const kept = new WeakMap<Studio, Kept>();
 
 /** Where a file of our own lies; null for other hosts: the server asks nobody for what somebody has typed. */
 function ownPath(src: string, site: string): string | null {
@@ -114,14 +105,5 @@ export async function iconFile(request: FastifyRequest, name: string): Promise<B
     config.domain,
     ...Object.values(FILES).flatMap(({ sources }) => sources(config)),
   ]);
-  const before = kept.get(studio);
-  const known =
-    before && before.of === of && Date.now() - before.at <= AGE
-      ? before
-      : { of, at: Date.now(), icons: new Map<string, Promise<Buffer>>() };
-  if (known !== before) kept.set(studio, known);
-  const made = known.icons.get(name) ?? make(request, config, maker);
-  known.icons.set(name, made);
-  made.catch(() => known.icons.delete(name));
-  return made;
+  return studio.cached(`icon ${name} ${of}`, AGE, () => make(request, config, maker));
 }

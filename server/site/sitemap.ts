@@ -17,7 +17,6 @@ interface Known {
 
 /** Milliseconds for which a server may still answer by an older list. */
 const AGE = 10_000;
-const known = new WeakMap<Studio, { readonly at: number; readonly read: Promise<Known> }>();
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
@@ -35,17 +34,8 @@ async function read({ db }: Studio): Promise<Known> {
   return row ?? { pages: [], instructors: [], class_types: [], announcements: null, located: false };
 }
 
-/** Crawlers come in crowds: one statement in ten seconds answers them all. */
-function screensOf(studio: Studio): Promise<Known> {
-  const before = known.get(studio);
-  if (before && Date.now() - before.at <= AGE) return before.read;
-  const entry = { at: Date.now(), read: read(studio) };
-  entry.read.catch(() => {
-    if (known.get(studio) === entry) known.delete(studio);
-  });
-  known.set(studio, entry);
-  return entry.read;
-}
+/** Crawlers come in crowds: one statement in ten seconds serves them all. */
+const screensOf = (studio: Studio): Promise<Known> => studio.cached('sitemap', AGE, () => read(studio));
 
 interface Entry {
   readonly parameter?: number | string;

@@ -16,13 +16,6 @@ interface Known {
   readonly classTypes: ReadonlySet<number>;
 }
 
-interface Entry {
-  readonly at: number;
-  readonly read: Promise<Known>;
-}
-
-const lists = new WeakMap<Studio, Entry>();
-
 /** All of them in one statement: a studio has dozens, and guessed paths must cost no query each. */
 async function read({ db }: Studio): Promise<Known> {
   const {
@@ -34,16 +27,7 @@ async function read({ db }: Studio): Promise<Known> {
   return { slugs: new Set(row?.slugs), instructors: new Set(row?.instructors), classTypes: new Set(row?.class_types) };
 }
 
-function known(studio: Studio): Promise<Known> {
-  const before = lists.get(studio);
-  if (before && Date.now() - before.at <= KNOWN_AGE) return before.read;
-  const entry: Entry = { at: Date.now(), read: read(studio) };
-  entry.read.catch(() => {
-    if (lists.get(studio) === entry) lists.delete(studio);
-  });
-  lists.set(studio, entry);
-  return entry.read;
-}
+const known = (studio: Studio): Promise<Known> => studio.cached('addresses', KNOWN_AGE, () => read(studio));
 
 /** public: the same for every visitor; own: somebody's area, or their way to pay; nothing: no page of the site. */
 export type Match = 'public' | 'own' | 'nothing';

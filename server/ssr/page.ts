@@ -7,7 +7,6 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { DrawnPage, PageAnswer, PageBundle, PageRequest } from '../../domain/page';
 import { siteOrigin } from '../../domain/site';
-import type { Studio } from '../studio';
 import { hasTracking, trackingHosts, trackingMarkup } from '../modules/appconfig/trackingCodes';
 import { hasAlready } from '../http/etag';
 import { bytesOf, encodingFor, isWide, KeptPages, type KeptPage, type Page } from './pageCache';
@@ -15,7 +14,7 @@ import { writeDocument } from './document';
 import { readTemplate, type Template } from './template';
 import { identityHosts } from '../http/identityHosts';
 import { matchRoute } from './matchRoute';
-import { policyText, together, type ForeignHosts } from '../http/security';
+import { policyText, together } from '../http/security';
 import { aboutPage } from './headTags';
 
 /** Milliseconds for which a page may still be given as it was drawn. */
@@ -35,16 +34,6 @@ const SECRET = randomBytes(32);
  */
 const nonceOf = (text: string): string => createHmac('sha256', SECRET).update(text).digest('base64').slice(0, 24);
 
-const numbers = new WeakMap<Studio, number>();
-let latest = 0;
-
-/** Tells studios apart, where one process serves several. */
-function numberOf(studio: Studio): number {
-  const number = numbers.get(studio) ?? (latest += 1);
-  numbers.set(studio, number);
-  return number;
-}
-
 type Wanted = Pick<PageRequest, 'path' | 'drawn' | 'wide'> & { readonly nothing: boolean };
 
 export class Pages {
@@ -53,11 +42,10 @@ export class Pages {
     private readonly template: Template,
     private readonly bundle: PageBundle,
     private readonly kept: KeptPages,
-    private readonly paymentHosts: ForeignHosts,
   ) {}
 
-  /** `siteDir`: the build (public/, page/). `paymentHosts`: of the providers whose fields stand in the page. */
-  static open(app: FastifyInstance, siteDir: string, paymentHosts: ForeignHosts): Pages {
+  /** `siteDir`: the build (public/, page/). */
+  static open(app: FastifyInstance, siteDir: string): Pages {
     // Made by our own build, from src/page.
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const bundle = require(path.join(siteDir, 'page/page.js')) as PageBundle;
@@ -67,7 +55,7 @@ export class Pages {
       if (!kept.answer(request, response, app.log))
         framework.forEach((listener) => listener.call(app.server, request, response));
     });
-    return new Pages(app, readTemplate(siteDir), bundle, kept, paymentHosts);
+    return new Pages(app, readTemplate(siteDir), bundle, kept);
   }
 
   /** Rejects where the database can't tell what stands in the page. */
@@ -113,11 +101,11 @@ export class Pages {
     // Read before it is asked how long it holds.
     const config = await studio.config();
     // Nothing else of the host that was asked stands in a page: whoever makes hosts up has none drawn.
-    const key = `${numberOf(studio)} ${siteOrigin(config, request)} ${place}`;
+    const key = `${studio.id} ${siteOrigin(config, request)} ${place}`;
     const before = this.kept.find(key);
     if (before) return before;
     const entry = {
-      until: Math.min(Date.now() + AGE, studio.configUntil()),
+      until: Date.now() + AGE,
       page: this.write(request, { ...wanted, now: this.app.clock() }),
     };
     this.kept.keep(key, entry);
@@ -156,7 +144,7 @@ export class Pages {
     const etag = `"${createHash('sha256').update(timeless(text, drawing)).digest('base64url').slice(0, 22)}"`;
     const tracking = codes ? trackingHosts(config) : [];
     const policy = policyText(
-      together(this.paymentHosts, identityHosts(config.firebase_config), {
+      together(studio.hosts, identityHosts(config.firebase_config), {
         scripts: tracking,
         frames: tracking,
         connect: tracking,

@@ -34,11 +34,10 @@ it('every reservation that was answered survives, the others are whole or not th
   await before.destroy();
 
   const answered = new Map<string, number>();
-  const studio = openStudio(first.url);
+  const studio = openStudio(first.url, { verifyToken: emulatorVerifier(PROJECT) });
   studio.pool.on('error', () => undefined);
   const app = await createApp({
     studioOf: () => studio,
-    verifyToken: emulatorVerifier(PROJECT),
     clock: () => NOON,
     logLevel: 'silent',
   });

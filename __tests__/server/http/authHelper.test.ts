@@ -1,12 +1,11 @@
 /** What the page and the server need of Firebase's own hosts, where Google or Facebook are offered. */
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { authHelper } from '../../../server/http/authHelper';
 import { installErrorHandler } from '../../../server/http/errors';
 import { identityHosts } from '../../../server/http/identityHosts';
-import { paymentHosts, securityHeaders } from '../../../server/http/security';
+import { installSecurityHeaders, NO_HOSTS, policyOf } from '../../../server/http/security';
 
 const FIREBASE = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 const config = { apiKey: 'k', authDomain: 'estudio.firebaseapp.com', projectId: 'estudio' };
@@ -52,7 +51,7 @@ describe("Firebase's helper pages", () => {
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     app = Fastify();
     installErrorHandler(app);
-    await app.register(helmet, securityHeaders([], paymentHosts({ stripe: null, paypal: null })));
+    await installSecurityHeaders(app, () => policyOf(NO_HOSTS));
     await app.register(authHelper(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`));
   });
   afterAll(async () => {

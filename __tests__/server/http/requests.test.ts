@@ -7,7 +7,9 @@ import { aPage, aPerson, type Person } from '../builders';
 let api: Api;
 let person: Person;
 beforeAll(async () => {
-  api = await startApi({ connectHosts: ['https://identitytoolkit.googleapis.com'] });
+  api = await startApi({
+    hosts: { scripts: [], frames: [], connect: ['https://identitytoolkit.googleapis.com'] },
+  });
   await api.configure({ allow_class_guests: 'true' });
   person = await aPerson(api.db, 'customer', 3);
 });

@@ -30,8 +30,11 @@ function dying(files: FileStores): FileStores {
 }
 
 async function main(): Promise<void> {
-  const studio = openStudio(DATABASE_URL, { files: dying(openFiles({ folder: FILES_DIR, s3: null })) });
-  const app = await createApp({ studioOf: () => studio, verifyToken: emulatorVerifier(PROJECT), logLevel: 'warn' });
+  const studio = openStudio(DATABASE_URL, {
+    files: dying(openFiles({ folder: FILES_DIR, s3: null })),
+    verifyToken: emulatorVerifier(PROJECT),
+  });
+  const app = await createApp({ studioOf: () => studio, logLevel: 'warn' });
   app.addHook('onSend', async () => {
     if (DIE_AT === 'answer') die();
   });

@@ -19,7 +19,7 @@ export function customerRoutes(app: FastifyInstance): void {
   route(app, calls.getMe, async ({ studio, account, caller, now }) => {
     const me = await caller();
     const { customer_id } = me;
-    if (account && me.role !== 'admin' && isFutureAdmin(account, app.adminEmails))
+    if (account && me.role !== 'admin' && isFutureAdmin(account, studio.adminEmails))
       await makeAdmin(studio.db, customer_id);
     const customer = await currentCustomer(studio, customer_id, now);
     return { customer: account ? await followAddress(studio, customer, account) : customer };
@@ -33,7 +33,7 @@ export function customerRoutes(app: FastifyInstance): void {
 
   route(app, calls.postSignUp, async ({ studio, account, body, now }) => {
     if (!account) throw new AppError('auth/missing-token');
-    const customerId = await signUp(studio, account, body, app.adminEmails, now);
+    const customerId = await signUp(studio, account, body, studio.adminEmails, now);
     return { customer: await currentCustomer(studio, customerId, now) };
   });
 

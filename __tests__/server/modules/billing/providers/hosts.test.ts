@@ -1,6 +1,7 @@
 /** What the page may load of payment providers: their own parts where they are used, nothing where they are not. */
 import { NO_ACCOUNTS } from '../../../../../server/config';
 import { createApp } from '../../../../../server/app';
+import { paymentHosts } from '../../../../../server/http/security';
 import { openStudio } from '../../../../../server/studio';
 
 const STRIPE = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiUrl: null, jsUrl: null };
@@ -22,13 +23,8 @@ it.each([
     ['stripe.com', 'paypal.com'],
   ],
 ])('with %s', async (_, payments, allowed, not) => {
-  const studio = openStudio('postgres://nobody@127.0.0.1:1/none');
-  const app = await createApp({
-    studioOf: () => studio,
-    verifyToken: async () => ({ uid: '', email: '', emailVerified: false }),
-    payments,
-    logLevel: 'silent',
-  });
+  const studio = openStudio('postgres://nobody@127.0.0.1:1/none', { hosts: paymentHosts(payments) });
+  const app = await createApp({ studioOf: () => studio, logLevel: 'silent' });
   const policy = String((await app.inject({ method: 'GET', url: '/' })).headers['content-security-policy']);
   for (const host of allowed) expect(policy).toContain(host);
   for (const host of not) expect(policy).not.toContain(host);
