@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { AppError } from '../domain/errors';
 import type { Actor } from './context';
 import { errorBody, installErrorHandler } from './http/errors';
-import { installEtags } from './http/etag';
 import { logging } from './http/logging';
+import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
 import { Pages } from './ssr/page';
 import { installSecurityHeaders } from './http/security';
 import { sitePlugin } from './site';
@@ -43,8 +43,6 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Bytes below which an answer travels in one packet anyway. */
-const COMPRESS_FROM = 1_400;
 /** Milliseconds in which a request must have arrived whole. */
 const REQUEST_TIMEOUT = 30_000;
 
@@ -82,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
     if (!isCall) return;
-    // Answers differ by who asks and by the moment: nobody keeps them (but see http/etag.ts).
+    // Nothing that depends on the caller is stored anywhere (what doesn't: http/responseCache.ts).
     reply.header('cache-control', 'no-store');
     const header = request.headers.authorization;
     if (header === undefined) return;
@@ -90,8 +88,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (!token) throw new AppError('auth/invalid-token');
     request.actor = { kind: 'account', account: await request.studio.verifyToken(token) };
   });
-  // Before they are compressed.
-  installEtags(app);
+  installResponseCache(app);
   // A week of the calendar is 128 KiB of repeating JSON and 5 KiB of gzip. Built files were compressed by the build.
   // Sizes tell an onlooker nothing (BREACH): no answer mixes a secret with text of an attacker's choice.
   await app.register(compress, {

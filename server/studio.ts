@@ -21,6 +21,7 @@ import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
 import type { VerifyToken } from './http/identity';
 import { NO_HOSTS, policyOf, type ForeignHosts } from './http/security';
+import { createResponseCache, RESPONSE_AGE, type ResponseCache } from './http/responseCache';
 import type { FileStores } from './modules/files/store';
 import { NO_PAYMENTS, type Payments } from './modules/billing/providers/gateway';
 import { parseCodes } from './modules/appconfig/trackingCodes';
@@ -53,6 +54,8 @@ export interface Studio {
   forgetConfig(): void;
   /** What `read` resolved to under this name in the last `age` milliseconds. A failure isn't cached. */
   cached<T extends object>(name: string, age: number, read: () => Promise<T>): Promise<T>;
+  /** Responses to anonymous GETs; null: none are kept. */
+  readonly responses: ResponseCache | null;
   close(): Promise<void>;
 }
 
@@ -66,6 +69,8 @@ export interface StudioOptions {
   readonly verifyToken?: VerifyToken;
   readonly adminEmails?: readonly string[];
   readonly hosts?: ForeignHosts;
+  /** Milliseconds for which responses to anonymous GETs are kept; 0: not at all. */
+  readonly responseAge?: number;
   readonly onWarning?: (warning: ConfigWarning) => void;
 }
 
@@ -96,6 +101,7 @@ export function openStudio(
     verifyToken = noTokens,
     adminEmails = [],
     hosts = NO_HOSTS,
+    responseAge = RESPONSE_AGE,
     onWarning,
   }: StudioOptions = {},
 ): Studio {
@@ -144,6 +150,7 @@ export function openStudio(
     config: async () => (await current()).config,
     forgetConfig: () => void values.delete('config'),
     cached,
+    responses: responseAge > 0 ? createResponseCache(responseAge) : null,
     close: async () => {
       await db.destroy();
       // Kysely ends a pool only where it was used itself.

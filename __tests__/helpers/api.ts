@@ -132,7 +132,7 @@ export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl
 export interface ApiOptions
   extends
     Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream'>>,
-    Pick<StudioOptions, 'verifyToken' | 'adminEmails' | 'hosts'> {
+    Pick<StudioOptions, 'verifyToken' | 'adminEmails' | 'hosts' | 'responseAge'> {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
   readonly payments?: boolean;
   /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
@@ -193,6 +193,8 @@ export async function startApi({
   verifyToken = emulatorVerifier(PROJECT),
   adminEmails,
   hosts,
+  // Most tests write straight to the database, which the response cache can't see.
+  responseAge = 0,
   ...deps
 }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
@@ -202,7 +204,7 @@ export async function startApi({
   const pool = createPool(routeDatabase ? await routeDatabase(database.url) : database.url, poolTimeouts);
   // Tests drop the database, which breaks its idle connections.
   pool.on('error', () => undefined);
-  const options: StudioOptions = { pool, files: files ?? null, verifyToken, adminEmails, hosts };
+  const options: StudioOptions = { pool, files: files ?? null, verifyToken, adminEmails, hosts, responseAge };
   let studio = openStudio(database.url, { ...options, onWarning });
   let now = NOON;
   let logText = '';

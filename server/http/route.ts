@@ -11,6 +11,7 @@ import { hasRole as actorHasRole, requestContext, type Context } from '../contex
 import { findRole } from '../db/roles';
 import type { Studio } from '../studio';
 import type { Account } from './identity';
+import { sendShared } from './responseCache';
 
 /** The caller's row: who they are and what they may do here. */
 export interface Caller {
@@ -80,12 +81,28 @@ function schemaOf(call: Call): FastifySchema {
   };
 }
 
+interface RouteSettings extends Pick<RouteOptions, 'config' | 'bodyLimit'> {
+  /** false: a public GET that is never answered from the response cache. */
+  readonly shared?: boolean;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const SHARED_JSON = { 'content-type': JSON_TYPE, vary: 'authorization, accept-encoding' };
+
+/** Validation has refused names that the contract doesn't know and brought values to one form. */
+function keyOf({ path }: Call, { host, params, query }: FastifyRequest): string {
+  const sorted = Object.entries(query as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([path, host, params, sorted]);
+}
+
 export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
   app: FastifyInstance,
   call: Call<P, Q, B, R>,
   handler: (given: Given<P, Q, B>) => Promise<Static<R> | JsonText | PlainText>,
-  options: Pick<RouteOptions, 'config' | 'bodyLimit'> = {},
+  { shared: isShareable = true, ...options }: RouteSettings = {},
 ): void {
+  // Without an account the response depends on nothing but the address.
+  const isShared = isShareable && call.method === 'GET' && call.access === 'public' && call.produces === undefined;
   app.route({
     ...options,
     method: call.method,
@@ -106,26 +123,36 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
       const ctx = requestContext(request);
       const { studio, actor } = ctx;
       const account = 'account' in actor ? actor.account : null;
-      const answer = await handler({
-        ctx,
-        studio,
-        params: request.params as Static<P>,
-        query: request.query as Static<Q>,
-        body: request.body as Static<B>,
-        now: ctx.now,
-        account,
-        idempotencyKey: call.idempotent ? readIdempotencyKey(request) : null,
-        caller: async () => {
-          if ('customer_id' in actor) return { customer_id: actor.customer_id, role: actor.kind };
-          if (!account) throw new AppError('auth/missing-token');
-          return findCaller(studio, account);
-        },
-        request,
-        reply,
-      });
+      const result = () =>
+        handler({
+          ctx,
+          studio,
+          params: request.params as Static<P>,
+          query: request.query as Static<Q>,
+          body: request.body as Static<B>,
+          now: ctx.now,
+          account,
+          idempotencyKey: call.idempotent ? readIdempotencyKey(request) : null,
+          caller: async () => {
+            if ('customer_id' in actor) return { customer_id: actor.customer_id, role: actor.kind };
+            if (!account) throw new AppError('auth/missing-token');
+            return findCaller(studio, account);
+          },
+          request,
+          reply,
+        });
+      if (isShared && request.headers.authorization === undefined)
+        return sendShared(request, reply, keyOf(call, request), async () => {
+          const answer = await result();
+          return {
+            body: answer instanceof JsonText ? answer.text : String(reply.serialize(answer)),
+            headers: SHARED_JSON,
+          };
+        });
+      const answer = await result();
       if (answer instanceof JsonText)
         return reply
-          .type('application/json; charset=utf-8')
+          .type(JSON_TYPE)
           .serializer((text) => String(text))
           .send(answer.text);
       if (answer instanceof PlainText) {

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { siteOrigin } from '../../domain/site';
-import { hasAlready } from '../http/etag';
+import { hasAlready } from '../http/responseCache';
 
 /** Seconds in which nobody asks again. */
 const FRESH = 300;
@@ -17,7 +17,7 @@ export function answer(
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   // Addresses in it are of the host that was asked, where the studio has configured none.
   void reply.headers({ 'cache-control': `public, max-age=${FRESH}`, etag, vary: 'host' });
-  if (hasAlready(request.raw, etag)) return reply.status(304).send();
+  if (hasAlready(request, etag)) return reply.status(304).send();
   return reply.type(type).send(body);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The page at an address, drawn for the studio: configuration, colours, title and the first view are in it before any
- * script has run. What was drawn is kept for a moment, compressed; a browser that has it is told so (304).
+ * The page at an address, rendered for the studio: configuration, colours, title and the first view are in it before any
+ * script has run. It goes out through the response cache.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
@@ -8,17 +8,14 @@ import path from 'node:path';
 import type { DrawnPage, PageAnswer, PageBundle, PageRequest } from '../../domain/page';
 import { siteOrigin } from '../../domain/site';
 import { hasTracking, trackingHosts, trackingMarkup } from '../modules/appconfig/trackingCodes';
-import { hasAlready } from '../http/etag';
-import { bytesOf, encodingFor, isWide, KeptPages, type KeptPage, type Page } from './pageCache';
+import { concurrencyLimit } from '../concurrencyLimit';
+import { sendShared, type Made } from '../http/responseCache';
+import { canonicalAddress } from './canonicalAddress';
 import { writeDocument } from './document';
 import { readTemplate, type Template } from './template';
 import { identityHosts } from '../http/identityHosts';
-import { matchRoute } from './matchRoute';
 import { policyText, together } from '../http/security';
 import { aboutPage } from './headTags';
-
-/** Milliseconds for which a page may still be given as it was drawn. */
-const AGE = 2_000;
 
 /** Screens by what their address asks for are drawn in the browser: '?semana=2026-11-23'. */
 const CHOICES = /[?&](semana|dia)=/;
@@ -34,14 +31,24 @@ const SECRET = randomBytes(32);
  */
 const nonceOf = (text: string): string => createHmac('sha256', SECRET).update(text).digest('base64').slice(0, 24);
 
+const PHONE = /Mobi|Android/;
+
+/** Whether the window is probably a computer's. */
+const isWide = (userAgent: string | undefined): boolean => !PHONE.test(userAgent ?? '');
+
+/** Pages rendered at once, and waiting for it: rendering is work for the one thread that also serves everything else. */
+const AT_ONCE = 3;
+const MAX_WAITING = 12;
+
 type Wanted = Pick<PageRequest, 'path' | 'drawn' | 'wide'> & { readonly nothing: boolean };
 
 export class Pages {
+  private readonly limit = concurrencyLimit(AT_ONCE, MAX_WAITING, () => new Error('too many pages to render'));
+
   private constructor(
     private readonly app: FastifyInstance,
     private readonly template: Template,
     private readonly bundle: PageBundle,
-    private readonly kept: KeptPages,
   ) {}
 
   /** `siteDir`: the build (public/, page/). */
@@ -49,71 +56,29 @@ export class Pages {
     // Made by our own build, from src/page.
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const bundle = require(path.join(siteDir, 'page/page.js')) as PageBundle;
-    const kept = new KeptPages();
-    const framework = app.server.listeners('request') as ((...args: unknown[]) => void)[];
-    app.server.removeAllListeners('request').on('request', (request, response) => {
-      if (!kept.answer(request, response, app.log))
-        framework.forEach((listener) => listener.call(app.server, request, response));
-    });
-    return new Pages(app, readTemplate(siteDir), bundle, kept);
+    return new Pages(app, readTemplate(siteDir), bundle);
   }
 
-  /** Rejects where the database can't tell what stands in the page. */
+  /** Rejects where the database can't tell what stands in the page, or too many wait for one. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { studio, raw } = request;
-    const [address = '/'] = request.url.split('?');
-    const kind = await matchRoute(studio, address);
-    const wide = isWide(raw.headers['user-agent']);
-    const drawn = kind === 'public' && !CHOICES.test(request.url);
+    const { studio, url, headers } = request;
+    const [asked = '/'] = url.split('?', 1);
+    const { path: address, kind } = await canonicalAddress(studio, asked);
+    if (address !== asked && kind !== 'nothing')
+      return reply.header('cache-control', 'no-cache').redirect(`${address}${url.slice(asked.length)}`, 301);
+    const wide = isWide(headers['user-agent']);
+    const drawn = kind === 'public' && !CHOICES.test(url);
     // Frames of what isn't public don't differ by their address.
     const place = kind === 'public' ? `${drawn ? 'drawn' : 'framed'} ${address}` : kind;
-    const { until, page: drawing } = await this.page(request, `${wide ? 'w' : 'p'} ${place}`, {
-      path: address,
-      drawn,
-      wide,
-      nothing: kind === 'nothing',
-    });
-    const page = await drawing;
-    const status = kind === 'nothing' ? 404 : 200;
-    reply.status(status).headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      etag: page.etag,
-      vary: 'accept-encoding',
-      'content-security-policy': page.policy,
-    });
-    // Whoever has the page from another address must hear that there is none at this one.
-    if (status === 200 && hasAlready(raw, page.etag)) return reply.status(304).send();
-    const encoding = encodingFor(String(raw.headers['accept-encoding'] ?? ''));
-    const body = await bytesOf(page, encoding);
-    if (drawn && status === 200) {
-      const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-        value === undefined || name === 'x-request-id' ? [] : [[name, String(value)] as const],
-      );
-      this.kept.keepAnswer(raw, { until, etag: page.etag, headers: Object.fromEntries(headers), encoding, body });
-    }
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(body);
+    // Nothing else of the request's host stands in a page: made-up hosts cost no rendering.
+    const key = `${wide ? 'wide' : 'narrow'} ${siteOrigin(await studio.config(), request)} ${place}`;
+    const wanted = { path: address, drawn, wide, nothing: kind === 'nothing' };
+    return sendShared(request, reply, key, () => this.limit(() => this.write(request, wanted)));
   }
 
-  private async page(request: FastifyRequest, place: string, wanted: Wanted): Promise<KeptPage> {
-    const { studio } = request;
-    // Read before it is asked how long it holds.
-    const config = await studio.config();
-    // Nothing else of the host that was asked stands in a page: whoever makes hosts up has none drawn.
-    const key = `${studio.id} ${siteOrigin(config, request)} ${place}`;
-    const before = this.kept.find(key);
-    if (before) return before;
-    const entry = {
-      until: Date.now() + AGE,
-      page: this.write(request, { ...wanted, now: this.app.clock() }),
-    };
-    this.kept.keep(key, entry);
-    return entry;
-  }
-
-  private async write(request: FastifyRequest, { nothing, ...wanted }: Wanted & { readonly now: Date }): Promise<Page> {
+  private async write(request: FastifyRequest, { nothing, ...wanted }: Wanted): Promise<Made> {
     const { studio, headers } = request;
+    const now = this.app.clock();
     const call = async (address: string): Promise<PageAnswer> => {
       // The same calls as a browser's, with everything that checks and limits them, but without a network.
       const reply = await this.app.inject({
@@ -123,7 +88,7 @@ export class Pages {
       });
       return { status: reply.statusCode, body: reply.json() };
     };
-    const drawing = await this.bundle.renderPage({ ...wanted, call });
+    const drawing = await this.bundle.renderPage({ ...wanted, now, call });
     const config = await studio.config();
     const { markup: about } = aboutPage({
       config,
@@ -131,7 +96,7 @@ export class Pages {
       path: wanted.path,
       nothing,
       answers: drawing.data.answers,
-      now: wanted.now,
+      now,
     });
     const plain = { about, css: config.app_css, headCodes: '', bodyCodes: '', nonce: null };
     const nonce = hasTracking(config) ? nonceOf(timeless(writeDocument(this.template, drawing, plain), drawing)) : null;
@@ -151,6 +116,15 @@ export class Pages {
       }),
       nonce,
     );
-    return { etag, text, policy, bytes: {} };
+    return {
+      status: nothing ? 404 : 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        vary: 'accept-encoding',
+        'content-security-policy': policy,
+      },
+      etag,
+      body: text,
+    };
   }
 }

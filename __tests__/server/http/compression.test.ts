@@ -1,5 +1,5 @@
 /** Answers that are made on the fly travel small, to whoever can read them. */
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startApi, type Api } from '../../helpers/api';
 import { aClass } from '../builders';
 
@@ -13,16 +13,20 @@ describe('answers', () => {
   });
   afterAll(() => api.close());
 
-  it('are compressed for whoever takes gzip, and say the same', async () => {
+  it.each([
+    ['gzip', 'gzip, deflate', gunzipSync],
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
+  ])('are compressed as %s for a client that accepts "%s", and say the same', async (encoding, accepted, unpack) => {
     const plain = await api.app.inject({ url: WEEK });
-    const small = await api.app.inject({ url: WEEK, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const small = await api.app.inject({ url: WEEK, headers: { 'accept-encoding': accepted } });
     expect(small.headers).toMatchObject({
-      'content-encoding': 'gzip',
+      'content-encoding': encoding,
       vary: expect.stringContaining('accept-encoding'),
       'content-type': 'application/json; charset=utf-8',
     });
     expect(small.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length);
-    expect(gunzipSync(small.rawPayload).toString()).toBe(plain.payload);
+    expect(unpack(small.rawPayload).toString()).toBe(plain.payload);
   });
 
   it('are left alone for whoever does not', async () => {

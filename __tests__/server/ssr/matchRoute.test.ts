@@ -22,7 +22,7 @@ let coach: number;
 let classType: number;
 beforeAll(async () => {
   site = makeBuiltSite();
-  api = await startApi({ siteDir: site.dir });
+  api = await startApi({ siteDir: site.dir, responseAge: 1_000 });
   await api.configure({ class_packages_path: '/membresias/todas' });
   await aPage(api.db, { slug: 'tu-primera-clase' });
   await aPage(api.db, { slug: 'términos', content: null });
@@ -48,11 +48,9 @@ it.each(Object.values(PATHS))('%s of the SPA is a screen', async (path) => {
 
 it.each([
   '/tu-primera-clase',
-  '/tu-primera-clase/',
   '/tu-primera-clase?de=correo',
   `/${encodeURIComponent('términos')}`,
   '/membresias/todas',
-  '/Calendario',
   '/gracias/3',
   '/checkout/999',
   '/mystudio/recibo',
@@ -74,6 +72,32 @@ it('coaches and class types have one each', async () => {
     `/coach/${'9'.repeat(18)}`,
   ])
     expect([path, await statusOf(path)]).toEqual([path, 404]);
+});
+
+it.each([
+  ['/Calendario', '/calendario'],
+  ['/%63alendario?semana=2026-11-23', '/calendario?semana=2026-11-23'],
+  ['//calendario', '/calendario'],
+  ['/entrar/', '/entrar'],
+  ['/tu-primera-clase/', '/tu-primera-clase'],
+  ['/t%c3%a9rminos', '/t%C3%A9rminos'],
+  ['/Membresias//Todas/', '/membresias/todas'],
+  ['/mystudio//reservaciones/', '/mystudio/reservaciones'],
+  ['//', '/'],
+])('%s is redirected to %s', async (path, canonical) => {
+  const { status, headers, text } = await api.raw({ method: 'GET', url: path });
+  expect([status, headers.location, headers['cache-control'], text]).toEqual([301, canonical, 'no-cache', '']);
+});
+
+it.each([
+  '//ejemplo.mx',
+  '/%2f%2fejemplo.mx',
+  '/%5cejemplo.mx',
+  '//ejemplo.mx/mystudio',
+  '/%2563alendario',
+  '/NO-HAY/',
+])('%s is nothing, and leads nowhere', async (path) => {
+  expect(await statusOf(path)).toBe(404);
 });
 
 it.each(['/no-hay', '/paquetes', '/membresias', '/a/b', '/instructor', '/checkout/x', '/Tu-Primera-Clase', '/apis'])(
@@ -106,7 +130,7 @@ it('guessing at addresses costs the database nothing', async () => {
 });
 
 it('without a database the page comes, and says itself what is wrong', async () => {
-  const alone = await startApi({ siteDir: site.dir });
+  const alone = await startApi({ siteDir: site.dir, responseAge: 1_000 });
   try {
     jest.spyOn(alone.studio, 'config').mockRejectedValue(new Error('Connection terminated'));
     expect(await alone.raw({ method: 'GET', url: '/quien-sabe' })).toMatchObject({ status: 200, text: SHELL });

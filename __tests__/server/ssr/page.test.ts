@@ -8,7 +8,7 @@ let site: BuiltSite;
 let api: Api;
 beforeAll(async () => {
   site = makeBuiltSite();
-  api = await startApi({ siteDir: site.dir });
+  api = await startApi({ siteDir: site.dir, responseAge: 1_000 });
 });
 afterAll(async () => {
   await api.close();
@@ -116,7 +116,7 @@ it('a studio that has said where it is is drawn once, whatever host somebody nam
 });
 
 it('where nothing can be drawn the built page comes, and asks by itself', async () => {
-  const alone = await startApi({ siteDir: site.dir });
+  const alone = await startApi({ siteDir: site.dir, responseAge: 1_000 });
   try {
     jest.spyOn(alone.studio, 'configPairs').mockRejectedValue(new Error('Connection terminated'));
     expect(await alone.raw({ method: 'GET', url: '/' })).toMatchObject({ status: 200, text: SHELL });
@@ -174,20 +174,24 @@ it('codes for measuring run with the nonce that the policy names, and without co
 describe('over a real connection', () => {
   let listening: Api;
   beforeAll(async () => {
-    listening = await startApi({ siteDir: site.dir, listen: true });
+    listening = await startApi({ siteDir: site.dir, responseAge: 1_000, listen: true });
   });
   afterAll(() => listening.close());
 
   const ask = (headers: Record<string, string> = {}) => listening.raw({ method: 'GET', url: '/avisos', headers });
 
-  it('what is kept is given with the same headers, each time with a number of its own', async () => {
+  it('sends a cached page with the same headers, each time with a request id of its own', async () => {
+    const inject = jest.spyOn(listening.app, 'inject');
+    const frozen = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(frozen);
     const [first, second] = [await ask(), await ask()];
-    expect(listening.logs()).toContain('page kept');
+    expect(inject.mock.calls.length).toBeLessThanOrEqual(1);
     expect(second.text).toBe(first.text);
     const { 'x-request-id': one, date: _one, ...headers } = first.headers;
     const { 'x-request-id': other, date: _other, ...same } = second.headers;
     expect(same).toEqual(headers);
     expect(other).not.toBe(one);
+    expect(listening.logs()).toContain(`"reqId":"${other}"`);
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 

@@ -5,13 +5,15 @@ import { withFileAddresses } from '../../../domain/files';
 import { route } from '../../http/route';
 
 export function appconfigRoutes(app: FastifyInstance): void {
-  route(app, getAppConfig, async ({ studio, reply, request }) => {
-    reply.header('cache-control', 'no-cache');
-    return withFileAddresses(await studio.configPairs(), request.host);
-  });
+  route(app, getAppConfig, async ({ studio, request }) => withFileAddresses(await studio.configPairs(), request.host));
 
-  route(app, getHealth, async ({ studio }) => {
-    await sql`select 1`.execute(studio.db);
-    return { status: 'ok' as const };
-  });
+  route(
+    app,
+    getHealth,
+    async ({ studio }) => {
+      await sql`select 1`.execute(studio.db);
+      return { status: 'ok' as const };
+    },
+    { shared: false },
+  );
 }

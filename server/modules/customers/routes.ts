@@ -46,6 +46,6 @@ export function customerRoutes(app: FastifyInstance): void {
       const staff = account !== null && (await caller().then((c) => hasRole(c, 'staff'), whoIsNew));
       return staff ? { exists, customers } : { exists };
     },
-    { config: PHONE_RATE },
+    { config: PHONE_RATE, shared: false },
   );
 }

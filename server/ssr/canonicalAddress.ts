@@ -1,0 +1,33 @@
+/** The one address of each page: every other spelling of it is redirected there. */
+import type { Studio } from '../studio';
+import { matchRoute, type Match } from './matchRoute';
+
+/** One slash between segments and none at the end. */
+const squeezed = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+
+const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** What is at a path (without its query), and the path as links write it: small letters, but for a slug. */
+export async function canonicalAddress(
+  studio: Studio,
+  path: string,
+): Promise<{ readonly path: string; readonly kind: Match }> {
+  const text = decoded(path);
+  if (text === null) return { path, kind: 'nothing' };
+  const plain = squeezed(text);
+  const kind = await matchRoute(studio, encoded(plain));
+  // Somebody's own screens are the same frame at every address.
+  if (kind !== 'public') return { path: squeezed(path), kind };
+  const { class_packages_path: packages } = await studio.config();
+  const small = plain.toLowerCase();
+  if (small === packages.toLowerCase()) return { path: encoded(packages), kind };
+  return { path: encoded((await matchRoute(studio, encoded(small))) === 'public' ? small : plain), kind };
+}
