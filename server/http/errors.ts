@@ -1,62 +1,7 @@
 /** The one place where an error becomes a response: { code, message, field? } with its status. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError, errorMessage, type ErrorCode } from '../../domain/errors';
-
-/** PostgreSQL and socket codes that mean that the database can't be reached or is overwhelmed right now. */
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  '57014',
-  '25P03',
-]);
-/** What `pg` says of a connection that it lost or never got, without a code. */
-const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
-
-/** PostgreSQL can't store it: a null character in a text. JSON may carry one, so it is the caller's fault. */
-const UNSTORABLE = new Set(['22021', '22P05']);
-
-/** The code of an error of Node, PostgreSQL or Fastify. */
-export function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-}
-
-function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code && UNAVAILABLE.has(code)) return true;
-  return error instanceof Error && LOST.test(error.message);
-}
-
-/** Whether the error is PostgreSQL's unique violation of a constraint or index. */
-export function violates(error: unknown, constraint: string): boolean {
-  return codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
-}
-
-/** Whether the error is PostgreSQL's violation of a CHECK constraint. */
-export function breaksCheck(error: unknown, constraint: string): boolean {
-  return codeOf(error) === '23514' && (error as { constraint?: string }).constraint === constraint;
-}
-
-export function hasSqlState(error: unknown, state: string): boolean {
-  return codeOf(error) === state;
-}
+import { isUnavailable, isUnstorable } from '../db/errors';
 
 function translate(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
@@ -68,7 +13,7 @@ function translate(error: FastifyError | Error): AppError {
     return new AppError('request/invalid', field ? { field } : {});
   }
   if (isUnavailable(error)) return new AppError('server/unavailable');
-  if (UNSTORABLE.has(codeOf(error) ?? '')) return new AppError('request/invalid');
+  if (isUnstorable(error)) return new AppError('request/invalid');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 429) return new AppError('request/too-many');
   // Fastify's own refusals: a body that is no JSON, too large, of another type.

@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/contract/content';
 import { AppError } from '../../../domain/errors';
 import { slugProblem, tidySlug } from '../../../domain/slug';
-import { violates } from '../../http/errors';
+import { violates } from '../../db/errors';
 import type { Studio } from '../../studio';
 import * as repository from './repository';
 import { sanitize, saysSomething } from './sanitize';

@@ -3,7 +3,7 @@ import { UNLIMITED } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
 import type { Account } from '../../http/identity';
-import { violates } from '../../http/errors';
+import { violates } from '../../db/errors';
 import type { Studio } from '../../studio';
 import { findAvailableClasses } from '../booking/credits/repository';
 import * as repository from './repository';

@@ -5,7 +5,7 @@ import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOADS_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
-import { codeOf } from '../../http/errors';
+import { codeOf } from '../../db/errors';
 import type { Content, FileStore } from './store';
 
 /** For what is still arriving or being written: only whole files get a name of their own. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FileData } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
-import { codeOf } from '../../http/errors';
+import { codeOf } from '../../db/errors';
 import { MAX_FILE_SIZE } from './detectFileType';
 
 export const FORM_LIMITS = {

@@ -6,12 +6,9 @@ import { stemOf, storedNames } from '../../../domain/pictures';
 import { layFile, type Laid } from './storeFile';
 import type { Received } from './receive';
 import type { FileStore } from './store';
-import { hasSqlState } from '../../http/errors';
+import { breaksReference } from '../../db/errors';
 import type { Studio } from '../../studio';
 import { deleteFileRow, findFile, insertFile, nextFileId, renameFile, usesOf } from './repository';
-
-/** SQLSTATE of a row that others still point to. */
-const REFERENCED = '23503';
 
 export type Storage = 'disk' | 's3';
 
@@ -79,7 +76,7 @@ export async function deleteFile(studio: Studio, id: number, log: FastifyBaseLog
       message: `Este archivo se usa en ${uses.slice(0, 5).join(', ')}. Cámbialo ahí antes de eliminarlo.`,
     });
   const row = await deleteFileRow(studio.db, id).catch((error: unknown) => {
-    throw hasSqlState(error, REFERENCED) ? new AppError('file/in-use') : error;
+    throw breaksReference(error) ? new AppError('file/in-use') : error;
   });
   if (!row) throw new AppError('file/not-found');
   if (row.storage === null || !studio.files) return;

@@ -8,7 +8,7 @@ import { toCentavos } from '../../../../domain/money';
 import { canChargeCard, CARD, CASH, discountedPrice, packagePrice, WALLET } from '../../../../domain/pricing';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
-import { breaksCheck, violates } from '../../../http/errors';
+import { breaksCheck, violates } from '../../../db/errors';
 import type { Payments } from '../providers/gateway';
 import type { Studio } from '../../../studio';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';

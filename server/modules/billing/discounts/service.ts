@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { packagePrice } from '../../../../domain/pricing';
-import { breaksCheck, violates } from '../../../http/errors';
+import { breaksCheck, violates } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
 import type { Studio } from '../../../studio';
 import { findPackages } from '../../catalogue/packages/repository';

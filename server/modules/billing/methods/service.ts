@@ -2,11 +2,9 @@
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
-import { hasSqlState, violates } from '../../../http/errors';
+import { breaksReference, violates } from '../../../db/errors';
 import type { Studio } from '../../../studio';
 
-/** SQLSTATE of a row that others still point to. */
-const REFERENCED = '23503';
 const BUILT_IN: readonly number[] = [CARD, CASH, WALLET];
 
 const refuseBuiltIn = (id: number): void => {
@@ -60,6 +58,6 @@ export async function deletePaymentMethod({ db }: Studio, id: number): Promise<v
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('payment-method/not-found');
   } catch (error) {
-    throw hasSqlState(error, REFERENCED) ? new AppError('payment-method/in-use') : error;
+    throw breaksReference(error) ? new AppError('payment-method/in-use') : error;
   }
 }

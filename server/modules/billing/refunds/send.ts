@@ -1,7 +1,7 @@
 /** Giving money back: a row is ordered in the transaction that makes it due; a job sends it, however often it has to try. */
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
-import { hasSqlState } from '../../../http/errors';
+import { hasSqlState } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
 import { Refused, type Gateway, type ProviderEvent, type ProviderRefund } from '../providers/gateway';
 import type { Studio } from '../../../studio';

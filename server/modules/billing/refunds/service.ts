@@ -8,7 +8,7 @@ import { canMove } from '../../../../domain/purchaseStatus';
 import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
 import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import type { DB } from '../../../db/schema';
-import { hasSqlState, violates } from '../../../http/errors';
+import { hasSqlState, violates } from '../../../db/errors';
 import type { Studio } from '../../../studio';
 import { MORE_THAN_PAID, orderRefund } from './send';
 import { lockPurchase, movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';

@@ -4,7 +4,7 @@ import { checkInOpen } from '../../../../domain/attendance';
 import type { Attend, RosterEntry } from '../../../../domain/contract/attendance';
 import { AppError } from '../../../../domain/errors';
 import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
-import { violates } from '../../../http/errors';
+import { violates } from '../../../db/errors';
 import type { Studio } from '../../../studio';
 import { withdrawPenalties } from '../penalties/repository';
 import { findAttendCase, findRosterEntry, lockCustomer, markAttendance } from './repository';

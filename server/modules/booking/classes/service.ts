@@ -2,7 +2,7 @@
 import type { CancelledClass, ReplaceCoaches } from '../../../../domain/contract/classes';
 import { AppError } from '../../../../domain/errors';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
-import { hasSqlState } from '../../../http/errors';
+import { breaksReference } from '../../../db/errors';
 import { notify, type MailEvent } from '../../mail/notify';
 import type { Studio } from '../../../studio';
 import {
@@ -18,8 +18,6 @@ import {
 
 /** Days that a credit has at least, when it comes back from a class that the studio cancelled. */
 export const CREDIT_DAYS = 7;
-
-const FOREIGN_KEY = '23503';
 
 /** One place per customer: the own one, else the first guest's. A mail is for a person. */
 function onePerCustomer(places: readonly ActiveReservation[]): ActiveReservation[] {
@@ -121,6 +119,6 @@ export async function changeCoaches(
       );
     });
   } catch (error) {
-    throw hasSqlState(error, FOREIGN_KEY) ? new AppError('instructor/not-found') : error;
+    throw breaksReference(error) ? new AppError('instructor/not-found') : error;
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../../domain/reserve';
 import { spotExists } from '../../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
-import { hasSqlState, violates } from '../../../http/errors';
+import { hasSqlState, violates } from '../../../db/errors';
 import type { Studio } from '../../../studio';
 import { releaseAndServe } from '../waitlists/cancelSeat';
 import {

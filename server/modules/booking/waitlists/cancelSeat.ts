@@ -1,6 +1,6 @@
 /** Giving one seat back: one statement where nobody waits for it, else together with serving the line. */
 import { sql } from 'kysely';
-import { hasSqlState } from '../../../http/errors';
+import { hasSqlState } from '../../../db/errors';
 import { notify } from '../../mail/notify';
 import type { Studio } from '../../../studio';
 import { SOMEBODY_WAITS, releaseSeat } from '../reservations/repository';

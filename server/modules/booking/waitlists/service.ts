@@ -8,12 +8,10 @@ import type {
 } from '../../../../domain/contract/waitlists';
 import { AppError } from '../../../../domain/errors';
 import { joinRefusal } from '../../../../domain/waitlist';
-import { hasSqlState, violates } from '../../../http/errors';
+import { breaksReference, violates } from '../../../db/errors';
 import { hasRole, type Caller } from '../../../http/route';
 import type { Studio } from '../../../studio';
 import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';
-
-const FOREIGN_KEY = '23503';
 
 /**
  * Joins at the end of the line, under the class's lock, so that no seat can be freed between the look and the
@@ -35,7 +33,7 @@ export async function join(studio: Studio, caller: Caller, body: JoinWaitlist, n
     return await activeWaitlist(studio, caller, id);
   } catch (error) {
     if (violates(error, 'waitlist_active')) throw new AppError('waitlist/already-waiting');
-    if (hasSqlState(error, FOREIGN_KEY)) throw new AppError('request/not-found', { field: 'customer_id' });
+    if (breaksReference(error)) throw new AppError('request/not-found', { field: 'customer_id' });
     throw error;
   }
 }

@@ -1,0 +1,65 @@
+/** SQLSTATEs: what PostgreSQL's errors mean, also those that our own functions raise (server/db/routines). */
+
+/** PostgreSQL and socket codes that mean that the database can't be reached or is overwhelmed right now. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '57014',
+  '25P03',
+]);
+/** What `pg` says of a connection that it lost or never got, without a code. */
+const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
+
+/** The code of an error of Node, PostgreSQL or Fastify. */
+export function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** Whether the error means that the database can't be reached, or is overwhelmed. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code && UNAVAILABLE.has(code)) return true;
+  return error instanceof Error && LOST.test(error.message);
+}
+
+/** Whether the error is PostgreSQL's unique violation of a constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
+}
+
+/** Whether the error is PostgreSQL's violation of a CHECK constraint. */
+export function breaksCheck(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23514' && (error as { constraint?: string }).constraint === constraint;
+}
+
+/** A text that PostgreSQL can't store: JSON may carry a null character, so it is the client's fault. */
+export function isUnstorable(error: unknown): boolean {
+  return hasSqlState(error, '22021') || hasSqlState(error, '22P05');
+}
+
+/** Whether the error is a violated foreign key: a row that doesn't exist, or one that others still reference. */
+export function breaksReference(error: unknown): boolean {
+  return hasSqlState(error, '23503');
+}
+
+export function hasSqlState(error: unknown, state: string): boolean {
+  return codeOf(error) === state;
+}
