@@ -1,7 +1,8 @@
 /** The same statements as the server's, from a pool like the server's, with nothing between them and the database. */
 import type { Pool } from 'pg';
 import { createPool } from '../server/db/connection';
-import { readReserveCase, takeSeats } from '../server/modules/booking/reservations/repository';
+import { readReserveCase } from '../server/modules/booking/reservations/repository';
+import { takeSeats } from '../server/modules/booking/seats/repository';
 import { work } from './children';
 
 export interface SqlInput {

@@ -16,6 +16,8 @@ import * as files from './migrations/0010_files';
 import * as signUpAnswers from './migrations/0012_signup_answers';
 import * as fileAddresses from './migrations/0013_file_addresses';
 import * as audit from './migrations/0014_audit';
+import * as routines from './migrations/0015_routines';
+import { installRoutines } from './routines';
 import type { DB } from './schema';
 
 /** In order, never changed after they landed. */
@@ -34,10 +36,14 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012_signup_answers': signUpAnswers,
   '0013_file_addresses': fileAddresses,
   '0014_audit': audit,
+  '0015_routines': routines,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */
 const LOCK = 7_236_003;
+
+export const migrator = (db: Kysely<DB>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /**
  * `pool` is the one that `db` works with; it needs two connections. Kysely's migrator has a lock of its own, but looks
@@ -48,9 +54,9 @@ export async function migrateToLatest(db: Kysely<DB>, pool: Pool): Promise<void>
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     try {
-      const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-      const { error } = await migrator.migrateToLatest();
+      const { error } = await migrator(db).migrateToLatest();
       if (error) throw error;
+      await installRoutines(db);
       await installJobs(pool);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK]);

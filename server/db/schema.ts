@@ -1,5 +1,5 @@
 /** The tables as Kysely types (migrations/ is their source). Money in centavos; class_date is a wall clock. */
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { MailKind } from '../modules/mail/kinds';
@@ -292,6 +292,13 @@ export interface DB {
     promoted_at: Defaulted<Date | null>;
     removed_at: Defaulted<Date | null>;
   };
+  /** Views (routines/). */
+  active_waitlist: DB['waitlist'];
+  usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {
+    usable_until: Date;
+  };
+  invoice_balance: Selectable<DB['invoice']> & { refunded: number };
+  renewal: { purchase_id: number; due_at: Date };
   /** Append-only (server/modules/audit). */
   audit_event: {
     audit_event_id: Id;
@@ -305,5 +312,6 @@ export interface DB {
     before: JSONColumnType<Readonly<Record<string, unknown>> | null, string | null, never>;
     after: JSONColumnType<Readonly<Record<string, unknown>> | null, string | null, never>;
   };
+  routine: { name: string; hash: string };
   idempotency_key: { customer_id: number; key: string; fingerprint: string; response: unknown; created_at: Created };
 }

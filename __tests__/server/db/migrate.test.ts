@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../server/db/connection';
-import { migrateToLatest } from '../../../server/db/migrate';
+import { migrateToLatest, migrator } from '../../../server/db/migrate';
+import { ROUTINES, installRoutines } from '../../../server/db/routines';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { startProcess } from '../../helpers/processes';
+import { NOON } from '../../helpers/api';
+import { aClass, aCrowd, aPerson } from '../builders';
 
 jest.setTimeout(120_000);
 let beside: TestDatabase;
@@ -54,4 +57,106 @@ it('doing it again changes nothing', async () => {
   const pool = createPool(url);
   const db = createDatabase(pool);
   await migrateToLatest(db, pool).finally(() => db.destroy());
+});
+
+describe('views and functions', () => {
+  const RESERVE = `select reserve_seat($1, $2, array(select available_class_id from available_class where customer_id = $1), null, null, $3, null, '') as seat`;
+  const RELEASE = 'select release_seat($1, $2, true, $3) as released';
+  /** Which version of each the catalogue holds: replacing one changes its xmin. */
+  const VERSIONS = `select proname as name, xmin::text from pg_proc where pronamespace = 'public'::regnamespace
+    union all select relname, c.xmin::text from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`;
+  const versions = async () =>
+    new Map((await beside.pool.query<{ name: string; xmin: string }>(VERSIONS)).rows.map((r) => [r.name, r.xmin]));
+
+  it('are all in the repeatable script', async () => {
+    expect([...(await versions()).keys()]).toEqual(Object.keys(ROUTINES).sort());
+  });
+
+  it('replace those of a database with data from before the script, whose rows stay and go on', async () => {
+    const old = `studio_old_${randomBytes(6).toString('hex')}`;
+    await run(`create database ${old}`);
+    const pool = createPool(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
+    const db = createDatabase(pool);
+    try {
+      const { error } = await migrator(db).migrateTo('0014_audit');
+      expect(error).toBeUndefined();
+      const [holder, waiting, id] = [
+        await aPerson(db, 'customer', 1),
+        await aPerson(db, 'customer', 1),
+        await aClass(db, { capacity: 2 }),
+      ];
+      const { rows } = await pool.query<{ seat: { class_reservation_id: number } }>(RESERVE, [
+        holder.customer_id,
+        id,
+        NOON,
+      ]);
+      await pool.query(
+        'insert into waitlist (single_class_id, customer_id, created_at, removed_at) values ($1, $2, $3, $3), ($1, $2, $3, null)',
+        [id, waiting.customer_id, NOON],
+      );
+      const reservation = rows[0]?.seat.class_reservation_id;
+      const stored = async () =>
+        (await pool.query('select * from class_reservation join available_class using (available_class_id)')).rows;
+      const before = await stored();
+
+      await migrateToLatest(db, pool);
+
+      expect(await stored()).toEqual(before);
+      expect((await pool.query('select customer_id from active_waitlist')).rows).toEqual([
+        { customer_id: waiting.customer_id },
+      ]);
+      expect((await pool.query('select customer_id from usable_credit')).rows).toEqual([
+        { customer_id: waiting.customer_id },
+      ]);
+      await expect(pool.query(RELEASE, [id, reservation, NOON])).rejects.toMatchObject({ code: 'SR003' });
+      await pool.query(RESERVE, [waiting.customer_id, id, NOON]);
+      expect((await pool.query(RELEASE, [id, reservation, NOON])).rows).toEqual([{ released: true }]);
+      const text = async (client: typeof pool) =>
+        (await client.query(`select pg_get_functiondef('release_seat'::regproc) as text`)).rows;
+      expect(await text(pool)).toEqual(await text(beside.pool));
+    } finally {
+      await db.destroy();
+      await run(`drop database ${old} with (force)`);
+    }
+  });
+
+  it('are replaced only where their text has changed', async () => {
+    const before = await versions();
+    await installRoutines(beside.db);
+    expect(await versions()).toEqual(before);
+    await beside.db.updateTable('routine').set({ hash: 'older' }).where('name', '=', 'active_waitlist').execute();
+    await installRoutines(beside.db);
+    const after = await versions();
+    expect([...after].filter(([name, xmin]) => before.get(name) !== xmin).map(([name]) => name)).toEqual([
+      'active_waitlist',
+    ]);
+  });
+
+  it('can be replaced while a server of the previous version reserves and cancels', async () => {
+    const [crowd, id] = [await aCrowd(beside.db, 40, 1), await aClass(beside.db, { capacity: 40 })];
+    let replacing = true;
+    const serving = Promise.all(
+      crowd.map(async ({ customer_id }) => {
+        do {
+          const { rows } = await beside.pool.query<{ seat: { class_reservation_id: number } }>(RESERVE, [
+            customer_id,
+            id,
+            NOON,
+          ]);
+          await beside.pool.query(RELEASE, [id, rows[0]?.seat.class_reservation_id, NOON]);
+        } while (replacing);
+      }),
+    ).finally(() => {
+      replacing = false;
+    });
+    for (let round = 0; round < 5 && replacing; round += 1) {
+      await beside.db.updateTable('routine').set({ hash: 'older' }).execute();
+      await installRoutines(beside.db);
+    }
+    replacing = false;
+    await serving;
+    expect(
+      (await beside.pool.query('select reserved from single_class where single_class_id = $1', [id])).rows,
+    ).toEqual([{ reserved: 0 }]);
+  });
 });

@@ -43,8 +43,9 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       'p.failure',
     ])
     .select(
-      sql<number>`(select coalesce(sum(r.amount), 0) from refund r join invoice i using (invoice_id)
-      where i.purchase_id = p.purchase_id and r.status <> 'failed')::bigint`.as('refunded'),
+      sql<number>`(select coalesce(sum(i.refunded), 0) from invoice_balance i where i.purchase_id = p.purchase_id)::bigint`.as(
+        'refunded',
+      ),
     )
     .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package')])
     .orderBy('p.created_at', 'desc')
@@ -65,13 +66,10 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
   );
 }
 
-/** What was given back of an invoice, or is on its way. */
-const REFUNDED = sql<number>`(select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed')::bigint`;
-
 /** A customer's payments, newest first. */
 export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<Invoice[]> {
   const rows = await db
-    .selectFrom('invoice as i')
+    .selectFrom('invoice_balance as i')
     .innerJoin('purchase as p', 'p.purchase_id', 'i.purchase_id')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
     .leftJoin('payment_method as pm', 'pm.payment_method_id', 'p.payment_method_id')
@@ -79,13 +77,14 @@ export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<
       'i.invoice_id',
       'i.purchase_id',
       'i.total_payment',
+      'i.refunded',
       'i.created_at',
       'p.status',
       'p.subscription_period',
       'p.subscription_interval',
       'p.created_at as bought_at',
     ])
-    .select([REFUNDED.as('refunded'), PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package')])
+    .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package')])
     .where('i.customer_id', '=', customerId)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.invoice_id', 'desc')
@@ -116,9 +115,8 @@ export async function findInvoicesToRefund(
   purchaseId: number,
 ): Promise<Array<{ invoice_id: number; provider: Provider | 'cash'; paid: number; left: number }>> {
   const rows = await trx
-    .selectFrom('invoice as i')
-    .select(['i.invoice_id', 'i.provider', 'i.total_payment'])
-    .select(REFUNDED.as('refunded'))
+    .selectFrom('invoice_balance as i')
+    .select(['i.invoice_id', 'i.provider', 'i.total_payment', 'i.refunded'])
     .where('i.purchase_id', '=', purchaseId)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.invoice_id', 'desc')

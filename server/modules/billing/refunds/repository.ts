@@ -2,16 +2,16 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../db/schema';
 
-const HOLDS_A_PLACE = sql<boolean>`exists (
-  select from class_reservation r where r.available_class_id = available_class.available_class_id and r.deleted_at is null)`;
+const HOLDS_A_SEAT = sql<boolean>`exists (
+  select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)`;
 
 /** Whether a credit of the purchase holds a place, or paid for a class that is over. */
 export async function areCreditsUsed(trx: Transaction<DB>, purchaseId: number): Promise<boolean> {
   const used = await trx
-    .selectFrom('available_class')
-    .select('available_class_id')
-    .where('purchase_id', '=', purchaseId)
-    .where(HOLDS_A_PLACE)
+    .selectFrom('available_class as a')
+    .select('a.available_class_id')
+    .where('a.purchase_id', '=', purchaseId)
+    .where(HOLDS_A_SEAT)
     .limit(1)
     .executeTakeFirst();
   return used !== undefined;
@@ -20,12 +20,12 @@ export async function areCreditsUsed(trx: Transaction<DB>, purchaseId: number): 
 /** Credits of the purchase that could still be used, in the order in which they are taken back: general ones first, those that expire last first. */
 export async function usableCredits(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<number[]> {
   const rows = await trx
-    .selectFrom('available_class')
-    .select('available_class_id')
-    .where('purchase_id', '=', purchaseId)
-    .where('forfeited_at', 'is', null)
-    .where((eb) => eb.not(HOLDS_A_PLACE))
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>=', now)]))
+    .selectFrom('usable_credit as a')
+    .select('a.available_class_id')
+    .where('a.purchase_id', '=', purchaseId)
+    .where('a.usable_until', '>=', now)
+    // A plan that holds a seat stays.
+    .where((eb) => eb.not(HOLDS_A_SEAT))
     .orderBy(sql`class_type_id is not null`)
     .orderBy('expires_at', (o) => o.desc().nullsFirst())
     .orderBy('available_class_id', 'desc')

@@ -111,15 +111,11 @@ async function findRenewals(run: Run): Promise<void> {
   const { studio, now } = run;
   const due = await studio.db
     .selectFrom('purchase as p')
+    .innerJoin('renewal as r', 'r.purchase_id', 'p.purchase_id')
     .select(['p.purchase_id', 'p.provider'])
     .where('p.status', '=', 'active')
     .where('p.provider', 'in', available(studio))
-    .where(
-      sql<boolean>`${new Date(now.getTime() - RENEWAL_GRACE)}::timestamptz > (
-      select max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
-        then make_interval(days => p.free_trial_length) else p.subscription_interval * ('1 ' || p.subscription_period)::interval end
-      from invoice i where i.purchase_id = p.purchase_id)`,
-    )
+    .where('r.due_at', '<', new Date(now.getTime() - RENEWAL_GRACE))
     .orderBy('p.purchase_id')
     .limit(BATCH)
     .execute();
@@ -212,12 +208,12 @@ async function findWalletRenewals(run: Run): Promise<void> {
 /** Money that has to go back and could not: a person has to see to it. */
 async function tellFailedRefunds({ studio, now, unmended }: Run): Promise<void> {
   const rows = await studio.db
-    .selectFrom('invoice as i')
+    .selectFrom('invoice_balance as i')
     .select(['i.provider', 'i.provider_payment_id'])
     .where('i.provider', '<>', 'cash')
     // Of a payment that bought nothing, until all of it is given back; of any other, as long as it is news.
     .where(
-      sql<boolean>`(not i.fulfilled and i.total_payment > (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed')
+      sql<boolean>`(not i.fulfilled and i.total_payment > i.refunded
       or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${new Date(now.getTime() - COMPARED)}))`,
     )
     .orderBy('i.invoice_id')

@@ -5,7 +5,7 @@ import type { RosterEntry } from '../../../../domain/contract/attendance';
 import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
 import { INSTANT, RESERVATION_JSON } from '../reservations/listRepository';
-import { IS_CASH, IS_PAID } from '../reservations/repository';
+import { IS_CASH, IS_PAID } from '../seats/repository';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
 const ENTRY = `json_build_object(

@@ -59,11 +59,9 @@ export async function extendCredits(trx: Transaction<DB>, ids: readonly number[]
 /** Answers the customers who were waiting. */
 export async function clearLine(trx: Transaction<DB>, id: number, now: Date): Promise<number[]> {
   const entries = await trx
-    .updateTable('waitlist')
+    .updateTable('active_waitlist')
     .set({ removed_at: now })
     .where('single_class_id', '=', id)
-    .where('promoted_at', 'is', null)
-    .where('removed_at', 'is', null)
     .returning('customer_id')
     .execute();
   return entries.map((entry) => entry.customer_id);

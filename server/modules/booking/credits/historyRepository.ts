@@ -5,7 +5,7 @@ import { UNLIMITED } from '../../../../domain/credits';
 import { CREDIT_ORIGINS_PAGE_SIZE } from '../../../../domain/pagination';
 import { fileAddressSql } from '../../files/address';
 import { INSTANT } from '../reservations/listRepository';
-import { IS_CASH, IS_PAID } from '../reservations/repository';
+import { IS_CASH, IS_PAID } from '../seats/repository';
 import { CLASS_DATE } from '../schedule/singleClassJson';
 
 const USE_JSON = `json_build_object(

@@ -6,28 +6,12 @@ import type { DB } from '../../../db/schema';
 /** A customer's credits that are free, not forfeited and not expired, the one that expires first on top. */
 export async function findAvailableClasses(db: Kysely<DB>, customerId: number, now: Date): Promise<AvailableClass[]> {
   const rows = await db
-    .selectFrom('available_class as a')
-    .select(['a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.purchase_id', 'a.expires_at', 'a.cancels'])
-    .where('a.customer_id', '=', customerId)
-    .where('a.forfeited_at', 'is', null)
-    .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>=', now)]))
-    .where((eb) =>
-      eb.or([
-        eb('a.unlimited', '=', true),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('class_reservation as r')
-              .select('r.class_reservation_id')
-              .whereRef('r.available_class_id', '=', 'a.available_class_id')
-              .where('r.deleted_at', 'is', null)
-              .where('r.counted', '=', true),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('a.expires_at', (o) => o.asc().nullsLast())
-    .orderBy('a.available_class_id')
+    .selectFrom('usable_credit')
+    .select(['available_class_id', 'class_type_id', 'unlimited', 'purchase_id', 'expires_at', 'cancels'])
+    .where('customer_id', '=', customerId)
+    .where('usable_until', '>=', now)
+    .orderBy('expires_at', (o) => o.asc().nullsLast())
+    .orderBy('available_class_id')
     .execute();
   return rows.map(({ unlimited, expires_at, ...rest }) => ({
     ...rest,

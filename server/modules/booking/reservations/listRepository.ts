@@ -5,7 +5,8 @@ import type { ReservationFilter } from '../../../../domain/reservationStatus';
 import type { ReservationsQuery } from '../../../../domain/contract/reservations';
 import { prepared } from '../../../db/connection';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
-import { COACH_CHANGED, IS_CASH, IS_PAID } from './repository';
+import { IS_CASH, IS_PAID } from '../seats/repository';
+import { COACH_CHANGED } from './repository';
 
 export const INSTANT = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,14 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
-import { CASH } from '../../../../domain/pricing';
 import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
-import { TELL_RELEASED, tellReserved } from '../../mail/outboxSql';
+import { ALREADY_RESERVED, IS_CASH, IS_PAID, USABLE_CREDITS, penaltyEnd, type TakenSeats } from '../seats/repository';
 
-/** What a purchase `p` (none for a gift) says of a reservation, as SQL: paid in cash, and whether staff have confirmed that. */
-export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
-export const IS_PAID = `coalesce(p.status <> 'pending', true)`;
 /** Whether the coach of class `sc` was replaced after reservation `r` was made. */
 export const COACH_CHANGED = 'coalesce(r.created_at <= sc.coach_changed_at, false)';
 
@@ -40,29 +36,6 @@ export interface ReserveCase {
   readonly first_answer: { fingerprint: string; response: TakenSeats } | null;
 }
 
-/** How many candidate credits are read: a customer's own requests at the same time take some of them. */
-const CANDIDATES = 8;
-
-/*
- * What decides whether customer `cu` can reserve in class `sc` of type `ct`, as SQL: it is asked for the one who
- * reserves and for those who wait (server/modules/booking/waitlists).
- */
-export const ALREADY_RESERVED = `exists (select from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id and r.deleted_at is null and r.guest is null)`;
-export const USABLE_CREDITS = `coalesce((select json_agg(c) from (
-      select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
-        ${IS_CASH} as is_cash, ${IS_PAID} as is_paid
-      from available_class a left join purchase p using (purchase_id)
-      where a.customer_id = cu.customer_id and a.forfeited_at is null and (a.expires_at is null or a.expires_at >= sc.starts_at)
-        and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
-        and (a.unlimited or not exists (
-          select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))
-      order by a.unlimited desc, a.class_type_id nulls last, a.expires_at nulls last, a.available_class_id
-      limit ${CANDIDATES}) c), '[]')`;
-/** The end of the customer's penalty that lasts at `now`, a parameter. */
-export const penaltyEnd = (now: string): string =>
-  `(select max(end_date) from class_reservation_penalty n where n.customer_id = cu.customer_id and n.end_date > ${now})`;
-
 const RESERVE_CASE = `
   select cu.customer_id, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
     sc.capacity - sc.reserved as seats_left,
@@ -93,68 +66,6 @@ export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<R
   return row ?? null;
 }
 
-export interface Seat {
-  readonly customer_id: number;
-  readonly single_class_id: number;
-  /** Ids of the credits that can pay, in the order in which they are taken. */
-  readonly credits: readonly number[];
-  readonly spot: number | null;
-  readonly guest: string | null;
-}
-
-/** A guest's seat beside the customer's own. */
-export type GuestSeat = Pick<Seat, 'credits' | 'spot'> & { readonly guest: string };
-
-/** What a seat was when it was taken: what the first answer is made of. */
-export type TakenSeat = Pick<
-  ClassReservation,
-  'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'
-> & { readonly available_class_id: number };
-
-/** `guest_seat`: where a guest came along. */
-export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
-
-/** SQLSTATE of reserve_seat: no such class any more, started, or full. */
-export const NO_SEAT = 'SR001';
-/** SQLSTATE of reserve_seat: none of the credits is free any more. */
-export const CREDIT_GONE = 'SR002';
-/** SQLSTATE of release_seat: the class has a waiting list, which is served in the same transaction (server/modules/booking/waitlists). */
-export const SOMEBODY_WAITS = 'SR003';
-
-const TAKE_SEAT = tellReserved('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
-const TAKE_TWO = tellReserved('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
-
-/** Takes a seat, or the customer's own and a guest's: both or none. */
-export async function takeSeats(
-  pool: Pool,
-  seat: Seat,
-  guest: GuestSeat | null,
-  now: Date,
-  key: string | null,
-  fingerprint: string,
-): Promise<TakenSeats> {
-  const own = [seat.customer_id, seat.single_class_id, seat.credits, seat.spot];
-  const [row] = guest
-    ? await prepared<{ answer: TakenSeats }>(pool, 'reserve-with-guest', TAKE_TWO, [
-        ...own,
-        guest.credits,
-        guest.spot,
-        guest.guest,
-        now,
-        key,
-        fingerprint,
-      ])
-    : await prepared<{ answer: TakenSeats }>(pool, 'reserve-seat', TAKE_SEAT, [
-        ...own,
-        seat.guest,
-        now,
-        key,
-        fingerprint,
-      ]);
-  if (!row) throw new Error('reserving answered nothing');
-  return row.answer;
-}
-
 /** Renames the guest of an active reservation. false: it was cancelled meanwhile. */
 export async function changeGuest(db: Kysely<DB>, classReservationId: number, guest: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -165,22 +76,6 @@ export async function changeGuest(db: Kysely<DB>, classReservationId: number, gu
     .where('guest', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** false: there was nothing to release any more. */
-export async function releaseSeat(
-  pool: Pool,
-  reservation: { single_class_id: number; class_reservation_id: number },
-  creditReturns: boolean,
-  now: Date,
-): Promise<boolean> {
-  const [row] = await prepared<{ released: boolean }>(pool, 'release-seat', TELL_RELEASED, [
-    reservation.single_class_id,
-    reservation.class_reservation_id,
-    creditReturns,
-    now,
-  ]);
-  return row?.released ?? false;
 }
 
 /** A reservation with what decides about it: its class's start and spot map. */

@@ -21,18 +21,8 @@ import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
 import type { Studio } from '../../../studio';
 import { releaseAndServe } from '../waitlists/cancelSeat';
-import {
-  CREDIT_GONE,
-  NO_SEAT,
-  changeSpot,
-  findReservation,
-  readReserveCase,
-  takeSeats,
-  type ReserveCase,
-  type StoredReservation,
-  type TakenSeat,
-  type TakenSeats,
-} from './repository';
+import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats } from '../seats/repository';
+import { changeSpot, findReservation, readReserveCase, type ReserveCase, type StoredReservation } from './repository';
 
 /** Each further attempt means that somebody else got through meanwhile. */
 const ATTEMPTS = 6;

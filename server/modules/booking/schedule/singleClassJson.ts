@@ -45,6 +45,5 @@ export const CLASS_RESERVATIONS = `
 /** The caller's own ($1) place in the class's line, or null. */
 export const OWN_WAITLIST = `
   'waitlist_id', (
-    select w.waitlist_id from waitlist w
-    where w.customer_id = (select customer_id from customer where uid = $1) and w.single_class_id = sc.single_class_id
-      and w.promoted_at is null and w.removed_at is null)`;
+    select w.waitlist_id from active_waitlist w
+    where w.customer_id = (select customer_id from customer where uid = $1) and w.single_class_id = sc.single_class_id)`;

@@ -1,9 +1,8 @@
 /** Giving one seat back: one statement where nobody waits for it, else together with serving the line. */
-import { sql } from 'kysely';
 import { hasSqlState } from '../../../db/errors';
 import { notify } from '../../mail/notify';
 import type { Studio } from '../../../studio';
-import { SOMEBODY_WAITS, releaseSeat } from '../reservations/repository';
+import { QUEUE_WAITS, releaseSeat, releaseSeatIn } from '../seats/repository';
 import { freeSeats } from './promote';
 
 export interface ReleasedSeat {
@@ -30,7 +29,7 @@ export async function releaseAndServe(
   try {
     return await releaseSeat(studio.pool, reservation, creditReturns, now);
   } catch (error) {
-    if (!hasSqlState(error, SOMEBODY_WAITS)) throw error;
+    if (!hasSqlState(error, QUEUE_WAITS)) throw error;
   }
   const { class_reservation_id, single_class_id, customer_id, spot, counted } = reservation;
   try {
@@ -41,13 +40,7 @@ export async function releaseAndServe(
         customer_ids: [customer_id],
         expected: { seats: 1, spot },
         change: async (trx) => {
-          const {
-            rows: [row],
-          } = await sql<{ released: boolean }>`
-          select release_seat(${single_class_id}, ${class_reservation_id}, ${creditReturns}, ${now}, true) as released`.execute(
-            trx,
-          );
-          if (!row?.released) throw new NothingReleased();
+          if (!(await releaseSeatIn(trx, reservation, creditReturns, now))) throw new NothingReleased();
           await notify(
             trx,
             {

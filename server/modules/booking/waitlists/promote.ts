@@ -11,7 +11,7 @@ import { serveWaitlist, type Served, type WaitlistRules } from '../../../../doma
 import type { DB } from '../../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
 import type { Studio } from '../../../studio';
-import { book, lockCustomersAndClass, readLine, type Line } from './queueRepository';
+import { lockCustomersAndClass, promote, readLine, type Line } from './queueRepository';
 
 /** Each further attempt means that the line, its credits or its penalties changed between a look and the lock. */
 const ATTEMPTS = 8;
@@ -92,7 +92,7 @@ async function write(
   for (const promotion of promoted) {
     const { customer_id } = promotion.entry;
     if (!locked.has(customer_id)) throw new LineMoved();
-    const class_reservation_id = await book(trx, single_class_id, promotion, now);
+    const class_reservation_id = await promote(trx, single_class_id, promotion, now);
     if (class_reservation_id === null) throw new LineMoved();
     events.push({ kind: 'promoted', customer_id, single_class_id, class_reservation_id });
   }

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
 import type { Promotion, QueueEntry, WaitlistClass } from '../../../../domain/waitlist';
 import type { DB } from '../../../db/schema';
-import { ALREADY_RESERVED, USABLE_CREDITS, penaltyEnd } from '../reservations/repository';
+import { ALREADY_RESERVED, USABLE_CREDITS, penaltyEnd, takeSeatIn } from '../seats/repository';
 
 interface LineRow {
   readonly class_type_id: number;
@@ -33,8 +33,8 @@ const LINE = `
       select json_agg(json_build_object(
         'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto, 'already_reserved', ${ALREADY_RESERVED},
         'penalty_end', ${penaltyEnd(NOW)}, 'credits', ${USABLE_CREDITS}) order by w.waitlist_id)
-      from waitlist w join customer cu using (customer_id)
-      where w.single_class_id = sc.single_class_id and w.promoted_at is null and w.removed_at is null), '[]') as line
+      from active_waitlist w join customer cu using (customer_id)
+      where w.single_class_id = sc.single_class_id), '[]') as line
   from single_class sc join class_type ct using (class_type_id)
   where sc.single_class_id = ${ID} and sc.deleted_at is null`;
 
@@ -94,39 +94,25 @@ export async function lockCustomersAndClass(
     .execute();
 }
 
-/** Books somebody from the line, under the locks of their row and the class's. null: they have left the line meanwhile. */
-export async function book(
+/**
+ * Promotes an entry to a reservation, under the locks of its customer and the class. null: its customer has left the
+ * queue, or no longer wants to be booked.
+ */
+export async function promote(
   trx: Transaction<DB>,
   singleClassId: number,
   { entry, credit, spot }: Promotion,
   now: Date,
 ): Promise<number | null> {
   const { numUpdatedRows } = await trx
-    .updateTable('waitlist')
+    .updateTable('active_waitlist')
     .set({ promoted_at: now })
     .where('waitlist_id', '=', entry.waitlist_id)
-    .where('promoted_at', 'is', null)
-    .where('removed_at', 'is', null)
     .where('auto', '=', true)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
-  await trx
-    .updateTable('single_class')
-    .set((eb) => ({ reserved: eb('reserved', '+', 1) }))
-    .where('single_class_id', '=', singleClassId)
-    .execute();
-  const { class_reservation_id } = await trx
-    .insertInto('class_reservation')
-    .values({
-      single_class_id: singleClassId,
-      customer_id: entry.customer_id,
-      available_class_id: credit.available_class_id,
-      counted: !credit.unlimited,
-      spot,
-      guest: null,
-      created_at: now,
-    })
-    .returning('class_reservation_id')
-    .executeTakeFirstOrThrow();
-  return class_reservation_id;
+  const { customer_id } = entry;
+  const credits = [credit.available_class_id];
+  const taken = await takeSeatIn(trx, { customer_id, single_class_id: singleClassId, credits, spot }, now);
+  return taken.class_reservation_id;
 }

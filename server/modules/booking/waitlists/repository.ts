@@ -6,19 +6,17 @@ import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
-const ACTIVE = (w: string): string => `${w}.promoted_at is null and ${w}.removed_at is null`;
-
 /** The wire's waitlist of an active row `w`. */
 const ENTRY = `
   'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id, 'auto', w.auto,
-  'position', (select count(*) from waitlist x where x.single_class_id = w.single_class_id and x.waitlist_id <= w.waitlist_id and ${ACTIVE('x')}),
+  'position', (select count(*) from active_waitlist x where x.single_class_id = w.single_class_id and x.waitlist_id <= w.waitlist_id),
   'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const OWN = `
   select json_build_object('waitlists', coalesce(json_agg(
     json_build_object(${ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS})) order by sc.starts_at, w.waitlist_id), '[]'))::text as body
-  from waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
-  where w.customer_id = $1 and ${ACTIVE('w')} and sc.starts_at > $2 and sc.deleted_at is null`;
+  from active_waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
+  where w.customer_id = $1 and sc.starts_at > $2 and sc.deleted_at is null`;
 
 /** WaitlistsResponse of a customer as JSON text: classes that have not started, the next one first. */
 export async function ownWaitlistsText(pool: Pool, customerId: number, now: Date): Promise<string> {
@@ -28,8 +26,8 @@ export async function ownWaitlistsText(pool: Pool, customerId: number, now: Date
 
 const ONE = `
   select json_build_object(${ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS})) as waitlist
-  from waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
-  where w.waitlist_id = $1 and ${ACTIVE('w')}`;
+  from active_waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
+  where w.waitlist_id = $1`;
 
 /** An active place in a line, or null. */
 export async function findWaitlist(pool: Pool, waitlistId: number): Promise<Waitlist | null> {
@@ -39,12 +37,12 @@ export async function findWaitlist(pool: Pool, waitlistId: number): Promise<Wait
 
 const OF_CLASS = `
   select json_build_object(
-    'total', (select count(*) from waitlist w where w.single_class_id = sc.single_class_id and ${ACTIVE('w')}),
+    'total', (select count(*) from active_waitlist w where w.single_class_id = sc.single_class_id),
     'waitlist', coalesce((
       select json_agg(json_build_object(${ENTRY},
         'customer', json_build_object('customer_id', c.customer_id, 'name', c.name, 'last_name', c.last_name)) order by w.waitlist_id)
-      from waitlist w join customer c using (customer_id)
-      where w.single_class_id = sc.single_class_id and ${ACTIVE('w')} and ($2::bigint is null or w.customer_id = $2)), '[]')) as body
+      from active_waitlist w join customer c using (customer_id)
+      where w.single_class_id = sc.single_class_id and ($2::bigint is null or w.customer_id = $2)), '[]')) as body
   from single_class sc where sc.single_class_id = $1 and sc.deleted_at is null`;
 
 /** The line of a class, or only one customer's place in it; null: there is no such class. */
@@ -123,11 +121,9 @@ export async function changeEntry(
   change: { auto: boolean } | { removed_at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('waitlist')
+    .updateTable('active_waitlist')
     .set(change)
     .where('waitlist_id', '=', waitlistId)
-    .where('promoted_at', 'is', null)
-    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

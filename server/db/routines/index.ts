@@ -1,0 +1,41 @@
+/**
+ * The views and functions of the database, each in its newest form: change them here, never in a migration.
+ *
+ * A server of the previous version goes on while a new one replaces them. Keep names, parameters and columns; what takes
+ * others is a new function or view. Each is replaced in a transaction of its own, so that no two locks can deadlock.
+ */
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../schema';
+import * as audit from './audit';
+import * as credits from './credits';
+import * as files from './files';
+import * as money from './money';
+import * as seats from './seats';
+import * as waitlists from './waitlists';
+
+export const ROUTINES: Readonly<Record<string, string>> = {
+  ...credits,
+  ...waitlists,
+  ...seats,
+  ...money,
+  ...files,
+  ...audit,
+};
+
+/** Replaces those whose text has changed since it was installed. */
+export async function installRoutines(db: Kysely<DB>): Promise<void> {
+  const installed = await db.selectFrom('routine').selectAll().execute();
+  for (const [name, text] of Object.entries(ROUTINES)) {
+    const hash = createHash('sha256').update(text).digest('base64url');
+    if (installed.some((routine) => routine.name === name && routine.hash === hash)) continue;
+    await db.transaction().execute(async (trx) => {
+      await sql.raw(text).execute(trx);
+      await trx
+        .insertInto('routine')
+        .values({ name, hash })
+        .onConflict((c) => c.column('name').doUpdateSet({ hash }))
+        .execute();
+    });
+  }
+}

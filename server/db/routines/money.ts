@@ -1,0 +1,66 @@
+/** Payments with what of each was given back, or is on its way; a refund that failed doesn't count. */
+export const invoice_balance = `
+create or replace view invoice_balance as
+select i.invoice_id, i.purchase_id, i.customer_id, i.provider, i.provider_payment_id, i.total_payment, i.fulfilled, i.created_at,
+  coalesce((select sum(r.amount) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed'), 0)::bigint as refunded
+from invoice i`;
+
+/** Trigger: more than was paid is never given back (SR010). */
+export const refund_within_invoice = `
+create or replace function refund_within_invoice() returns trigger language plpgsql as $$
+begin
+  perform from invoice where invoice_id = new.invoice_id for no key update;
+  if (select refunded > total_payment from invoice_balance where invoice_id = new.invoice_id) then
+    raise exception 'more than was paid' using errcode = 'SR010';
+  end if;
+  return null;
+end $$`;
+
+/** When each subscription that was charged before is charged again. */
+export const renewal = `
+create or replace view renewal as
+select p.purchase_id, i.due_at
+from purchase p cross join lateral (
+  select max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
+    then make_interval(days => p.free_trial_length) else p.subscription_interval * ('1 ' || p.subscription_period)::interval end as due_at
+  from invoice i where i.purchase_id = p.purchase_id) i`;
+
+/** Triggers that count how many bought a package: the one too many fails on class_package_attendees. */
+export const count_attendees = `
+create or replace function count_attendees() returns trigger language plpgsql as $$
+begin
+  update class_package p set attendees = p.attendees + n.n
+    from (select class_package_id, count(*)::int as n from bought where status not in ('failed', 'revoked') group by 1) n
+   where p.class_package_id = n.class_package_id;
+  return null;
+end $$`;
+export const return_attendees = `
+create or replace function return_attendees() returns trigger language plpgsql as $$
+begin
+  update class_package p set attendees = p.attendees - n.n
+    from (
+      select b.class_package_id, count(*)::int as n from before b join after a using (purchase_id)
+       where b.status not in ('failed', 'revoked') and a.status in ('failed', 'revoked') group by 1) n
+   where p.class_package_id = n.class_package_id;
+  return null;
+end $$`;
+
+/** Triggers that count a discount's uses with its purchases: the one too many fails on discount_limit. */
+export const use_discount = `
+create or replace function use_discount() returns trigger language plpgsql as $$
+begin
+  update discount d set uses = d.uses + n.n
+    from (select discount_id, count(*)::int as n from bought where discount_id is not null and status <> 'failed' group by 1) n
+   where d.discount_id = n.discount_id;
+  return null;
+end $$`;
+export const return_discount = `
+create or replace function return_discount() returns trigger language plpgsql as $$
+begin
+  update discount d set uses = d.uses - n.n
+    from (
+      select b.discount_id, count(*)::int as n from before b join after a using (purchase_id)
+       where b.discount_id is not null and b.status <> 'failed' and a.status = 'failed' group by 1) n
+   where d.discount_id = n.discount_id;
+  return null;
+end $$`;

@@ -1,0 +1,114 @@
+/*
+ * Taking and releasing a seat as one statement each: one round trip, one transaction, and always in the order
+ * customer, class, reservation, credit. The rules were decided before (domain/reserve, domain/cancellation);
+ * what can have changed since is checked again under the locks.
+ */
+
+/**
+ * The only way to a seat: for a customer, their guest, and a promotion from the waitlist. SR001: no such class, started
+ * or full; SR002: none of the credits is free.
+ *
+ * The customer's lock makes their own requests come one after another, so that each finds the credits that the one
+ * before has left: all that takes a free credit away from a customer holds that lock. The class's lock, for which
+ * strangers wait, comes last and is held for three writes.
+ */
+export const reserve_seat = `
+create or replace function reserve_seat(
+  p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz,
+  p_key text, p_fingerprint text
+) returns jsonb language plpgsql as $$
+declare
+  credit bigint;
+  is_counted boolean;
+  answer jsonb;
+begin
+  perform from customer where customer_id = p_customer_id for no key update;
+
+  -- p_credits stand in the order in which they are taken.
+  select a.available_class_id, a.counted into credit, is_counted
+    from usable_credit a
+   where a.available_class_id = any (p_credits) and a.customer_id = p_customer_id
+   order by array_position(p_credits, a.available_class_id)
+   limit 1;
+  if not found then
+    raise exception 'credit gone' using errcode = 'SR002';
+  end if;
+
+  update single_class set reserved = reserved + 1
+   where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now and reserved < capacity;
+  if not found then
+    raise exception 'no seat' using errcode = 'SR001';
+  end if;
+
+  insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest, created_at)
+  values (p_single_class_id, p_customer_id, credit, is_counted, p_spot, p_guest, p_now)
+  returning jsonb_build_object(
+    'class_reservation_id', class_reservation_id, 'single_class_id', single_class_id, 'customer_id', customer_id,
+    'available_class_id', available_class_id, 'spot', spot, 'guest', guest, 'counted', counted,
+    'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) into answer;
+
+  if p_key is not null then
+    insert into idempotency_key (customer_id, key, fingerprint, response, created_at)
+    values (p_customer_id, p_key, p_fingerprint, answer, p_now);
+  end if;
+  return answer;
+end $$`;
+
+/** The second seat finds the locks already held and the first credit taken. What refuses one seat refuses both. */
+export const reserve_with_guest = `
+create or replace function reserve_with_guest(
+  p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest_credits bigint[], p_guest_spot int, p_guest text,
+  p_now timestamptz, p_key text, p_fingerprint text
+) returns jsonb language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  answer := reserve_seat(p_customer_id, p_single_class_id, p_credits, p_spot, null, p_now, null, p_fingerprint);
+  answer := answer || jsonb_build_object('guest_seat',
+    reserve_seat(p_customer_id, p_single_class_id, p_guest_credits, p_guest_spot, p_guest, p_now, null, p_fingerprint));
+  if p_key is not null then
+    insert into idempotency_key (customer_id, key, fingerprint, response, created_at)
+    values (p_customer_id, p_key, p_fingerprint, answer, p_now);
+  end if;
+  return answer;
+end $$`;
+
+/**
+ * SR003 where a queue waits: a promotion touches a second customer, whose lock has to be taken before the class's. The
+ * caller that holds those locks, and serves the queue in the same transaction, passes p_serves_line. An excused
+ * cancellation (the coach changed) returns the credit whatever was decided and doesn't count as a cancellation.
+ */
+export const release_seat = `
+create or replace function release_seat(
+  p_single_class_id bigint, p_class_reservation_id bigint, p_credit_returns boolean, p_now timestamptz, p_serves_line boolean default false
+) returns boolean language plpgsql as $$
+declare
+  coach_changed timestamptz;
+  credit bigint;
+  is_counted boolean;
+  is_excused boolean;
+begin
+  select coach_changed_at into coach_changed from single_class where single_class_id = p_single_class_id for no key update;
+
+  if not p_serves_line and exists (select from active_waitlist where single_class_id = p_single_class_id) then
+    raise exception 'somebody waits' using errcode = 'SR003';
+  end if;
+
+  update class_reservation set deleted_at = p_now, excused = coalesce(created_at <= coach_changed, false)
+   where class_reservation_id = p_class_reservation_id and single_class_id = p_single_class_id
+     and deleted_at is null and not attend
+  returning available_class_id, counted, excused into credit, is_counted, is_excused;
+  if not found then
+    return false;
+  end if;
+
+  update single_class set reserved = reserved - 1 where single_class_id = p_single_class_id;
+
+  if is_counted and not is_excused then
+    update available_class
+       set cancels = cancels + 1, forfeited_at = case when p_credit_returns then forfeited_at else p_now end
+     where available_class_id = credit;
+  end if;
+  return true;
+end $$`;

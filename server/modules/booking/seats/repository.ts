@@ -1,0 +1,143 @@
+/** Taking and releasing seats: reserve_seat and release_seat of server/db/routines/seats.ts are the only way. */
+import { sql, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { ClassReservation } from '../../../../domain/contract/reservations';
+import { CASH } from '../../../../domain/pricing';
+import { prepared } from '../../../db/connection';
+import type { DB } from '../../../db/schema';
+import { TELL_RELEASED, tellReserved } from '../../mail/outboxSql';
+
+/** What a purchase `p` (none for a gift) says of a reservation, as SQL: paid in cash, and whether staff have confirmed that. */
+export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
+export const IS_PAID = `coalesce(p.status <> 'pending', true)`;
+
+/** How many candidate credits are read: a customer's own requests at the same time take some of them. */
+const CANDIDATES = 8;
+
+/*
+ * What decides whether customer `cu` can reserve in class `sc` of type `ct`, as SQL: for the customer who reserves and
+ * for those who wait.
+ */
+export const ALREADY_RESERVED = `exists (select from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id and r.deleted_at is null and r.guest is null)`;
+export const USABLE_CREDITS = `coalesce((select json_agg(c) from (
+      select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
+        ${IS_CASH} as is_cash, ${IS_PAID} as is_paid
+      from usable_credit a left join purchase p using (purchase_id)
+      where a.customer_id = cu.customer_id and a.usable_until >= sc.starts_at
+        and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
+      order by a.unlimited desc, a.class_type_id nulls last, a.expires_at nulls last, a.available_class_id
+      limit ${CANDIDATES}) c), '[]')`;
+/** The end of the customer's penalty that lasts at `now`, a parameter. */
+export const penaltyEnd = (now: string): string =>
+  `(select max(end_date) from class_reservation_penalty n where n.customer_id = cu.customer_id and n.end_date > ${now})`;
+
+export interface Seat {
+  readonly customer_id: number;
+  readonly single_class_id: number;
+  /** Ids of the credits that can pay, in the order in which they are taken. */
+  readonly credits: readonly number[];
+  readonly spot: number | null;
+  readonly guest: string | null;
+}
+
+/** A guest's seat beside the customer's own. */
+export type GuestSeat = Pick<Seat, 'credits' | 'spot'> & { readonly guest: string };
+
+/** What a seat was when it was taken: what the first answer is made of. */
+export type TakenSeat = Pick<
+  ClassReservation,
+  'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'
+> & { readonly available_class_id: number };
+
+/** `guest_seat`: where a guest came along. */
+export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
+
+/** SQLSTATE of reserve_seat: no such class any more, started, or full. */
+export const NO_SEAT = 'SR001';
+/** SQLSTATE of reserve_seat: none of the credits is free any more. */
+export const CREDIT_GONE = 'SR002';
+/** SQLSTATE of release_seat: the class has a queue, which has to be served in the same transaction. */
+export const QUEUE_WAITS = 'SR003';
+
+const TAKE_SEAT = tellReserved('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
+const TAKE_TWO = tellReserved('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
+
+/** Takes a seat, or the customer's own and a guest's: both or none. */
+export async function takeSeats(
+  pool: Pool,
+  seat: Seat,
+  guest: GuestSeat | null,
+  now: Date,
+  key: string | null,
+  fingerprint: string,
+): Promise<TakenSeats> {
+  const own = [seat.customer_id, seat.single_class_id, seat.credits, seat.spot];
+  const [row] = guest
+    ? await prepared<{ answer: TakenSeats }>(pool, 'reserve-with-guest', TAKE_TWO, [
+        ...own,
+        guest.credits,
+        guest.spot,
+        guest.guest,
+        now,
+        key,
+        fingerprint,
+      ])
+    : await prepared<{ answer: TakenSeats }>(pool, 'reserve-seat', TAKE_SEAT, [
+        ...own,
+        seat.guest,
+        now,
+        key,
+        fingerprint,
+      ]);
+  if (!row) throw new Error('reserving answered nothing');
+  return row.answer;
+}
+
+/** Takes the seat of a promotion, in the transaction that serves the queue. */
+export async function takeSeatIn(
+  trx: Transaction<DB>,
+  { customer_id, single_class_id, credits, spot }: Omit<Seat, 'guest'>,
+  now: Date,
+): Promise<TakenSeat> {
+  const { rows } = await sql<{ answer: TakenSeat }>`
+    select reserve_seat(${customer_id}, ${single_class_id}, ${credits}, ${spot}, null, ${now}, null, null) as answer`.execute(
+    trx,
+  );
+  return rows[0]!.answer;
+}
+
+interface HeldSeat {
+  readonly single_class_id: number;
+  readonly class_reservation_id: number;
+}
+
+/** Releases a seat for which nobody waits; fails with QUEUE_WAITS otherwise. false: there was nothing to release. */
+export async function releaseSeat(
+  pool: Pool,
+  reservation: HeldSeat,
+  creditReturns: boolean,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await prepared<{ released: boolean }>(pool, 'release-seat', TELL_RELEASED, [
+    reservation.single_class_id,
+    reservation.class_reservation_id,
+    creditReturns,
+    now,
+  ]);
+  return row?.released ?? false;
+}
+
+/** Releases a seat in the transaction that serves the queue. false: there was nothing to release. */
+export async function releaseSeatIn(
+  trx: Transaction<DB>,
+  { single_class_id, class_reservation_id }: HeldSeat,
+  creditReturns: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ released: boolean }>`
+    select release_seat(${single_class_id}, ${class_reservation_id}, ${creditReturns}, ${now}, true) as released`.execute(
+    trx,
+  );
+  return rows[0]!.released;
+}
