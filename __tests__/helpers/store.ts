@@ -7,8 +7,10 @@ import createMockStore, { type MockStoreEnhanced } from 'redux-mock-store';
 import { withExtraArgument } from 'redux-thunk';
 import { DEFAULT_PASSWORD_POLICY } from '../../domain/validation';
 import { deepFreeze } from '../../src/app/deepFreeze';
-import { rootReducer, type AppAction, type RootState } from '../../src/app/rootReducer';
-import { createAppStore, type AppStore } from '../../src/app/store';
+import type { RootState } from '../../src/core/state';
+import { createRootReducer } from '../../src/app/rootReducer';
+import { createAppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/core/store';
 import type { AppDispatch, ThunkExtra } from '../../src/core/thunk';
 import { instance } from '../../src/core/http/send';
 import type { Identity } from '../../src/features/session/identity';
@@ -16,10 +18,12 @@ import type { Identity } from '../../src/features/session/identity';
 /** Slices of the state that a test replaces. */
 export type StateChanges = Partial<RootState>;
 
+/** An action that no reducer handles. */
+export const OTHER_ACTION = { type: 'test/OTHER' } as never;
+
 /** The SPA's initial state with some slices replaced. */
 export function initialState(changes: Partial<RootState> = {}): RootState {
-  // Any action without effect yields every reducer's initial state.
-  const start = rootReducer(undefined, { type: 'connection/SET_DOWN', down: false });
+  const start = createRootReducer()(undefined, OTHER_ACTION);
   return deepFreeze({ ...start, ...changes });
 }
 
@@ -63,7 +67,7 @@ export function realStore(changes: Partial<RootState> = {}, identity: Identity =
 }
 
 /** The types of the dispatched actions, in order. */
-export const typesOf = (store: MockStore): string[] => (store.getActions() as AppAction[]).map((action) => action.type);
+export const typesOf = (store: MockStore): string[] => store.getActions().map((action) => action.type);
 
 export interface FakeRequest {
   /** 'GET /customer/me' */

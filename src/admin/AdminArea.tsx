@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../domain/config';
 import type { CurrentCustomer } from '../../domain/contract/customers';
 import { PATHS } from '../core/routing/paths';
-import type { RootState } from '../app/rootReducer';
+import type { RootState } from '../core/state';
+import { withReducers } from '../core/store';
 import type { AppDispatch } from '../core/thunk';
 import { selectConfig } from '../features/appconfig/selectors';
 import { selectMe } from '../features/customers/selectors';
@@ -17,6 +18,7 @@ import { selectSessionStatus } from '../features/session/selectors';
 import { AdminShell } from './AdminShell';
 import { NoAccess } from './NoAccess';
 import { resumeQueue } from './attendance/actions';
+import { attendanceReducer } from './attendance/reducer';
 
 const SessionGate = lazy(retrying(() => import('../features/session/containers/SessionGate')));
 
@@ -61,11 +63,15 @@ export function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: 
   return <AdminShell config={config} name={me.name} onSignOut={leave} />;
 }
 
-export default connect(
-  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state), me: selectMe(state) }),
-  (dispatch: AppDispatch) => ({
-    onStaff: () => void dispatch(resumeQueue()),
-    onSignOut: () => void dispatch(signOut()),
-    onGiveUp: () => void dispatch(signedOut()),
-  }),
-)(AdminArea);
+/** Its chunk brings the reducer of attendance, which the shell and most screens show. */
+export default withReducers(
+  { attendance: attendanceReducer },
+  connect(
+    (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state), me: selectMe(state) }),
+    (dispatch: AppDispatch) => ({
+      onStaff: () => void dispatch(resumeQueue()),
+      onSignOut: () => void dispatch(signOut()),
+      onGiveUp: () => void dispatch(signedOut()),
+    }),
+  )(AdminArea),
+);

@@ -5,7 +5,7 @@ import Alerts from './alerts/Alerts';
 import ConnectionBanner from './ConnectionBanner';
 import ModalLoader from './modal/ModalLoader';
 import AppRoutes from './routes';
-import type { AppStore } from './store';
+import type { AppStore } from '../core/store';
 
 /** How the router of later versions does it, where it lets us choose. */
 export const ROUTER_FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as const;

@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { connect } from 'react-redux';
-import type { RootState } from './rootReducer';
+import type { RootState } from '../core/state';
 
 /** Calm, at the top of every screen, and gone by itself when the API is back. */
 export function ConnectionBanner({ down }: { readonly down: boolean }) {

@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { late } from '../ssr/lazyRoute';
 import { PublicLayout } from './layouts/PublicLayout';
 import { PATHS } from '../core/routing/paths';
-import type { RootState } from './rootReducer';
+import type { RootState } from '../core/state';
 import { useRouteFocus } from '../ui/useRouteFocus';
 
 const WAITING = (

@@ -1,12 +1,12 @@
-import { applyMiddleware, legacy_createStore, type Middleware, type Store } from 'redux';
+import { applyMiddleware, legacy_createStore, type Middleware } from 'redux';
 import { withExtraArgument } from 'redux-thunk';
-import { deepFreeze } from './deepFreeze';
-import { rootReducer, type AppAction, type RootState } from './rootReducer';
+import type { RootState } from '../core/state';
+import type { AppStore, Reducers } from '../core/store';
 import type { AppDispatch, ThunkExtra } from '../core/thunk';
+import { deepFreeze } from './deepFreeze';
+import { createRootReducer } from './rootReducer';
 
-export type AppStore = Store<RootState, AppAction> & { dispatch: AppDispatch };
-
-/** In development and tests whoever changes the state in place is told at once. */
+/** In development and tests, changing the state in place throws. */
 const freeze: Middleware = (api) => (next) => (action) => {
   const result = next(action);
   deepFreeze(api.getState());
@@ -16,5 +16,12 @@ const freeze: Middleware = (api) => (next) => (action) => {
 export function createAppStore(extra: ThunkExtra, preloaded: Partial<RootState> = {}): AppStore {
   const middleware: Middleware[] = [withExtraArgument(extra)];
   if (process.env.NODE_ENV !== 'production') middleware.push(freeze);
-  return legacy_createStore(rootReducer, preloaded, applyMiddleware<AppDispatch>(...middleware));
+  const store = legacy_createStore(createRootReducer(), preloaded, applyMiddleware<AppDispatch>(...middleware));
+  let injected: Reducers = {};
+  const injectReducers = (reducers: Reducers): void => {
+    if (Object.keys(reducers).every((key) => key in injected)) return;
+    injected = { ...injected, ...reducers };
+    store.replaceReducer(createRootReducer(injected));
+  };
+  return { ...store, injectReducers };
 }

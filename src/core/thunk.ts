@@ -1,23 +1,22 @@
 /** The one way in which the SPA calls the API: a typed thunk that answers data or error. */
+import type { Action } from 'redux';
 import type { ThunkAction, ThunkDispatch } from 'redux-thunk';
 import { ApiError, CANCELED } from './http/apiError';
-import type { Identity } from '../features/session/identity';
 import { showError } from './alerts/actions';
-import type { AppAction, RootState } from '../app/rootReducer';
+import type { RootState } from './state';
 
-/** What thunks get as their third argument: the services that a test replaces. */
-export interface ThunkExtra {
-  readonly identity: Identity;
-}
+/** What thunks get as their third argument: services that a test replaces, added where they are defined. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface ThunkExtra {}
 
-export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, AppAction>;
-export type AppThunk<R = void> = ThunkAction<R, RootState, ThunkExtra, AppAction>;
+export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, Action>;
+export type AppThunk<R = void> = ThunkAction<R, RootState, ThunkExtra, Action>;
 
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
 
 export interface RequestOptions {
   /** Dispatched before and after the call. */
-  readonly spinner?: readonly [show: () => AppAction, hide: () => AppAction];
+  readonly spinner?: readonly [show: () => Action, hide: () => Action];
   /**
    * 'alert' (the default) tells the error in the global alert, except one with status 401 or 400
    * (specification, section 8); 'silent' leaves it to whoever asked.

@@ -4,7 +4,7 @@ import { selectConfig } from '../features/appconfig/selectors';
 import { Asleep, firstView } from './firstView';
 import { somebody } from './onFirstInteraction';
 import { loadPart, preparePart } from './lazyRoute';
-import type { AppStore } from '../app/store';
+import type { AppStore } from '../core/store';
 
 export interface WhenNearProps {
   /** The late part that stands here (app/late). */
@@ -61,7 +61,7 @@ export function WhenNear({ part, label, height, margin = 400, children }: WhenNe
   const focused = useRef<Spot | null>(null);
   const pressed = useRef<Spot | null>(null);
   // Asked when it comes to that: what changes meanwhile is no reason to draw.
-  const store: AppStore = useStore();
+  const store = useStore() as AppStore;
 
   useEffect(() => {
     const element = place.current;

@@ -7,13 +7,14 @@ import { attendanceReducer, initialAttendance } from '../../../src/admin/attenda
 import { judgeScan } from '../../../src/admin/attendance/scan';
 import { placesOf } from '../../../src/admin/attendance/selectors';
 import { ask } from '../../../src/core/confirm/sweetalert';
-import type { AppStore } from '../../../src/app/store';
+import type { AppStore } from '../../../src/core/store';
 import { initialCustomers } from '../../../src/features/customers/reducer';
 import { connection } from '../../../src/core/http/client';
 import { signOut } from '../../../src/features/session/actions';
 import { aCustomer, aMyReservation } from '../../helpers/fixtures';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import {
+  OTHER_ACTION,
   NO_NETWORK,
   fakeApi,
   ok,
@@ -323,5 +324,5 @@ describe("a reservation's page", () => {
 });
 
 test('an action of others leaves the state as it is', () => {
-  expect(attendanceReducer(initialAttendance, { type: 'modal/CLOSE_MODAL' })).toBe(initialAttendance);
+  expect(attendanceReducer(initialAttendance, OTHER_ACTION)).toBe(initialAttendance);
 });

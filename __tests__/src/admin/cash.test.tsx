@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '../../../domain/contract/attendance';
-import type { AppStore } from '../../../src/app/store';
+import type { AppStore } from '../../../src/core/store';
 import { confirm } from '../../../src/core/confirm/confirm';
 import { aMyReservation } from '../../helpers/fixtures';
 import { currentAddress, press, waitUntil } from '../../helpers/mount';

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
 import AdminArea from '../../../src/admin/AdminArea';
 import AdminRoutes from '../../../src/admin/AdminRoutes';
-import type { AppStore } from '../../../src/app/store';
+import type { AppStore } from '../../../src/core/store';
 import { initialCustomers } from '../../../src/features/customers/reducer';
 import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig, aCustomer, aMyReservation } from '../../helpers/fixtures';

@@ -2,9 +2,8 @@ import { act } from 'react-dom/test-utils';
 import { dismissAlert, showError, showSuccess, type AlertsAction } from '../../../src/core/alerts/actions';
 import Alerts from '../../../src/app/alerts/Alerts';
 import { alertsReducer, initialAlerts } from '../../../src/core/alerts/reducer';
-import { setDown } from '../../../src/core/connection/reducer';
 import { mountScreen } from '../../helpers/mount';
-import { realStore } from '../../helpers/store';
+import { OTHER_ACTION, realStore } from '../../helpers/store';
 
 describe('reducer', () => {
   test('alerts stand in the order in which they came', () => {
@@ -21,7 +20,7 @@ describe('reducer', () => {
   });
 
   test('what it does not know leaves it as it is', () => {
-    expect(alertsReducer(initialAlerts, setDown(true))).toBe(initialAlerts);
+    expect(alertsReducer(initialAlerts, OTHER_ACTION)).toBe(initialAlerts);
     expect(alertsReducer(initialAlerts, dismissAlert(9))).toBe(initialAlerts);
   });
 });

@@ -11,6 +11,7 @@ import { CANCELED } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { forgetQueued, keepQueued, keepRoster, readQueue, readRoster, type QueuedCheckIn } from './memory';
+import { selectAttendance } from './selectors';
 import * as service from './service';
 
 export type AttendanceAction =
@@ -54,7 +55,7 @@ export function fetchDay(date: string): AppThunk<Promise<void>> {
 /** A class's list: first as this browser remembers it, then as it is. */
 export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (getState().attendance.roster?.single_class.single_class_id !== singleClassId)
+    if (selectAttendance(getState()).roster?.single_class.single_class_id !== singleClassId)
       dispatch(receivedRoster(readRoster(singleClassId), true));
     const result = await request(dispatch, () => service.getRoster(singleClassId), READING);
     if (result.ok) {
@@ -69,7 +70,7 @@ export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
 /** One reservation with its customer, for its staff page. */
 export function fetchReservation(id: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (getState().attendance.reservation?.class_reservation_id !== id)
+    if (selectAttendance(getState()).reservation?.class_reservation_id !== id)
       dispatch({ type: 'attendance/RECEIVED_RESERVATION', reservation: null });
     const result = await request(dispatch, () => service.getReservation(id), READING);
     dispatch(
@@ -103,7 +104,7 @@ export function mark(what: Mark): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const me = selectMe(getState());
     if (!me) return;
-    const last = getState().attendance.queue.reduce((at, item) => Math.max(at, item.at), 0);
+    const last = selectAttendance(getState()).queue.reduce((at, item) => Math.max(at, item.at), 0);
     const item: QueuedCheckIn = {
       ...what,
       key: idempotencyKey(),
@@ -132,11 +133,11 @@ const isPassing = (status: number): boolean => status === 0 || status === 401 ||
 /** Sends what is pending, in order, one at a time; waits while the network is away. What the server can't take now stays pending. */
 export function sendQueue(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (getState().attendance.sending) return;
+    if (selectAttendance(getState()).sending) return;
     dispatch({ type: 'attendance/SET_SENDING', sending: true });
     for (;;) {
       const me = selectMe(getState());
-      const item = getState().attendance.queue.find((queued) => queued.state === 'pending');
+      const item = selectAttendance(getState()).queue.find((queued) => queued.state === 'pending');
       if (!me || !item) break;
       const { class_reservation_id, single_class_id, attend, key } = item;
       const result = await request(

@@ -4,8 +4,15 @@ import type {
   RosterEntry,
   RosterResponse,
 } from '../../../domain/contract/attendance';
-import type { AppAction } from '../../app/rootReducer';
 import type { QueuedCheckIn } from './memory';
+import type { AttendanceAction } from './actions';
+import type { CustomersAction } from '../../features/customers/actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly attendance?: AttendanceState;
+  }
+}
 
 export interface AttendanceState {
   readonly day: { readonly date: string; readonly classes: AttendanceDayResponse['classes'] } | null;
@@ -47,7 +54,10 @@ function withEntry(state: AttendanceState, entry: RosterEntry): AttendanceState 
   };
 }
 
-export function attendanceReducer(state: AttendanceState = initialAttendance, action: AppAction): AttendanceState {
+export function attendanceReducer(
+  state: AttendanceState = initialAttendance,
+  action: AttendanceAction | CustomersAction,
+): AttendanceState {
   switch (action.type) {
     case 'attendance/RECEIVED_DAY':
       return { ...state, day: { date: action.date, classes: action.classes }, error: null };

@@ -1,10 +1,10 @@
 import { nameMatches } from '../../../domain/attendance';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 import type { QueuedCheckIn } from './memory';
-import type { AttendanceState } from './reducer';
+import { initialAttendance, type AttendanceState } from './reducer';
 
-export const selectAttendance = (state: RootState): AttendanceState => state.attendance;
+export const selectAttendance = (state: RootState): AttendanceState => state.attendance ?? initialAttendance;
 
 /** The mark that is still to be sent, or none. The last one of a place counts. */
 const pendingOf = (queue: readonly QueuedCheckIn[], id: number): QueuedCheckIn | undefined =>

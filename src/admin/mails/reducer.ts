@@ -1,5 +1,12 @@
 import type { Mail, MailSummary } from '../../../domain/contract/mails';
-import type { AppAction } from '../../app/rootReducer';
+import type { MailsAction } from './actions';
+import type { CustomersAction } from '../../features/customers/actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly mails?: MailsState;
+  }
+}
 
 export interface MailsState {
   /** The page that was asked for last. */
@@ -24,7 +31,7 @@ export const initialMails: MailsState = {
   spinner: false,
 };
 
-export function mailsReducer(state: MailsState = initialMails, action: AppAction): MailsState {
+export function mailsReducer(state: MailsState = initialMails, action: MailsAction | CustomersAction): MailsState {
   switch (action.type) {
     case 'mails/SET_PAGE':
       return { ...state, page: action.page, error: null };

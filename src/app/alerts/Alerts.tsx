@@ -1,5 +1,5 @@
 import { connect } from 'react-redux';
-import type { RootState } from '../rootReducer';
+import type { RootState } from '../../core/state';
 import { AlertStack } from './AlertStack';
 import { dismissAlert } from '../../core/alerts/actions';
 

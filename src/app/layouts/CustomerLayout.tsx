@@ -11,7 +11,7 @@ import { AccessScreen } from '../../features/session/components/AccessScreen';
 import type { SessionStatus } from '../../features/session/reducer';
 import { selectSessionStatus } from '../../features/session/selectors';
 import { PATHS } from '../../core/routing/paths';
-import type { RootState } from '../rootReducer';
+import type { RootState } from '../../core/state';
 import type { AppDispatch } from '../../core/thunk';
 import { CustomerShell } from './CustomerShell';
 

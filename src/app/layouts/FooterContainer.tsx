@@ -4,7 +4,7 @@ import { selectConfig } from '../../features/appconfig/selectors';
 import { fetchPages } from '../../features/content/actions';
 import { selectPages } from '../../features/content/selectors';
 import type { Preload } from '../../ssr/lazyRoute';
-import type { RootState } from '../rootReducer';
+import type { RootState } from '../../core/state';
 import type { AppDispatch } from '../../core/thunk';
 import { Footer, type FooterProps } from './Footer';
 

@@ -8,7 +8,7 @@ import { selectConfig } from '../../features/appconfig/selectors';
 import { selectSignedIn } from '../../features/session/selectors';
 import { LinkButton } from '../../ui/Button';
 import { PATHS, packagesPath } from '../../core/routing/paths';
-import type { RootState } from '../rootReducer';
+import type { RootState } from '../../core/state';
 import { Banner } from './Banner';
 import { Floating } from './Floating';
 import { LateFooter } from './LateFooter';

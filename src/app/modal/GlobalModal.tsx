@@ -3,7 +3,8 @@ import { connect } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { retrying } from '../../core/http/chunks';
 import { Button } from '../../ui/Button';
-import type { AppAction, RootState } from '../rootReducer';
+import type { RootState } from '../../core/state';
+import type { Action } from 'redux';
 import type { AppDispatch } from '../../core/thunk';
 import { focusContent } from '../../ui/useRouteFocus';
 import { closeModal, type ModalContent } from '../../core/modal/actions';
@@ -13,7 +14,7 @@ const Dialog = lazy(retrying(() => import('../../ui/Dialog')));
 export interface GlobalModalProps {
   readonly modal: ModalContent | null;
   readonly onClose: () => void;
-  readonly onAction: (action: AppAction) => void;
+  readonly onAction: (action: Action) => void;
 }
 
 /** Static backdrop, optional title, size, cancel/OK footer (specification, section 2). */
@@ -78,6 +79,6 @@ export default connect(
   (state: RootState) => ({ modal: state.modal }),
   (dispatch: AppDispatch) => ({
     onClose: () => void dispatch(closeModal()),
-    onAction: (action: AppAction) => void dispatch(action),
+    onAction: (action: Action) => void dispatch(action),
   }),
 )(GlobalModal);

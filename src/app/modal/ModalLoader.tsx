@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { late } from '../../ssr/lazyRoute';
-import type { RootState } from '../rootReducer';
+import type { RootState } from '../../core/state';
 
 const GlobalModal = late('modal', () => import(/* webpackChunkName: "modal" */ './GlobalModal'));
 

@@ -1,5 +1,10 @@
-import type { AppAction } from '../../app/rootReducer';
-import type { Alert } from './actions';
+import type { Alert, AlertsAction } from './actions';
+
+declare module '../state' {
+  interface RootState {
+    readonly alerts: AlertsState;
+  }
+}
 
 export interface AlertsState {
   readonly nextId: number;
@@ -8,7 +13,7 @@ export interface AlertsState {
 
 export const initialAlerts: AlertsState = { nextId: 1, alerts: [] };
 
-export function alertsReducer(state: AlertsState = initialAlerts, action: AppAction): AlertsState {
+export function alertsReducer(state: AlertsState = initialAlerts, action: AlertsAction): AlertsState {
   switch (action.type) {
     case 'alerts/SHOW_ALERT': {
       const alert: Alert = { id: state.nextId, kind: action.kind, text: action.text };

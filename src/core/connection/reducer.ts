@@ -1,5 +1,10 @@
 /** Whether the API can be reached; the banner 'Sin conexión' shows while it can't. */
-import type { AppAction } from '../../app/rootReducer';
+
+declare module '../state' {
+  interface RootState {
+    readonly connection: ConnectionState;
+  }
+}
 
 export type ConnectionAction = { readonly type: 'connection/SET_DOWN'; readonly down: boolean };
 
@@ -11,7 +16,10 @@ export interface ConnectionState {
 
 export const initialConnection: ConnectionState = { down: false };
 
-export function connectionReducer(state: ConnectionState = initialConnection, action: AppAction): ConnectionState {
+export function connectionReducer(
+  state: ConnectionState = initialConnection,
+  action: ConnectionAction,
+): ConnectionState {
   if (action.type !== 'connection/SET_DOWN' || action.down === state.down) return state;
   return { down: action.down };
 }

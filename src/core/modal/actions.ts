@@ -2,14 +2,14 @@
  * The global modal: static backdrop, optional title, size, cancel/OK footer. It is plain data, so the OK
  * button's effect is an action, not a function.
  */
-import type { AppAction } from '../../app/rootReducer';
+import type { Action } from 'redux';
 
 export interface ModalContent {
   readonly title?: string;
   /** Paragraphs. */
   readonly text: readonly string[];
   readonly size?: 'sm' | 'md' | 'lg';
-  readonly ok?: { readonly label: string; readonly action?: AppAction; readonly to?: string };
+  readonly ok?: { readonly label: string; readonly action?: Action; readonly to?: string };
   readonly cancel?: string;
 }
 

@@ -1,9 +1,14 @@
-import type { AppAction } from '../../app/rootReducer';
-import type { ModalContent } from './actions';
+import type { ModalAction, ModalContent } from './actions';
+
+declare module '../state' {
+  interface RootState {
+    readonly modal: ModalState;
+  }
+}
 
 export type ModalState = ModalContent | null;
 
-export function modalReducer(state: ModalState = null, action: AppAction): ModalState {
+export function modalReducer(state: ModalState = null, action: ModalAction): ModalState {
   switch (action.type) {
     case 'modal/SET_MODAL':
       return action.modal;

@@ -1,5 +1,10 @@
 import { DEFAULT_CONFIG, type AppConfig } from '../../../domain/config';
-import type { AppAction } from '../../app/rootReducer';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly appconfig: AppConfigState;
+  }
+}
 
 export type AppConfigAction = { readonly type: 'appconfig/RECEIVED_CONFIG'; readonly config: AppConfig };
 
@@ -7,6 +12,6 @@ export const receivedConfig = (config: AppConfig): AppConfigAction => ({ type: '
 
 export type AppConfigState = AppConfig;
 
-export function appConfigReducer(state: AppConfigState = DEFAULT_CONFIG, action: AppAction): AppConfigState {
+export function appConfigReducer(state: AppConfigState = DEFAULT_CONFIG, action: AppConfigAction): AppConfigState {
   return action.type === 'appconfig/RECEIVED_CONFIG' ? action.config : state;
 }

@@ -1,5 +1,11 @@
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
-import type { AppAction } from '../../app/rootReducer';
+import type { CatalogueAction } from './actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly catalogue: CatalogueState;
+  }
+}
 
 export interface CatalogueState {
   /** Those with classes to come; null until they are known. */
@@ -17,7 +23,7 @@ export const initialCatalogue: CatalogueState = {
   spinner: false,
 };
 
-export function catalogueReducer(state: CatalogueState = initialCatalogue, action: AppAction): CatalogueState {
+export function catalogueReducer(state: CatalogueState = initialCatalogue, action: CatalogueAction): CatalogueState {
   switch (action.type) {
     case 'catalogue/RECEIVED_LOCATIONS':
       return { ...state, locations: action.locations };

@@ -1,10 +1,16 @@
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
-import type { AppAction } from '../../app/rootReducer';
-import type { AwaitedOrder, CheckoutError, LoadFailure } from './actions';
+import type { AwaitedOrder, CheckoutAction, CheckoutError, LoadFailure } from './actions';
 import type { Attempt } from './attempt';
 import type { Choice } from './choices';
+import type { CustomersAction } from '../customers/actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly checkout: CheckoutState;
+  }
+}
 
 export interface CheckoutState {
   /** null: not read yet. */
@@ -55,7 +61,10 @@ const cleared = (state: CheckoutState): CheckoutState => ({
   awaited: null,
 });
 
-export function checkoutReducer(state: CheckoutState = initialCheckout, action: AppAction): CheckoutState {
+export function checkoutReducer(
+  state: CheckoutState = initialCheckout,
+  action: CheckoutAction | CustomersAction,
+): CheckoutState {
   switch (action.type) {
     case 'checkout/RECEIVED_PAYMENT_METHODS':
       return { ...state, methods: action.methods };

@@ -3,7 +3,7 @@ import type { ContentPageSummary } from '../../../domain/contract/content';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isTrialPackage } from '../../../domain/packages';
 import { CARD, CASH } from '../../../domain/pricing';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 import { selectPackage } from '../packages/selectors';
 import { selectPurchases } from '../purchases/selectors';
 import { choiceInForce, offeredChoices, type Choice } from './choices';

@@ -1,6 +1,11 @@
 import type { Announcement, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
-import type { AppAction } from '../../app/rootReducer';
-import type { PageFailure } from './actions';
+import type { ContentAction, PageFailure } from './actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly content: ContentState;
+  }
+}
 
 export interface ContentState {
   /** null: not read yet. */
@@ -24,7 +29,7 @@ export const initialContent: ContentState = {
   spinner: false,
 };
 
-export function contentReducer(state: ContentState = initialContent, action: AppAction): ContentState {
+export function contentReducer(state: ContentState = initialContent, action: ContentAction): ContentState {
   switch (action.type) {
     case 'content/RECEIVED_PAGES':
       return { ...state, pages: action.pages };

@@ -1,5 +1,5 @@
 import type { ContentPageSummary } from '../../../domain/contract/content';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 
 const NONE: readonly ContentPageSummary[] = [];
 

@@ -1,6 +1,13 @@
 import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
-import type { AppAction } from '../../app/rootReducer';
-import type { HistoryQuery } from './actions';
+import type { CreditsAction, HistoryQuery } from './actions';
+import type { CustomersAction } from '../customers/actions';
+import type { SessionAction } from '../session/actionTypes';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly credits: CreditsState;
+  }
+}
 
 export interface CreditHistoryState {
   /** The page that was asked for last. */
@@ -20,7 +27,10 @@ export interface CreditsState {
 export const initialHistory: CreditHistoryState = { query: null, answer: null, failed: false, waiting: false };
 export const initialCredits: CreditsState = { class_reservation_penaltys: [], history: initialHistory, spinner: false };
 
-export function creditsReducer(state: CreditsState = initialCredits, action: AppAction): CreditsState {
+export function creditsReducer(
+  state: CreditsState = initialCredits,
+  action: CreditsAction | CustomersAction | SessionAction,
+): CreditsState {
   switch (action.type) {
     case 'credits/RECEIVED_PENALTIES':
       return { ...state, class_reservation_penaltys: action.penalties };

@@ -1,6 +1,6 @@
 import type { AvailableClass, Penalty } from '../../../domain/contract/credits';
 import { UNLIMITED, type Credit } from '../../../domain/credits';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 
 /** Credits as they cross the wire in the form in which domain/credits.ts decides about them. */
 export function toCredits(rows: readonly AvailableClass[]): Credit[] {

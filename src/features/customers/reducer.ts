@@ -1,5 +1,11 @@
 import type { CurrentCustomer } from '../../../domain/contract/customers';
-import type { AppAction } from '../../app/rootReducer';
+import type { CustomersAction } from './actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly customers: CustomersState;
+  }
+}
 
 export interface CustomersState {
   /** The current customer; null while nobody is signed in. */
@@ -9,7 +15,7 @@ export interface CustomersState {
 
 export const initialCustomers: CustomersState = { me: null, spinner: false };
 
-export function customersReducer(state: CustomersState = initialCustomers, action: AppAction): CustomersState {
+export function customersReducer(state: CustomersState = initialCustomers, action: CustomersAction): CustomersState {
   switch (action.type) {
     case 'customers/RECEIVED_ME':
       return { ...state, me: action.customer };

@@ -1,6 +1,6 @@
 import type { AvailableClass } from '../../../domain/contract/credits';
 import type { CurrentCustomer } from '../../../domain/contract/customers';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 
 const NONE: readonly AvailableClass[] = [];
 

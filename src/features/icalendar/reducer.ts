@@ -1,4 +1,12 @@
-import type { AppAction } from '../../app/rootReducer';
+import type { CalendarAction } from './actions';
+import type { CustomersAction } from '../customers/actions';
+import type { SessionAction } from '../session/actionTypes';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly calendar: CalendarFeedState;
+  }
+}
 
 export interface CalendarFeedState {
   /** The private address, a path of this site; null: not read yet. */
@@ -9,7 +17,10 @@ export interface CalendarFeedState {
 
 export const initialCalendar: CalendarFeedState = { path: null, failed: false, spinner: false };
 
-export function calendarReducer(state: CalendarFeedState = initialCalendar, action: AppAction): CalendarFeedState {
+export function calendarReducer(
+  state: CalendarFeedState = initialCalendar,
+  action: CalendarAction | CustomersAction | SessionAction,
+): CalendarFeedState {
   switch (action.type) {
     case 'calendar/RECEIVED_FEED':
       return { ...state, path: action.path, failed: false };

@@ -1,4 +1,4 @@
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 import type { CalendarFeedState } from './reducer';
 
 export const selectCalendarFeed = (state: RootState): CalendarFeedState => state.calendar;

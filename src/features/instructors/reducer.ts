@@ -1,6 +1,11 @@
 import type { Instructor } from '../../../domain/contract/catalogue';
-import type { AppAction } from '../../app/rootReducer';
-import type { InstructorFailure } from './actions';
+import type { InstructorFailure, InstructorsAction } from './actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly instructors: InstructorsState;
+  }
+}
 
 export interface InstructorsState {
   /** Coaches of the landing page; null: not read yet. */
@@ -14,7 +19,10 @@ export interface InstructorsState {
 
 export const initialInstructors: InstructorsState = { home: null, byId: {}, failures: {}, spinner: false };
 
-export function instructorsReducer(state: InstructorsState = initialInstructors, action: AppAction): InstructorsState {
+export function instructorsReducer(
+  state: InstructorsState = initialInstructors,
+  action: InstructorsAction,
+): InstructorsState {
   switch (action.type) {
     case 'instructors/RECEIVED_HOME':
       return { ...state, home: action.instructors };

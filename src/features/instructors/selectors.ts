@@ -1,5 +1,5 @@
 import type { Instructor } from '../../../domain/contract/catalogue';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 import type { InstructorFailure } from './actions';
 
 type Known = Pick<RootState, 'instructors'>;

@@ -1,5 +1,11 @@
 import type { ClassPackage } from '../../../domain/contract/packages';
-import type { AppAction } from '../../app/rootReducer';
+import type { PackagesAction } from './actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly packages: PackagesState;
+  }
+}
 
 export interface PackagesState {
   /** null: not read yet. */
@@ -12,7 +18,7 @@ export interface PackagesState {
 
 export const initialPackages: PackagesState = { packages: null, package: null, failed: false, spinner: false };
 
-export function packagesReducer(state: PackagesState = initialPackages, action: AppAction): PackagesState {
+export function packagesReducer(state: PackagesState = initialPackages, action: PackagesAction): PackagesState {
   switch (action.type) {
     case 'packages/RECEIVED_PACKAGES':
       return { ...state, packages: action.packages, failed: false };

@@ -1,5 +1,5 @@
 import type { ClassPackage } from '../../../domain/contract/packages';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 
 /** null while the list has not been read. */
 export const selectPackages = (state: RootState): readonly ClassPackage[] | null => state.packages.packages;

@@ -1,7 +1,13 @@
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
-import type { AppAction } from '../../app/rootReducer';
-import type { SavingError } from './actions';
+import type { PaymentMethodsAction, SavingError } from './actions';
+import type { CustomersAction } from '../customers/actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly paymentMethods: PaymentMethodsState;
+  }
+}
 
 export interface PaymentMethodsState {
   /** null: not read yet. */
@@ -32,7 +38,7 @@ const without = (sources: readonly PaymentSource[] | null, id: number): PaymentS
 
 export function paymentMethodsReducer(
   state: PaymentMethodsState = initialPaymentMethods,
-  action: AppAction,
+  action: PaymentMethodsAction | CustomersAction,
 ): PaymentMethodsState {
   switch (action.type) {
     case 'paymentMethods/RECEIVED_SOURCES':

@@ -1,4 +1,4 @@
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 import type { PaymentMethodsState } from './reducer';
 
 export const selectPaymentMethods = (state: RootState): PaymentMethodsState => state.paymentMethods;

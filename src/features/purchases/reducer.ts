@@ -1,6 +1,12 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
-import type { AppAction } from '../../app/rootReducer';
-import type { PurchaseFailure, PurchasesPart } from './actions';
+import type { PurchaseFailure, PurchasesAction, PurchasesPart } from './actions';
+import type { CustomersAction } from '../customers/actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly purchases: PurchasesState;
+  }
+}
 
 export interface Listed<T> {
   /** null: not read yet. */
@@ -44,7 +50,10 @@ function withPurchase(state: PurchasesState, purchase: Purchase): PurchasesState
   return { ...state, purchase, failure: null, purchases: { ...state.purchases, rows: list } };
 }
 
-export function purchasesReducer(state: PurchasesState = initialPurchases, action: AppAction): PurchasesState {
+export function purchasesReducer(
+  state: PurchasesState = initialPurchases,
+  action: PurchasesAction | CustomersAction,
+): PurchasesState {
   switch (action.type) {
     case 'purchases/RECEIVED_PURCHASES':
       return { ...state, purchases: { ...state.purchases, rows: action.purchases, failed: false } };

@@ -1,6 +1,6 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import type { AvailableClass } from '../../../domain/contract/credits';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 import type { Listed, PurchasesState } from './reducer';
 
 /** A purchase by its id; null while it has not been read. */

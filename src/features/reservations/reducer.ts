@@ -1,6 +1,12 @@
 import type { MyReservation } from '../../../domain/contract/reservations';
-import type { AppAction } from '../../app/rootReducer';
-import type { ReservationsQuery } from './actions';
+import type { ReservationsAction, ReservationsQuery } from './actions';
+import type { CustomersAction } from '../customers/actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly reservations: ReservationsState;
+  }
+}
 
 export interface ReservationsState {
   /** The reading that was asked for last. */
@@ -31,7 +37,7 @@ export const initialReservations: ReservationsState = {
 
 export function reservationsReducer(
   state: ReservationsState = initialReservations,
-  action: AppAction,
+  action: ReservationsAction | CustomersAction,
 ): ReservationsState {
   switch (action.type) {
     case 'reservations/SHOW_SPINNER':

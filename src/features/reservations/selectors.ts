@@ -3,7 +3,7 @@ import { decideCancellation, type CancelDecision } from '../../../domain/cancell
 import type { MyReservation } from '../../../domain/contract/reservations';
 import { canRate, hasAccessCode, reservationStatus, type ReservationStatus } from '../../../domain/reservationStatus';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 import type { ReservationsState } from './reducer';
 
 export const selectReservations = (state: RootState): ReservationsState => state.reservations;

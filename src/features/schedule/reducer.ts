@@ -1,6 +1,13 @@
 import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
 import type { Day } from '../../../domain/studioTime';
-import type { AppAction } from '../../app/rootReducer';
+import type { ScheduleAction } from './actions';
+import type { SessionAction } from '../session/actionTypes';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly schedule: ScheduleState;
+  }
+}
 
 export interface ReceivedWeek {
   readonly days: readonly ScheduleDay[];
@@ -83,7 +90,10 @@ function withoutOwn(week: ReceivedWeek): ReceivedWeek {
   return { ...week, days };
 }
 
-export function scheduleReducer(state: ScheduleState = initialSchedule, action: AppAction): ScheduleState {
+export function scheduleReducer(
+  state: ScheduleState = initialSchedule,
+  action: ScheduleAction | SessionAction,
+): ScheduleState {
   switch (action.type) {
     case 'schedule/SET_WEEK': {
       const { start_date } = action.week;

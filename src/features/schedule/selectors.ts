@@ -1,6 +1,6 @@
 import type { Location } from '../../../domain/contract/catalogue';
 import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 
 const NONE: readonly ScheduleDay[] = [];
 

@@ -9,6 +9,12 @@ import type { FirebaseIdentity } from './firebase';
 import { away, remembered } from './memory';
 import { fetchPasswordPolicy } from './passwordPolicy';
 
+declare module '../../core/thunk' {
+  interface ThunkExtra {
+    readonly identity: Identity;
+  }
+}
+
 export interface Account {
   readonly uid: string;
   readonly email: string;

@@ -1,7 +1,12 @@
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/validation';
-import type { AppAction } from '../../app/rootReducer';
-import type { PendingIntent, SessionDialogRequest } from './actionTypes';
+import type { PendingIntent, SessionAction, SessionDialogRequest } from './actionTypes';
 import type { Account } from './identity';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly session: SessionState;
+  }
+}
 
 /** checking: somebody may be signed in, we are asking. registering: an identity account without customer yet. */
 export type SessionStatus = 'checking' | 'signed-out' | 'registering' | 'signed-in';
@@ -31,7 +36,7 @@ export const initialSession: SessionState = {
   resume: null,
 };
 
-export function sessionReducer(state: SessionState = initialSession, action: AppAction): SessionState {
+export function sessionReducer(state: SessionState = initialSession, action: SessionAction): SessionState {
   switch (action.type) {
     case 'session/CHECKING':
       return { ...state, status: 'checking' };

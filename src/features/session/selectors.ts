@@ -1,5 +1,5 @@
 import type { SignInProvider } from '../../../domain/config';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 import type { PendingIntent, SessionDialogRequest } from './actionTypes';
 import type { SessionStatus } from './reducer';
 

@@ -1,6 +1,13 @@
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ClassWaitlistResponse, Waitlist } from '../../../domain/contract/waitlists';
-import type { AppAction } from '../../app/rootReducer';
+import type { WaitlistsAction } from './actions';
+import type { CustomersAction } from '../customers/actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly waitlists: WaitlistsState;
+  }
+}
 
 export interface WaitlistsState {
   /** Own places in lines; null: not read yet. */
@@ -27,7 +34,10 @@ export const initialWaitlists: WaitlistsState = {
   saving: false,
 };
 
-export function waitlistsReducer(state: WaitlistsState = initialWaitlists, action: AppAction): WaitlistsState {
+export function waitlistsReducer(
+  state: WaitlistsState = initialWaitlists,
+  action: WaitlistsAction | CustomersAction,
+): WaitlistsState {
   switch (action.type) {
     case 'waitlists/RECEIVED_WAITLISTS':
       return { ...state, waitlists: action.waitlists, failed: false };

@@ -1,5 +1,5 @@
 import type { ClassWaitlistResponse } from '../../../domain/contract/waitlists';
-import type { RootState } from '../../app/rootReducer';
+import type { RootState } from '../../core/state';
 import type { WaitlistsState } from './reducer';
 
 export const selectWaitlists = (state: RootState): WaitlistsState => state.waitlists;

@@ -1,12 +1,11 @@
 import { mount } from 'enzyme';
 import { DEFAULT_CONFIG } from '../../../../domain/config';
-import { setDown } from '../../../../src/core/connection/reducer';
 import { BootScreen } from '../../../../src/features/appconfig/BootScreen';
 import { applyFavicon } from '../../../../src/features/appconfig/favicon';
 import { RETRY_MS, loadConfig } from '../../../../src/features/appconfig/loadConfig';
 import { appConfigReducer, receivedConfig } from '../../../../src/features/appconfig/reducer';
 import { aConfig } from '../../../helpers/fixtures';
-import { fakeApi, ok, refuse, flushPromises } from '../../../helpers/store';
+import { OTHER_ACTION, fakeApi, ok, refuse, flushPromises } from '../../../helpers/store';
 
 test('pairs become a typed configuration', async () => {
   fakeApi({
@@ -42,7 +41,7 @@ test('the page says that it cannot reach the server', () => {
 test('the reducer keeps the configuration and ignores the rest', () => {
   const state = appConfigReducer(undefined, receivedConfig(aConfig()));
   expect(state.business_name).toBe('Estudio Prueba');
-  expect(appConfigReducer(state, setDown(true))).toBe(state);
+  expect(appConfigReducer(state, OTHER_ACTION)).toBe(state);
 });
 
 test("the tab has the studio's icon, or a drawn one with its first letter", () => {

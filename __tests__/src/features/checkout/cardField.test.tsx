@@ -3,7 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import { CARD, WALLET } from '../../../../domain/pricing';
-import type { RootState } from '../../../../src/app/rootReducer';
+import type { RootState } from '../../../../src/core/state';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPackage } from '../../../helpers/fixtures';

@@ -2,7 +2,7 @@ import type { ReactWrapper } from 'enzyme';
 import { errorMessage } from '../../../../domain/errors';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import { CARD, CASH } from '../../../../domain/pricing';
-import type { RootState } from '../../../../src/app/rootReducer';
+import type { RootState } from '../../../../src/core/state';
 import { openCheckout } from '../../../../src/features/checkout/actions';
 import type { Choice } from '../../../../src/features/checkout/choices';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
@@ -16,6 +16,7 @@ import { aConfig, aCustomer, aPackage, aPage, aPageSummary, aPurchase } from '..
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
   NO_NETWORK,
+  OTHER_ACTION,
   fakeApi,
   initialState,
   mockStore,
@@ -78,8 +79,8 @@ const button = (screen: ReactWrapper, text: string): ReactWrapper =>
 
 describe('reducer', () => {
   test('an unknown action changes nothing', () => {
-    expect(checkoutReducer(initialCheckout, { type: 'modal/CLOSE_MODAL' })).toBe(initialCheckout);
-    expect(checkoutReducer(initialCheckout, { type: 'session/SIGNED_OUT' })).toBe(initialCheckout);
+    expect(checkoutReducer(initialCheckout, OTHER_ACTION)).toBe(initialCheckout);
+    expect(checkoutReducer(initialCheckout, OTHER_ACTION)).toBe(initialCheckout);
   });
 
   test('another method takes the last refusal away', () => {

@@ -1,8 +1,8 @@
 /** Paying with cards, saved cards and the wallet: only the providers' own scripts are stood in for. */
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import { CARD, WALLET } from '../../../../domain/pricing';
-import type { RootState } from '../../../../src/app/rootReducer';
-import type { AppStore } from '../../../../src/app/store';
+import type { RootState } from '../../../../src/core/state';
+import type { AppStore } from '../../../../src/core/store';
 import { receivedDiscount, setMethod } from '../../../../src/features/checkout/actions';
 import { leaveTo } from '../../../../src/features/checkout/leaveTo';
 import { giveUp, purchase, resume } from '../../../../src/features/checkout/pay';

@@ -5,15 +5,14 @@ import PageScreen, { preload } from '../../../../src/features/content/containers
 import QuestionsScreen from '../../../../src/features/content/containers/QuestionsScreen';
 import { contentReducer, initialContent } from '../../../../src/features/content/reducer';
 import { selectRequiredSignUpPages } from '../../../../src/features/content/selectors';
-import { setDown } from '../../../../src/core/connection/reducer';
 import { anAnnouncement, aPage, aPageSummary } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
-import { fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
+import { OTHER_ACTION, fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
 
 const open = async () => mountScreen(<PageScreen />, realStore(), { path: '/terminos', route: '/:slug' });
 
 test('an action that it does not know changes nothing', () => {
-  expect(contentReducer(initialContent, setDown(true))).toBe(initialContent);
+  expect(contentReducer(initialContent, OTHER_ACTION)).toBe(initialContent);
 });
 
 test('the list of pages is read once', async () => {

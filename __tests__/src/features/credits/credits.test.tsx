@@ -5,12 +5,12 @@ import { creditsReducer, initialCredits } from '../../../../src/features/credits
 import { selectPenalty, toCredits } from '../../../../src/features/credits/selectors';
 import { signedOut } from '../../../../src/features/session/actionTypes';
 import { anAvailableClass } from '../../../helpers/fixtures';
-import { fakeApi, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
+import { OTHER_ACTION, fakeApi, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
 
 const penalty = (id: number, end_date: string) => ({ class_reservation_penalty_id: id, customer_id: 7, end_date });
 
 test('an unknown action returns the very same state', () => {
-  expect(creditsReducer(initialCredits, { type: 'session/CHECKING' })).toBe(initialCredits);
+  expect(creditsReducer(initialCredits, OTHER_ACTION)).toBe(initialCredits);
   expect(creditsReducer(initialCredits, signedOut())).toBe(initialCredits);
 });
 

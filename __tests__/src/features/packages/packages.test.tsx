@@ -16,7 +16,7 @@ import {
 import { initialSession, type SessionState } from '../../../../src/features/session/reducer';
 import { aConfig, aPackage } from '../../../helpers/fixtures';
 import { mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
+import { OTHER_ACTION, fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
 
 const trial = aPackage({
   class_package_id: 1,
@@ -63,7 +63,7 @@ const ids = (packages: readonly ClassPackage[]): number[] => packages.map((p) =>
 
 describe('reducer', () => {
   test('an unknown action changes nothing', () => {
-    expect(packagesReducer(initialPackages, { type: 'modal/CLOSE_MODAL' })).toBe(initialPackages);
+    expect(packagesReducer(initialPackages, OTHER_ACTION)).toBe(initialPackages);
   });
 
   test('keeps the list, the single package, the failure and the spinner', () => {

@@ -11,7 +11,16 @@ import { initialPaymentMethods, paymentMethodsReducer } from '../../../../src/fe
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPaymentSource } from '../../../helpers/fixtures';
 import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
-import { NO_NETWORK, fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
+import {
+  OTHER_ACTION,
+  NO_NETWORK,
+  fakeApi,
+  ok,
+  realStore,
+  refuse,
+  type FakeApi,
+  type FakeRoutes,
+} from '../../../helpers/store';
 
 /** The processor's script of the browser, as far as it is used: what the bank answers, what is in the field. */
 const processor = { asked: [] as string[], bank: {}, entered: {}, change: (_event: object): void => undefined };
@@ -62,7 +71,7 @@ const typed = (entered: EnteredCard = { ok: true, id: 'pm_2', brand: 'visa', las
 
 describe('reducer', () => {
   test('what it does not know changes nothing; who signs out leaves no card behind', () => {
-    expect(paymentMethodsReducer(initialPaymentMethods, { type: 'modal/CLOSE_MODAL' })).toBe(initialPaymentMethods);
+    expect(paymentMethodsReducer(initialPaymentMethods, OTHER_ACTION)).toBe(initialPaymentMethods);
     const some = paymentMethodsReducer(initialPaymentMethods, {
       type: 'paymentMethods/RECEIVED_SOURCES',
       sources: [aPaymentSource()],

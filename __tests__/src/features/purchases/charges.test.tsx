@@ -1,7 +1,7 @@
 import type { ReactWrapper } from 'enzyme';
 import type { AppConfig } from '../../../../domain/config';
 import type { Invoice } from '../../../../domain/contract/purchases';
-import type { RootState } from '../../../../src/app/rootReducer';
+import type { RootState } from '../../../../src/core/state';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import ChargesScreen from '../../../../src/features/purchases/containers/ChargesScreen';
 import ReceiptScreen from '../../../../src/features/purchases/containers/ReceiptScreen';

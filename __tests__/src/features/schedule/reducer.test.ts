@@ -1,12 +1,20 @@
-import type { AppAction } from '../../../../src/app/rootReducer';
 import { initialSchedule, scheduleReducer, type ScheduleState } from '../../../../src/features/schedule/reducer';
 import { weekOf } from '../../../../src/features/schedule/week';
 import { aReservation, aScheduleDay, aSingleClass } from '../../../helpers/fixtures';
+import { OTHER_ACTION } from '../../../helpers/store';
 
-const run = (...actions: AppAction[]): ScheduleState => actions.reduce(scheduleReducer, initialSchedule);
+const run = (...actions: Parameters<typeof scheduleReducer>[1][]): ScheduleState =>
+  actions.reduce(scheduleReducer, initialSchedule);
 const [MONDAY, NEXT] = ['2026-11-23', '2026-11-30'];
-const choose = (monday: string): AppAction => ({ type: 'schedule/SET_WEEK', week: weekOf(monday) });
-const received = (start_date: string, asked: number, days = [aScheduleDay({ date: start_date })]): AppAction => ({
+const choose = (monday: string): Parameters<typeof scheduleReducer>[1] => ({
+  type: 'schedule/SET_WEEK',
+  week: weekOf(monday),
+});
+const received = (
+  start_date: string,
+  asked: number,
+  days = [aScheduleDay({ date: start_date })],
+): Parameters<typeof scheduleReducer>[1] => ({
   type: 'schedule/RECEIVED_DAYS',
   start_date,
   days,
@@ -16,7 +24,7 @@ const received = (start_date: string, asked: number, days = [aScheduleDay({ date
 
 test('an unknown action returns the very same state', () => {
   const state = run(choose(MONDAY));
-  expect(scheduleReducer(state, { type: 'session/CHECKING' })).toBe(state);
+  expect(scheduleReducer(state, OTHER_ACTION)).toBe(state);
 });
 
 test('a chosen week sets start and end date, month and week', () => {
@@ -81,7 +89,7 @@ test('after signing out nothing is left, and answers under way are not taken', (
 });
 
 test('a failure counts only for the chosen week while there is nothing to show of it', () => {
-  const failed: AppAction = { type: 'schedule/SET_FAILED', start_date: MONDAY };
+  const failed: Parameters<typeof scheduleReducer>[1] = { type: 'schedule/SET_FAILED', start_date: MONDAY };
   expect(run(choose(MONDAY), failed).failed).toBe(MONDAY);
   expect(run(choose(NEXT), failed).failed).toBeNull();
   expect(run(choose(MONDAY), received(MONDAY, 1), failed).failed).toBeNull();

@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { fetchReservation, liftPenalty, mark, type Mark } from '../actions';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { ClassType } from '../../../../domain/contract/catalogue';
 import { LandingInstead } from '../../../app/LandingInstead';
 import type { Preload } from '../../../ssr/lazyRoute';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { idParam } from '../../checkout/idParam';
 import { ErrorState } from '../../../ui/ErrorState';

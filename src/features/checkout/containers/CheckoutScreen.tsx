@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { WalletApproval } from '../../../../domain/contract/checkout';
 import { openModal } from '../../../core/modal/actions';
 import { checkoutPath, packagesPath, studioPackagesPath } from '../../../core/routing/paths';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectPackage } from '../../packages/selectors';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { ContentPage } from '../../../../domain/contract/content';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import Dialog from '../../../ui/Dialog';
 import { fetchPage } from '../actions';

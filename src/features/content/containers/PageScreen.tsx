@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { connect } from 'react-redux';
 import { matchPath, useParams } from 'react-router-dom';
 import type { Preload } from '../../../ssr/lazyRoute';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { LandingInstead } from '../../../app/LandingInstead';
 import { useTitle } from '../../../core/routing/title';

@@ -1,5 +1,5 @@
 import { connect } from 'react-redux';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { fetchFeed, renewFeed } from '../actions';
 import { CalendarLink } from '../components/CalendarLink';

@@ -2,7 +2,7 @@ import { useEffect, type ReactElement } from 'react';
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { Instructor } from '../../../../domain/contract/catalogue';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { idParam } from '../../checkout/idParam';
 import { ErrorState } from '../../../ui/ErrorState';

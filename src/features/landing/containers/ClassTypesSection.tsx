@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { fetchClassTypes } from '../../catalogue/actions';
 import { selectClassTypes } from '../../catalogue/selectors';

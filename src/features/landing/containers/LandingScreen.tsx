@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import { useAnchor } from '../../../ui/useAnchor';
 import { late } from '../../../ssr/lazyRoute';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import { useTitle } from '../../../core/routing/title';
 import { WhenNear } from '../../../ssr/LazyHydrate';
 import { selectConfig } from '../../appconfig/selectors';

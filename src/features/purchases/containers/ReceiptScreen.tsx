@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
 import { idParam } from '../../checkout/idParam';

@@ -1,6 +1,11 @@
-import type { AppAction } from '../../../app/rootReducer';
-import type { Place } from '../../session/actionTypes';
-import type { ReserveStep } from './actions';
+import type { Place, SessionAction } from '../../session/actionTypes';
+import type { ReserveAction, ReserveStep } from './actions';
+
+declare module '../../../core/state' {
+  interface RootState {
+    readonly reserve: ReserveState;
+  }
+}
 
 export interface Guest {
   readonly name: string;
@@ -67,7 +72,10 @@ function withGuest(state: ReserveState, name: string | null): ReserveState {
   return anew(state, { guest: { ...(state.guest ?? NOBODY_YET), name, error: null }, placing });
 }
 
-export function reserveReducer(state: ReserveState = initialReserve, action: AppAction): ReserveState {
+export function reserveReducer(
+  state: ReserveState = initialReserve,
+  action: ReserveAction | SessionAction,
+): ReserveState {
   switch (action.type) {
     case 'reserve/SET_CLASS': {
       const { single_class_id, place } = action;

@@ -1,6 +1,6 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { singleClassPackage } from '../../../../domain/packages';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectPackages } from '../../packages/selectors';
 import { selectSingleClass } from '../../schedule/selectors';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { SignInProvider, SocialProvider } from '../../../../domain/config';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { prepareSignIn } from '../actions';
 import { setSessionError } from '../actionTypes';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
 import { retrying } from '../../../core/http/chunks';
 import { firstView } from '../../../ssr/firstView';

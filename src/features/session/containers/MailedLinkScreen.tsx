@@ -4,7 +4,7 @@ import { connect } from 'react-redux';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import { PATHS } from '../../../core/routing/paths';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { useTitle } from '../../../core/routing/title';
 import { selectConfig } from '../../appconfig/selectors';

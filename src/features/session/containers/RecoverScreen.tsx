@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
 import RecoverFormContainer from './RecoverFormContainer';
 import SessionScreen from './SessionScreen';

@@ -3,7 +3,7 @@ import { connect } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import type { PasswordPolicy } from '../../../../domain/validation';
 import { PATHS } from '../../../core/routing/paths';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { useOnce } from '../../../ui/useOnce';
 import { LinkOutcome } from '../components/LinkOutcome';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import Dialog from '../../../ui/Dialog';
 import { closeSessionDialog, setSessionError, type SessionDialogRequest } from '../actionTypes';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import { retrying } from '../../../core/http/chunks';
 import { selectSessionDialog } from '../selectors';
 

@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../core/routing/title';
 import { selectConfig } from '../../appconfig/selectors';

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { connect } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../core/routing/title';

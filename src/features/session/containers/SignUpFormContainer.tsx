@@ -3,7 +3,7 @@ import { connect } from 'react-redux';
 import type { SignInProvider, SocialProvider } from '../../../../domain/config';
 import type { SignUp } from '../../../../domain/contract/customers';
 import { confirm } from '../../../core/confirm/confirm';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { fetchPages } from '../../content/actions';
 import { selectRequiredSignUpPages } from '../../content/selectors';

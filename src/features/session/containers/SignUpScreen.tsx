@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import type { Preload } from '../../../ssr/lazyRoute';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
 import { fetchPages } from '../../content/actions';
 import SessionScreen from './SessionScreen';

@@ -1,5 +1,5 @@
 import { connect } from 'react-redux';
-import type { RootState } from '../../../app/rootReducer';
+import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
 import { fetchWaitlists, leaveWaitlist, saveWaitlist, type WaitlistDraft } from '../actions';

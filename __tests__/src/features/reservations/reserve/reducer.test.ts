@@ -1,14 +1,15 @@
-import type { AppAction } from '../../../../../src/app/rootReducer';
 import {
   initialReserve,
   reserveReducer,
   type ReserveState,
 } from '../../../../../src/features/reservations/reserve/reducer';
+import { OTHER_ACTION } from '../../../../helpers/store';
 
-const run = (...actions: AppAction[]): ReserveState => actions.reduce(reserveReducer, initialReserve);
+const run = (...actions: Parameters<typeof reserveReducer>[1][]): ReserveState =>
+  actions.reduce(reserveReducer, initialReserve);
 
 test('an unknown action returns the very same state', () => {
-  expect(reserveReducer(initialReserve, { type: 'session/CHECKING' })).toBe(initialReserve);
+  expect(reserveReducer(initialReserve, OTHER_ACTION)).toBe(initialReserve);
 });
 
 test('another class starts anew', () => {

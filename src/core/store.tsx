@@ -1,0 +1,24 @@
+/** The store as the whole SPA knows it. */
+import { useLayoutEffect, type ComponentType } from 'react';
+import { useStore } from 'react-redux';
+import type { Action, Reducer, Store } from 'redux';
+import type { RootState } from './state';
+import type { AppDispatch } from './thunk';
+
+export type Reducers = { readonly [K in keyof RootState]?: Reducer<NonNullable<RootState[K]>, never> };
+
+export type AppStore = Store<RootState, Action> & {
+  readonly dispatch: AppDispatch;
+  /** Adds reducers that arrive with a chunk; those that are there already stay. */
+  readonly injectReducers: (reducers: Reducers) => void;
+};
+
+/** A screen whose chunk brings its reducers. Until they are in the store, their selectors return the initial state. */
+export function withReducers<P extends object>(reducers: Reducers, Screen: ComponentType<P>): ComponentType<P> {
+  return function WithReducers(props: P) {
+    const store = useStore() as AppStore;
+    // Before the screen's own effects, which dispatch.
+    useLayoutEffect(() => store.injectReducers(reducers), [store]);
+    return <Screen {...props} />;
+  };
+}
