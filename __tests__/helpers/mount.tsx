@@ -5,6 +5,8 @@ import { act } from 'react-dom/test-utils';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Store } from 'redux';
+import { LazyLanding } from '../../src/features/landing/LazyLanding';
+import { NotFoundContent } from '../../src/ui/NotFound';
 import { flushPromises } from './store';
 
 // The first screen of a fresh clone also waits for Babel.
@@ -42,10 +44,12 @@ export async function mountScreen(
   const wrapper = mount(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]} future={FUTURE}>
-        <Routes>
-          <Route path={route} element={element} />
-          <Route path="*" element={null} />
-        </Routes>
+        <NotFoundContent.Provider value={<LazyLanding />}>
+          <Routes>
+            <Route path={route} element={element} />
+            <Route path="*" element={null} />
+          </Routes>
+        </NotFoundContent.Provider>
         <Address />
       </MemoryRouter>
     </Provider>,

@@ -3,7 +3,7 @@ import { combineReducers, type Action, type Reducer } from 'redux';
 import type { RootState } from '../core/state';
 import type { Reducers } from '../core/store';
 import { appConfigReducer } from '../features/appconfig/reducer';
-import { calendarReducer } from '../features/icalendar/reducer';
+import { icalendarReducer } from '../features/icalendar/reducer';
 import { catalogueReducer } from '../features/catalogue/reducer';
 import { checkoutReducer } from '../features/checkout/reducer';
 import { contentReducer } from '../features/content/reducer';
@@ -25,7 +25,7 @@ import { modalReducer } from '../core/modal/reducer';
 const reducers = {
   alerts: alertsReducer,
   appconfig: appConfigReducer,
-  calendar: calendarReducer,
+  icalendar: icalendarReducer,
   catalogue: catalogueReducer,
   checkout: checkoutReducer,
   connection: connectionReducer,

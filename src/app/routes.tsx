@@ -3,7 +3,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { connect } from 'react-redux';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { routeNames, routePath, ROUTES, type RouteName, type RouteSpec } from '../../domain/routes';
-import { LateLanding } from '../features/landing/LateLanding';
+import { LazyLanding } from '../features/landing/LazyLanding';
 import SessionDialogLoader from '../features/session/containers/SessionDialogLoader';
 import { Spinner } from '../ui/Spinner';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -25,7 +25,7 @@ const AdminRoutes = late('admin', () => import(/* webpackChunkName: "admin" */ '
 
 const Calendar = late(
   'calendario',
-  () => import(/* webpackChunkName: "calendario" */ '../features/schedule/containers/CalendarScreen'),
+  () => import(/* webpackChunkName: "calendario" */ '../features/calendar/containers/CalendarScreen'),
   WAITING,
 );
 
@@ -35,7 +35,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   avisos: () => import(/* webpackChunkName: "avisos" */ '../features/content/containers/AnnouncementsScreen'),
   cargos: () => import(/* webpackChunkName: "cargos" */ '../features/purchases/containers/ChargesScreen'),
   checkout: () => import(/* webpackChunkName: "checkout" */ '../features/checkout/containers/CheckoutScreen'),
-  clase: () => import(/* webpackChunkName: "clase" */ '../features/catalogue/containers/ClassTypeScreen'),
+  clase: () => import(/* webpackChunkName: "clase" */ '../features/classTypes/containers/ClassTypeScreen'),
   coach: () => import(/* webpackChunkName: "coach" */ '../features/instructors/containers/CoachScreen'),
   compras: () => import(/* webpackChunkName: "compras" */ '../features/purchases/containers/PurchasesScreen'),
   creditos: () => import(/* webpackChunkName: "creditos" */ '../features/credits/containers/CreditsScreen'),
@@ -44,7 +44,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   instructor: () => import(/* webpackChunkName: "instructor" */ '../features/instructors/containers/InstructorScreen'),
   listas: () => import(/* webpackChunkName: "listas" */ '../features/waitlists/containers/WaitlistsScreen'),
   metodos: () => import(/* webpackChunkName: "metodos" */ '../features/paymentMethods/containers/PaymentMethodsScreen'),
-  pagina: () => import(/* webpackChunkName: "pagina" */ '../features/content/containers/PageScreen'),
+  pagina: () => import(/* webpackChunkName: "pagina" */ '../features/content/containers/ContentPageScreen'),
   paquetes: () => import(/* webpackChunkName: "paquetes" */ '../features/packages/containers/PackagesScreen'),
   preguntas: () => import(/* webpackChunkName: "preguntas" */ '../features/content/containers/QuestionsScreen'),
   recibo: () => import(/* webpackChunkName: "recibo" */ '../features/purchases/containers/ReceiptScreen'),
@@ -62,7 +62,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = Object.fromEntries(
 function screenOf(name: RouteName): ReactElement {
   if (name === 'schedule') return <Calendar title="Horarios" />;
   if (name === 'studio') return <Calendar title="Calendario" />;
-  const Screen = SCREENS[ROUTES[name].chunk] ?? LateLanding;
+  const Screen = SCREENS[ROUTES[name].chunk] ?? LazyLanding;
   return <Screen />;
 }
 
@@ -96,7 +96,7 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
         <Route element={<PublicLayout />}>
           {screens('public')}
           {/* What is no page of the site shows the landing page. */}
-          <Route path="*" element={<LateLanding />} />
+          <Route path="*" element={<LazyLanding />} />
         </Route>
         <Route element={<CustomerLayout />}>{screens('customer')}</Route>
         <Route path={PATHS.admin} element={<AdminArea />}>

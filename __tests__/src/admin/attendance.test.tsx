@@ -2,7 +2,7 @@
 import { act } from 'react-dom/test-utils';
 import type { ReservationDetail } from '../../../domain/contract/attendance';
 import { mark, resumeQueue } from '../../../src/admin/attendance/actions';
-import { keepRoster, readQueue, readRoster } from '../../../src/admin/attendance/memory';
+import { storeRoster, readQueue, readRoster } from '../../../src/admin/attendance/storage';
 import { attendanceReducer, initialAttendance } from '../../../src/admin/attendance/reducer';
 import { judgeScan } from '../../../src/admin/attendance/scan';
 import { placesOf } from '../../../src/admin/attendance/selectors';
@@ -181,7 +181,7 @@ describe('without a network', () => {
   });
 
   test('the list is there as it was last read', async () => {
-    keepRoster(ROSTER, 1);
+    storeRoster(ROSTER, 1);
     const { screen } = await checkIn({ 'GET /single_class/11/reservations': () => new Promise(() => undefined) });
     expect(names(screen)).toHaveLength(4);
     expect(screen.text()).toContain('Lista guardada en este equipo');
@@ -190,7 +190,7 @@ describe('without a network', () => {
   test("names don't stay when staff sign out; what is not sent does", async () => {
     fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
     const store = staffStore();
-    keepRoster(ROSTER, 1);
+    storeRoster(ROSTER, 1);
     await store.dispatch(mark({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }));
     await store.dispatch(signOut());
     expect(readRoster(11)).toBeNull();

@@ -2,6 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import { Route, Routes } from 'react-router-dom';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import { attendanceReducer } from '../../../src/admin/attendance/reducer';
 import AdminArea from '../../../src/admin/AdminArea';
 import AdminRoutes from '../../../src/admin/AdminRoutes';
 import type { AppStore } from '../../../src/core/store';
@@ -48,11 +49,14 @@ export const marked =
   };
 
 export function staffStore(role: 'customer' | 'staff' | 'admin' = 'staff'): AppStore {
-  return realStore({
+  const store = realStore({
     session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
     appconfig: aConfig(),
     customers: { ...initialCustomers, me: aCustomer({ role }) },
   });
+  // As the admin area's chunk does; some tests dispatch without mounting it.
+  store.injectReducers({ attendance: attendanceReducer });
+  return store;
 }
 
 export async function open(path: string, answers: Answers, store = staffStore()) {

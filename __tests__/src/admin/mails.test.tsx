@@ -3,7 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { Mail, MailSummary } from '../../../domain/contract/mails';
 import { initialMails, mailsReducer } from '../../../src/admin/mails/reducer';
-import { stateOf } from '../../../src/admin/mails/words';
+import { stateOf } from '../../../src/admin/mails/labels';
 import { clearMe } from '../../../src/features/customers/actions';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { OTHER_ACTION, ok, refuse, flushPromises, type FakeRoutes as Answers } from '../../helpers/store';

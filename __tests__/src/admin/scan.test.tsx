@@ -2,7 +2,7 @@
 import { mount } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import { ScanResult } from '../../../src/admin/attendance/components/ScanResult';
-import type { QueuedCheckIn } from '../../../src/admin/attendance/memory';
+import type { QueuedCheckIn } from '../../../src/admin/attendance/storage';
 import type { Scan } from '../../../src/admin/attendance/scan';
 import { placesOf, type Place } from '../../../src/admin/attendance/selectors';
 import { press, waitUntil } from '../../helpers/mount';

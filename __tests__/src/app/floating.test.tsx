@@ -2,7 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import { Floating, PROMO_AFTER_MS, PROMO_AFTER_PX, type FloatingConfig } from '../../../src/app/layouts/Floating';
-import { localDay, rememberSeen, seenToday } from '../../../src/features/promo/seen';
+import { localDay, storeShown, shownToday } from '../../../src/features/promo/storage';
 import { aConfig } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, waitUntil } from '../../helpers/mount';
 import { realStore } from '../../helpers/store';
@@ -132,10 +132,10 @@ describe('promotion', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied');
     });
-    expect(seenToday(today)).toBe(false);
-    rememberSeen(today);
-    expect(seenToday(today)).toBe(true);
-    expect(seenToday(new Date(today.getTime() + 86_400_000))).toBe(false);
+    expect(shownToday(today)).toBe(false);
+    storeShown(today);
+    expect(shownToday(today)).toBe(true);
+    expect(shownToday(new Date(today.getTime() + 86_400_000))).toBe(false);
     broken.mockRestore();
     full.mockRestore();
   });

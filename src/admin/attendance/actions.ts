@@ -10,7 +10,7 @@ import { selectMe } from '../../features/customers/selectors';
 import { CANCELED } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
 import { idempotencyKey } from '../../core/http/idempotency';
-import { forgetQueued, keepQueued, keepRoster, readQueue, readRoster, type QueuedCheckIn } from './memory';
+import { clearQueued, storeQueued, storeRoster, readQueue, readRoster, type QueuedCheckIn } from './storage';
 import { selectAttendance } from './selectors';
 import * as service from './service';
 
@@ -59,7 +59,7 @@ export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
       dispatch(receivedRoster(readRoster(singleClassId), true));
     const result = await request(dispatch, () => service.getRoster(singleClassId), READING);
     if (result.ok) {
-      keepRoster(result.data, Date.now());
+      storeRoster(result.data, Date.now());
       dispatch(receivedRoster(result.data, false));
     } else {
       dispatch(setError(result.error.message));
@@ -112,7 +112,7 @@ export function mark(what: Mark): AppThunk<Promise<void>> {
       state: 'pending',
       reason: null,
     };
-    keepQueued(me.customer_id, item);
+    storeQueued(me.customer_id, item);
     dispatch({ type: 'attendance/SET_QUEUED', item });
     await dispatch(sendQueue());
   };
@@ -122,7 +122,7 @@ export function mark(what: Mark): AppThunk<Promise<void>> {
 export function dismissQueued(key: string): AppThunk {
   return (dispatch, getState) => {
     const me = selectMe(getState());
-    if (me) forgetQueued(me.customer_id, key);
+    if (me) clearQueued(me.customer_id, key);
     dispatch({ type: 'attendance/REMOVE_QUEUED', key });
   };
 }
@@ -148,7 +148,7 @@ export function sendQueue(): AppThunk<Promise<void>> {
       // Whoever sent it has left: it stays in this browser for when they are back.
       if (selectMe(getState())?.customer_id !== me.customer_id) break;
       if (result.ok) {
-        forgetQueued(me.customer_id, key);
+        clearQueued(me.customer_id, key);
         dispatch({
           type: 'attendance/SET_QUEUED',
           item: { ...item, state: 'sent' },
@@ -156,7 +156,7 @@ export function sendQueue(): AppThunk<Promise<void>> {
         });
       } else if (!isPassing(result.error.status)) {
         const rejected: QueuedCheckIn = { ...item, state: 'rejected', reason: result.error.message };
-        keepQueued(me.customer_id, rejected);
+        storeQueued(me.customer_id, rejected);
         dispatch({ type: 'attendance/SET_QUEUED', item: rejected });
       } else if (connection.isDown() && result.error.code !== CANCELED) {
         await connection.whenUp();

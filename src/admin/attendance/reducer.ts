@@ -4,7 +4,7 @@ import type {
   RosterEntry,
   RosterResponse,
 } from '../../../domain/contract/attendance';
-import type { QueuedCheckIn } from './memory';
+import type { QueuedCheckIn } from './storage';
 import type { AttendanceAction } from './actions';
 import type { CustomersAction } from '../../features/customers/actions';
 

@@ -1,7 +1,7 @@
 import { nameMatches } from '../../../domain/attendance';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
 import type { RootState } from '../../core/state';
-import type { QueuedCheckIn } from './memory';
+import type { QueuedCheckIn } from './storage';
 import { initialAttendance, type AttendanceState } from './reducer';
 
 export const selectAttendance = (state: RootState): AttendanceState => state.attendance ?? initialAttendance;

@@ -12,14 +12,14 @@ import { useEffect } from 'react';
 import type { AppConfig } from '../../../domain/config';
 import { PATHS, studioPackagesPath } from '../../core/routing/paths';
 import { Floating } from './Floating';
-import { LateFooter } from './LateFooter';
-import { MobileMenu, type MenuEntry } from './MobileMenu';
-import { NavLinks } from './NavLinks';
-import { Navbar } from './Navbar';
-import { ScreenOutlet } from './ScreenOutlet';
-import { SkipLink } from './SkipLink';
+import { LazyFooter } from './LazyFooter';
+import { MobileMenu, type MenuEntry } from '../../ui/layout/MobileMenu';
+import { NavLinks } from '../../ui/layout/NavLinks';
+import { Navbar } from '../../ui/layout/Navbar';
+import { ScreenOutlet } from '../../ui/layout/ScreenOutlet';
+import { SkipLink } from '../../ui/layout/SkipLink';
 import { TabBar } from './TabBar';
-import { UserMenu } from './UserMenu';
+import { UserMenu } from '../../ui/layout/UserMenu';
 
 export interface CustomerShellProps {
   readonly config: AppConfig;
@@ -80,7 +80,7 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
         }
       />
       <ScreenOutlet />
-      <LateFooter />
+      <LazyFooter />
       <Floating config={config} />
       <TabBar tabs={sections} />
     </>

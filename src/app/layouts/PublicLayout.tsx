@@ -11,13 +11,13 @@ import { PATHS, packagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
 import { Banner } from './Banner';
 import { Floating } from './Floating';
-import { LateFooter } from './LateFooter';
-import { Logo } from './Logo';
-import { MobileMenu } from './MobileMenu';
-import { NavLinks } from './NavLinks';
-import { Navbar } from './Navbar';
-import { ScreenOutlet } from './ScreenOutlet';
-import { SkipLink } from './SkipLink';
+import { LazyFooter } from './LazyFooter';
+import { Logo } from '../../ui/layout/Logo';
+import { MobileMenu } from '../../ui/layout/MobileMenu';
+import { NavLinks } from '../../ui/layout/NavLinks';
+import { Navbar } from '../../ui/layout/Navbar';
+import { ScreenOutlet } from '../../ui/layout/ScreenOutlet';
+import { SkipLink } from '../../ui/layout/SkipLink';
 
 export interface PublicShellProps {
   readonly config: AppConfig;
@@ -68,7 +68,7 @@ export function PublicShell({ config, signedIn }: PublicShellProps) {
         }
       />
       <ScreenOutlet />
-      <LateFooter />
+      <LazyFooter />
       <Floating config={config} />
     </>
   );

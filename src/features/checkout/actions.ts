@@ -7,7 +7,7 @@ import { request } from '../../core/thunk';
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
 import { fetchHomePackages, fetchPackage } from '../packages/actions';
-import { getPaymentSources } from '../paymentMethods/service';
+import { getPaymentMethods, getPaymentSources } from '../paymentMethods/service';
 import { fetchPurchases } from '../purchases/actions';
 import type { Attempt } from './attempt';
 import type { Choice } from './choices';
@@ -80,7 +80,7 @@ export function openCheckout(classPackageId: number): AppThunk<Promise<void>> {
     dispatch(setError(null));
     const [pkg, methods, pages] = await Promise.all([
       dispatch(fetchPackage(classPackageId)),
-      request(dispatch, service.getPaymentMethods, { errors: 'silent' }),
+      request(dispatch, getPaymentMethods, { errors: 'silent' }),
       dispatch(fetchPages()),
     ]);
     if (methods.ok) dispatch(receivedMethods(methods.data));

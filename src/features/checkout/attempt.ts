@@ -4,6 +4,7 @@
  */
 import type { PurchaseAttempt, WalletApproval } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
+import { jsonEntry } from '../../core/storage';
 import type { Choice } from './choices';
 
 export interface Attempt {
@@ -42,31 +43,14 @@ export function bodyOf({
   };
 }
 
-const keyOf = (classPackageId: number): string => `checkout.attempt.${classPackageId}`;
+const entry = (classPackageId: number) => jsonEntry(`checkout.attempt.${classPackageId}`, 'sessionStorage');
 
-function storage<T>(use: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return otherwise;
-  }
-}
+export const storeAttempt = (attempt: Attempt): void => entry(attempt.class_package_id).write(attempt);
+export const clearAttempt = (classPackageId: number): void => entry(classPackageId).clear();
 
-export function rememberAttempt(attempt: Attempt): void {
-  storage((s) => s.setItem(keyOf(attempt.class_package_id), JSON.stringify(attempt)), undefined);
-}
-
-export function forgetAttempt(classPackageId: number): void {
-  storage((s) => s.removeItem(keyOf(classPackageId)), undefined);
-}
-
-function isAttempt(value: unknown): value is Attempt {
-  const { key, uid } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Attempt>;
-  return typeof key === 'string' && typeof uid === 'string';
-}
-
-/** What this person left under way in this tab for a package; null: nothing. */
-export function rememberedAttempt(uid: string, classPackageId: number): Attempt | null {
-  const found: unknown = storage((s) => JSON.parse(s.getItem(keyOf(classPackageId)) ?? 'null') as unknown, null);
-  return isAttempt(found) && found.uid === uid && found.class_package_id === classPackageId ? found : null;
+/** What this account left under way in this tab for a package; null: nothing. */
+export function readAttempt(uid: string, classPackageId: number): Attempt | null {
+  const found = entry(classPackageId).read() as Partial<Attempt> | null;
+  if (typeof found?.key !== 'string' || found.uid !== uid || found.class_package_id !== classPackageId) return null;
+  return found as Attempt;
 }

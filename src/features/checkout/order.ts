@@ -5,7 +5,7 @@ import { request } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import { fetchPurchase } from '../purchases/actions';
 import { setAwaited } from './actions';
-import { forgetAttempt } from './attempt';
+import { clearAttempt } from './attempt';
 import * as service from './service';
 
 /** Waits before each question: soon at first, then less often. */
@@ -50,7 +50,7 @@ export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Pr
 /** Back from the provider's page, and paid. */
 export function backFromProvider(classPackageId: number): AppThunk {
   return (dispatch) => {
-    forgetAttempt(classPackageId);
+    clearAttempt(classPackageId);
     dispatch(showSuccess('¡Compra exitosa!'));
     // It may have been settled after this page read the customer.
     void dispatch(fetchMe('silent'));

@@ -15,16 +15,16 @@ import { retrying } from '../../core/http/chunks';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { selectPackage } from '../packages/selectors';
 import { hideSpinner, receivedDiscount, setAttempt, setError, setMethod, showSpinner } from './actions';
-import { bodyOf, forgetAttempt, rememberAttempt, rememberedAttempt, type Attempt } from './attempt';
+import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
 import { sameChoice, type Choice } from './choices';
 import { leaveTo } from './leaveTo';
 import { quote } from './quote';
 import { selectChoice, selectMethod, selectSessionMode, typesCard } from './selectors';
 import * as service from './service';
-import type { Confirmation } from './stripe/adapter';
-import type { CardEntry, EnteredCard } from './stripe/CardField';
+import type { Confirmation } from '../paymentMethods/stripe/adapter';
+import type { CardEntry, EnteredCard } from '../paymentMethods/stripe/CardField';
 
-const cardProcessor = retrying(() => import('./stripe/adapter'));
+const cardProcessor = retrying(() => import('../paymentMethods/stripe/adapter'));
 
 /** No answer, or one that doesn't say whether the purchase was made: the next try must not buy twice. */
 const unanswered = ({ status }: ApiError): boolean => status === 0 || status >= 500;
@@ -50,7 +50,7 @@ function cardText({ code, declineCode, message }: Extract<EnteredCard, { ok: fal
 const forget =
   (attempt: Attempt): AppThunk =>
   (dispatch) => {
-    forgetAttempt(attempt.class_package_id);
+    clearAttempt(attempt.class_package_id);
     dispatch(setAttempt(null));
   };
 
@@ -59,7 +59,7 @@ const hold =
   (attempt: Attempt): AppThunk =>
   (dispatch) => {
     const held = { ...attempt, unsettled: true };
-    rememberAttempt(held);
+    storeAttempt(held);
     dispatch(setAttempt(held));
   };
 
@@ -133,7 +133,7 @@ const standing =
 function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: string): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const asked = { ...attempt, purchase_id: purchaseId };
-    rememberAttempt({ ...asked, unsettled: true });
+    storeAttempt({ ...asked, unsettled: true });
     let confirmation: Confirmation;
     try {
       const method = selectMethod(getState(), CARD);
@@ -167,7 +167,7 @@ async function send(attempt: Attempt): Promise<PurchaseAttemptResponse> {
 /** Sends an attempt, or sends it again. Answers the purchase's id; null: refused; 'left': the provider's page comes. */
 function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
   return async (dispatch) => {
-    rememberAttempt({ ...attempt, unsettled: true });
+    storeAttempt({ ...attempt, unsettled: true });
     dispatch(setAttempt(attempt));
     const result = await request(dispatch, () => send(attempt), { errors: 'silent' });
     if (!result.ok) {
@@ -178,7 +178,7 @@ function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
     if (session) {
       // Whoever comes back from there may go again, or pay in another way.
       const sent = { ...attempt, purchase_id, unsettled: false };
-      rememberAttempt(sent);
+      storeAttempt(sent);
       dispatch(setAttempt(sent));
       leaveTo(session.url);
       return 'left';
@@ -251,7 +251,7 @@ export function resume(classPackageId: number): AppThunk<Promise<number | null>>
       checkout: { attempt: current, spinner },
       session: { account },
     } = getState();
-    const kept = account && rememberedAttempt(account.uid, classPackageId);
+    const kept = account && readAttempt(account.uid, classPackageId);
     if (!kept || current || spinner) return null;
     dispatch(setAttempt(kept));
     if (kept.choice) dispatch(setMethod(kept.choice));

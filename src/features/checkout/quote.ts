@@ -5,7 +5,7 @@ import { discountTermsOf } from '../../../domain/discounts';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
 import { invoicePrice, packagePrice } from '../../../domain/pricing';
-import { pricesOf } from '../packages/words';
+import { pricesOf } from '../packages/labels';
 
 export interface Quote {
   /** The package's price, before sale and discount. */

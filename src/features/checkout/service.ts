@@ -1,8 +1,6 @@
 import type {
   CheckoutConfirmation,
   CheckoutConfirmationResponse,
-  OfferedPaymentMethod,
-  PaymentMethodsResponse,
   PurchaseAttempt,
   PurchaseAttemptResponse,
   WalletApproval,
@@ -12,11 +10,6 @@ import type {
 } from '../../../domain/contract/checkout';
 import type { Discount, DiscountResponse } from '../../../domain/contract/discounts';
 import { http } from '../../core/http/client';
-
-/** The payment methods that this studio offers. */
-export async function getPaymentMethods(): Promise<OfferedPaymentMethod[]> {
-  return (await http.get<PaymentMethodsResponse>('/payment_methods', { anonymous: true })).payment_methods;
-}
 
 /** A discount by its code, where it can be used for the package; ApiError discount/invalid, discount/used-up. */
 export async function getDiscount(code: string, class_package_id: number): Promise<Discount> {

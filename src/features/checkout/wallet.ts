@@ -4,7 +4,7 @@ import { WALLET } from '../../../domain/pricing';
 import type { AppThunk } from '../../core/thunk';
 import { request } from '../../core/thunk';
 import { setAttempt, setError } from './actions';
-import { rememberAttempt } from './attempt';
+import { storeAttempt } from './attempt';
 import { attemptFor, bought, capture, refused } from './pay';
 import * as service from './service';
 
@@ -31,7 +31,7 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
       return result.data;
     }
     const begun = { ...attempt, purchase_id };
-    rememberAttempt(begun);
+    storeAttempt(begun);
     dispatch(setAttempt(begun));
     return result.data;
   };

@@ -3,23 +3,23 @@ import { request, type AppThunk, type Result } from '../../core/thunk';
 import { saveFile } from './saveFile';
 import * as service from './service';
 
-export type CalendarAction =
-  | { readonly type: 'calendar/RECEIVED_FEED'; readonly path: string }
-  | { readonly type: 'calendar/SET_FAILED' }
-  | { readonly type: 'calendar/SHOW_SPINNER' }
-  | { readonly type: 'calendar/HIDE_SPINNER' };
+export type IcalendarAction =
+  | { readonly type: 'icalendar/RECEIVED_FEED'; readonly path: string }
+  | { readonly type: 'icalendar/SET_FAILED' }
+  | { readonly type: 'icalendar/SHOW_SPINNER' }
+  | { readonly type: 'icalendar/HIDE_SPINNER' };
 
-const received = (path: string): CalendarAction => ({ type: 'calendar/RECEIVED_FEED', path });
-const setFailed = (): CalendarAction => ({ type: 'calendar/SET_FAILED' });
-const showSpinner = (): CalendarAction => ({ type: 'calendar/SHOW_SPINNER' });
-const hideSpinner = (): CalendarAction => ({ type: 'calendar/HIDE_SPINNER' });
+const received = (path: string): IcalendarAction => ({ type: 'icalendar/RECEIVED_FEED', path });
+const setFailed = (): IcalendarAction => ({ type: 'icalendar/SET_FAILED' });
+const showSpinner = (): IcalendarAction => ({ type: 'icalendar/SHOW_SPINNER' });
+const hideSpinner = (): IcalendarAction => ({ type: 'icalendar/HIDE_SPINNER' });
 
 const options = { spinner: [showSpinner, hideSpinner], personal: true } as const;
 
 /** Reads the private address. */
 export function fetchFeed(): AppThunk<Promise<Result<string>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getCalendarFeed, { ...options, errors: 'silent' });
+    const result = await request(dispatch, service.getFeed, { ...options, errors: 'silent' });
     dispatch(result.ok ? received(result.data) : setFailed());
     return result;
   };
@@ -28,7 +28,7 @@ export function fetchFeed(): AppThunk<Promise<Result<string>>> {
 /** Calendars that read the address so far go quiet. */
 export function renewFeed(): AppThunk<Promise<Result<string>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.renewCalendarFeed, options);
+    const result = await request(dispatch, service.renewFeed, options);
     if (result.ok) {
       dispatch(received(result.data));
       dispatch(showSuccess('Dirección renovada.'));

@@ -1,39 +1,39 @@
-import type { CalendarAction } from './actions';
+import type { IcalendarAction } from './actions';
 import type { CustomersAction } from '../customers/actions';
 import type { SessionAction } from '../session/actionTypes';
 
 declare module '../../core/state' {
   interface RootState {
-    readonly calendar: CalendarFeedState;
+    readonly icalendar: IcalendarState;
   }
 }
 
-export interface CalendarFeedState {
+export interface IcalendarState {
   /** The private address, a path of this site; null: not read yet. */
   readonly path: string | null;
   readonly failed: boolean;
   readonly spinner: boolean;
 }
 
-export const initialCalendar: CalendarFeedState = { path: null, failed: false, spinner: false };
+export const initialIcalendar: IcalendarState = { path: null, failed: false, spinner: false };
 
-export function calendarReducer(
-  state: CalendarFeedState = initialCalendar,
-  action: CalendarAction | CustomersAction | SessionAction,
-): CalendarFeedState {
+export function icalendarReducer(
+  state: IcalendarState = initialIcalendar,
+  action: IcalendarAction | CustomersAction | SessionAction,
+): IcalendarState {
   switch (action.type) {
-    case 'calendar/RECEIVED_FEED':
+    case 'icalendar/RECEIVED_FEED':
       return { ...state, path: action.path, failed: false };
-    case 'calendar/SET_FAILED':
+    case 'icalendar/SET_FAILED':
       return { ...state, failed: true };
-    case 'calendar/SHOW_SPINNER':
+    case 'icalendar/SHOW_SPINNER':
       return { ...state, spinner: true, failed: false };
-    case 'calendar/HIDE_SPINNER':
+    case 'icalendar/HIDE_SPINNER':
       return { ...state, spinner: false };
     // Whoever comes next must not see somebody else's address.
     case 'customers/CLEAR_ME':
     case 'session/SIGNED_OUT':
-      return state === initialCalendar ? state : initialCalendar;
+      return state === initialIcalendar ? state : initialIcalendar;
     default:
       return state;
   }

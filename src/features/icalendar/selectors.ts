@@ -1,4 +1,4 @@
 import type { RootState } from '../../core/state';
-import type { CalendarFeedState } from './reducer';
+import type { IcalendarState } from './reducer';
 
-export const selectCalendarFeed = (state: RootState): CalendarFeedState => state.calendar;
+export const selectFeed = (state: RootState): IcalendarState => state.icalendar;

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { Preload } from '../../ssr/lazyRoute';
-import { idParam } from '../checkout/idParam';
+import { idParam } from '../../core/routing/idParam';
 import { fetchInstructor } from './actions';
 
 /** The coach that an address names. */

@@ -4,8 +4,8 @@ import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../d
 import { errorMessage } from '../../../domain/errors';
 import { showSuccess } from '../../core/alerts/actions';
 import { request, type AppThunk, type Result } from '../../core/thunk';
-import type { Confirmation } from '../checkout/stripe/adapter';
-import type { CardEntry as CardInput } from '../checkout/stripe/CardField';
+import type { Confirmation } from './stripe/adapter';
+import type { CardEntry as CardInput } from './stripe/CardField';
 import { selectMe } from '../customers/selectors';
 import { CANCELED, NETWORK_MESSAGE } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
@@ -46,7 +46,7 @@ const hideSpinner = (): PaymentMethodsAction => ({ type: 'paymentMethods/HIDE_SP
 const showSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/SHOW_SAVING' });
 const hideSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/HIDE_SAVING' });
 
-const cardProcessor = retrying(() => import('../checkout/stripe/adapter'));
+const cardProcessor = retrying(() => import('./stripe/adapter'));
 
 /** The saved cards, and how another one is added. */
 export function fetchPaymentSources(): AppThunk<Promise<void>> {

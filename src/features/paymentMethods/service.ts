@@ -1,4 +1,4 @@
-import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import type { OfferedPaymentMethod, PaymentMethodsResponse } from '../../../domain/contract/checkout';
 import type {
   CardEntry,
   DeletedPaymentSource,
@@ -7,12 +7,16 @@ import type {
   PaymentSourcesResponse,
 } from '../../../domain/contract/paymentSources';
 import { CARD } from '../../../domain/pricing';
-import { getPaymentMethods } from '../checkout/service';
 import { http } from '../../core/http/client';
 
 /** The customer's own saved cards, the newest first. */
 export async function getPaymentSources(): Promise<PaymentSource[]> {
   return (await http.get<PaymentSourcesResponse>('/payment_sources')).metodos_pago;
+}
+
+/** The payment methods that this studio offers. */
+export async function getPaymentMethods(): Promise<OfferedPaymentMethod[]> {
+  return (await http.get<PaymentMethodsResponse>('/payment_methods', { anonymous: true })).payment_methods;
 }
 
 /** How cards are taken here; null: they are not. */

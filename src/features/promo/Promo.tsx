@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { retrying } from '../../core/http/chunks';
-import { rememberSeen, seenToday } from './seen';
+import { storeShown, shownToday } from './storage';
 
 const PromoDialog = lazy(retrying(() => import('./PromoDialog')));
 
@@ -14,11 +14,11 @@ export interface PromoProps {
 function useMoment(src: string): boolean {
   const [come, setCome] = useState(false);
   useEffect(() => {
-    if (seenToday(new Date())) return undefined;
+    if (shownToday(new Date())) return undefined;
     const picture = new Image();
     picture.onload = () => {
       if (document.querySelector('[role="dialog"]')) return;
-      rememberSeen(new Date());
+      storeShown(new Date());
       setCome(true);
     };
     picture.src = src;

@@ -5,7 +5,7 @@ import type { Day } from '../../../domain/studioTime';
 import { request, type AppThunk, type RequestOptions, type Result } from '../../core/thunk';
 import { fetchLocations } from '../catalogue/actions';
 import { CANCELED } from '../../core/http/apiError';
-import { rememberFilter, rememberLocation, rememberedLocation } from './rememberedLocation';
+import { storeFilter, storeLocation, readLocation } from './storage';
 import * as service from './service';
 import { stepWeek, weekOf, type Week } from './week';
 
@@ -135,7 +135,7 @@ export function fetchSingleClass(
 /** Shows one location only (null: 'Todos los Estudios') and remembers it for the next visit. */
 export function chooseLocation(location_id: number | null): AppThunk {
   return (dispatch) => {
-    rememberLocation(location_id);
+    storeLocation(location_id);
     dispatch(setLocation(location_id));
   };
 }
@@ -143,8 +143,8 @@ export function chooseLocation(location_id: number | null): AppThunk {
 /** The locations to choose from, with the one that was chosen on an earlier visit. */
 export function openLocations(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    dispatch(setLocation(rememberedLocation()));
+    dispatch(setLocation(readLocation()));
     const result = await dispatch(fetchLocations());
-    if (result.ok) rememberFilter(result.data.length > 1);
+    if (result.ok) storeFilter(result.data.length > 1);
   };
 }

@@ -3,9 +3,9 @@
  * the same: the identity service first, then the customer (GET /customer/me). What the forms do stands in
  * formActions.ts, which visitors never load.
  */
-import { forgetRosters } from '../../admin/attendance/storage';
 import { showError } from '../../core/alerts/actions';
 import { PATHS } from '../../core/routing/paths';
+import { clearPersonal } from '../../core/storage';
 import type { AppThunk } from '../../core/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
 import { CANCELED } from '../../core/http/apiError';
@@ -18,7 +18,7 @@ export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     dispatch(signedOut());
     dispatch(clearMe());
-    forgetRosters();
+    clearPersonal();
     try {
       await identity.signOut();
     } catch (error) {

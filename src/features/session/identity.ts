@@ -6,7 +6,7 @@ import type { IdentityConfig, SocialProvider } from '../../../domain/config';
 import type { PasswordPolicy } from '../../../domain/validation';
 import { retrying } from '../../core/http/chunks';
 import type { FirebaseIdentity } from './firebase';
-import { away, remembered } from './memory';
+import { awayAtProvider, signedInHere } from './storage';
 import { fetchPasswordPolicy } from './passwordPolicy';
 
 declare module '../../core/thunk' {
@@ -85,7 +85,7 @@ export function createIdentity(
   };
 
   const remember = (account: Account): Account => {
-    remembered.write('1');
+    signedInHere.write('1');
     return account;
   };
 
@@ -95,7 +95,7 @@ export function createIdentity(
     listening = true;
     firebase.onChange((account) => {
       if (account) remember(account);
-      else remembered.clear();
+      else signedInHere.clear();
       listener?.(account);
     });
   };
@@ -107,15 +107,15 @@ export function createIdentity(
   };
 
   return {
-    remembers: () => config !== null && (remembered.read() ?? away.read()) !== null,
-    comesBack: () => away.read() !== null,
+    remembers: () => config !== null && (signedInHere.read() ?? awayAtProvider.read()) !== null,
+    comesBack: () => awayAtProvider.read() !== null,
     // What fails now is told to whoever signs in.
     prepare: () => void load(true).catch(() => undefined),
     watch: (onChange) => void (listener = onChange),
     async start(onChange) {
       listener = onChange;
-      if (away.read() === null) return listen();
-      away.clear();
+      if (awayAtProvider.read() === null) return listen();
+      awayAtProvider.clear();
       try {
         // Browsers that block what comes from elsewhere lose who it was on the way.
         if (!(await (await load()).comeBack())) throw new IdentityError('auth/popup-blocked', '');
@@ -125,7 +125,7 @@ export function createIdentity(
     },
     signIn: (email, password) => entered((firebase) => firebase.signIn(email, password)),
     signUp: (email, password) => entered((firebase) => firebase.signUp(email, password)),
-    signInWith: (provider) => entered((firebase) => firebase.signInWith(provider, () => away.write('1'))),
+    signInWith: (provider) => entered((firebase) => firebase.signInWith(provider, () => awayAtProvider.write('1'))),
     signInWithLink: (email, link) => entered((firebase) => firebase.signInWithLink(email, link)),
     sendReset: async (email) => (await load()).sendReset(email),
     sendLink: async (email, address) => (await load()).sendLink(email, address),
@@ -134,11 +134,11 @@ export function createIdentity(
     applyCode: async (code) => (await load()).applyCode(code),
     resetPassword: async (code, password) => (await load()).resetPassword(code, password),
     async signOut() {
-      remembered.clear();
+      signedInHere.clear();
       if (loaded) await (await loaded).signOut();
     },
     async getToken(force) {
-      if (!loaded && remembered.read() === null) return null;
+      if (!loaded && signedInHere.read() === null) return null;
       return (await load()).getToken(force);
     },
     passwordPolicy: () => fetchPasswordPolicy(config),

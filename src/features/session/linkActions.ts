@@ -3,7 +3,7 @@ import { PATHS } from '../../core/routing/paths';
 import type { AppThunk } from '../../core/thunk';
 import { loadCustomer } from './actions';
 import { fetchPolicy, identityStep, signIn, working } from './formActions';
-import { forgetLink, rememberLink } from './memory';
+import { clearLink, storeLink } from './storage';
 
 /** Mails a link that signs in; this browser remembers for whom. */
 export function sendLink(email: string, from: string | null): AppThunk<Promise<boolean>> {
@@ -14,7 +14,7 @@ export function sendLink(email: string, from: string | null): AppThunk<Promise<b
         await identity.sendLink(address, `${window.location.origin}${PATHS.login}`);
         return true;
       });
-      if (sent) rememberLink({ email: address, from });
+      if (sent) storeLink({ email: address, from });
       return sent === true;
     });
 }
@@ -29,7 +29,7 @@ export function signInWithLink(email: string, href: string): AppThunk<Promise<bo
     working(dispatch, async () => {
       const account = await identityStep(dispatch, () => identity.signInWithLink(email.trim(), href), OTHER_ADDRESS);
       if (!account) return false;
-      forgetLink();
+      clearLink();
       return dispatch(loadCustomer(account));
     });
 }

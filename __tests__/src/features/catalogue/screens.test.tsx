@@ -1,7 +1,7 @@
 /** /class_type/{id} and /ubicacion. */
 import { daysOfWeek } from '../../../../domain/studioTime';
 import { fetchClassTypes } from '../../../../src/features/catalogue/actions';
-import ClassTypeScreen from '../../../../src/features/catalogue/containers/ClassTypeScreen';
+import ClassTypeScreen from '../../../../src/features/classTypes/containers/ClassTypeScreen';
 import LocationScreen from '../../../../src/features/catalogue/containers/LocationScreen';
 import { aClassType, aConfig, aLocation, aSingleClass } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';

@@ -6,7 +6,7 @@ import type { RootState } from '../../../../src/core/state';
 import { openCheckout } from '../../../../src/features/checkout/actions';
 import type { Choice } from '../../../../src/features/checkout/choices';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
-import { idParam } from '../../../../src/features/checkout/idParam';
+import { idParam } from '../../../../src/core/routing/idParam';
 import { purchase } from '../../../../src/features/checkout/pay';
 import { checkoutReducer, initialCheckout } from '../../../../src/features/checkout/reducer';
 import { selectChoice } from '../../../../src/features/checkout/selectors';

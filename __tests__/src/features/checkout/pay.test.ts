@@ -7,7 +7,7 @@ import { receivedDiscount, setMethod } from '../../../../src/features/checkout/a
 import { leaveTo } from '../../../../src/features/checkout/leaveTo';
 import { giveUp, purchase, resume } from '../../../../src/features/checkout/pay';
 import { initialCheckout } from '../../../../src/features/checkout/reducer';
-import type { CardEntry, EnteredCard } from '../../../../src/features/checkout/stripe/CardField';
+import type { CardEntry, EnteredCard } from '../../../../src/features/paymentMethods/stripe/CardField';
 import {
   beginWallet,
   captureWallet,

@@ -1,7 +1,7 @@
 import { DEFAULT_CONFIG } from '../../../../domain/config';
 import { fetchAnnouncements, fetchPage, fetchPages } from '../../../../src/features/content/actions';
 import AnnouncementsScreen from '../../../../src/features/content/containers/AnnouncementsScreen';
-import PageScreen, { preload } from '../../../../src/features/content/containers/PageScreen';
+import ContentPageScreen, { preload } from '../../../../src/features/content/containers/ContentPageScreen';
 import QuestionsScreen from '../../../../src/features/content/containers/QuestionsScreen';
 import { contentReducer, initialContent } from '../../../../src/features/content/reducer';
 import { selectRequiredSignUpPages } from '../../../../src/features/content/selectors';
@@ -9,7 +9,7 @@ import { anAnnouncement, aPage, aPageSummary } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { OTHER_ACTION, fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
 
-const open = async () => mountScreen(<PageScreen />, realStore(), { path: '/terminos', route: '/:slug' });
+const open = async () => mountScreen(<ContentPageScreen />, realStore(), { path: '/terminos', route: '/:slug' });
 
 test('an action that it does not know changes nothing', () => {
   expect(contentReducer(initialContent, OTHER_ACTION)).toBe(initialContent);

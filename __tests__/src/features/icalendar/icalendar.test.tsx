@@ -1,7 +1,7 @@
 /** 'Agregar a mi calendario' and the private address, from My Reservations. */
 import type { ReactWrapper } from 'enzyme';
 import type { MyReservation } from '../../../../domain/contract/reservations';
-import { calendarReducer, initialCalendar } from '../../../../src/features/icalendar/reducer';
+import { icalendarReducer, initialIcalendar } from '../../../../src/features/icalendar/reducer';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation } from '../../../helpers/fixtures';
@@ -134,9 +134,9 @@ test("the coach's replacement is said before cancelling", async () => {
 });
 
 test('the store keeps the address of whoever is there, and of nobody else', () => {
-  const known = calendarReducer(undefined, { type: 'calendar/RECEIVED_FEED', path: PATH });
+  const known = icalendarReducer(undefined, { type: 'icalendar/RECEIVED_FEED', path: PATH });
   expect(known).toEqual({ path: PATH, failed: false, spinner: false });
-  expect(calendarReducer(known, OTHER_ACTION)).toBe(known);
-  expect(calendarReducer(known, { type: 'customers/CLEAR_ME' })).toBe(initialCalendar);
-  expect(calendarReducer(initialCalendar, { type: 'customers/CLEAR_ME' })).toBe(initialCalendar);
+  expect(icalendarReducer(known, OTHER_ACTION)).toBe(known);
+  expect(icalendarReducer(known, { type: 'customers/CLEAR_ME' })).toBe(initialIcalendar);
+  expect(icalendarReducer(initialIcalendar, { type: 'customers/CLEAR_ME' })).toBe(initialIcalendar);
 });

@@ -12,7 +12,7 @@ import {
   pricePeriod,
   renewalLabel,
   validityLabel,
-} from '../../../../src/features/packages/words';
+} from '../../../../src/features/packages/labels';
 import { initialSession, type SessionState } from '../../../../src/features/session/reducer';
 import { aConfig, aPackage } from '../../../helpers/fixtures';
 import { mountScreen, press } from '../../../helpers/mount';

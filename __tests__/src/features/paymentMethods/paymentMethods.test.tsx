@@ -3,7 +3,7 @@ import { act } from 'react-dom/test-utils';
 import type { AppConfig } from '../../../../domain/config';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
-import type { CardEntry, EnteredCard } from '../../../../src/features/checkout/stripe/CardField';
+import type { CardEntry, EnteredCard } from '../../../../src/features/paymentMethods/stripe/CardField';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import { addPaymentSource } from '../../../../src/features/paymentMethods/actions';
 import PaymentMethodsScreen from '../../../../src/features/paymentMethods/containers/PaymentMethodsScreen';

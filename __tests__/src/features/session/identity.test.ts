@@ -1,7 +1,7 @@
 import type { IdentityConfig } from '../../../../domain/config';
 import { DEFAULT_PASSWORD_POLICY } from '../../../../domain/validation';
 import { createIdentity as createReal } from '../../../../src/features/session/identity';
-import { away, REMEMBER_KEY } from '../../../../src/features/session/memory';
+import { awayAtProvider, SIGNED_IN_KEY } from '../../../../src/features/session/storage';
 import type { FirebaseIdentity } from '../../../../src/features/session/firebase';
 
 const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
@@ -59,9 +59,9 @@ test('who is signed in is told, now and at every change', async () => {
   const identity = createIdentity(CONFIG);
   await identity.start((account) => seen.push(account));
   tell(ACCOUNT);
-  expect(window.localStorage.getItem(REMEMBER_KEY)).toBe('1');
+  expect(window.localStorage.getItem(SIGNED_IN_KEY)).toBe('1');
   tell(null);
-  expect(window.localStorage.getItem(REMEMBER_KEY)).toBeNull();
+  expect(window.localStorage.getItem(SIGNED_IN_KEY)).toBeNull();
   expect(seen).toEqual([ACCOUNT, null]);
 });
 
@@ -151,11 +151,11 @@ describe('Google and Facebook', () => {
     expect(back.remembers()).toBe(true);
     await back.start(() => undefined);
     expect(service.comeBack).toHaveBeenCalledTimes(1);
-    expect(away.read()).toBeNull();
+    expect(awayAtProvider.read()).toBeNull();
   });
 
   test('a browser that has lost who it was is told to allow windows', async () => {
-    away.write('1');
+    awayAtProvider.write('1');
     service.comeBack.mockResolvedValueOnce(null);
     await expect(createIdentity(CONFIG).start(() => undefined)).rejects.toMatchObject({ code: 'auth/popup-blocked' });
   });

@@ -3,7 +3,7 @@ import { act } from 'react-dom/test-utils';
 import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
 import { IdentityError, type Identity } from '../../../../src/features/session/identity';
 import { mailedLink } from '../../../../src/features/session/mailedLink';
-import { readLink, rememberLink } from '../../../../src/features/session/memory';
+import { readLink, storeLink } from '../../../../src/features/session/storage';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
@@ -92,7 +92,7 @@ describe('a link that signs in', () => {
   });
 
   test('on the device that asked for it the person is in at once, where they wanted to be', async () => {
-    rememberLink({ email: 'ana@ejemplo.mx', from: '/paquetes' });
+    storeLink({ email: 'ana@ejemplo.mx', from: '/paquetes' });
     const signInWithLink = jest.fn(async () => ({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
     const { screen, store } = await open(LINK, { signInWithLink });
     expect(signInWithLink).toHaveBeenCalledWith('ana@ejemplo.mx', `http://localhost/entrar${LINK}`);
@@ -104,7 +104,7 @@ describe('a link that signs in', () => {
 
   test('somebody new goes on with the sign-up', async () => {
     fakeApi({ 'GET /customer/me': refuse(404, 'auth/not-registered') });
-    rememberLink({ email: 'ana@ejemplo.mx', from: null });
+    storeLink({ email: 'ana@ejemplo.mx', from: null });
     expect(currentAddress((await open(LINK)).screen)).toBe('/registro');
   });
 
@@ -122,7 +122,7 @@ describe('a link that signs in', () => {
     ['auth/invalid-action-code', 'Este enlace ya se usó o no es válido. Pide uno nuevo.'],
     ['auth/expired-action-code', 'Este enlace ya venció. Pide uno nuevo.'],
   ])('%s is told, and the password is there instead', async (code, text) => {
-    rememberLink({ email: 'ana@ejemplo.mx', from: null });
+    storeLink({ email: 'ana@ejemplo.mx', from: null });
     const { screen } = await open(LINK, { signInWithLink: refusing(code) });
     await flush(screen);
     expect(screen.text()).toContain(text);

@@ -6,7 +6,7 @@ import { receivedMe, clearMe } from '../../../../src/features/customers/actions'
 import { chooseAuto, leaveWaitlist, saveWaitlist } from '../../../../src/features/waitlists/actions';
 import WaitlistDialogs from '../../../../src/features/waitlists/containers/WaitlistDialogs';
 import WaitlistsScreen from '../../../../src/features/waitlists/containers/WaitlistsScreen';
-import { lineText, waitlistRules } from '../../../../src/features/waitlists/texts';
+import { lineText, waitlistRules } from '../../../../src/features/waitlists/labels';
 import { aConfig, aCustomer, aSingleClass, aWaitlist } from '../../../helpers/fixtures';
 import { flush, mountScreen, press } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, NO_NETWORK, type FakeRoutes } from '../../../helpers/store';

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { plural } from '../../../../domain/numbers';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
-import type { QueuedCheckIn } from '../memory';
+import type { QueuedCheckIn } from '../storage';
 
 export interface QueueStatusProps {
   readonly queue: readonly QueuedCheckIn[];

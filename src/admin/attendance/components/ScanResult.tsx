@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/classNames';
-import type { QueuedCheckIn } from '../memory';
+import type { QueuedCheckIn } from '../storage';
 import type { Scan } from '../scan';
 
 export interface ScanResultProps {

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge';
 import Dialog from '../../../ui/Dialog';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import { kindOf, nameOf, stateOf } from '../words';
+import { kindOf, nameOf, stateOf } from '../labels';
 
 export interface MailDialogProps {
   readonly open: boolean;

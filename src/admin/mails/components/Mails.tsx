@@ -13,7 +13,7 @@ import { Pager } from '../../../ui/Pager';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { MailsState } from '../reducer';
-import { kindOf, nameOf, stateOf } from '../words';
+import { kindOf, nameOf, stateOf } from '../labels';
 import '../mails.scss';
 
 const MailDialog = lazy(retrying(() => import('./MailDialog')));

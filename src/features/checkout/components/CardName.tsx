@@ -1,4 +1,4 @@
-import { brandName } from '../../paymentMethods/words';
+import { brandName } from '../../paymentMethods/labels';
 
 /** "Visa •••• 4242", read aloud as "Visa terminada en 4242". */
 export function CardName({ brand, digits }: { readonly brand: string; readonly digits: string }) {

@@ -4,9 +4,9 @@ import { retrying } from '../../../core/http/chunks';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import type { CardEntry } from '../stripe/CardField';
+import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 
-const CardField = lazy(retrying(() => import('../stripe/CardField')));
+const CardField = lazy(retrying(() => import('../../paymentMethods/stripe/CardField')));
 
 export interface CardSectionProps {
   readonly method: OfferedPaymentMethod;

@@ -23,7 +23,7 @@ import type { Attempt } from '../attempt';
 import { choiceInForce, offeredChoices, type Choice } from '../choices';
 import { quote } from '../quote';
 import { isDone } from '../wallet';
-import type { CardEntry } from '../stripe/CardField';
+import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { DiscountBox } from './DiscountBox';
 import { Notice } from './Notice';

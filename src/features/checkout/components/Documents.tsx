@@ -4,7 +4,7 @@ import { retrying } from '../../../core/http/chunks';
 import { Checkbox } from '../../../ui/Checkbox';
 import '../checkout.scss';
 
-const PageDialog = lazy(retrying(() => import('../../content/containers/PageDialog')));
+const ContentPageDialog = lazy(retrying(() => import('../../content/containers/ContentPageDialog')));
 
 export interface DocumentsProps {
   readonly business: string;
@@ -32,7 +32,7 @@ export function Documents({ business, documents, accepted, onChange }: Documents
       </ul>
       {read && (
         <Suspense fallback={null}>
-          <PageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
+          <ContentPageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
         </Suspense>
       )}
     </div>

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { CheckoutError } from '../actions';
 import type { Choice } from '../choices';
-import type { CardEntry } from '../stripe/CardField';
+import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { typesCard } from '../selectors';
 import { CardSection } from './CardSection';
 import { Documents } from './Documents';

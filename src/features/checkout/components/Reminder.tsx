@@ -4,7 +4,7 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatDate, formatMoney, plural } from '../../../../domain/format';
 import { nextCharge, trialEnd } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
-import { pricePeriod } from '../../packages/words';
+import { pricePeriod } from '../../packages/labels';
 import { useNow } from '../../../ui/useNow';
 import { hasFreeTrial, quote } from '../quote';
 import '../checkout.scss';

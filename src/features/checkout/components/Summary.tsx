@@ -3,7 +3,7 @@ import type { Discount } from '../../../../domain/contract/discounts';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatMoney } from '../../../../domain/numbers';
 import { PackageFacts } from '../../packages/components/PackageFacts';
-import { pricePeriod } from '../../packages/words';
+import { pricePeriod } from '../../packages/labels';
 import { hasFreeTrial, quote } from '../quote';
 import '../checkout.scss';
 

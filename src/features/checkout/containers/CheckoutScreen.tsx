@@ -21,10 +21,10 @@ import {
 } from '../actions';
 import type { Choice } from '../choices';
 import { Checkout, type CheckoutProps } from '../components/Checkout';
-import { idParam } from '../idParam';
+import { idParam } from '../../../core/routing/idParam';
 import { giveUp, purchase, resume } from '../pay';
 import { requiredDocuments, selectDueFee, selectSessionMode } from '../selectors';
-import type { CardEntry } from '../stripe/CardField';
+import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { beginWallet, captureWallet, walletCancelled, walletFailed } from '../wallet';
 
 interface Own {

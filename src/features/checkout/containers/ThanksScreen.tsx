@@ -12,7 +12,7 @@ import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
 import { setAwaited } from '../actions';
 import { Thanks } from '../components/Thanks';
 import { creditLines, type CreditLine } from '../grantedCredits';
-import { idParam } from '../idParam';
+import { idParam } from '../../../core/routing/idParam';
 import { awaitOrder, backFromProvider } from '../order';
 
 interface Own {

@@ -2,12 +2,12 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { lazy, Suspense, useState } from 'react';
 import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
-import type { CalendarFeedState } from '../reducer';
+import type { IcalendarState } from '../reducer';
 
 const FeedDialog = lazy(retrying(() => import('./FeedDialog')));
 
 export interface CalendarLinkProps {
-  readonly feed: CalendarFeedState;
+  readonly feed: IcalendarState;
   readonly onLoad: () => void;
   readonly onRenew: () => void;
 }

@@ -7,11 +7,11 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { TextField } from '../../../ui/TextField';
-import type { CalendarFeedState } from '../reducer';
+import type { IcalendarState } from '../reducer';
 import '../icalendar.scss';
 
 export interface FeedDialogProps {
-  readonly feed: CalendarFeedState;
+  readonly feed: IcalendarState;
   readonly open: boolean;
   readonly onLoad: () => void;
   readonly onRenew: () => void;

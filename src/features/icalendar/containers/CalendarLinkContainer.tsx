@@ -3,9 +3,9 @@ import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { fetchFeed, renewFeed } from '../actions';
 import { CalendarLink } from '../components/CalendarLink';
-import { selectCalendarFeed } from '../selectors';
+import { selectFeed } from '../selectors';
 
 export default connect(
-  (state: RootState) => ({ feed: selectCalendarFeed(state) }),
+  (state: RootState) => ({ feed: selectFeed(state) }),
   (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchFeed()), onRenew: () => void dispatch(renewFeed()) }),
 )(CalendarLink);

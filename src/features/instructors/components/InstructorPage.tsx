@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import { useTitle } from '../../../core/routing/title';
-import CalendarScreen from '../../schedule/containers/CalendarScreen';
+import CalendarScreen from '../../calendar/containers/CalendarScreen';
 import { CoachProfile } from './CoachProfile';
 import '../instructors.scss';
 

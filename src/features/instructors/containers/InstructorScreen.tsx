@@ -1,6 +1,6 @@
-import { LandingInstead } from '../../../app/LandingInstead';
+import { NotFound } from '../../../ui/NotFound';
 import type { Preload } from '../../../ssr/lazyRoute';
-import { preload as preloadSchedule } from '../../schedule/preload';
+import { preload as preloadSchedule } from '../../calendar/preload';
 import { InstructorPage } from '../components/InstructorPage';
 import { preload as preloadCoach } from '../preload';
 import WithCoach from './WithCoach';
@@ -10,7 +10,7 @@ export const preload: Preload = (context) => Promise.all([preloadCoach(context),
 /** /instructor/{instructor_id} (specification, section 2). */
 export default function InstructorScreen() {
   return (
-    <WithCoach param="instructor_id" missing={<LandingInstead />}>
+    <WithCoach param="instructor_id" missing={<NotFound />}>
       {(coach) => <InstructorPage coach={coach} />}
     </WithCoach>
   );

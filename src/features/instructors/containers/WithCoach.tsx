@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
-import { idParam } from '../../checkout/idParam';
+import { idParam } from '../../../core/routing/idParam';
 import { ErrorState } from '../../../ui/ErrorState';
 import { fetchInstructor } from '../actions';
 import { ProfileSkeleton } from '../components/ProfileSkeleton';

@@ -1,9 +1,9 @@
-import CalendarScreen from '../../schedule/containers/CalendarScreen';
+import CalendarScreen from '../../calendar/containers/CalendarScreen';
 import { SectionHeading } from './SectionHeading';
 import '../sections.scss';
 
 /** The in-person schedule, on the landing page itself. */
-export { preload } from '../../schedule/preload';
+export { preload } from '../../calendar/preload';
 
 export default function ScheduleSection() {
   return (

@@ -1,7 +1,7 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { checkoutPath } from '../../../core/routing/paths';
 import { LinkButton, type ButtonVariant } from '../../../ui/Button';
-import { isOffer } from '../words';
+import { isOffer } from '../labels';
 
 /** 'Comprar', or 'Obtener Oferta' for a free package; read aloud together with which one. */
 export function BuyLink({ pkg, variant }: { readonly pkg: ClassPackage; readonly variant: ButtonVariant }) {

@@ -5,7 +5,7 @@ import Repeat from 'lucide-react/icons/repeat';
 import User from 'lucide-react/icons/user';
 import type { ReactNode } from 'react';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import { contents, freeTrialLabel, renewalLabel, validityLabel } from '../words';
+import { contents, freeTrialLabel, renewalLabel, validityLabel } from '../labels';
 import '../packages.scss';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;

@@ -1,7 +1,7 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatMoney } from '../../../../domain/numbers';
 import { Price } from '../../../ui/Price';
-import { costPerClass, isOffer, pricePeriod, pricesOf } from '../words';
+import { costPerClass, isOffer, pricePeriod, pricesOf } from '../labels';
 import '../packages.scss';
 
 /** The price, what it is for (a month, once) and, quietly, what one class of it costs. */

@@ -1,7 +1,7 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
-import type { CardEntry } from '../../checkout/stripe/CardField';
+import type { CardEntry } from '../stripe/CardField';
 import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -9,7 +9,7 @@ import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useId } from '../../../ui/useId';
 import type { SavingError } from '../actions';
 
-const CardField = lazy(retrying(() => import('../../checkout/stripe/CardField')));
+const CardField = lazy(retrying(() => import('../stripe/CardField')));
 
 export interface AddCardProps {
   readonly method: OfferedPaymentMethod;

@@ -3,7 +3,7 @@ import { shownCardType } from '../../../../domain/cardEntry';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import { formatInstant } from '../../../../domain/format';
 import { Button } from '../../../ui/Button';
-import { cardName } from '../words';
+import { cardName } from '../labels';
 import { CardBrand } from './CardBrand';
 
 export interface SavedCardsProps {

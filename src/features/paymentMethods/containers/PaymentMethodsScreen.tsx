@@ -2,7 +2,7 @@ import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
-import type { CardEntry } from '../../checkout/stripe/CardField';
+import type { CardEntry } from '../stripe/CardField';
 import { addPaymentSource, fetchPaymentSources, removePaymentSource, setError } from '../actions';
 import { PaymentMethods } from '../components/PaymentMethods';
 import { selectCanAdd, selectPaymentMethods } from '../selectors';

@@ -1,7 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { receiptPath } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
-import type { PurchaseView } from '../views';
+import type { PurchaseView } from '../labels';
 
 export interface PurchaseActionsProps {
   readonly view: PurchaseView;

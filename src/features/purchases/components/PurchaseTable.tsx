@@ -1,4 +1,4 @@
-import type { PurchaseView } from '../views';
+import type { PurchaseView } from '../labels';
 import { Amount } from './Amount';
 import { none, rowId } from './cells';
 import { PurchaseActions } from './PurchaseActions';

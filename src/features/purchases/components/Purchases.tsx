@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import type { Listed } from '../reducer';
-import { viewOf, type PurchaseView } from '../views';
+import { viewOf, type PurchaseView } from '../labels';
 import { rowId } from './cells';
 import { PurchaseCards } from './PurchaseCards';
 import { PurchasesSkeleton } from './PurchasesSkeleton';

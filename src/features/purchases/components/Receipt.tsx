@@ -5,7 +5,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { Invoice, Purchase } from '../../../../domain/contract/purchases';
 import { errorMessage } from '../../../../domain/errors';
 import { formatMoney } from '../../../../domain/numbers';
-import { Logo } from '../../../app/layouts/Logo';
+import { Logo } from '../../../ui/layout/Logo';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../core/routing/title';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { Listed } from '../reducer';
-import { receiptOf } from '../views';
+import { receiptOf } from '../labels';
 import { PurchaseBadge } from './PurchaseBadge';
 import '../receipt.scss';
 

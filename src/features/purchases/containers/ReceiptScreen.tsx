@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
-import { idParam } from '../../checkout/idParam';
+import { idParam } from '../../../core/routing/idParam';
 import { selectFullName } from '../../customers/selectors';
 import { fetchInvoices, fetchPurchase } from '../actions';
 import { Receipt } from '../components/Receipt';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MAIN_ID } from '../../../ui/useRouteFocus';
-import { Logo } from '../../../app/layouts/Logo';
+import { Logo } from '../../../ui/layout/Logo';
 import { PATHS } from '../../../core/routing/paths';
 import { Photo } from '../../../ui/Photo';
 import { Spinner } from '../../../ui/Spinner';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MAIN_ID } from '../../../ui/useRouteFocus';
-import { Logo } from '../../../app/layouts/Logo';
+import { Logo } from '../../../ui/layout/Logo';
 import { Photo } from '../../../ui/Photo';
 import { DrawnBackground } from './DrawnBackground';
 import '../session.scss';

@@ -3,7 +3,7 @@ import type { ContentPageSummary } from '../../../../domain/contract/content';
 import { retrying } from '../../../core/http/chunks';
 import { Checkbox } from '../../../ui/Checkbox';
 
-const PageDialog = lazy(retrying(() => import('../../content/containers/PageDialog')));
+const ContentPageDialog = lazy(retrying(() => import('../../content/containers/ContentPageDialog')));
 
 export interface TermsFieldProps {
   readonly name: string;
@@ -31,7 +31,7 @@ export function TermsField({ name, documents, checked, onChange, error }: TermsF
       </p>
       {read && (
         <Suspense fallback={null}>
-          <PageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
+          <ContentPageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
         </Suspense>
       )}
     </div>

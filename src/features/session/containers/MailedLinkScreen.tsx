@@ -13,7 +13,7 @@ import { cameFrom } from '../cameFrom';
 import { AccessScreen } from '../components/AccessScreen';
 import { SplitLayout } from '../components/SplitLayout';
 import type { MailedLink } from '../mailedLink';
-import { readLink } from '../memory';
+import { readLink } from '../storage';
 import type { SessionStatus } from '../reducer';
 import { selectSessionStatus } from '../selectors';
 import ConfirmByCode from './ConfirmByCode';

@@ -6,7 +6,7 @@ import { useOnce } from '../../../ui/useOnce';
 import { AddressForm } from '../components/AddressForm';
 import { LinkOutcome } from '../components/LinkOutcome';
 import { signInWithLink } from '../linkActions';
-import { readLink } from '../memory';
+import { readLink } from '../storage';
 
 export interface SignInByLinkProps {
   readonly href: string;

@@ -1,6 +1,6 @@
 import { classNames } from '../../../ui/classNames';
 import { useId } from '../../../ui/useId';
-import { CHOICES } from '../texts';
+import { CHOICES } from '../labels';
 
 export interface ModeChoiceProps {
   readonly auto: boolean;

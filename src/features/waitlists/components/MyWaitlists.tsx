@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { WaitlistDraft } from '../actions';
 import type { WaitlistsState } from '../reducer';
-import { waitlistRules } from '../texts';
+import { waitlistRules } from '../labels';
 import { WaitlistCard } from './WaitlistCard';
 import '../waitlists.scss';
 

@@ -3,13 +3,13 @@ import MapPin from 'lucide-react/icons/map-pin';
 import UserRound from 'lucide-react/icons/user-round';
 import type { Waitlist } from '../../../../domain/contract/waitlists';
 import { formatDateTime } from '../../../../domain/format';
-import { coachNames } from '../../schedule/classWords';
+import { coachNames } from '../../schedule/labels';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import type { WaitlistDraft } from '../actions';
-import { CHOICES } from '../texts';
+import { CHOICES } from '../labels';
 
 export interface WaitlistCardProps {
   readonly waitlist: Waitlist;

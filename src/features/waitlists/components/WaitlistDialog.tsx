@@ -1,15 +1,14 @@
 import Info from 'lucide-react/icons/info';
 import Users from 'lucide-react/icons/users';
 import type { AppConfig } from '../../../../domain/config';
-import { ClassSummary } from '../../reservations/reserve/components/ClassSummary';
+import { ClassSummary } from '../../schedule/components/ClassSummary';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import type { WaitlistDraft } from '../actions';
 import type { WaitlistsState } from '../reducer';
 import { ownPlace } from '../selectors';
-import { lineText, waitlistRules } from '../texts';
+import { lineText, waitlistRules } from '../labels';
 import { ModeChoice } from './ModeChoice';
-import '../../reservations/reserve/reserve.scss';
 import '../waitlists.scss';
 
 export interface WaitlistDialogProps {

@@ -2,7 +2,7 @@ import type { ReactWrapper } from 'enzyme';
 import type { SingleClass } from '../../../../../domain/contract/schedule';
 import ReserveDialogs from '../../../../../src/features/reservations/reserve/containers/ReserveDialogs';
 import { startReserve } from '../../../../../src/features/reservations/reserve/actions';
-import { pairCostText } from '../../../../../src/features/reservations/reserve/texts';
+import { pairCostText } from '../../../../../src/features/reservations/reserve/labels';
 import { signedIn } from '../../../../../src/features/session/actionTypes';
 import type { Place } from '../../../../../src/features/session/actionTypes';
 import { aConfig, aCustomer, anAvailableClass, aReservation, aSingleClass } from '../../../../helpers/fixtures';

@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIG } from '../../../../../domain/config';
 import type { Credit } from '../../../../../domain/credits';
-import { cancelTexts, costText } from '../../../../../src/features/reservations/reserve/texts';
+import { cancelTexts, costText } from '../../../../../src/features/reservations/reserve/labels';
 
 const credit = (available_class_id: number, unlimited = false): Credit => ({
   available_class_id,

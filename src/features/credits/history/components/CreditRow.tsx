@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../../../domain/format';
 import { plural } from '../../../../../domain/numbers';
 import { Badge, type BadgeTone } from '../../../../ui/Badge';
 import type { RowView, UseView } from '../origins';
-import { amount, reason, stateLabel, validity } from '../words';
+import { amount, reason, stateLabel, validity } from '../labels';
 
 const LOOKS: Readonly<Record<CreditState, readonly [BadgeTone, typeof Ticket]>> = {
   free: ['success', Ticket],

@@ -3,7 +3,7 @@ import type { CancelRules } from '../../../../../domain/cancellation';
 import { formatInstant } from '../../../../../domain/format';
 import { Badge } from '../../../../ui/Badge';
 import type { OriginView } from '../origins';
-import { summary } from '../words';
+import { summary } from '../labels';
 import { CreditRow } from './CreditRow';
 
 export interface OriginCardProps {

@@ -4,13 +4,13 @@ import Ticket from 'lucide-react/icons/ticket';
 import type { SingleClass } from '../../../../../domain/contract/schedule';
 import { isClassFull } from '../../../../../domain/classCard';
 import { spotRows } from '../../../../../domain/spotMap';
-import { coachNames } from '../../../schedule/classWords';
+import { coachNames } from '../../../schedule/labels';
 import type { Place } from '../../../session/actionTypes';
 import { Button } from '../../../../ui/Button';
 import Dialog from '../../../../ui/Dialog';
 import { ownSpots, takenSpots } from '../opening';
 import type { ReserveState } from '../reducer';
-import { ClassSummary } from './ClassSummary';
+import { ClassSummary } from '../../../schedule/components/ClassSummary';
 import { GuestSection } from './GuestSection';
 import { SpotMap } from './SpotMap';
 

@@ -12,7 +12,7 @@ import { useNow } from '../../../../ui/useNow';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { guestRefusal, payingCredits, startsAt, type OpeningFacts } from '../opening';
 import type { ReserveState } from '../reducer';
-import { cancelTexts, costText, pairCostText } from '../texts';
+import { cancelTexts, costText, pairCostText } from '../labels';
 import { BlockedDialog } from './BlockedDialog';
 import { ReserveDialog } from './ReserveDialog';
 import '../reserve.scss';

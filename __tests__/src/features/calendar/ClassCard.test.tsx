@@ -1,0 +1,187 @@
+import { mount } from 'enzyme';
+import { MemoryRouter } from 'react-router-dom';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { ClassCard, type ClassCardProps } from '../../../../src/features/calendar/components/ClassCard';
+import { aSingleClass } from '../../../helpers/fixtures';
+
+const FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as const;
+/** Three days before the class. */
+const NOW = new Date('2026-11-20T13:00:00Z');
+const own = (changes: Partial<SingleClass['class_reservations'][number]> = {}) => ({
+  spot: null,
+  class_reservation_id: 21,
+  customer_id: 7,
+  guest: null,
+  ...changes,
+});
+const seats = (count: number) => Array.from({ length: count }, () => ({ spot: null }));
+
+function card(single: SingleClass, changes: Partial<ClassCardProps> = {}) {
+  return mount(
+    <MemoryRouter future={FUTURE}>
+      <ClassCard
+        single={single}
+        now={NOW}
+        studioZone="America/Mexico_City"
+        busy={false}
+        guests={false}
+        waitlists={false}
+        onReserve={() => undefined}
+        {...changes}
+      />
+    </MemoryRouter>,
+  );
+}
+
+test('a class that is free reads from time to action', () => {
+  const text = card(aSingleClass()).text();
+  const order = ['07:00', '50 min', 'Barre', 'Lucía', 'Roma', '12 lugares', 'Reservar'].map((word) =>
+    text.indexOf(word),
+  );
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+  expect(order).not.toContain(-1);
+});
+
+test('its button says which class it reserves', () => {
+  const onReserve = jest.fn();
+  const button = card(aSingleClass(), { onReserve }).find('button');
+  expect(button.text()).toBe('Reservar Barre, lunes 23 de noviembre 07:00, con Lucía');
+  button.simulate('click');
+  expect(onReserve).toHaveBeenCalledWith(11);
+});
+
+test('while it is being prepared the button spins and takes no clicks', () => {
+  const onReserve = jest.fn();
+  const button = card(aSingleClass(), { busy: true, onReserve }).find('button');
+  button.simulate('click');
+  expect(button.prop('aria-busy')).toBe(true);
+  expect(onReserve).not.toHaveBeenCalled();
+});
+
+test.each([
+  [11, '1 lugar'],
+  [9, '3 lugares'],
+  [0, '12 lugares'],
+])('with %i of 12 seats taken it says %s', (taken, words) => {
+  expect(
+    card(aSingleClass({ class_reservations: seats(taken) }))
+      .find('.class-card__left')
+      .first()
+      .text(),
+  ).toBe(words);
+});
+
+test("a full class is 'Sold Out' and has no action", () => {
+  const full = card(aSingleClass({ class_reservations: seats(12) }));
+  expect(full.text()).toContain('Sold Out');
+  expect(full.find('button')).toHaveLength(0);
+  expect(full.find('a')).toHaveLength(0);
+});
+
+test("a full class has 'Lista de Espera' where the studio has them, with a check mark for who is on it", () => {
+  const onReserve = jest.fn();
+  const full = card(aSingleClass({ class_reservations: seats(12) }), { waitlists: true, onReserve }).find('button');
+  expect(full.text()).toBe('Lista de Espera Barre, lunes 23 de noviembre 07:00, con Lucía');
+  expect(full.find('svg')).toHaveLength(0);
+  full.simulate('click');
+  expect(onReserve).toHaveBeenCalledWith(11);
+
+  const waiting = card(aSingleClass({ class_reservations: seats(12), waitlist_id: 61 }), { waitlists: true }).find(
+    'button',
+  );
+  expect(waiting.text()).toContain('Lista de Espera, ya estás en ella');
+  expect(waiting.find('svg')).toHaveLength(1);
+});
+
+test('a full class that is only sold as a package, or has begun, has no waiting list', () => {
+  const full = aSingleClass({ class_reservations: seats(12), class_package_id: 31 });
+  expect(card(full, { waitlists: true }).find('button')).toHaveLength(0);
+  expect(
+    card(aSingleClass({ class_reservations: seats(12) }), {
+      waitlists: true,
+      now: new Date('2026-11-23T13:00:00Z'),
+    }).find('button'),
+  ).toHaveLength(0);
+});
+
+test('an own reservation shows its spot and leads to it', () => {
+  const reserved = card(aSingleClass({ class_reservations: [...seats(11), own({ spot: 7 })] }));
+  expect(reserved.find('.class-card__left').first().text()).toBe('ReservadaLugar 7');
+  expect(reserved.find('a').prop('href')).toBe('/mystudio/reservaciones');
+  expect(reserved.find('button')).toHaveLength(0);
+});
+
+test('several own places are counted', () => {
+  const places = (spots: readonly (number | null)[]) =>
+    card(aSingleClass({ class_reservations: spots.map((spot, i) => own({ spot, class_reservation_id: 21 + i })) }))
+      .find('.class-card__left')
+      .first()
+      .text();
+  expect(places([8, 7])).toBe('Reservada2 lugares: 7, 8');
+  expect(places([null, null])).toBe('Reservada2 lugares');
+  expect(places([null])).toBe('Reservada');
+});
+
+test('a reserved class with room takes guests, where the studio does', () => {
+  const onReserve = jest.fn();
+  const mine = aSingleClass({ class_reservations: [own({ spot: 7 })] });
+  const button = card(mine, { guests: true, onReserve }).find('button');
+  expect(button.text()).toBe('Agregar invitado Barre, lunes 23 de noviembre 07:00, con Lucía');
+  button.simulate('click');
+  expect(onReserve).toHaveBeenCalledWith(11, 'guest');
+  expect(card(mine).find('button')).toHaveLength(0);
+  expect(
+    card(aSingleClass({ class_reservations: [...seats(11), own()] }), { guests: true }).find('button'),
+  ).toHaveLength(0);
+  expect(card(mine, { guests: true, now: new Date('2026-11-23T13:00:00Z') }).find('button')).toHaveLength(0);
+});
+
+test('who cancelled their own place while a guest kept theirs can take one again', () => {
+  const onReserve = jest.fn();
+  const button = card(aSingleClass({ class_reservations: [own({ guest: 'Lupita' })] }), { onReserve }).find('button');
+  expect(button.text()).toContain('Reservar mi lugar');
+  button.simulate('click');
+  expect(onReserve).toHaveBeenCalledWith(11, 'own');
+});
+
+test('a class that is sold as a package leads to its checkout', () => {
+  const link = card(aSingleClass({ class_package_id: 31 })).find('a');
+  expect(link.text()).toContain('Comprar Barre');
+  expect(link.prop('href')).toBe('/checkout/31');
+});
+
+test('from its start on a class is quiet and can not be reserved', () => {
+  const running = card(aSingleClass(), { now: new Date('2026-11-23T13:00:00Z') });
+  expect(running.text()).toContain('En curso');
+  expect(running.find('button')).toHaveLength(0);
+  expect(running.find('article').hasClass('class-card--past')).toBe(true);
+  expect(card(aSingleClass(), { now: new Date('2026-11-23T13:50:00Z') }).text()).toContain('Terminada');
+});
+
+test("the location's own clock decides, not the browser's", () => {
+  const tijuana = aSingleClass({ location: { ...aSingleClass().location, timezone: 'America/Tijuana' } });
+  const now = new Date('2026-11-23T14:30:00Z');
+  expect(card(tijuana, { now }).find('button')).toHaveLength(1);
+  expect(card(aSingleClass(), { now }).find('button')).toHaveLength(0);
+});
+
+test('restricted class types and tags are marked in words', () => {
+  const marked = card(
+    aSingleClass({
+      class_type: { ...aSingleClass().class_type, restricted: true },
+      tags: [{ tag_id: 1, name: 'Principiantes', color: '#ffee00' }],
+    }),
+  );
+  expect(marked.text()).toContain('Crédito especial');
+  expect(marked.text()).toContain('Principiantes');
+});
+
+test('two coaches are both named, by their nickname where they have one', () => {
+  const [first] = aSingleClass().class_instructors;
+  const second = { instructor: { instructor_id: 2, name: 'Andrés', last_name: 'Vidal', nickname: 'Andy', file: null } };
+  expect(
+    card(aSingleClass({ class_instructors: first ? [first, second] : [] }))
+      .find('.class-card__coach')
+      .text(),
+  ).toContain('Lucía y Andy');
+});

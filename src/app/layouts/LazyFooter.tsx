@@ -1,0 +1,22 @@
+import { late } from '../../ssr/lazyRoute';
+import { WhenNear } from '../../ssr/LazyHydrate';
+
+/** Pixels, about. */
+const HEIGHT = 380;
+
+const Footer = late(
+  'footer',
+  () => import(/* webpackChunkName: "footer" */ './FooterContainer'),
+  <div style={{ minHeight: HEIGHT }} />,
+);
+
+/** The footer's place on every screen; what stands in it comes when somebody comes to see it (a screen fills the window at least). */
+export function LazyFooter() {
+  return (
+    <footer className="app-footer">
+      <WhenNear part="footer" label="Contacto e información" height={HEIGHT} margin={-1}>
+        <Footer />
+      </WhenNear>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * The browser's storage. Where it is switched off, full or holds what isn't ours, reading returns null and writing does
+ * nothing; so on the server, which has none.
+ */
+type Area = 'localStorage' | 'sessionStorage';
+
+export interface StorageEntry<T> {
+  read(): T | null;
+  write(value: T): void;
+  clear(): void;
+}
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+export const textEntry = (key: string, area: Area = 'localStorage'): StorageEntry<string> => ({
+  read: () => attempt(() => window[area].getItem(key)),
+  write: (text) => void attempt(() => window[area].setItem(key, text)),
+  clear: () => void attempt(() => window[area].removeItem(key)),
+});
+
+/** An entry that is stored as JSON; the caller checks the shape of what it reads. */
+export function jsonEntry(key: string, area?: Area): StorageEntry<unknown> {
+  const { read, write, clear } = textEntry(key, area);
+  return {
+    read: () => attempt(() => JSON.parse(read() ?? 'null') as unknown),
+    write: (value) => write(JSON.stringify(value)),
+    clear,
+  };
+}
+
+/** The keys of localStorage that start so. */
+export const keysWith = (prefix: string): string[] =>
+  attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
+
+/** Entries of the front desk with customers' names; signing out removes them. */
+export const PERSONAL_PREFIX = 'asistencia.lista.';
+export const clearPersonal = (): void => keysWith(PERSONAL_PREFIX).forEach((key) => textEntry(key).clear());

@@ -1,0 +1,135 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { AppConfig } from '../../../../domain/config';
+import type { Location } from '../../../../domain/contract/catalogue';
+import type { AvailableClass } from '../../../../domain/contract/credits';
+import type { ScheduleDay } from '../../../../domain/contract/schedule';
+import { studioDay, type Day } from '../../../../domain/studioTime';
+import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
+import { useTitle } from '../../../core/routing/title';
+import { retrying } from '../../../core/http/chunks';
+import type { Place } from '../../session/actionTypes';
+import type { SessionStatus } from '../../session/reducer';
+import { useNow } from '../../../ui/useNow';
+import { atLocation, knownLocation, onlyThose, type ClassFilter } from '../../schedule/selectors';
+import { useChosenWeek } from '../useChosenWeek';
+import { classNames } from '../../../ui/classNames';
+import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { useScheduleData, type ScheduleDataActions } from '../useScheduleData';
+import { CalendarHeader } from './CalendarHeader';
+import { Legend } from './Legend';
+import { LocationFilter } from './LocationFilter';
+import { WeekNavigator } from './WeekNavigator';
+import { WeekView } from './WeekView';
+import '../calendar.scss';
+
+const WaitlistDialogs = lazy(retrying(() => import('../../waitlists/containers/WaitlistDialogs')));
+const ReserveDialogs = lazy(retrying(() => import('../../reservations/reserve/containers/ReserveDialogs')));
+
+/** Seven columns need this much room. */
+const WIDE = '(min-width: 992px)';
+
+export interface CalendarProps extends ScheduleDataActions {
+  /** null: it is part of a screen that has its own heading. */
+  readonly title: string | null;
+  /** Only these classes, of every location. */
+  readonly only?: ClassFilter;
+  readonly config: AppConfig;
+  readonly status: SessionStatus;
+  /** null while the customer is unknown. */
+  readonly credits: readonly AvailableClass[] | null;
+  readonly days: readonly ScheduleDay[] | null;
+  readonly shown: Day | null;
+  readonly failed: Day | null;
+  readonly locations: readonly Location[] | null;
+  readonly location_id: number | null;
+  readonly preparing: number | null;
+  /** A dialog of the reserve flow has been asked for at least once. */
+  readonly reserving: boolean;
+  /** Somebody signed in to reserve and wants to go on. */
+  readonly resuming: boolean;
+  readonly onLocation: (location_id: number | null) => void;
+  readonly onReserve: (single_class_id: number, place?: Place) => void;
+  readonly onResume: () => void;
+}
+
+/** The calendar: a screen of its own for visitors ('Horarios') and customers ('Calendario'), or a part of another. */
+export function Calendar(props: CalendarProps) {
+  const {
+    title,
+    only,
+    config,
+    status,
+    credits,
+    days,
+    shown,
+    failed,
+    locations,
+    preparing,
+    resuming,
+    onLocation,
+    onReserve,
+    onResume,
+    onWeek,
+  } = props;
+  const now = useNow();
+  const wide = useMediaQuery(WIDE);
+  const today = studioDay(now, config.timezone);
+  const { monday, day, goToWeek, goToDay } = useChosenWeek(today);
+  const location_id = only ? null : knownLocation(props.location_id, locations);
+  const visible = useMemo(
+    () => days && (only ? onlyThose(days, only) : atLocation(days, location_id)),
+    [days, only, location_id],
+  );
+  const customer = status === 'signed-in';
+
+  useTitle(title ?? undefined);
+  useScheduleData(monday, shown, status, props);
+  useEffect(() => {
+    if (resuming) onResume();
+  }, [resuming, onResume]);
+
+  return (
+    <div className={classNames('schedule', title !== null && 'ui-container ui-page')}>
+      {title !== null && (
+        <CalendarHeader
+          title={title}
+          credits={customer || status === 'checking' ? credits : undefined}
+          packagesPath={customer ? studioPackagesPath(config) : packagesPath(config)}
+          waitlists={config.waitlist_enabled}
+          wide={wide}
+        />
+      )}
+      <div className="schedule-toolbar">
+        <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
+        {!only && <LocationFilter locations={locations} value={location_id} onChange={onLocation} />}
+      </div>
+      {wide && <Legend />}
+      <WeekView
+        days={visible}
+        monday={monday}
+        shown={shown}
+        failed={failed === monday}
+        day={day}
+        today={today}
+        filtered={location_id !== null}
+        wide={wide}
+        now={now}
+        studioZone={config.timezone}
+        preparing={preparing}
+        guests={config.allow_class_guests}
+        waitlists={config.waitlist_enabled}
+        onReserve={onReserve}
+        onWeek={goToWeek}
+        onDay={goToDay}
+        onRetry={() => onWeek(monday)}
+      />
+      {!wide && <Legend />}
+      {props.reserving && (
+        <Suspense fallback={null}>
+          <ReserveDialogs />
+          {config.waitlist_enabled && <WaitlistDialogs />}
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ScheduleDay } from '../../../../domain/contract/schedule';
+import { addDays, daysOfWeek, mondayOf, type Day } from '../../../../domain/studioTime';
+import { classNames } from '../../../ui/classNames';
+import { ErrorState } from '../../../ui/ErrorState';
+import { classPhase } from '../classPhase';
+import { useSwipe } from '../useSwipe';
+import { stepWeek } from '../../schedule/week';
+import { SkeletonColumns, SkeletonList } from './CalendarSkeleton';
+import type { CardContext } from './ClassList';
+import { DayClasses } from './DayClasses';
+import { DAY_PANEL, DayStrip, tabId } from './DayStrip';
+import { WeekColumns } from './WeekColumns';
+import { WeekNotice } from './WeekNotice';
+
+export interface WeekViewProps extends CardContext {
+  /** The days on show, of one location where one is chosen; null until a first week is there. */
+  readonly days: readonly ScheduleDay[] | null;
+  /** The chosen week; while its days are on their way the ones on show are another week's. */
+  readonly monday: Day;
+  readonly shown: Day | null;
+  readonly failed: boolean;
+  readonly day: Day;
+  readonly today: Day;
+  /** Only one location's classes are shown. */
+  readonly filtered: boolean;
+  readonly wide: boolean;
+  readonly onWeek: (monday: Day) => void;
+  readonly onDay: (day: Day) => void;
+  readonly onRetry: () => void;
+}
+
+type Notice = 'empty' | 'over' | null;
+
+function noticeOf(days: readonly ScheduleDay[], monday: Day, today: Day, { studioZone, now }: CardContext): Notice {
+  const classes = days.flatMap((day) => day.single_classes);
+  if (classes.length === 0) return 'empty';
+  if (monday !== mondayOf(today)) return null;
+  // From the week's end, where the first one to be asked is mostly still ahead: each costs the reading of a date.
+  return classes.reverse().some((single) => classPhase(single, studioZone, now) === 'ahead') ? null : 'over';
+}
+
+/** No clicks on a week that is about to go (React 16 doesn't know the attribute's type). */
+const INERT: Record<string, string> = { inert: '' };
+
+/** The week: seven columns, or on phones a strip of days over one day's list. */
+export function WeekView({
+  days,
+  monday,
+  shown,
+  failed,
+  day,
+  today,
+  filtered,
+  wide,
+  onWeek,
+  onDay,
+  onRetry,
+  ...cards
+}: WeekViewProps) {
+  const swipe = useSwipe((direction) => onDay(addDays(day, direction)));
+  const current = shown === monday;
+  const nextWeek = (): void => onWeek(stepWeek(monday, 1));
+  const error = failed && (
+    <ErrorState
+      title="No pudimos cargar las clases."
+      text="Revisa tu conexión e inténtalo de nuevo."
+      onRetry={onRetry}
+    />
+  );
+  const notice = days && current ? noticeOf(days, monday, today, cards) : null;
+
+  if (wide) {
+    if (error) return error;
+    if (!days) return <SkeletonColumns days={daysOfWeek(monday)} today={today} />;
+    if (notice === 'empty') return <WeekNotice kind="empty" filtered={filtered} onNextWeek={nextWeek} />;
+    return (
+      <>
+        {notice && <WeekNotice kind={notice} filtered={filtered} onNextWeek={nextWeek} />}
+        <div
+          className={classNames('schedule-week', !current && 'schedule-week--quiet')}
+          aria-busy={!current}
+          {...(current ? {} : INERT)}
+        >
+          <WeekColumns days={days} today={today} {...cards} />
+        </div>
+      </>
+    );
+  }
+
+  const classes = current ? days?.find(({ date }) => date === day)?.single_classes : undefined;
+  return (
+    <>
+      <DayStrip
+        days={daysOfWeek(monday)}
+        schedule={current && days ? days : []}
+        chosen={day}
+        today={today}
+        onDay={onDay}
+      />
+      <div className="schedule-day" role="tabpanel" id={DAY_PANEL} aria-labelledby={tabId(day)} {...swipe}>
+        {notice && <WeekNotice kind={notice} filtered={filtered} onNextWeek={nextWeek} />}
+        {error || (!current && <SkeletonList />)}
+        {current &&
+          notice !== 'empty' &&
+          (classes && classes.length > 0 ? (
+            <DayClasses classes={classes} today={day === today} {...cards} />
+          ) : (
+            <p className="schedule-day__empty">No hay clases programadas.</p>
+          ))}
+      </div>
+    </>
+  );
+}

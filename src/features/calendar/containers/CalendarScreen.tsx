@@ -1,0 +1,68 @@
+import { connect } from 'react-redux';
+import type { Day } from '../../../../domain/studioTime';
+import type { RootState } from '../../../core/state';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectLocations } from '../../catalogue/selectors';
+import { selectMe } from '../../customers/selectors';
+import { resumeReserve, startReserve } from '../../reservations/reserve/actions';
+import { selectPreparing, selectReserve } from '../../reservations/reserve/selectors';
+import type { Place } from '../../session/actionTypes';
+import { selectResume, selectSessionStatus } from '../../session/selectors';
+import {
+  chooseLocation,
+  clearDays,
+  openLocations,
+  prefetchNeighbours,
+  refreshWeek,
+  setStale,
+  showWeek,
+} from '../../schedule/actions';
+import { Calendar } from '../components/Calendar';
+import { selectDays, type ClassFilter } from '../../schedule/selectors';
+
+export interface CalendarScreenProps {
+  /** 'Horarios' for visitors, 'Calendario' for customers; null: it is part of a screen that has its own heading. */
+  readonly title: string | null;
+  /** Only these classes, of every location. */
+  readonly only?: ClassFilter;
+}
+
+const mapState = (state: RootState) => ({
+  config: selectConfig(state),
+  status: selectSessionStatus(state),
+  credits: selectMe(state)?.available_classes ?? null,
+  days: selectDays(state),
+  shown: state.schedule.shown,
+  failed: state.schedule.failed,
+  locations: selectLocations(state),
+  location_id: state.schedule.location_id,
+  preparing: selectPreparing(state),
+  reserving: selectReserve(state).single_class_id !== null,
+  resuming: selectResume(state) !== null,
+});
+
+const mapDispatch = (dispatch: AppDispatch) => ({
+  onOpen: () => {
+    dispatch(setStale());
+    void dispatch(openLocations());
+  },
+  onWeek: (monday: Day) => void dispatch(showWeek(monday)),
+  onLookAgain: () => void dispatch(refreshWeek()),
+  onSignedIn: () => {
+    dispatch(setStale());
+    void dispatch(refreshWeek());
+  },
+  onSignedOut: (monday: Day) => {
+    dispatch(clearDays());
+    void dispatch(showWeek(monday));
+  },
+  onIdle: () => void dispatch(prefetchNeighbours()),
+  onLocation: (location_id: number | null) => dispatch(chooseLocation(location_id)),
+  onReserve: (single_class_id: number, place?: Place) => void dispatch(startReserve(single_class_id, place)),
+  onResume: () => void dispatch(resumeReserve()),
+});
+
+export { preload } from '../preload';
+
+export default connect(mapState, mapDispatch)(Calendar);

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router-dom';
+import { daysOfWeek, isDay, mondayOf, type Day } from '../../../domain/studioTime';
+import { mondayFrom } from '../schedule/week';
+
+export interface ChosenWeek {
+  readonly monday: Day;
+  /** The day that phones show. */
+  readonly day: Day;
+  readonly goToWeek: (monday: Day) => void;
+  /** A day of this week or of another one. */
+  readonly goToDay: (day: Day) => void;
+}
+
+/** The week and day on show live in the address (?semana=2026-11-23&dia=2026-11-25): back, reload and share keep them. */
+export function useChosenWeek(today: Day): ChosenWeek {
+  const [params, setParams] = useSearchParams();
+  const monday = mondayFrom(params.get('semana'), today);
+  const asked = params.get('dia');
+  const days = daysOfWeek(monday);
+  const day = asked !== null && isDay(asked) && days.includes(asked) ? asked : days.includes(today) ? today : monday;
+
+  const go = (to: Day, dia: Day | null): void => {
+    const next = new URLSearchParams(params);
+    next.delete('dia');
+    if (to === mondayOf(today)) next.delete('semana');
+    else next.set('semana', to);
+    if (dia !== null && dia !== (to === mondayOf(today) ? today : to)) next.set('dia', dia);
+    // Steps through the days of a week are no steps back.
+    setParams(next, { replace: to === monday });
+  };
+
+  return {
+    monday,
+    day,
+    goToWeek: (to) => go(to, null),
+    goToDay: (to) => go(mondayOf(to), to),
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { connect } from 'react-redux';
+import { matchPath, useParams } from 'react-router-dom';
+import type { Preload } from '../../../ssr/lazyRoute';
+import type { RootState } from '../../../core/state';
+import type { AppDispatch } from '../../../core/thunk';
+import { NotFound } from '../../../ui/NotFound';
+import { useTitle } from '../../../core/routing/title';
+import { PageHeader } from '../../../ui/PageHeader';
+import { fetchPage } from '../actions';
+import { ContentPageView } from '../components/ContentPageView';
+import type { ContentState } from '../reducer';
+
+export interface ContentPageScreenProps {
+  readonly content: ContentState;
+  readonly onLoad: (slug: string) => void;
+}
+
+/** A dynamic content page, /{slug}; where there is none of that name, the landing page (specification, section 2). */
+export function ContentPageScreen({ content, onLoad }: ContentPageScreenProps) {
+  const { slug = '' } = useParams();
+  useEffect(() => onLoad(slug), [onLoad, slug]);
+  const page = content.bySlug[slug] ?? null;
+  const title = page?.title ?? content.pages?.find((p) => p.slug === slug)?.title ?? null;
+  const failure = content.failures[slug] ?? null;
+  useTitle(title);
+  if (failure === 'missing') return <NotFound />;
+  return (
+    <div className="ui-container ui-page">
+      {title && <PageHeader title={title} />}
+      <ContentPageView page={page} failed={failure !== null} onRetry={() => onLoad(slug)} />
+    </div>
+  );
+}
+
+export const preload: Preload = ({ dispatch, path }) =>
+  dispatch(fetchPage(decodeURIComponent(matchPath('/:slug', path)?.params.slug ?? '')));
+
+export default connect(
+  (state: RootState) => ({ content: state.content }),
+  (dispatch: AppDispatch) => ({ onLoad: (slug: string) => void dispatch(fetchPage(slug)) }),
+)(ContentPageScreen);

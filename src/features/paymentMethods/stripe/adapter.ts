@@ -1,0 +1,88 @@
+/**
+ * Stripe.js for react-stripe-elements 6: a plain object of bound methods, because the provider spreads what it
+ * is given, with the positional calls of that time turned into those of today. Nothing but checkout and the
+ * saved cards' screen loads this.
+ */
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type {
+  PaymentMethodCreateParams,
+  PaymentMethodResult,
+  Stripe,
+  StripeCardElement,
+  StripeError,
+} from '@stripe/stripe-js';
+import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import { loadScript } from '../../../core/loadScript';
+
+/** What the browser needs of the offered card method. */
+export type CardMethod = Pick<OfferedPaymentMethod, 'public_key' | 'script'>;
+
+export interface CardProcessor extends Pick<
+  Stripe,
+  'elements' | 'createToken' | 'confirmCardPayment' | 'confirmCardSetup'
+> {
+  createPaymentMethod(
+    type: 'card',
+    card: StripeCardElement,
+    data?: PaymentMethodCreateParams,
+  ): Promise<PaymentMethodResult>;
+  /** Both are gone from today's Stripe.js; the library only looks whether they are there. */
+  createSource(): Promise<never>;
+  handleCardPayment(): Promise<never>;
+}
+
+const gone = (): Promise<never> => Promise.reject(new Error('Stripe.js no longer has this call.'));
+
+export function adapt(stripe: Stripe): CardProcessor {
+  return {
+    elements: stripe.elements.bind(stripe),
+    createToken: stripe.createToken.bind(stripe),
+    createPaymentMethod: (type, card, data) => stripe.createPaymentMethod({ ...data, type, card }),
+    confirmCardPayment: stripe.confirmCardPayment.bind(stripe),
+    confirmCardSetup: stripe.confirmCardSetup.bind(stripe),
+    createSource: gone,
+    handleCardPayment: gone,
+  };
+}
+
+const loaded = new Map<string, Promise<CardProcessor>>();
+
+async function load({ public_key, script }: CardMethod): Promise<CardProcessor> {
+  // A script of another address (the sandbox's) sets window.Stripe first; loadStripe then takes that.
+  if (script !== null) await loadScript(script);
+  const stripe = public_key === null ? null : await loadStripe(public_key, { locale: 'es-419' });
+  if (!stripe) throw new Error('Stripe.js did not come.');
+  return adapt(stripe);
+}
+
+/** The card processor's script, once per key. Rejects where it can't be fetched; the next call tries again. */
+export function loadCardProcessor(method: CardMethod): Promise<CardProcessor> {
+  const key = `${method.public_key} ${method.script}`;
+  const before = loaded.get(key);
+  if (before) return before;
+  const loading = load(method);
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key));
+  return loading;
+}
+
+/**
+ * How a confirmation ended. `open`: the bank's question was not answered (the window was closed, the network
+ * failed) and can be asked again; otherwise this payment is over.
+ */
+export type Confirmation =
+  { readonly ok: true } | { readonly ok: false; readonly message: string; readonly open: boolean };
+
+const stillOpen = (error: StripeError): boolean =>
+  error.type === 'api_connection_error' ||
+  error.payment_intent?.status === 'requires_action' ||
+  error.setup_intent?.status === 'requires_action';
+
+/** Lets the customer confirm with their bank (3-D Secure). A subscription that begins with a trial confirms a setup instead of a payment. */
+export async function confirmCard(method: CardMethod, clientSecret: string): Promise<Confirmation> {
+  const processor = await loadCardProcessor(method);
+  const { error } = clientSecret.startsWith('seti_')
+    ? await processor.confirmCardSetup(clientSecret)
+    : await processor.confirmCardPayment(clientSecret);
+  return error ? { ok: false, message: error.message ?? '', open: stillOpen(error) } : { ok: true };
+}

@@ -1,0 +1,48 @@
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { formatTime, longDay } from '../../../../domain/format';
+import { coachNames } from '../labels';
+import { Avatar } from '../../../ui/Avatar';
+import '../classDialog.scss';
+
+/** What is about to be reserved, at the top of the dialog. */
+export function ClassSummary({ single }: { readonly single: SingleClass }) {
+  const { class_date, class_type, class_instructors, location, duration, description } = single;
+  const coaches = coachNames(single);
+  return (
+    <div className="reserve-summary">
+      {class_type.icon && <img className="reserve-summary__icon" src={class_type.icon} alt="" width={44} height={44} />}
+      <div className="reserve-summary__words">
+        <p className="reserve-summary__name">
+          {class_type.name}
+          {coaches && <span> con {coaches}</span>}
+        </p>
+        <p className="reserve-summary__line">
+          <Clock size={16} aria-hidden />
+          <span>
+            <span className="reserve-summary__day">{longDay(class_date)}</span> · {formatTime(class_date)} · {duration}
+            {'\u00a0'}min
+          </span>
+        </p>
+        <p className="reserve-summary__line">
+          <MapPin size={16} aria-hidden />
+          <span>
+            {location.name}
+            {location.address && `, ${location.address}`}
+          </span>
+        </p>
+        {description && <p className="reserve-summary__description">{description}</p>}
+      </div>
+      <span className="reserve-summary__faces">
+        {class_instructors.map(({ instructor }) => (
+          <Avatar
+            key={instructor.instructor_id}
+            name={`${instructor.name} ${instructor.last_name}`}
+            src={instructor.file?.src}
+          />
+        ))}
+      </span>
+    </div>
+  );
+}

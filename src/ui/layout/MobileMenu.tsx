@@ -1,0 +1,86 @@
+import Menu from 'lucide-react/icons/menu';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { retrying } from '../../core/http/chunks';
+import { IconButton } from '../IconButton';
+
+const Drawer = lazy(retrying(() => import('../Drawer')));
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly to?: string;
+  readonly onClick?: () => void;
+}
+
+export interface MenuGroup {
+  readonly title: string | null;
+  readonly entries: readonly MenuEntry[];
+}
+
+export interface MobileMenuProps {
+  readonly header: ReactNode;
+  readonly groups: readonly MenuGroup[];
+}
+
+/** The menu button of narrow screens and the drawer that it opens. */
+export function MobileMenu({ header, groups }: MobileMenuProps) {
+  const [open, setOpen] = useState(false);
+  // Fetched with the first opening, then kept, so that the drawer can slide out again.
+  const [wanted, setWanted] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+
+  const entry = ({ label, icon, to, onClick }: MenuEntry) => {
+    const content = (
+      <>
+        {icon}
+        <span>{label}</span>
+      </>
+    );
+    const choose = (): void => {
+      setOpen(false);
+      onClick?.();
+    };
+    return to ? (
+      <Link className="app-menu__entry" to={to} onClick={choose} aria-current={to === pathname ? 'page' : undefined}>
+        {content}
+      </Link>
+    ) : (
+      <button type="button" className="app-menu__entry" onClick={choose}>
+        {content}
+      </button>
+    );
+  };
+
+  return (
+    <div className="app-menu">
+      <IconButton
+        label="Abrir menú"
+        aria-expanded={open}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Menu size={24} aria-hidden />
+      </IconButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <Drawer open={open} onClose={() => setOpen(false)} label="Menú" header={header}>
+            {groups.map((group) => (
+              <section key={group.title ?? 'sin título'} className="app-menu__group">
+                {group.title && <h2 className="app-menu__title">{group.title}</h2>}
+                <ul>
+                  {group.entries.map((item) => (
+                    <li key={item.label}>{entry(item)}</li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </Drawer>
+        </Suspense>
+      )}
+    </div>
+  );
+}
