@@ -2,7 +2,14 @@
 import type { AvailableClass } from '../../../domain/contract/credits';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import { UNLIMITED } from '../../../domain/credits';
+import type { Purchase } from '../../../domain/contract/purchases';
 import { formatInstant, plural } from '../../../domain/format';
+import { memoize } from '../../core/memoize';
+import type { RootState } from '../../core/state';
+import { selectConfig } from '../appconfig/selectors';
+import { selectAvailableClasses } from '../customers/selectors';
+import { selectPackage } from '../packages/selectors';
+import { creditsOf, selectPurchase } from '../purchases/selectors';
 
 export interface CreditLine {
   /** "10 créditos", "5 créditos de Reformer", "Clases ilimitadas". */
@@ -34,4 +41,19 @@ export function creditLines(credits: readonly AvailableClass[], types: Types, ti
       ),
     )
     .filter((line): line is CreditLine => line !== null);
+}
+
+const NONE: readonly CreditLine[] = [];
+
+const linesOf = memoize(
+  (credits: readonly AvailableClass[], purchase: Purchase, pkg: ClassPackage | null, zone: string) =>
+    creditLines(creditsOf(credits, purchase.purchase_id), pkg?.class_package_types ?? [], zone),
+);
+
+/** The credits that a purchase gave and that are still free. */
+export function selectOrderCredits(state: RootState, purchaseId: number | null): readonly CreditLine[] {
+  const purchase = purchaseId === null ? null : selectPurchase(state, purchaseId);
+  if (!purchase) return NONE;
+  const pkg = selectPackage(state, purchase.class_package.class_package_id);
+  return linesOf(selectAvailableClasses(state), purchase, pkg, selectConfig(state).timezone);
 }

@@ -1,7 +1,6 @@
 /** The thank-you page's order while its payment is still on its way. */
 import { showSuccess } from '../../core/alerts/actions';
-import type { AppThunk } from '../../core/thunk';
-import { request } from '../../core/thunk';
+import { type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import { fetchPurchase } from '../purchases/actions';
 import { setAwaited } from './actions';

@@ -6,8 +6,7 @@ import type { PurchaseAttemptResponse } from '../../../domain/contract/checkout'
 import { CHECKOUT_FAILED, checkoutErrorText, declinedCard } from '../../../domain/checkoutErrors';
 import { CARD, WALLET } from '../../../domain/pricing';
 import { showSuccess } from '../../core/alerts/actions';
-import type { AppThunk } from '../../core/thunk';
-import { request } from '../../core/thunk';
+import { type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import { selectMe } from '../customers/selectors';
 import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';

@@ -3,20 +3,47 @@ import type { ContentPageSummary } from '../../../domain/contract/content';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isTrialPackage } from '../../../domain/packages';
 import { CARD, CASH } from '../../../domain/pricing';
+import { memoize } from '../../core/memoize';
+import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
+import { selectConfig } from '../appconfig/selectors';
+import { selectPages } from '../content/selectors';
 import { selectPackage } from '../packages/selectors';
 import { selectPurchases } from '../purchases/selectors';
+import { selectSignedIn } from '../session/selectors';
+import type { Attempt } from './attempt';
 import { choiceInForce, offeredChoices, type Choice } from './choices';
 
+const NONE: readonly never[] = [];
+
+/** The payment methods that the studio offers. */
+export const selectMethods = ({ checkout }: RootState): readonly OfferedPaymentMethod[] => checkout.methods ?? NONE;
+
 export const selectMethod = (state: RootState, paymentMethodId: number): OfferedPaymentMethod | null =>
-  state.checkout.methods?.find(({ payment_method_id }) => payment_method_id === paymentMethodId) ?? null;
+  selectMethods(state).find(({ payment_method_id }) => payment_method_id === paymentMethodId) ?? null;
+
+const choicesOf = memoize(offeredChoices);
+
+/** The ways to pay for a package. */
+export const selectChoices = (state: RootState, classPackageId: number): readonly Choice[] =>
+  choicesOf(
+    selectMethods(state),
+    state.checkout.sources,
+    selectPackage(state, classPackageId)?.is_subscription ?? false,
+  );
 
 /** How a package will be paid for; null: no way is offered. */
-export function selectChoice(state: RootState, classPackageId: number): Choice | null {
-  const { methods, sources, choice } = state.checkout;
-  const subscription = selectPackage(state, classPackageId)?.is_subscription ?? false;
-  return choiceInForce(offeredChoices(methods ?? [], sources, subscription), choice);
+export const selectChoice = (state: RootState, classPackageId: number): Choice | null =>
+  choiceInForce(selectChoices(state, classPackageId), state.checkout.choice);
+
+/** The attempt at a package whose outcome is not known: it continues, and no other one begins. */
+export function selectHeld({ checkout: { attempt } }: RootState, classPackageId: number | null): Attempt | null {
+  return attempt?.unsettled && attempt.class_package_id === classPackageId ? attempt : null;
 }
+
+/** Where another package is chosen. */
+export const selectPackagesTo = (state: RootState): string =>
+  (selectSignedIn(state) ? studioPackagesPath : packagesPath)(selectConfig(state));
 
 /** The card is typed at the provider's own page. */
 export const selectSessionMode = (state: RootState): boolean => state.appconfig.stripe_checkout_mode === 'session';
@@ -25,9 +52,10 @@ export const selectSessionMode = (state: RootState): boolean => state.appconfig.
 export const typesCard = (choice: Choice | null, sessionMode: boolean): boolean =>
   choice?.payment_method_id === CARD && choice.payment_source_id === null && !sessionMode;
 
-/** The documents that every buyer accepts; null while the pages have not been read. */
-export const requiredDocuments = (pages: readonly ContentPageSummary[] | null): readonly ContentPageSummary[] | null =>
-  pages && pages.filter((page) => page.required);
+const required = memoize((pages: readonly ContentPageSummary[]) => pages.filter((page) => page.required));
+
+/** The documents that every buyer accepts. */
+export const selectDocuments = (state: RootState): readonly ContentPageSummary[] => required(selectPages(state));
 
 /** Paid, or cash that is on its way; what was given back, refused or never paid does not count. */
 const counts = (status: string, method: number | null): boolean =>
@@ -35,7 +63,7 @@ const counts = (status: string, method: number | null): boolean =>
 
 /**
  * The signup fee's package, where it must be paid before `pkg` (specification, section 5: it is set, not bought
- * yet, not this very package, and `pkg` is no trial). While it is not known what was bought nobody is stopped.
+ * yet, not this very package, and `pkg` is no trial). While it is not known what was bought the purchase may go on.
  */
 export function selectDueFee(state: RootState, pkg: ClassPackage | null): number | null {
   const fee = state.appconfig.signup_fee;

@@ -1,8 +1,7 @@
 /** Paying with the wallet: its button asks for an order or a plan, and tells what its buyer decided. */
 import type { WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
 import { WALLET } from '../../../domain/pricing';
-import type { AppThunk } from '../../core/thunk';
-import { request } from '../../core/thunk';
+import { type AppThunk, request } from '../../core/thunk';
 import { setAttempt, setError } from './actions';
 import { storeAttempt } from './attempt';
 import { attemptFor, bought, capture, refused } from './pay';

@@ -1,6 +1,5 @@
 import type { Announcement, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
-import type { AppThunk, Result } from '../../core/thunk';
-import { request } from '../../core/thunk';
+import { type AppThunk, request, type Result } from '../../core/thunk';
 import * as service from './service';
 
 /** Why a page can't be shown: there is none of that name, or it could not be had. */

@@ -1,56 +1,44 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type {
-  OfferedPaymentMethod,
-  WalletApproval,
-  WalletCheckoutResponse,
-} from '../../../../domain/contract/checkout';
-import type { ContentPageSummary } from '../../../../domain/contract/content';
-import type { PaymentSource } from '../../../../domain/contract/paymentSources';
+import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import type { ClassPackage } from '../../../../domain/contract/packages';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
-import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { CheckoutError } from '../actions';
 import type { Choice } from '../choices';
+import Documents from '../containers/DocumentsContainer';
+import MethodChoice from '../containers/MethodContainer';
+import Wallet from '../containers/WalletContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { typesCard } from '../selectors';
 import { CardSection } from './CardSection';
-import { Documents } from './Documents';
-import { MethodChoice } from './MethodChoice';
 import { Notice } from './Notice';
 import '../checkout.scss';
 
-const WalletButtons = lazy(retrying(() => import('../paypal/WalletButtons')));
-
 export interface PaymentProps {
-  readonly business: string;
+  readonly pkg: ClassPackage;
   /** One button is enough: there is nothing to pay. */
   readonly free: boolean;
-  readonly subscription: boolean;
-  readonly methods: readonly OfferedPaymentMethod[];
-  readonly sources: readonly PaymentSource[];
-  readonly choices: readonly Choice[];
+  /** null: no way to pay is offered. */
   readonly choice: Choice | null;
+  /** The one that is chosen. */
+  readonly method: OfferedPaymentMethod | null;
   /** Cards are typed at the provider's own page. */
   readonly sessionMode: boolean;
   readonly canSaveCard: boolean;
-  /** The last attempt's end is not known: it goes on, and no other one begins. */
+  /** The last attempt's outcome is not known: it continues, and no other one begins. */
   readonly held: boolean;
   /** It waits for the bank, and can be given up. */
   readonly canGiveUp: boolean;
-  readonly documents: readonly ContentPageSummary[];
+  /** There are documents that every buyer accepts. */
+  readonly mustAccept: boolean;
   readonly error: CheckoutError | null;
   readonly spinner: boolean;
   readonly packagesTo: string;
-  readonly onChoice: (choice: Choice) => void;
   readonly onPay: (card: CardEntry | null, saveCard: boolean) => void;
   readonly onGiveUp: () => void;
-  readonly onWalletBegin: () => Promise<WalletCheckoutResponse | null>;
-  readonly onWalletApprove: (approval: WalletApproval) => Promise<void>;
-  readonly onWalletCancel: () => void;
-  readonly onWalletFailed: () => void;
+  /** With the purchase's id; null: not bought. */
+  readonly onBought: (purchaseId: number | null) => void;
 }
 
 /** Refusals after which only another package helps. */
@@ -70,12 +58,12 @@ function buttonText({ free, held, choice, sessionMode }: PaymentProps): string {
 }
 
 export function Payment(props: PaymentProps) {
-  const { free, held, choices, choice, documents, error, spinner, sessionMode } = props;
+  const { pkg, free, held, choice, method, mustAccept, error, spinner, sessionMode, onBought } = props;
   const [accepted, setAccepted] = useState(held);
   const [empty, setEmpty] = useState(true);
   const [save, setSave] = useState(false);
   const card = useRef<CardEntry | null>(null);
-  // The reason comes where nobody looks: above the button that was just pressed.
+  // The reason appears above the button that was just pressed: it is scrolled to.
   const reason = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!error) return;
@@ -83,7 +71,7 @@ export function Payment(props: PaymentProps) {
     reason.current?.focus({ preventScroll: true });
   }, [error]);
 
-  if (!free && choices.length === 0) {
+  if (!free && !choice) {
     return (
       <section className="checkout-card ui-card">
         <Notice>Por ahora este estudio no recibe pagos en línea. Compra tu paquete en recepción.</Notice>
@@ -93,8 +81,7 @@ export function Payment(props: PaymentProps) {
 
   const typed = typesCard(choice, sessionMode);
   const wallet = choice?.payment_method_id === WALLET;
-  const method = props.methods.find(({ payment_method_id }) => payment_method_id === choice?.payment_method_id);
-  const unaccepted = documents.length > 0 && !accepted;
+  const unaccepted = mustAccept && !accepted;
 
   const more = (): JSX.Element | null => {
     if (!choice || !method) return null;
@@ -114,44 +101,6 @@ export function Payment(props: PaymentProps) {
     return null;
   };
 
-  const walletButtons = (): JSX.Element | null => {
-    if (!method) return null;
-    // The wallet draws its own button, which could not be held back.
-    if (unaccepted)
-      return (
-        <Button size="lg" block disabled>
-          Pagar con PayPal
-        </Button>
-      );
-    return (
-      <>
-        {spinner && (
-          <Button size="lg" block busy>
-            Pagar con PayPal
-          </Button>
-        )}
-        <div hidden={spinner}>
-          <Suspense
-            fallback={
-              <SkeletonGroup label="Cargando PayPal">
-                <Skeleton shape="block" height={48} />
-              </SkeletonGroup>
-            }
-          >
-            <WalletButtons
-              method={method}
-              subscription={props.subscription}
-              onBegin={props.onWalletBegin}
-              onApprove={props.onWalletApprove}
-              onCancel={props.onWalletCancel}
-              onFailed={props.onWalletFailed}
-            />
-          </Suspense>
-        </div>
-      </>
-    );
-  };
-
   return (
     <section className="checkout-card ui-card" aria-label={free ? 'Obtener la oferta' : 'Pago'}>
       {free && !held && <p>Esta oferta no tiene costo. Confírmala y tus clases quedan listas para reservar.</p>}
@@ -163,21 +112,10 @@ export function Payment(props: PaymentProps) {
       {!free && (
         // Hidden, not gone: the typed card stays in its field.
         <div hidden={held}>
-          <MethodChoice
-            methods={props.methods}
-            sources={props.sources}
-            choices={choices}
-            value={choice}
-            disabled={spinner}
-            onChange={props.onChoice}
-          >
-            {more()}
-          </MethodChoice>
+          <MethodChoice pkg={pkg}>{more()}</MethodChoice>
         </div>
       )}
-      {documents.length > 0 && !held && (
-        <Documents business={props.business} documents={documents} accepted={accepted} onChange={setAccepted} />
-      )}
+      {mustAccept && !held && <Documents accepted={accepted} onChange={setAccepted} />}
       <div className="checkout-pay">
         <div ref={reason} role="alert" tabIndex={-1} className="checkout-error">
           {error && (
@@ -192,7 +130,7 @@ export function Payment(props: PaymentProps) {
           )}
         </div>
         {wallet && !held && !free ? (
-          walletButtons()
+          <Wallet pkg={pkg} unaccepted={unaccepted} onBought={onBought} />
         ) : (
           <Button
             size="lg"

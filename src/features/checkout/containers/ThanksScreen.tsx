@@ -3,15 +3,13 @@ import { useParams } from 'react-router-dom';
 import type { RootState } from '../../../core/state';
 import type { AppDispatch } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
-import { selectAvailableClasses } from '../../customers/selectors';
-import { selectPackage } from '../../packages/selectors';
 import { openOrder } from '../../purchases/actions';
-import { creditsOf, failureOf, selectPurchase } from '../../purchases/selectors';
+import { failureOf, selectPurchase } from '../../purchases/selectors';
 import { openSessionDialog } from '../../session/actionTypes';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
 import { setAwaited } from '../actions';
 import { Thanks } from '../components/Thanks';
-import { creditLines, type CreditLine } from '../grantedCredits';
+import { selectOrderCredits } from '../grantedCredits';
 import { idParam } from '../../../core/routing/idParam';
 import { awaitOrder, backFromProvider } from '../order';
 
@@ -19,23 +17,12 @@ interface Own {
   readonly purchaseId: number | null;
 }
 
-function creditsNow(state: RootState, id: number | null): CreditLine[] {
-  const purchase = id === null ? null : selectPurchase(state, id);
-  if (!purchase) return [];
-  const types = selectPackage(state, purchase.class_package.class_package_id)?.class_package_types ?? [];
-  return creditLines(
-    creditsOf(selectAvailableClasses(state), purchase.purchase_id),
-    types,
-    selectConfig(state).timezone,
-  );
-}
-
 const ConnectedThanks = connect(
   (state: RootState, { purchaseId }: Own) => ({
     purchase: purchaseId === null ? null : selectPurchase(state, purchaseId),
     failure: failureOf(state.purchases, purchaseId),
     awaited: state.checkout.awaited,
-    credits: creditsNow(state, purchaseId),
+    credits: selectOrderCredits(state, purchaseId),
     signedIn: selectSignedIn(state),
     checking: selectSessionChecking(state),
     timeZone: selectConfig(state).timezone,

@@ -1,0 +1,10 @@
+/** Returns the last result while the arguments stay the same: for selectors that build objects. */
+export function memoize<A extends readonly unknown[], R>(build: (...args: A) => R): (...args: A) => R {
+  let last: { readonly args: A; readonly result: R } | null = null;
+  return (...args) => {
+    const known = last;
+    if (known && args.every((arg, i) => arg === known.args[i])) return known.result;
+    last = { args, result: build(...args) };
+    return last.result;
+  };
+}

@@ -1,0 +1,38 @@
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { LinkButton } from '../../../ui/Button';
+import Payment from '../containers/PaymentContainer';
+import { Notice } from './Notice';
+import { SignInCard } from './SignInCard';
+
+export interface NextStepProps {
+  readonly pkg: ClassPackage;
+  /** false: a subscription that is not sold here. */
+  readonly sold: boolean;
+  readonly signedIn: boolean;
+  readonly packagesTo: string;
+  readonly onSignIn: () => void;
+  /** With the purchase's id; null: not bought. */
+  readonly onBought: (purchaseId: number | null) => void;
+}
+
+/** What the buyer does next: choose another package, sign in, or pay. */
+export function NextStep({ pkg, sold, signedIn, packagesTo, onSignIn, onBought }: NextStepProps) {
+  if (!sold)
+    return (
+      <section className="checkout-card ui-card">
+        <Notice>Por ahora las suscripciones no se compran en línea. Pregunta en recepción o elige otro paquete.</Notice>
+        <LinkButton to={packagesTo} size="lg" block>
+          Ver otros paquetes
+        </LinkButton>
+      </section>
+    );
+  if (!signedIn)
+    return (
+      <SignInCard
+        title="Inicia sesión para continuar"
+        text="Guardamos tu paquete mientras entras o creas tu cuenta."
+        onSignIn={onSignIn}
+      />
+    );
+  return <Payment key={pkg.class_package_id} pkg={pkg} onBought={onBought} />;
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import { retrying } from '../../../core/http/chunks';
+import { Button } from '../../../ui/Button';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { WalletButtonsProps } from '../paypal/WalletButtons';
+
+const WalletButtons = lazy(retrying(() => import('../paypal/WalletButtons')));
+
+export interface WalletProps extends Omit<WalletButtonsProps, 'method'> {
+  readonly method: OfferedPaymentMethod | null;
+  /** The documents are still to be accepted. */
+  readonly unaccepted: boolean;
+  readonly spinner: boolean;
+}
+
+/** The wallet's button, or ours in its place while it can't be pressed. */
+export function Wallet({ method, unaccepted, spinner, ...buttons }: WalletProps) {
+  if (!method) return null;
+  // The wallet renders its own button, which could not be disabled.
+  if (unaccepted)
+    return (
+      <Button size="lg" block disabled>
+        Pagar con PayPal
+      </Button>
+    );
+  return (
+    <>
+      {spinner && (
+        <Button size="lg" block busy>
+          Pagar con PayPal
+        </Button>
+      )}
+      <div hidden={spinner}>
+        <Suspense
+          fallback={
+            <SkeletonGroup label="Cargando PayPal">
+              <Skeleton shape="block" height={48} />
+            </SkeletonGroup>
+          }
+        >
+          <WalletButtons method={method} {...buttons} />
+        </Suspense>
+      </div>
+    </>
+  );
+}

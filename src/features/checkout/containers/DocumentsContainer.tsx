@@ -1,0 +1,10 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../core/state';
+import { selectConfig } from '../../appconfig/selectors';
+import { Documents } from '../components/Documents';
+import { selectDocuments } from '../selectors';
+
+export default connect((state: RootState) => ({
+  business: selectConfig(state).business_name,
+  documents: selectDocuments(state),
+}))(Documents);

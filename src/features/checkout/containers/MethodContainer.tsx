@@ -1,0 +1,19 @@
+import { connect } from 'react-redux';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import type { RootState } from '../../../core/state';
+import type { AppDispatch } from '../../../core/thunk';
+import { setMethod } from '../actions';
+import type { Choice } from '../choices';
+import { MethodChoice } from '../components/MethodChoice';
+import { selectChoice, selectChoices, selectMethods } from '../selectors';
+
+export default connect(
+  (state: RootState, { pkg }: { readonly pkg: ClassPackage }) => ({
+    methods: selectMethods(state),
+    sources: state.checkout.sources,
+    choices: selectChoices(state, pkg.class_package_id),
+    value: selectChoice(state, pkg.class_package_id),
+    disabled: state.checkout.spinner,
+  }),
+  (dispatch: AppDispatch) => ({ onChange: (choice: Choice) => void dispatch(setMethod(choice)) }),
+)(MethodChoice);

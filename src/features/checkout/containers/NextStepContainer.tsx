@@ -1,0 +1,21 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../core/state';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import { openSessionDialog } from '../../session/actionTypes';
+import { selectSignedIn } from '../../session/selectors';
+import { NextStep, type NextStepProps } from '../components/NextStep';
+import { selectChoices, selectPackagesTo } from '../selectors';
+
+export default connect(
+  (state: RootState, { pkg }: Pick<NextStepProps, 'pkg' | 'onBought'>) => ({
+    sold:
+      !pkg.is_subscription ||
+      (selectConfig(state).subscriptions_enabled && selectChoices(state, pkg.class_package_id).length > 0),
+    signedIn: selectSignedIn(state),
+    packagesTo: selectPackagesTo(state),
+  }),
+  (dispatch: AppDispatch) => ({
+    onSignIn: () => void dispatch(openSessionDialog({ reason: 'Inicia sesión para comprar tu paquete.', then: null })),
+  }),
+)(NextStep);

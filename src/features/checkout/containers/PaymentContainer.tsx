@@ -1,0 +1,45 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../core/state';
+import type { AppDispatch } from '../../../core/thunk';
+import { selectConfig } from '../../appconfig/selectors';
+import type { CardEntry } from '../../paymentMethods/stripe/CardField';
+import { Payment, type PaymentProps } from '../components/Payment';
+import { giveUp, purchase } from '../pay';
+import { quote } from '../quote';
+import {
+  selectChoice,
+  selectDocuments,
+  selectHeld,
+  selectMethod,
+  selectPackagesTo,
+  selectSessionMode,
+} from '../selectors';
+import { unlessFeeIsDue } from '../signupFee';
+
+type Own = Pick<PaymentProps, 'pkg' | 'onBought'>;
+
+export default connect(
+  (state: RootState, { pkg }: Own) => {
+    const { discount, error, spinner } = state.checkout;
+    const choice = selectChoice(state, pkg.class_package_id);
+    const held = selectHeld(state, pkg.class_package_id);
+    return {
+      free: quote(pkg, discount).free,
+      choice,
+      method: choice && selectMethod(state, choice.payment_method_id),
+      sessionMode: selectSessionMode(state),
+      canSaveCard: selectConfig(state).payment_sources_enabled,
+      held: held !== null,
+      canGiveUp: held !== null && held.purchase_id !== null && held.approval === null,
+      mustAccept: selectDocuments(state).length > 0,
+      error,
+      spinner,
+      packagesTo: selectPackagesTo(state),
+    };
+  },
+  (dispatch: AppDispatch, { pkg, onBought }: Own) => ({
+    onPay: async (card: CardEntry | null, saveCard: boolean) =>
+      onBought(await dispatch(unlessFeeIsDue(pkg, purchase(pkg.class_package_id, card, saveCard)))),
+    onGiveUp: async () => onBought(await dispatch(giveUp())),
+  }),
+)(Payment);

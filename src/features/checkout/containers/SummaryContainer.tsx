@@ -1,0 +1,17 @@
+import { connect } from 'react-redux';
+import type { RootState } from '../../../core/state';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectSignedIn } from '../../session/selectors';
+import { SummaryColumn, type SummaryColumnProps } from '../components/SummaryColumn';
+import { quote } from '../quote';
+import { selectHeld } from '../selectors';
+
+export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg'>) => {
+  const { discounts_enabled, timezone } = selectConfig(state);
+  const held = selectHeld(state, pkg.class_package_id) !== null;
+  return {
+    discount: state.checkout.discount,
+    discountable: discounts_enabled && selectSignedIn(state) && !held && quote(pkg, null).first > 0,
+    timeZone: timezone,
+  };
+})(SummaryColumn);
