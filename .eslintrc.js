@@ -1,4 +1,7 @@
 /** Lint rules. The import directions of docs/architecture.md are held here, at "overrides". */
+const fs = require('fs');
+const path = require('path');
+
 const noImport = (...groups) => ({
   'no-restricted-imports': ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }],
 });
@@ -35,6 +38,39 @@ const CONTRACT_VALUES = [
   selector,
   message: 'The SPA takes only types from domain/contract (schemas would weigh on every page).',
 }));
+/** The SPA's layers: each imports only those before it. */
+const LAYERS = ['core', 'ssr', 'ui', 'features', 'admin', 'app'];
+const FEATURES = fs.readdirSync(path.join(__dirname, 'src/features'));
+/** What a feature offers to others: these files of each, its containers, and what is listed below. */
+const PUBLIC = ['actions.ts', 'actionTypes.ts', 'selectors.ts', 'service.ts', 'labels.ts', 'containers'];
+const OFFERED = [
+  ...FEATURES.flatMap((feature) => PUBLIC.map((name) => `./${feature}/${name}`)),
+  './calendar/preload.ts',
+  './content/components/Announcements.tsx',
+  './credits/components/CreditsIndicator.tsx',
+  './instructors/components/CoachPortrait.tsx',
+  './packages/components/PackageFacts.tsx',
+  './paymentMethods/stripe',
+  './reservations/reserve/actions.ts',
+  './reservations/reserve/selectors.ts',
+  './reservations/reserve/containers',
+  './schedule/components/ClassSummary.tsx',
+  './schedule/storage.ts',
+  './schedule/week.ts',
+  './session/components/AccessScreen.tsx',
+];
+const LAYER_ZONES = LAYERS.map((layer, i) => ({
+  target: `./src/${layer}`,
+  from: LAYERS.slice(i + 1).map((above) => `./src/${above}`),
+  message: `Imports go downwards: ${LAYERS.join(' <- ')}.`,
+})).filter(({ from }) => from.length > 0);
+const FEATURE_ZONES = [...FEATURES.map((feature) => `src/features/${feature}`), 'src/admin'].map((target) => ({
+  target: `./${target}`,
+  from: './src/features',
+  except: [...OFFERED, `./${path.basename(target)}`],
+  message: 'This file is internal to its feature; what others may use is listed in .eslintrc.js (PUBLIC, OFFERED).',
+}));
+
 /** no-restricted-imports doesn't see these. */
 const LATE_NODE_SIDE = {
   selector: 'ImportExpression[source.value=/(^|\\/)(server|demo|sandbox|seed|bench)(\\/|$)/]',
@@ -92,6 +128,7 @@ module.exports = {
       env: { browser: true },
       rules: {
         ...noImport(NODE_SIDE, AXIOS),
+        'import/no-restricted-paths': ['error', { basePath: __dirname, zones: [...LAYER_ZONES, ...FEATURE_ZONES] }],
         'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LATE_NODE_SIDE, BARE_LAZY],
       },
     },

@@ -1,5 +1,6 @@
 /** Lint enforces the import directions of docs/architecture.md. */
 import { ESLint } from 'eslint';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(__dirname, '..', '..');
@@ -48,6 +49,35 @@ test.each([
     'src/app/new.ts',
     "import { lazy } from 'react';\n\nexport const Screen = lazy(() => import('./ErrorBoundary'));",
   ],
+  ['core imports the app', 'src/core/new.ts', "export type { Props } from '../app/App';"],
+  ['core imports a building block', 'src/core/new.ts', "export { Button } from '../ui/Button';"],
+  [
+    'a building block imports a feature',
+    'src/ui/new.ts',
+    "export { selectMe } from '../features/customers/selectors';",
+  ],
+  [
+    'the rendering imports a feature',
+    'src/ssr/new.ts',
+    "export { selectConfig } from '../features/appconfig/selectors';",
+  ],
+  ['a feature imports the app', 'src/features/promo/new.ts', "export { App } from '../../app/App';"],
+  [
+    'a feature imports the admin area',
+    'src/features/promo/new.ts',
+    "export const area = () => import('../../admin/AdminArea');",
+  ],
+  ['the admin area imports the app', 'src/admin/new.ts', "export { App } from '../app/App';"],
+  [
+    'a feature imports the component of another',
+    'src/features/promo/new.ts',
+    "export { Summary } from '../checkout/components/Summary';",
+  ],
+  [
+    'the admin area imports the reducer of a feature',
+    'src/admin/new.ts',
+    "export { checkoutReducer } from '../features/checkout/reducer';",
+  ],
   ['the type any', 'src/app/new.ts', 'export const same = (value: any): any => value;'],
 ])('lint refuses: %s', async (_, file, code) => {
   expect(await rulesBroken(file, code)).not.toEqual([]);
@@ -66,6 +96,12 @@ test.each([
     'sandbox/stripe/new.ts',
     "export { refuseInProduction } from '../guard';\nexport { startStripeSandbox } from './server';",
   ],
+  [
+    'a feature imports what another offers',
+    'src/features/promo/new.ts',
+    "export { selectMe } from '../customers/selectors';\nexport { default } from '../calendar/containers/CalendarScreen';",
+  ],
+  ['the app imports a reducer', 'src/app/new.ts', "export { customersReducer } from '../features/customers/reducer';"],
   ['the client imports axios', 'src/core/http/new.ts', "export { AxiosError } from 'axios';"],
   [
     'the server imports a rule and a schema',
@@ -74,4 +110,68 @@ test.each([
   ],
 ])('lint allows: %s', async (_, file, code) => {
   expect(await rulesBroken(file, code)).toEqual([]);
+});
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly dynamic: boolean;
+}
+
+const IMPORT =
+  /^(?:import|export) (type )?[^;'"]*?from '(\.[^']+)'|^import '(\.[^']+)'|import\(\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'\)/gms;
+
+/** The imports of values among the files of a folder. */
+function importsIn(folder: string): Import[] {
+  const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.join(ROOT, folder, name));
+  return files.flatMap((from) =>
+    [...readFileSync(from, 'utf8').matchAll(IMPORT)].flatMap(([, type, named, plain, dynamic]) => {
+      const base = path.resolve(path.dirname(from), named ?? plain ?? dynamic ?? '');
+      const to = ['', '.ts', '.tsx', '/index.ts']
+        .map((end) => base + end)
+        .find((file) => existsSync(file) && statSync(file).isFile());
+      return type || !to ? [] : [{ from, to, dynamic: dynamic !== undefined }];
+    }),
+  );
+}
+
+/** A circle of folders, or null. */
+function circle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>();
+  const walk = (node: string, way: readonly string[]): string[] | null => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (done.has(node)) return null;
+    for (const next of edges.get(node) ?? []) {
+      const found = walk(next, [...way, node]);
+      if (found) return found;
+    }
+    done.add(node);
+    return null;
+  };
+  for (const node of edges.keys()) {
+    const found = walk(node, []);
+    if (found) return found;
+  }
+  return null;
+}
+
+test.each(['src', 'src/features', 'src/admin'])('the folders of %s import each other in no circle', (folder) => {
+  const top = (file: string): string => path.relative(path.join(ROOT, folder), file).split(path.sep)[0] ?? '';
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of importsIn(folder)) {
+    if (top(to) === '..' || top(from) === top(to)) continue;
+    edges.set(top(from), (edges.get(top(from)) ?? new Set()).add(top(to)));
+  }
+  expect(edges.size).toBeGreaterThan(0);
+  expect(circle(edges)).toBeNull();
+});
+
+test('only the router imports the admin area, as chunks of its own', () => {
+  const admin = path.join(ROOT, 'src/admin') + path.sep;
+  const imports = importsIn('src').filter(({ from, to }) => to.startsWith(admin) && !from.startsWith(admin));
+  expect(imports.length).toBeGreaterThan(0);
+  for (const { from, dynamic } of imports)
+    expect([path.relative(ROOT, from), dynamic]).toEqual(['src/app/routes.tsx', true]);
 });

@@ -1,4 +1,6 @@
 /** Parts of the page that are fetched when they are first needed, while the server can't be reached. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { visit } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
@@ -65,3 +67,18 @@ test(
   },
   2 * MINUTE,
 );
+
+test("no chunk of a visitor's screens contains the admin area", () => {
+  const site = path.join(__dirname, '../../build/site');
+  const chunks: Record<string, string[]> = JSON.parse(readFileSync(path.join(site, 'page/parts.json'), 'utf8'));
+  const textOf = (names: readonly string[]): string =>
+    [...new Set(names.flatMap((name) => chunks[name] ?? []))]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(path.join(site, 'public', file), 'utf8'))
+      .join('\n');
+  const admin = ['admin', 'admin-area'];
+  for (const action of ['attendance/RECEIVED_ROSTER', 'mails/RECEIVED_MAILS']) {
+    expect(textOf(admin)).toContain(action);
+    expect(textOf(Object.keys(chunks).filter((name) => !admin.includes(name)))).not.toContain(action);
+  }
+});

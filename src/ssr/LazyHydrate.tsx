@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
-import { selectConfig } from '../features/appconfig/selectors';
 import { Asleep, firstView } from './firstView';
 import { somebody } from './onFirstInteraction';
 import { loadPart, preparePart } from './lazyRoute';
@@ -72,7 +71,7 @@ export function WhenNear({ part, label, height, margin = 400, children }: WhenNe
       stage === 'asleep'
         ? preparePart(part, {
             dispatch: store.dispatch,
-            config: selectConfig(store.getState()),
+            config: store.getState().appconfig,
             path: window.location.pathname,
             now: new Date(),
           })

@@ -1,6 +1,9 @@
 import type { PasswordPolicy } from '../../../domain/validation';
 import type { Account } from './identity';
 
+/** checking: whether an account is signed in is not known yet. registering: an identity account without customer yet. */
+export type SessionStatus = 'checking' | 'signed-out' | 'registering' | 'signed-in';
+
 /** Whose place in a class is wanted: the customer's own, or one for a guest of who has a place already. */
 export type Place = 'own' | 'guest';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/validation';
-import type { PendingIntent, SessionAction, SessionDialogRequest } from './actionTypes';
+import type { PendingIntent, SessionAction, SessionDialogRequest, SessionStatus } from './actionTypes';
 import type { Account } from './identity';
 
 declare module '../../core/state' {
@@ -7,9 +7,6 @@ declare module '../../core/state' {
     readonly session: SessionState;
   }
 }
-
-/** checking: somebody may be signed in, we are asking. registering: an identity account without customer yet. */
-export type SessionStatus = 'checking' | 'signed-out' | 'registering' | 'signed-in';
 
 export interface SessionState {
   readonly status: SessionStatus;

@@ -1,7 +1,6 @@
 import type { SignInProvider } from '../../../domain/config';
 import type { RootState } from '../../core/state';
-import type { PendingIntent, SessionDialogRequest } from './actionTypes';
-import type { SessionStatus } from './reducer';
+import type { PendingIntent, SessionDialogRequest, SessionStatus } from './actionTypes';
 
 export const selectSessionStatus = (state: RootState): SessionStatus => state.session.status;
 export const selectSignedIn = (state: RootState): boolean => state.session.status === 'signed-in';

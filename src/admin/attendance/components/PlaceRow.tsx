@@ -6,16 +6,14 @@ import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import type { Place } from '../selectors';
 
-export interface PlaceRowProps {
-  readonly place: Place;
-  readonly onMark: (attend: boolean) => void;
-}
-
 /** One place of the class: a tap checks in, another one takes it back. */
 export function PlaceRow({
   place: { class_reservation_id: id, label, host, spot, attend, pending, is_cash, is_paid },
   onMark,
-}: PlaceRowProps) {
+}: {
+  readonly place: Place;
+  readonly onMark: (attend: boolean) => void;
+}) {
   const due = is_cash && !is_paid;
   const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`].filter(Boolean).join(' · ');
   return (

@@ -25,7 +25,7 @@ export interface ReservationProps {
   readonly id: number;
   readonly attendance: AttendanceState;
   readonly zone: string;
-  readonly onLoad: (id: number) => void;
+  readonly onLoad: (id: number) => Promise<unknown>;
   readonly onMark: (what: Mark) => void;
   readonly onLift: (penaltyId: number, reservationId: number) => void;
 }
@@ -36,7 +36,7 @@ const ICON = { size: 15, 'aria-hidden': true } as const;
 export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: ReservationProps) {
   useTitle('Reservación');
   const now = useNow();
-  useEffect(() => onLoad(id), [onLoad, id]);
+  useEffect(() => void onLoad(id), [onLoad, id]);
   const reservation = attendance.reservation?.class_reservation_id === id ? attendance.reservation : null;
 
   if (!reservation) {
@@ -51,7 +51,7 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
             title="No pudimos abrir la reservación."
             text={attendance.error}
             busy={attendance.spinner}
-            onRetry={() => onLoad(id)}
+            onRetry={() => void onLoad(id)}
           />
         )}
       </div>
@@ -116,7 +116,7 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
         {deletedAt === null && !attend && !open && (
           <p className="attendance-reservation__note">{errorMessage('attendance/too-early')}</p>
         )}
-        <CashDue due={cash_due ?? null} owner={owner} reservationId={id} />
+        <CashDue due={cash_due ?? null} owner={owner} onRefresh={() => onLoad(id)} />
         {penalty && (
           <div className="attendance-reservation__note">
             <p>Tiene una penalización hasta el {formatInstant(penalty.end_date, zone)}.</p>

@@ -2,11 +2,6 @@ import { classNames } from '../../../ui/classNames';
 import type { QueuedCheckIn } from '../storage';
 import type { Scan } from '../scan';
 
-export interface ScanResultProps {
-  readonly scan: Scan | null;
-  readonly queue: readonly QueuedCheckIn[];
-}
-
 type Tone = 'wait' | 'good' | 'known' | 'bad';
 
 function tell(
@@ -39,7 +34,7 @@ function tell(
 }
 
 /** What the last scan meant, large enough for arm's length, in words and shape as well as colour. */
-export function ScanResult({ scan, queue }: ScanResultProps) {
+export function ScanResult({ scan, queue }: { readonly scan: Scan | null; readonly queue: readonly QueuedCheckIn[] }) {
   const { tone, title, text } = tell(scan, queue);
   return (
     <div className={classNames('attendance-result', `attendance-result--${tone}`)} role="status">

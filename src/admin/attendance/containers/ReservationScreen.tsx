@@ -16,7 +16,7 @@ function ReservationAt(props: Omit<ReservationProps, 'id'>) {
 export default connect(
   (state: RootState) => ({ attendance: selectAttendance(state), zone: selectConfig(state).timezone }),
   (dispatch: AppDispatch) => ({
-    onLoad: (id: number) => void dispatch(fetchReservation(id)),
+    onLoad: (id: number) => dispatch(fetchReservation(id)),
     onMark: (what: Mark) => void dispatch(mark(what)),
     onLift: (penaltyId: number, reservationId: number) => void dispatch(liftPenalty(penaltyId, reservationId)),
   }),

@@ -11,19 +11,20 @@ export interface CashDueProps {
   readonly due: Due | null;
   /** Whose purchase it is. */
   readonly owner: string;
-  readonly reservationId: number;
-  /** Answers whether it is confirmed. */
-  readonly onConfirm: (purchaseId: number, reservationId: number) => Promise<boolean>;
+  /** Reads again what is due. */
+  readonly onRefresh: () => Promise<unknown>;
+  /** Returns whether it is confirmed. */
+  readonly onConfirm: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
 }
 
 const sum = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
 
 /** The credit of a reservation is still to be paid in cash: how much, and that it was paid. */
-export function CashDue({ due, owner, reservationId, onConfirm }: CashDueProps) {
+export function CashDue({ due, owner, onRefresh, onConfirm }: CashDueProps) {
   const [busy, setBusy] = useState(false);
   const [received, setReceived] = useState<Due | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the focus goes on to what is so now.
+  // The button that was pressed is gone: the focus moves to the result.
   useEffect(() => {
     if (received) place.current?.focus({ preventScroll: true });
   }, [received]);
@@ -34,7 +35,7 @@ export function CashDue({ due, owner, reservationId, onConfirm }: CashDueProps) 
       text: `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`,
       ok: 'Sí, recibí el pago',
     });
-    if (sure && (await onConfirm(asked.purchase_id, reservationId))) setReceived(asked);
+    if (sure && (await onConfirm(asked.purchase_id, onRefresh))) setReceived(asked);
     setBusy(false);
   };
   if (!due && !received) return null;

@@ -4,5 +4,5 @@ import { confirmCash } from '../actions';
 import { CashDue } from '../components/CashDue';
 
 export default connect(null, (dispatch: AppDispatch) => ({
-  onConfirm: (purchaseId: number, reservationId: number) => dispatch(confirmCash(purchaseId, reservationId)),
+  onConfirm: (purchaseId: number, refresh: () => Promise<unknown>) => dispatch(confirmCash(purchaseId, refresh)),
 }))(CashDue);

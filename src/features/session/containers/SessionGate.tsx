@@ -6,18 +6,13 @@ import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../core/routing/title';
 import { selectConfig } from '../../appconfig/selectors';
 import { SplitLayout } from '../components/SplitLayout';
-import type { SessionStatus } from '../reducer';
+import type { SessionStatus } from '../actionTypes';
 import { selectSessionStatus } from '../selectors';
 import LoginFormContainer from './LoginFormContainer';
 import SignUpFormContainer from './SignUpFormContainer';
 
-export interface SessionGateProps {
-  readonly status: SessionStatus;
-  readonly config: AppConfig;
-}
-
 /** Stands in the place of /mystudio for whoever is not signed in; after login the screen asked for is there. */
-export function SessionGate({ status, config }: SessionGateProps) {
+export function SessionGate({ status, config }: { readonly status: SessionStatus; readonly config: AppConfig }) {
   const { pathname, search } = useLocation();
   const state = { from: `${pathname}${search}` };
   const registering = status === 'registering';

@@ -7,11 +7,10 @@ import type { AppDispatch } from '../../../core/thunk';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../core/routing/title';
 import { selectConfig } from '../../appconfig/selectors';
-import { setSessionError, signedOut } from '../actionTypes';
+import { type SessionStatus, setSessionError, signedOut } from '../actionTypes';
 import { AccessScreen } from '../components/AccessScreen';
 import { SplitLayout } from '../components/SplitLayout';
 import { cameFrom } from '../cameFrom';
-import type { SessionStatus } from '../reducer';
 import { selectSessionStatus } from '../selectors';
 
 export interface SessionScreenProps {
