@@ -5,13 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
 import { ALERT_MS, type Alert } from '../../core/alerts/actions';
 
-interface AlertItemProps {
-  readonly alert: Alert;
-  readonly onDismiss: (id: number) => void;
-}
-
 /** Goes by itself after its time, which stands still while the pointer or the focus is on it. */
-export function AlertItem({ alert, onDismiss }: AlertItemProps) {
+export function AlertItem({ alert, onDismiss }: { readonly alert: Alert; readonly onDismiss: (id: number) => void }) {
   const [paused, setPaused] = useState(false);
   const left = useRef<number>(ALERT_MS[alert.kind]);
 

@@ -19,15 +19,10 @@ import { Navbar } from '../../ui/layout/Navbar';
 import { ScreenOutlet } from '../../ui/layout/ScreenOutlet';
 import { SkipLink } from '../../ui/layout/SkipLink';
 
-export interface PublicShellProps {
-  readonly config: AppConfig;
-  readonly signedIn: boolean;
-}
-
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.schedule]);
 
 /** What visitors have around every screen. */
-export function PublicShell({ config, signedIn }: PublicShellProps) {
+export function PublicShell({ config, signedIn }: { readonly config: AppConfig; readonly signedIn: boolean }) {
   const packages = { to: packagesPath(config), label: config.class_packages_name };
   // Where the schedule stands on the landing page itself, it needs no link of its own.
   const schedule = config.schedule_enabled ? [] : [{ to: PATHS.schedule, label: 'Horarios' }];

@@ -1,7 +1,6 @@
 /** Penalties of the current customer, and what became of their credits. The free ones themselves come with the customer (src/features/customers). */
 import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
-import type { AppThunk, RequestOptions, Result } from '../../core/thunk';
-import { request } from '../../core/thunk';
+import { type AppThunk, request, type RequestOptions, type Result } from '../../core/thunk';
 import * as service from './service';
 
 /** A page of the history; every reading has an object of its own, so that a late answer of an older one is known. */

@@ -1,6 +1,5 @@
 import type { CurrentCustomer } from '../../../domain/contract/customers';
-import type { AppThunk, Result } from '../../core/thunk';
-import { request } from '../../core/thunk';
+import { type AppThunk, request, type Result } from '../../core/thunk';
 import * as service from './service';
 
 export type CustomersAction =

@@ -1,6 +1,5 @@
 import type { Instructor } from '../../../domain/contract/catalogue';
-import type { AppThunk, Result } from '../../core/thunk';
-import { request } from '../../core/thunk';
+import { type AppThunk, request, type Result } from '../../core/thunk';
 import * as service from './service';
 
 /** Why a coach can't be shown: there is none with that id, or they could not be had. */

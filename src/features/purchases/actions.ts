@@ -1,7 +1,6 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import { showSuccess } from '../../core/alerts/actions';
-import type { AppThunk, Result } from '../../core/thunk';
-import { request } from '../../core/thunk';
+import { type AppThunk, request, type Result } from '../../core/thunk';
 import { CANCELED } from '../../core/http/apiError';
 import { fetchPackage } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';

@@ -6,8 +6,7 @@ import type {
 } from '../../../domain/contract/reservations';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { showSuccess } from '../../core/alerts/actions';
-import type { AppThunk, Result } from '../../core/thunk';
-import { request } from '../../core/thunk';
+import { type AppThunk, request, type Result } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import * as service from './service';
 

@@ -18,13 +18,8 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-export interface MobileMenuProps {
-  readonly header: ReactNode;
-  readonly groups: readonly MenuGroup[];
-}
-
 /** The menu button of narrow screens and the drawer that it opens. */
-export function MobileMenu({ header, groups }: MobileMenuProps) {
+export function MobileMenu({ header, groups }: { readonly header: ReactNode; readonly groups: readonly MenuGroup[] }) {
   const [open, setOpen] = useState(false);
   // Fetched with the first opening, then kept, so that the drawer can slide out again.
   const [wanted, setWanted] = useState(false);

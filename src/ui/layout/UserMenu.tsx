@@ -5,13 +5,8 @@ import { Avatar } from '../Avatar';
 import { useId } from '../useId';
 import type { MenuEntry } from './MobileMenu';
 
-export interface UserMenuProps {
-  readonly name: string;
-  readonly entries: readonly MenuEntry[];
-}
-
 /** The customer's menu on wide screens: a button that shows a list of links. */
-export function UserMenu({ name, entries }: UserMenuProps) {
+export function UserMenu({ name, entries }: { readonly name: string; readonly entries: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

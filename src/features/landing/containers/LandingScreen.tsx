@@ -28,10 +28,6 @@ const Schedule = late(
 );
 const Story = late('portada-historia', () => import(/* webpackChunkName: "portada-historia" */ '../components/Story'));
 
-export interface LandingScreenProps {
-  readonly config: AppConfig;
-}
-
 interface Part {
   /** Of the late part. */
   readonly part: string;
@@ -85,7 +81,7 @@ function partOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Part 
   }
 }
 
-export function LandingScreen({ config }: LandingScreenProps) {
+export function LandingScreen({ config }: { readonly config: AppConfig }) {
   useTitle(null);
   const { hash, pathname } = useLocation();
   // What the address names comes to be with this screen, after the router has looked for it.
