@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { startProcess, type Child } from '../../helpers/processes';
 import { PROJECT } from '../../helpers/tokens';
 import { aClass, aPerson } from '../builders';
-import { untilSomebodyWaits } from '../waiting';
+import { untilLockWait } from '../lockWait';
 import { ask, expectKept, expectWhole, idOf, wishes } from './storm';
 
 let database: TestDatabase;
@@ -63,7 +63,7 @@ it('asked to stop, it finishes what runs, answers it, and ends by itself', async
   await holder.query('begin');
   await holder.query('select from single_class where single_class_id = $1 for update', [single_class_id]);
   const answer = ask(address, { person, single_class_id, key: 'ultima-antes-de-cerrar' });
-  await untilSomebodyWaits(database.pool);
+  await untilLockWait(database.pool);
   child.process.kill('SIGTERM');
   await holder.query('commit');
   holder.release();

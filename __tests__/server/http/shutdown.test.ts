@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { postReservation } from '../../../domain/contract/reservations';
 import { startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson } from '../builders';
-import { untilSomebodyWaits } from '../waiting';
+import { untilLockWait } from '../lockWait';
 
 let api: Api;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ it('a reservation that is under way gets its answer before the server is gone', 
   await holder.query('begin');
   await holder.query('select from single_class where single_class_id = $1 for update', [id]);
   const answer = api.send(postReservation, { as: person, body: { single_class_id: id } });
-  await untilSomebodyWaits(api.pool);
+  await untilLockWait(api.pool);
 
   let gone = false;
   const closed = api.app.close().then(() => {

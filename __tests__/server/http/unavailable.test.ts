@@ -6,23 +6,23 @@ import { postPurchase } from '../../../domain/contract/checkout';
 import { postReservation } from '../../../domain/contract/reservations';
 import { startApi, type Api } from '../../helpers/api';
 import { aClass, aPackage, aPerson } from '../builders';
-import { openGate, type Gate } from '../gate';
+import { startDatabaseProxy, type DatabaseProxy } from '../databaseProxy';
 import { brokenRules } from '../invariants';
 
-let gate: Gate;
+let proxy: DatabaseProxy;
 let api: Api;
 beforeEach(async () => {
-  api = await startApi({ listen: true, routeDatabase: async (url) => (gate = await openGate(url)).url });
+  api = await startApi({ listen: true, routeDatabase: async (url) => (proxy = await startDatabaseProxy(url)).url });
 });
 afterEach(async () => {
   await api.close();
-  await gate.shut();
+  await proxy.cut();
 });
 
 it('every call that needs it says 503 with its code, and works again by itself', async () => {
   const person = await aPerson(api.db, 'admin', 1);
   await api.ok(getHealth);
-  await gate.shut();
+  await proxy.cut();
   api.studio.forgetConfig();
   for (const call of CALLS) {
     const reply = await api.send(call, {
@@ -41,7 +41,7 @@ it('every call that needs it says 503 with its code, and works again by itself',
       { code: 'server/unavailable' },
     ]);
   }
-  await gate.open();
+  await proxy.restore();
   await api.ok(getHealth);
   await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db) } });
 });
@@ -55,9 +55,9 @@ it('lost in the middle of reservations and purchases, it keeps whole ones or not
     api.send(postPurchase, { as: person, body: { class_package_id }, key: `corte-c${n}-0` }),
   ]);
   await Promise.race(asked);
-  await gate.shut();
+  await proxy.cut();
   for (const reply of await Promise.all(asked)) expect([200, 503]).toContain(reply.status);
-  await gate.open();
+  await proxy.restore();
   await api.ok(getHealth);
 
   expect(await brokenRules(api.pool)).toEqual([]);

@@ -6,7 +6,7 @@ import { CRONTAB, TASKS, forgetIdempotencyKeys } from '../../../server/jobs/task
 import { OUTBOX, type Envelope } from '../../../server/modules/mail/transport';
 import { DAY, NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson } from '../builders';
-import { openGate } from '../gate';
+import { startDatabaseProxy } from '../databaseProxy';
 
 let api: Api;
 beforeAll(async () => {
@@ -44,8 +44,8 @@ const connections = async (pool: Pool) =>
   ).rows.length;
 
 it('sends what is reserved, on two servers at once, and again after the database was away', async () => {
-  const gate = await openGate(api.databaseUrl);
-  const servers = [start(gate.url), start(api.databaseUrl)];
+  const proxy = await startDatabaseProxy(api.databaseUrl);
+  const servers = [start(proxy.url), start(api.databaseUrl)];
   try {
     const reserve = async () =>
       api.ok(postReservation, {
@@ -54,10 +54,10 @@ it('sends what is reserved, on two servers at once, and again after the database
       });
     for (let n = 0; n < 5; n += 1) await reserve();
     await until(allSent);
-    // Only the one behind the gate is left, and it loses its database.
+    // Only the server behind the proxy is left, and it loses its database.
     await servers.pop()?.stop();
-    await gate.shut();
-    await gate.open();
+    await proxy.cut();
+    await proxy.restore();
     await reserve();
     await until(allSent);
     const ids = delivered.map((mail) => mail.messageId);
@@ -65,24 +65,24 @@ it('sends what is reserved, on two servers at once, and again after the database
     expect(new Set(ids).size).toBe(6);
   } finally {
     await Promise.all(servers.map((s) => s.stop()));
-    await gate.shut();
+    await proxy.cut();
   }
   await until(async () => (await connections(api.pool)) === 0);
 });
 
 it('what the clock asks while the database is away is answered once that is back, and nobody waits for it who stops', async () => {
-  const gate = await openGate(api.databaseUrl);
+  const proxy = await startDatabaseProxy(api.databaseUrl);
   let wanted = true;
   let hear: (error: unknown) => void = () => undefined;
   const refused = new Promise<unknown>((resolve) => (hear = resolve));
-  const pool = patientPool({ databaseUrl: gate.url, onError: hear }, () => wanted);
+  const pool = patientPool({ databaseUrl: proxy.url, onError: hear }, () => wanted);
   try {
-    await gate.shut();
+    await proxy.cut();
     const answer = pool.query('select 1 as one');
     await refused;
-    await gate.open();
+    await proxy.restore();
     expect((await answer).rows).toEqual([{ one: 1 }]);
-    await gate.shut();
+    await proxy.cut();
     const late = pool.query('select 1 as one');
     wanted = false;
     expect((await late).rows).toEqual([]);

@@ -14,7 +14,7 @@ import { sendRefunds } from '../../../../../server/modules/billing/refunds/send'
 import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
 import type { CardGateway } from '../../../../../server/modules/billing/providers/gateway';
 import { DAY, NOON, startApi, type Api } from '../../../../helpers/api';
-import { untilSomebodyWaits } from '../../../waiting';
+import { untilLockWait } from '../../../lockWait';
 import { aClass, aPackage, aPerson, aPurchase, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
 
@@ -93,7 +93,7 @@ describe('a refund of a card', () => {
     await api.db.transaction().execute(async (trx) => {
       await trx.selectFrom('invoice').select('invoice_id').where('purchase_id', '=', id).forNoKeyUpdate().execute();
       sending = sendRefunds(api.studio, NOON);
-      await untilSomebodyWaits(api.pool);
+      await untilLockWait(api.pool);
       await sql`select from refund r join invoice i using (invoice_id) where i.purchase_id = ${id} for no key update of r nowait`.execute(
         trx,
       );

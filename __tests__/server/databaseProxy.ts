@@ -1,19 +1,19 @@
-/** A door between the API and its database that a test can shut: what is open breaks, nothing new gets through. */
+/** A TCP proxy between the API and its database. `cut` breaks every connection and refuses new ones. */
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-export interface Gate {
-  /** The database's address through the door. */
+export interface DatabaseProxy {
+  /** The database's address through the proxy. */
   readonly url: string;
-  shut(): Promise<void>;
-  open(): Promise<void>;
+  cut(): Promise<void>;
+  restore(): Promise<void>;
 }
 
-export async function openGate(databaseUrl: string): Promise<Gate> {
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let port = 0;
   let server: Server;
-  const open = async () => {
+  const listen = async () => {
     server = createServer((inner) => {
       const outer = connect(Number(target.port), target.hostname);
       for (const [from, to] of [
@@ -32,14 +32,14 @@ export async function openGate(databaseUrl: string): Promise<Gate> {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   };
-  await open();
+  await listen();
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(port);
   return {
     url: url.href,
-    open,
-    shut: async () => {
+    restore: listen,
+    cut: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
