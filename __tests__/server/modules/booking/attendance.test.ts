@@ -28,8 +28,8 @@ const rowOf = (id: number) =>
     .where('class_reservation_id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A customer in a class in two hours. */
-async function expected(options: Parameters<typeof aClass>[1] = {}) {
+/** A customer with a reservation of a class in two hours. */
+async function reservedSoon(options: Parameters<typeof aClass>[1] = {}) {
   const [person, single_class_id] = [
     await aPerson(api.db, 'customer', 1),
     await aClass(api.db, { inHours: 2, ...options }),
@@ -37,9 +37,9 @@ async function expected(options: Parameters<typeof aClass>[1] = {}) {
   return { person, single_class_id, id: await reserve(person, single_class_id, options.spot_map ? 1 : null) };
 }
 
-describe('checking in', () => {
-  it('marks who was there, when, and who says so; undo takes all of it away', async () => {
-    const { id, person } = await expected();
+describe('check-in', () => {
+  it('stores the attendance, its time and the employee, and an undo clears all three', async () => {
+    const { id, person } = await reservedSoon();
     const { class_reservation } = await attend(id);
     expect(class_reservation).toMatchObject({
       class_reservation_id: id,
@@ -57,8 +57,8 @@ describe('checking in', () => {
     expect(await rowOf(id)).toMatchObject({ attend: false, attended_at: null, attended_by: null });
   });
 
-  it('twice changes nothing: the first one stays', async () => {
-    const { id } = await expected();
+  it('keeps the time and employee of the first check-in when it is repeated', async () => {
+    const { id } = await reservedSoon();
     await attend(id);
     api.setNow(new Date(NOON.getTime() + HOUR));
     const other = await aPerson(api.db, 'admin');
@@ -66,8 +66,8 @@ describe('checking in', () => {
     expect(await rowOf(id)).toMatchObject({ attend: true, attended_at: NOON, attended_by: staff.customer_id });
   });
 
-  it('a queued scan that arrives again after somebody undid it does not check in again', async () => {
-    const { id } = await expected();
+  it('does not check in again when a queued scan is resent after an undo', async () => {
+    const { id } = await reservedSoon();
     const first = await attend(id, true, 'escaneo-00001');
     await attend(id, false);
     expect(await attend(id, true, 'escaneo-00001')).toEqual(first);
@@ -76,8 +76,8 @@ describe('checking in', () => {
     expect((await rowOf(id)).attend).toBe(true);
   });
 
-  it('a key is good for one thing', async () => {
-    const [a, b] = [await expected(), await expected()];
+  it('refuses the Idempotency-Key of another check-in', async () => {
+    const [a, b] = [await reservedSoon(), await reservedSoon()];
     await attend(a.id, true, 'escaneo-00003');
     const refused = await api.refused(putAttend, {
       as: staff,
@@ -88,8 +88,8 @@ describe('checking in', () => {
     expect(refused).toMatchObject({ status: 422, code: 'idempotency/key-reused' });
   });
 
-  it('the same scan twenty times at once is one', async () => {
-    const { id } = await expected();
+  it('returns one identical response to twenty concurrent copies of a scan', async () => {
+    const { id } = await reservedSoon();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
         api.send(putAttend, { as: staff, params: { id }, body: { attend: true }, key: 'escaneo-00004' }),
@@ -99,8 +99,8 @@ describe('checking in', () => {
     expect(replies[0]?.status).toBe(200);
   });
 
-  it('is refused for a reservation that was cancelled, of another class, too early, or of nobody', async () => {
-    const { id, person, single_class_id } = await expected();
+  it('refuses a reservation that is cancelled, of another class, too early or missing', async () => {
+    const { id, person, single_class_id } = await reservedSoon();
     const other = await aClass(api.db);
     expect(
       await api.refused(putAttend, { as: staff, params: { id }, body: { attend: true, single_class_id: other } }),
@@ -114,7 +114,7 @@ describe('checking in', () => {
       code: 'reservation/cancelled',
     });
 
-    const early = await expected({ inHours: 25 });
+    const early = await reservedSoon({ inHours: 25 });
     expect(await api.refused(putAttend, { as: staff, params: { id: early.id }, body: { attend: true } })).toMatchObject(
       { status: 412, code: 'attendance/too-early' },
     );
@@ -126,14 +126,14 @@ describe('checking in', () => {
     });
   });
 
-  it('still works long after the class: a scan that was sent late', async () => {
-    const { id } = await expected();
+  it('accepts a scan that is sent days after the class', async () => {
+    const { id } = await reservedSoon();
     api.setNow(new Date(NOON.getTime() + 2 * DAY));
     await attend(id);
   });
 
-  it('is for staff', async () => {
-    const { id, person } = await expected();
+  it('and the attendance lists are refused to customers and visitors', async () => {
+    const { id, person } = await reservedSoon();
     expect(await api.refused(putAttend, { as: person, params: { id }, body: { attend: true } })).toMatchObject({
       status: 403,
     });
@@ -144,19 +144,19 @@ describe('checking in', () => {
     expect((await api.refused(putAttend, { params: { id }, body: { attend: true } })).status).toBe(401);
   });
 
-  it('against a cancellation at the same moment: one of them wins, and never both', async () => {
+  it('and a concurrent cancellation of the same reservation never both succeed', async () => {
     await api.configure({ allow_cancel_reservations: 'true', cancel_timeframe_value: '0' });
     const single_class_id = await aClass(api.db, { inHours: 2, capacity: 40 });
     const crowd = await aCrowd(api.db, 40);
     const ids = await Promise.all(crowd.map((person) => reserve(person, single_class_id)));
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       ids.flatMap((id, n) => {
         const cancel = api.send(deleteReservation, { as: crowd[n], params: { id } });
         const check = api.send(putAttend, { as: staff, params: { id }, body: { attend: true } });
         return [Promise.all([cancel, check])];
       }),
     );
-    for (const [n, [cancelled, checked]] of answers.entries()) {
+    for (const [n, [cancelled, checked]] of replies.entries()) {
       expect([cancelled?.status, checked?.status].filter((s) => s === 200)).toHaveLength(1);
       const row = await rowOf(ids[n] ?? 0);
       expect(row.attend).toBe(row.deleted_at === null);
@@ -165,8 +165,8 @@ describe('checking in', () => {
   });
 });
 
-describe('what the front desk sees', () => {
-  it('the roster: everybody by name, guests, spots, what is unpaid, and who cancelled', async () => {
+describe('attendance lists', () => {
+  it('show a class roster with guests, spots, unpaid cash and cancelled reservations', async () => {
     await api.configure({ allow_class_guests: 'true', allow_cancel_reservations: 'true', cancel_timeframe_value: '0' });
     const single_class_id = await aClass(api.db, { inHours: 2, spot_map: '5' });
     const host = await aPerson(api.db, 'customer', 2);
@@ -205,7 +205,7 @@ describe('what the front desk sees', () => {
     });
   });
 
-  it("a day's classes with how many reserved and how many came", async () => {
+  it('show the classes of a day with their reserved and attended counts', async () => {
     const other = await startApi();
     try {
       const desk = await aPerson(other.db, 'staff');
@@ -228,8 +228,8 @@ describe('what the front desk sees', () => {
     }
   });
 
-  it('one reservation: staff with its customer, who checked them in and their penalty; customers only their own', async () => {
-    const { id, person } = await expected({ spot_map: '5' });
+  it('show staff a reservation with customer, check-in and penalty, and customers only their own', async () => {
+    const { id, person } = await reservedSoon({ spot_map: '5' });
     await attend(id);
     const until = new Date(NOON.getTime() + DAY);
     await aPenalty(api.db, person.customer_id, until);
@@ -256,7 +256,7 @@ describe('what the front desk sees', () => {
     });
   });
 
-  it('tells the cash that is still to be paid, until it is', async () => {
+  it('show the cash due of a reservation until the cash is confirmed', async () => {
     const person = await aPerson(api.db);
     await api.configure({ cash_checkout_enabled: 'true' });
     const class_package_id = await aPackage(api.db, { title: 'Diez', price: 150_050, class_amount: 2 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await brokenRules(api.pool)).toEqual([]));
 
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes.length;
-/** A class in 24 hours with a reservation of a new customer who has that one credit; its id and theirs. */
+/** A class in 24 hours that a new customer has reserved with their only credit. */
 async function reserved() {
   const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { spot_map: '5' })];
   const { class_reservation } = await api.ok(postReservation, { as: person, body: { single_class_id, spot: 5 } });
@@ -37,8 +37,8 @@ async function reserved() {
 }
 const hoursLater = (hours: number) => api.setNow(new Date(NOON.getTime() + hours * HOUR));
 
-describe('cancelling', () => {
-  it('in time frees the spot and gives the credit back', async () => {
+describe('cancelling a reservation', () => {
+  it('in time frees the spot and returns the credit', async () => {
     const { person, single_class_id, id } = await reserved();
     const answer = await api.ok(deleteReservation, { as: person, params: { id } });
     expect(answer).toMatchObject({
@@ -52,13 +52,13 @@ describe('cancelling', () => {
     await api.ok(postReservation, { as: person, body: { single_class_id, spot: 5 } });
   });
 
-  it('is in time up to the last moment before the window', async () => {
+  it('returns the credit until the cancellation window begins', async () => {
     const { person, id } = await reserved();
     hoursLater(12);
     expect(await api.ok(deleteReservation, { as: person, params: { id } })).toMatchObject({ credit_returned: true });
   });
 
-  it('late is refused', async () => {
+  it('is refused inside the cancellation window', async () => {
     const { person, id } = await reserved();
     api.setNow(new Date(NOON.getTime() + 12 * HOUR + 1));
     expect(await api.refused(deleteReservation, { as: person, params: { id } })).toMatchObject({
@@ -68,7 +68,7 @@ describe('cancelling', () => {
     expect(await creditsOf(person)).toBe(0);
   });
 
-  it('late, where the studio allows it, frees the spot and keeps the credit', async () => {
+  it('inside the window frees the spot and forfeits the credit if late cancellation is allowed', async () => {
     await api.configure({ allow_cancel_after_treshold: 'true' });
     const { person, single_class_id, id } = await reserved();
     hoursLater(13);
@@ -79,7 +79,7 @@ describe('cancelling', () => {
     );
   });
 
-  it('a credit comes back only as often as the studio allows', async () => {
+  it('returns a credit at most max_cancels_per_available_class times', async () => {
     await api.configure({ max_cancels_per_available_class: '1' });
     const { person, single_class_id, id } = await reserved();
     expect(await api.ok(deleteReservation, { as: person, params: { id } })).toMatchObject({ credit_returned: true });
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     expect(await creditsOf(person)).toBe(0);
   });
 
-  it('of an unlimited plan costs the plan nothing, early or late', async () => {
+  it('leaves an unlimited plan untouched, early or late', async () => {
     await api.configure({ allow_cancel_after_treshold: 'true', max_cancels_per_available_class: '0' });
     const person = await aPerson(api.db);
     await anUnlimitedPlan(api.db, person.customer_id);
@@ -107,7 +107,7 @@ describe('cancelling', () => {
     }
   });
 
-  it("is refused where the studio doesn't allow it at all", async () => {
+  it('is refused if the studio disables it', async () => {
     await api.configure({ allow_cancel_reservations: 'false' });
     const { person, id } = await reserved();
     expect(await api.refused(deleteReservation, { as: person, params: { id } })).toMatchObject({
@@ -116,7 +116,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('a second time finds it cancelled and changes nothing', async () => {
+  it('is refused a second time and returns no second credit', async () => {
     const { person, id } = await reserved();
     await api.ok(deleteReservation, { as: person, params: { id } });
     expect(await api.refused(deleteReservation, { as: person, params: { id } })).toMatchObject({
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     expect(await creditsOf(person)).toBe(1);
   });
 
-  it('is refused once the class has started, and for somebody who is already inside', async () => {
+  it('is refused after the class has started and after check-in', async () => {
     const [first, second] = [await reserved(), await reserved()];
     hoursLater(24);
     expect(await api.refused(deleteReservation, { as: first.person, params: { id: first.id } })).toMatchObject({
@@ -145,7 +145,7 @@ describe('cancelling', () => {
     });
   });
 
-  it("is refused for a stranger's reservation and for one that isn't there", async () => {
+  it("is refused for another customer's reservation and for a missing one", async () => {
     const { id } = await reserved();
     const stranger = await aPerson(api.db);
     expect(await api.refused(deleteReservation, { as: stranger, params: { id } })).toMatchObject({
@@ -159,8 +159,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('my reservations', () => {
-  it('are told apart as all, upcoming, past and cancelled, and are only mine', async () => {
+describe("the customer's own reservations", () => {
+  it("are filtered as all, upcoming, past and cancelled, without other customers' reservations", async () => {
     const [person, stranger] = [await aPerson(api.db, 'customer', 5), await aPerson(api.db, 'customer', 1)];
     const [soon, later, gone] = [
       await aClass(api.db, { inHours: 13 }),
@@ -190,7 +190,7 @@ describe('my reservations', () => {
     expect(await list('cancelled')).toEqual([ids[2]]);
   });
 
-  it('come in pages of fifty with their total, also beyond the last page', async () => {
+  it('are paginated by fifty with the total, also beyond the last page', async () => {
     const person = await aPerson(api.db);
     const credits = await someCredits(api.db, person.customer_id, 120);
     const single_class_id = await aClass(api.db, { capacity: 200 });
@@ -219,16 +219,19 @@ describe('my reservations', () => {
     expect(new Set([...one, ...two, ...three]).size).toBe(120);
   });
 
-  it.each([{ page: 0 }, { page: 100_001 }, { page: 1.5 }, { filter: 'otra' as 'all' }])('refuse %j', async (query) => {
-    expect(await api.refused(getMyReservations, { as: await aPerson(api.db), query })).toMatchObject({
-      status: 400,
-      code: 'request/invalid',
-    });
-  });
+  it.each([{ page: 0 }, { page: 100_001 }, { page: 1.5 }, { filter: 'otra' as 'all' }])(
+    'refuse the query %j',
+    async (query) => {
+      expect(await api.refused(getMyReservations, { as: await aPerson(api.db), query })).toMatchObject({
+        status: 400,
+        code: 'request/invalid',
+      });
+    },
+  );
 });
 
-describe("the studio's reservations", () => {
-  it('are for staff: by class, by customer, by day', async () => {
+describe('the reservation list of staff', () => {
+  it('filters by class, customer and day, and is refused to customers', async () => {
     const staff = await aPerson(api.db, 'staff');
     const { person, single_class_id, id } = await reserved();
     const other = await reserved();
@@ -248,12 +251,15 @@ describe("the studio's reservations", () => {
     });
   });
 
-  it.each(['2026-02-29', '2026-13-01', '0000-01-01', 'ayer'])('refuse the day %s by its name', async (start_date) => {
-    const staff = await aPerson(api.db, 'staff');
-    expect(await api.refused(getReservations, { as: staff, query: { start_date } })).toMatchObject({
-      status: 400,
-      code: 'request/invalid',
-      field: 'start_date',
-    });
-  });
+  it.each(['2026-02-29', '2026-13-01', '0000-01-01', 'ayer'])(
+    'names the field of the invalid day %s',
+    async (start_date) => {
+      const staff = await aPerson(api.db, 'staff');
+      expect(await api.refused(getReservations, { as: staff, query: { start_date } })).toMatchObject({
+        status: 400,
+        code: 'request/invalid',
+        field: 'start_date',
+      });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** What staff do to a whole class: everybody gets their credit back, nobody is left waiting, everybody is told. */
+/** Staff cancel a class or replace its coach: credits return, the queue empties, customers get one mail each. */
 import { deleteSingleClass, putSingleClass } from '../../../../domain/contract/classes';
 import { getAvailableClasses } from '../../../../domain/contract/credits';
 import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
@@ -36,7 +36,7 @@ const hoursLater = (hours: number) => api.setNow(new Date(NOON.getTime() + hours
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes.length;
 const reserve = async (as: Person, single_class_id: number, guest: string | null = null) =>
   (await api.ok(postReservation, { as, body: { single_class_id, guest } })).class_reservation.class_reservation_id;
-const told = async (single_class_id: number, kind: 'class-cancelled' | 'coach-replaced') =>
+const mailsOf = async (single_class_id: number, kind: 'class-cancelled' | 'coach-replaced') =>
   await api.db
     .selectFrom('mail')
     .select(['customer_id', 'class_reservation_id', 'details'])
@@ -67,7 +67,7 @@ describe('cancelling a class', () => {
   const cancel = (id: number, as: Person = staff, reason?: string) =>
     api.ok(deleteSingleClass, { as, params: { id }, query: { reason } });
 
-  it('gives back every credit, also late and where it was cancelled before; empties the line; tells each person once', async () => {
+  it('returns every credit, even late or used before, empties the queue and mails each customer once', async () => {
     await api.configure({ max_cancels_per_available_class: '1' });
     const id = await aClass(api.db, { capacity: 4 });
     const [alone, withGuest, unlimited, waiting] = [
@@ -87,7 +87,7 @@ describe('cancelling a class', () => {
       cancelled: { single_class_id: id, reservations: 4, credits_returned: 3, waiting: 1 },
     });
     expect(await Promise.all([alone, withGuest, unlimited, waiting].map(creditsOf))).toEqual([1, 2, 1, 1]);
-    expect((await told(id, 'class-cancelled')).sort((a, b) => a.customer_id - b.customer_id)).toEqual([
+    expect((await mailsOf(id, 'class-cancelled')).sort((a, b) => a.customer_id - b.customer_id)).toEqual([
       { customer_id: alone.customer_id, class_reservation_id: places[0], details: { reason: 'Se fue la luz' } },
       { customer_id: withGuest.customer_id, class_reservation_id: places[1], details: { reason: 'Se fue la luz' } },
       { customer_id: unlimited.customer_id, class_reservation_id: places[2], details: { reason: 'Se fue la luz' } },
@@ -109,7 +109,7 @@ describe('cancelling a class', () => {
       code: 'class/not-found',
     });
 
-    // What the studio did is none of the cancellations that the credit has left: one was used, by its owner.
+    // A cancellation by the studio doesn't count: the credit has used one, by its owner.
     const [credit] = await api.db
       .selectFrom('available_class')
       .select(['cancels', 'forfeited_at'])
@@ -118,7 +118,7 @@ describe('cancelling a class', () => {
     expect(credit).toEqual({ cancels: 1, forfeited_at: null });
   });
 
-  it('moves the expiry of a credit that would lapse to the end of the day in a week, and touches no other', async () => {
+  it('extends only a credit that expires within a week, to the end of the seventh day', async () => {
     const id = await aClass(api.db);
     const [soon, far, never] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
     const farAway = new Date(NOON.getTime() + 60 * DAY);
@@ -141,14 +141,14 @@ describe('cancelling a class', () => {
     expect(await expiries(never)).toEqual([null]);
   });
 
-  it('is done once, for staff, until the class has ended', async () => {
+  it('succeeds once, until the class has ended, and is refused to customers', async () => {
     const [id, other] = [await aClass(api.db, { inHours: 1 }), await aClass(api.db, { inHours: 1 })];
     const person = await aPerson(api.db, 'customer', 1);
     await reserve(person, id);
     expect(await api.refused(deleteSingleClass, { as: person, params: { id } })).toMatchObject({ status: 403 });
-    const answers = await Promise.all([1, 2, 3].map(() => api.send(deleteSingleClass, { as: staff, params: { id } })));
-    expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409]);
-    expect(await told(id, 'class-cancelled')).toHaveLength(1);
+    const replies = await Promise.all([1, 2, 3].map(() => api.send(deleteSingleClass, { as: staff, params: { id } })));
+    expect(replies.map((r) => r.status).sort()).toEqual([200, 409, 409]);
+    expect(await mailsOf(id, 'class-cancelled')).toHaveLength(1);
     expect(await api.refused(deleteSingleClass, { as: staff, params: { id } })).toMatchObject({
       code: 'class/cancelled',
     });
@@ -165,7 +165,7 @@ describe('cancelling a class', () => {
     });
   });
 
-  it('while a crowd reserves, cancels, joins and leaves: no credit is lost, nobody keeps a place', async () => {
+  it('returns every credit and leaves no reservation while 40 customers reserve, cancel and join', async () => {
     const [id, crowd] = [await aClass(api.db, { capacity: 10 }), await aCrowd(api.db, 40)];
     await Promise.all(crowd.slice(0, 10).map((as) => reserve(as, id)));
     const busy = crowd.map(async (as, n) => {
@@ -200,7 +200,7 @@ describe('replacing the coach', () => {
       })
     ).single_class;
 
-  it('tells everybody, and who had reserved may cancel without loss until the class starts, however the rules are', async () => {
+  it('mails every customer, and earlier reservations may be cancelled without loss until the start', async () => {
     const [id, first, second] = [await aClass(api.db), await aCoach(), await aCoach()];
     await replace(id, first);
     const [early, late] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 1)];
@@ -208,7 +208,7 @@ describe('replacing the coach', () => {
     const guests = await reserve(early, id, 'Lupita');
     hoursLater(1);
     expect((await replace(id, second)).class_instructors.map((c) => c.instructor.instructor_id)).toEqual([second]);
-    expect(await told(id, 'coach-replaced')).toEqual([
+    expect(await mailsOf(id, 'coach-replaced')).toEqual([
       { customer_id: early.customer_id, class_reservation_id: mine, details: {} },
     ]);
     hoursLater(2);
@@ -232,7 +232,7 @@ describe('replacing the coach', () => {
     });
   });
 
-  it('also where somebody waits for the seat', async () => {
+  it('returns the credit of a cancelled reservation whose seat goes to the waitlist', async () => {
     const [id, coach] = [await aClass(api.db, { capacity: 1 }), await aCoach()];
     const [holder, waiting] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
     const mine = await reserve(holder, id);
@@ -245,7 +245,7 @@ describe('replacing the coach', () => {
     expect([await creditsOf(holder), await creditsOf(waiting)]).toEqual([1, 0]);
   });
 
-  it('by the same coaches is no news', async () => {
+  it('sends no mail and grants no free cancellation if only the order of the coaches changes', async () => {
     const [id, one, two] = [await aClass(api.db), await aCoach(), await aCoach()];
     await replace(id, one, two);
     const person = await aPerson(api.db, 'customer', 1);
@@ -253,13 +253,13 @@ describe('replacing the coach', () => {
     await reserve(person, id);
     hoursLater(2);
     expect((await replace(id, two, one)).class_instructors.map((c) => c.instructor.instructor_id)).toEqual([two, one]);
-    expect(await told(id, 'coach-replaced')).toEqual([]);
+    expect(await mailsOf(id, 'coach-replaced')).toEqual([]);
     expect(
       (await api.ok(getMyReservations, { as: person, query: {} })).class_reservations.map((r) => r.coach_changed),
     ).toEqual([false]);
   });
 
-  it("is refused for a coach or class that isn't there, one that is cancelled or has started, and for customers", async () => {
+  it('is refused for a missing coach or class, a cancelled or started class, and for customers', async () => {
     const [id, gone, coach] = [await aClass(api.db, { inHours: 1 }), await aClass(api.db), await aCoach()];
     const put = (single_class_id: number, instructor_id: number, as: Person = staff) =>
       api.refused(putSingleClass, { as, body: { single_class_id, class_instructors: [{ instructor_id }] } });

@@ -45,7 +45,7 @@ async function bought(
   };
 }
 
-it('tells of every credit where it came from and what it was used for, lost ones included', async () => {
+it('the credit history lists each credit with its purchase and reservations, forfeited ones included', async () => {
   const person = await aPerson(api.db);
   const {
     ids: [first = 0, second = 0, third = 0],
@@ -96,7 +96,7 @@ it('tells of every credit where it came from and what it was used for, lost ones
   });
 });
 
-it("shows gifts without a purchase, a type's own credits with its name, a plan once with its newest classes", async () => {
+it('the credit history lists gifts, typed credits by their type, and a plan with its newest uses', async () => {
   const person = await aPerson(api.db);
   const class_type_id = await aClassType(api.db, { name: 'Prenatal', restricted: true });
   await someCredits(api.db, person.customer_id, 1, { class_type_id });
@@ -127,7 +127,7 @@ it("shows gifts without a purchase, a type's own credits with its name, a plan o
   expect(available_classes[0]?.class_reservations).toHaveLength(CREDIT_USES_MAX);
 });
 
-it("comes by pages of purchases, the newest first, and never another customer's", async () => {
+it("the credit history is paginated by purchase, newest first, without other customers' credits", async () => {
   const [person, other] = [await aPerson(api.db), await aPerson(api.db, 'customer', 3)];
   const purchases: number[] = [];
   for (let n = 0; n < CREDIT_ORIGINS_PAGE_SIZE + 1; n += 1)
@@ -141,7 +141,7 @@ it("comes by pages of purchases, the newest first, and never another customer's"
   expect(await historyOf(await aPerson(api.db))).toEqual({ total: 0, available_classes: [] });
 });
 
-it('of another customer, and a single credit of theirs, are for staff', async () => {
+it("another customer's credit history and credits are visible to staff only", async () => {
   const [person, other, staff] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'staff')];
   const {
     ids: [id = 0],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('available classes', () => {
-  it("are free, valid and one's own, the one that expires first on top", async () => {
+  it("are the customer's unused, valid credits, the first to expire first", async () => {
     const person = await aPerson(api.db);
     const { customer_id } = person;
     const give = async (fields: Parameters<typeof someCredits>[3]) =>
@@ -32,13 +32,13 @@ describe('available classes', () => {
     });
   });
 
-  it('show an unlimited plan as -1', async () => {
+  it('show an unlimited plan with class_amount -1', async () => {
     const person = await aPerson(api.db);
     await anUnlimitedPlan(api.db, person.customer_id);
     expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toMatchObject([{ class_amount: -1 }]);
   });
 
-  it('of another customer are for staff', async () => {
+  it('of another customer are visible to staff only', async () => {
     const [person, other, staff] = [
       await aPerson(api.db, 'customer', 2),
       await aPerson(api.db),
@@ -58,7 +58,7 @@ describe('penalties', () => {
   const punish = (person: Person, hours: number) =>
     aPenalty(api.db, person.customer_id, new Date(NOON.getTime() + hours * HOUR));
 
-  it('are listed while they last', async () => {
+  it('are listed until they end', async () => {
     const person = await aPerson(api.db);
     await punish(person, -1);
     await punish(person, 0);
@@ -68,7 +68,7 @@ describe('penalties', () => {
     ]);
   });
 
-  it('one by one are for their customer and for staff', async () => {
+  it('are visible one by one to their customer and to staff only', async () => {
     const [person, other, staff] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'staff')];
     const id = await punish(person, 1);
     for (const as of [person, staff])

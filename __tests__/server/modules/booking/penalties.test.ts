@@ -33,8 +33,8 @@ async function aMember(): Promise<Person> {
   return person;
 }
 
-/** Reserves a class that starts in so many hours; came or missed. */
-async function goes(as: Person, inHours: number, came = false): Promise<number> {
+/** Reserves a class that starts in so many hours, and attends or misses it. */
+async function takesClass(as: Person, inHours: number, attends = false): Promise<number> {
   api.setNow(NOON);
   const single_class_id = await aClass(api.db, { inHours });
   const {
@@ -57,14 +57,14 @@ const penaltiesOf = ({ customer_id }: Person) =>
     .where('customer_id', '=', customer_id)
     .orderBy('created_at')
     .execute();
-/** Everything that is missed by others in this file counts, too: only the person at hand is looked at. */
+/** Also counts what customers of earlier tests missed: a test looks at its own customer only. */
 const count = (hours: number) => countNoShows(api.studio, after(hours));
 
-test('three missed classes in a row give one penalty, seven days from the end of the last; it blocks booking', async () => {
+test('three missed classes in a row give one penalty for seven days, which blocks booking', async () => {
   const person = await aMember();
-  await goes(person, 2);
-  await goes(person, 4);
-  const last = await goes(person, 6);
+  await takesClass(person, 2);
+  await takesClass(person, 4);
+  const last = await takesClass(person, 6);
   const blocked = await aClass(api.db, { inHours: 40 });
   await count(6 + MINUTES - 0.01);
   expect(await penaltiesOf(person)).toEqual([]);
@@ -81,9 +81,9 @@ test('three missed classes in a row give one penalty, seven days from the end of
   });
 });
 
-test('counted again, and on several servers at once, it stays one', async () => {
+test('repeated and concurrent counts on several servers give one penalty', async () => {
   const person = await aMember();
-  for (const inHours of [2, 4, 6]) await goes(person, inHours);
+  for (const inHours of [2, 4, 6]) await takesClass(person, inHours);
   const others = [openStudio(api.databaseUrl), openStudio(api.databaseUrl), openStudio(api.databaseUrl)];
   try {
     await Promise.all(
@@ -97,10 +97,10 @@ test('counted again, and on several servers at once, it stays one', async () => 
   }
 });
 
-test('a fourth missed class belongs to the next run, which needs three of its own', async () => {
+test('a fourth missed class starts the next run, which needs three of its own', async () => {
   const person = await aMember();
-  for (const inHours of [2, 4, 6, 12, 14]) await goes(person, inHours);
-  const third = await goes(person, 16);
+  for (const inHours of [2, 4, 6, 12, 14]) await takesClass(person, inHours);
+  const third = await takesClass(person, 16);
   await count(7);
   await count(15);
   expect(await penaltiesOf(person)).toHaveLength(1);
@@ -108,23 +108,23 @@ test('a fourth missed class belongs to the next run, which needs three of its ow
   expect(await penaltiesOf(person)).toMatchObject([{}, { last_class_reservation_id: third }]);
 });
 
-test('one class that was attended breaks the run', async () => {
+test('an attended class breaks a run of missed classes', async () => {
   const person = await aMember();
-  await goes(person, 2);
-  await goes(person, 4, true);
-  await goes(person, 6);
-  await goes(person, 8);
+  await takesClass(person, 2);
+  await takesClass(person, 4, true);
+  await takesClass(person, 6);
+  await takesClass(person, 8);
   await count(9);
   expect(await penaltiesOf(person)).toEqual([]);
 });
 
-test("what was cancelled, and what a counted credit paid for, doesn't count", async () => {
+test('cancelled reservations and reservations with counted credits give no penalty', async () => {
   const [member, buyer] = [await aMember(), await aPerson(api.db)];
   await someCredits(api.db, buyer.customer_id, 3);
-  await goes(member, 2);
-  await goes(member, 4);
-  await api.ok(deleteReservation, { as: member, params: { id: await goes(member, 6) } });
-  for (const inHours of [2, 4, 6]) await goes(buyer, inHours);
+  await takesClass(member, 2);
+  await takesClass(member, 4);
+  await api.ok(deleteReservation, { as: member, params: { id: await takesClass(member, 6) } });
+  for (const inHours of [2, 4, 6]) await takesClass(buyer, inHours);
   await count(7);
   expect([...(await penaltiesOf(member)), ...(await penaltiesOf(buyer))]).toEqual([]);
 });
@@ -133,26 +133,26 @@ test.each([
   [{ unlimited_membership_penalties_enabled: 'false' }],
   [{ unlimited_max_no_shows_for_penalty: '0' }],
   [{ unlimited_max_no_shows_for_penalty: '4' }],
-])('%j: none', async (config) => {
+])('missed classes give no penalty with %j', async (config) => {
   await api.configure(config);
   const person = await aMember();
-  for (const inHours of [2, 4, 6]) await goes(person, inHours);
+  for (const inHours of [2, 4, 6]) await takesClass(person, inHours);
   await count(7);
   expect(await penaltiesOf(person)).toEqual([]);
 });
 
-test('a job that was away for longer than a penalty lasts gives none that has lapsed', async () => {
+test('a job that runs after a penalty would have ended gives none', async () => {
   const person = await aMember();
-  for (const inHours of [2, 4, 6]) await goes(person, inHours);
+  for (const inHours of [2, 4, 6]) await takesClass(person, inHours);
   await count(8 * 24);
   expect(await penaltiesOf(person)).toEqual([]);
 });
 
-test('a scan that arrives after the count takes the penalty away', async () => {
+test('a check-in that arrives after the count lifts the penalty', async () => {
   const person = await aMember();
-  await goes(person, 2);
-  const scanned = await goes(person, 4);
-  await goes(person, 6);
+  await takesClass(person, 2);
+  const scanned = await takesClass(person, 4);
+  await takesClass(person, 6);
   await count(7);
   expect(await penaltiesOf(person)).toMatchObject([{ lifted_at: null }]);
   api.setNow(after(8));
@@ -163,9 +163,9 @@ test('a scan that arrives after the count takes the penalty away', async () => {
   expect((await api.ok(getPenalties, { as: person })).class_reservation_penaltys).toEqual([]);
 });
 
-test('staff lift one: booking goes on at once, the run stays counted, a second time changes nothing', async () => {
+test('a penalty lifted by staff permits booking at once, is not given again and is lifted once', async () => {
   const person = await aMember();
-  for (const inHours of [2, 4, 6]) await goes(person, inHours);
+  for (const inHours of [2, 4, 6]) await takesClass(person, inHours);
   const next = await aClass(api.db, { inHours: 40 });
   await count(7);
   api.setNow(after(8));

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await api.configure({ reservation_rating_enabled: 'true' });
 });
 
-/** Somebody in a class in two hours, who was there unless told. */
+/** A customer with a reservation of a class in two hours, attended by default. */
 async function attended(attend = true) {
   api.setNow(NOON);
   const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { inHours: 2 })];
@@ -29,7 +29,7 @@ async function attended(attend = true) {
 }
 const stars = { class_stars: 5, coach_stars: 4 };
 
-test('whoever was there gives stars, and sees them in the list', async () => {
+test('a rating of an attended class is stored and listed with the reservation', async () => {
   const { person, id } = await attended();
   const { class_reservation } = await api.ok(postRating, {
     as: person,
@@ -43,7 +43,7 @@ test('whoever was there gives stars, and sees them in the list', async () => {
   });
 });
 
-test('the comment is optional, and a blank one is none', async () => {
+test('the comment of a rating is optional, and a blank one is stored as null', async () => {
   const [a, b] = [await attended(), await attended()];
   expect(
     (await api.ok(postRating, { as: a.person, params: { id: a.id }, body: stars })).class_reservation.comment,
@@ -54,7 +54,7 @@ test('the comment is optional, and a blank one is none', async () => {
   ).toBeNull();
 });
 
-test('once: of twenty at the same moment one counts', async () => {
+test('of twenty concurrent ratings of a reservation one is stored, and a later one is refused', async () => {
   const { person, id } = await attended();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -77,7 +77,7 @@ test('once: of twenty at the same moment one counts', async () => {
   );
 });
 
-test('only for a class that was attended', async () => {
+test('a rating is refused without attendance', async () => {
   const { person, id } = await attended(false);
   expect(await api.refused(postRating, { as: person, params: { id }, body: stars })).toMatchObject({
     status: 412,
@@ -85,7 +85,7 @@ test('only for a class that was attended', async () => {
   });
 });
 
-test('not while the cash for it is missing', async () => {
+test('a rating is refused while the cash for the credit is unpaid', async () => {
   const person = await aPerson(api.db);
   const purchase_id = await aPurchase(api.db, person.customer_id);
   await someCredits(api.db, person.customer_id, 1, { purchase_id });
@@ -98,7 +98,7 @@ test('not while the cash for it is missing', async () => {
   });
 });
 
-test("only one's own, and only one that exists", async () => {
+test("a rating is refused for another customer's reservation and for a missing one", async () => {
   const [{ id }, stranger] = [await attended(), await aPerson(api.db)];
   expect(await api.refused(postRating, { as: stranger, params: { id }, body: stars })).toMatchObject({
     status: 403,
@@ -110,7 +110,7 @@ test("only one's own, and only one that exists", async () => {
   });
 });
 
-test('only where the studio takes ratings', async () => {
+test('a rating is refused if the studio disables ratings', async () => {
   await api.configure({ reservation_rating_enabled: 'false' });
   const { person, id } = await attended();
   expect(await api.refused(postRating, { as: person, params: { id }, body: stars })).toMatchObject({
@@ -126,12 +126,12 @@ test.each([
   [{ class_stars: 5 }],
   [{ ...stars, comment: 'x'.repeat(501) }],
   [{ ...stars, attend: true }],
-])('%j is no rating', async (body) => {
+])('the rating %j is refused as invalid', async (body) => {
   const { person, id } = await attended();
   expect((await api.send(postRating, { as: person, params: { id }, body: body as typeof stars })).status).toBe(400);
 });
 
-test('the database itself keeps stars of class and coach together', async () => {
+test('the database refuses stars for the class without stars for the coach', async () => {
   const { id } = await attended();
   await expect(
     api.db.updateTable('class_reservation').set({ class_stars: 5 }).where('class_reservation_id', '=', id).execute(),

@@ -38,7 +38,7 @@ const refused = (
 ) => api.refused(postReservation, { as, body: { single_class_id, ...more }, key });
 
 describe('reserving', () => {
-  it('takes one credit and one place, and says so', async () => {
+  it('takes one credit and one seat and returns the reservation', async () => {
     const [person, id] = [await aPerson(api.db, 'customer', 2), await aClass(api.db)];
     const { class_reservation } = await reserve(person, id);
     expect(class_reservation).toMatchObject({
@@ -66,7 +66,7 @@ describe('reserving', () => {
     ]);
   });
 
-  it('takes the spot that was asked for, which strangers then see as taken and nothing more', async () => {
+  it('takes the requested spot, of which strangers see only that it is taken', async () => {
     const [person, stranger, id] = [
       await aPerson(api.db, 'customer', 1),
       await aPerson(api.db),
@@ -77,7 +77,7 @@ describe('reserving', () => {
     expect(single_class.class_reservations).toEqual([{ spot: 9 }]);
   });
 
-  it('is refused when the class is full', async () => {
+  it('is refused if the class is full', async () => {
     const [first, second, id] = [
       await aPerson(api.db, 'customer', 1),
       await aPerson(api.db, 'customer', 1),
@@ -88,7 +88,7 @@ describe('reserving', () => {
     expect(await creditsOf(second)).toBe(1);
   });
 
-  it('is refused when the spot is taken', async () => {
+  it('is refused if the spot is taken', async () => {
     const [first, second, id] = [
       await aPerson(api.db, 'customer', 1),
       await aPerson(api.db, 'customer', 1),
@@ -99,7 +99,7 @@ describe('reserving', () => {
   });
 
   it.each([
-    ['a class with spots, without one', '4,5', null],
+    ['no spot in a class with a map', '4,5', null],
     ["a spot that the map doesn't have", '4,5', 10],
     ['a spot in a class without a map', null, 1],
   ])('is refused for %s', async (_, spot_map, spot) => {
@@ -107,7 +107,7 @@ describe('reserving', () => {
     expect(await refused(person, id, { spot })).toMatchObject({ status: 412, code: 'spot/invalid' });
   });
 
-  it('is open until the very moment when the class starts, on the clock of its own studio', async () => {
+  it("is possible until the class starts, by the clock of the class's location", async () => {
     const [person, id] = [
       await aPerson(api.db, 'customer', 2),
       await aClass(api.db, { inHours: 2, timezone: 'America/Tijuana' }),
@@ -126,20 +126,20 @@ describe('reserving', () => {
     expect(await refused(person, id)).toMatchObject({ status: 412, code: 'class/package-only' });
   });
 
-  it('is refused for a class that is not there, or no longer', async () => {
+  it('is refused for a missing or deleted class', async () => {
     const [person, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
     await api.db.updateTable('single_class').set({ deleted_at: NOON }).where('single_class_id', '=', id).execute();
     expect(await refused(person, id)).toMatchObject({ status: 404, code: 'class/not-found' });
     expect(await refused(person, 2 ** 53 - 1)).toMatchObject({ status: 404, code: 'class/not-found' });
   });
 
-  it('is refused a second time in the same class', async () => {
+  it('is refused to a customer with a seat in the class', async () => {
     const [person, id] = [await aPerson(api.db, 'customer', 2), await aClass(api.db)];
     await reserve(person, id);
     expect(await refused(person, id)).toMatchObject({ status: 409, code: 'reservation/already-reserved' });
   });
 
-  it('is refused to an account that is no customer, and to a visitor', async () => {
+  it('is refused to an account without a customer and to a visitor', async () => {
     const id = await aClass(api.db);
     expect(await api.refused(postReservation, { as: { uid: 'nadie' }, body: { single_class_id: id } })).toMatchObject({
       status: 404,
@@ -152,20 +152,20 @@ describe('reserving', () => {
   });
 });
 
-describe('credits', () => {
+describe('credits of a reservation', () => {
   it.each([
-    ['none', async () => undefined],
-    ['only an expired one', (c: number) => someCredits(api.db, c, 1, { expires_at: new Date(NOON.getTime() - 1) })],
+    ['no credit', async () => undefined],
+    ['only an expired credit', (c: number) => someCredits(api.db, c, 1, { expires_at: new Date(NOON.getTime() - 1) })],
     [
-      'one that expires before the class',
+      'a credit that expires before the class',
       (c: number) => someCredits(api.db, c, 1, { expires_at: new Date(NOON.getTime() + 23 * HOUR) }),
     ],
-    ['only a forfeited one', (c: number) => someCredits(api.db, c, 1, { forfeited_at: NOON, revoked: true })],
+    ['only a forfeited credit', (c: number) => someCredits(api.db, c, 1, { forfeited_at: NOON, revoked: true })],
     [
-      'one for another class type',
+      'a credit for another class type',
       async (c: number) => someCredits(api.db, c, 1, { class_type_id: await aClassType(api.db) }),
     ],
-  ])("a customer with %s can't reserve", async (_, give) => {
+  ])('a customer with %s is refused', async (_, give) => {
     const person = await aPerson(api.db);
     await give(person.customer_id);
     expect(await refused(person, await aClass(api.db))).toMatchObject({ status: 412, code: 'reservation/no-credits' });
@@ -180,7 +180,7 @@ describe('credits', () => {
     expect(await creditsOf(person)).toBe(1);
   });
 
-  it('typed credits are taken before general ones, then the one that expires first', async () => {
+  it('a reservation takes typed credits before general ones, then the first to expire', async () => {
     const class_type_id = await aClassType(api.db);
     const person = await aPerson(api.db);
     const inDays = (n: number) => new Date(NOON.getTime() + n * DAY);
@@ -198,7 +198,7 @@ describe('credits', () => {
     expect(taken.map((r) => r.available_class_id)).toEqual([typed, soon, late, never]);
   });
 
-  it('an unlimited plan is never used up, but its guests take counted credits', async () => {
+  it('an unlimited plan is never used up, and guests of its owner take counted credits', async () => {
     await api.configure({ allow_class_guests: 'true' });
     const person = await aPerson(api.db);
     await anUnlimitedPlan(api.db, person.customer_id);
@@ -213,7 +213,7 @@ describe('credits', () => {
     });
   });
 
-  it('one that was paid in cash and not confirmed is shown as such', async () => {
+  it('a reservation with a credit of unconfirmed cash is returned as unpaid', async () => {
     const person = await aPerson(api.db);
     const purchase_id = await aPurchase(api.db, person.customer_id);
     await someCredits(api.db, person.customer_id, 1, { purchase_id });
@@ -224,8 +224,8 @@ describe('credits', () => {
   });
 });
 
-describe('penalties', () => {
-  it('block booking until their end, where they are switched on', async () => {
+describe('penalties at a reservation', () => {
+  it('block it until their end if penalties are enabled', async () => {
     const [person, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
     await aPenalty(api.db, person.customer_id, new Date(NOON.getTime() + HOUR));
     await api.configure({ unlimited_membership_penalties_enabled: 'true' });
@@ -235,8 +235,8 @@ describe('penalties', () => {
   });
 });
 
-describe('guests', () => {
-  it('need a studio that allows them and a name of two letters', async () => {
+describe('guests of a reservation', () => {
+  it('are refused if disabled or without a name of two letters', async () => {
     const [person, id] = [await aPerson(api.db, 'customer', 3), await aClass(api.db)];
     await api.configure({ allow_class_guests: 'false' });
     expect(await refused(person, id, { guest: 'Lupita' })).toMatchObject({
@@ -252,8 +252,8 @@ describe('guests', () => {
   });
 });
 
-describe('Idempotency-Key', () => {
-  it('a repeat gets the first answer and reserves nothing', async () => {
+describe('Idempotency-Key of a reservation', () => {
+  it('returns the first response to a repeat and reserves nothing', async () => {
     await api.configure({ allow_class_guests: 'true' });
     const [person, id] = [await aPerson(api.db, 'customer', 5), await aClass(api.db)];
     const first = await reserve(person, id, { guest: 'Lupita' }, 'llave-0001');
@@ -263,7 +263,7 @@ describe('Idempotency-Key', () => {
     expect(await creditsOf(person)).toBe(3);
   });
 
-  it('is refused for another request, and belongs to its customer alone', async () => {
+  it('is refused with another request, and does not block another customer', async () => {
     const [person, other, id] = [
       await aPerson(api.db, 'customer', 2),
       await aPerson(api.db, 'customer', 1),
@@ -277,7 +277,7 @@ describe('Idempotency-Key', () => {
     await reserve(other, id, {}, 'llave-0001');
   });
 
-  it('is still free after a refusal', async () => {
+  it('can be used again after a refusal', async () => {
     const [person, id] = [await aPerson(api.db), await aClass(api.db)];
     expect(await refused(person, id, {}, 'llave-0001')).toMatchObject({ code: 'reservation/no-credits' });
     await someCredits(api.db, person.customer_id, 1);
@@ -285,7 +285,7 @@ describe('Idempotency-Key', () => {
   });
 
   it.each(['', 'corta', 'con espacio', 'x'.repeat(101), 'ñandú-0001'.normalize('NFD').slice(0, 3)])(
-    '%j is no key',
+    'is refused as invalid: %j',
     async (key) => {
       const [person, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
       expect(await refused(person, id, {}, encodeURIComponent(key))).toMatchObject({
@@ -297,7 +297,7 @@ describe('Idempotency-Key', () => {
   );
 });
 
-describe('moving to another spot', () => {
+describe('moving a reservation to another spot', () => {
   const move = (as: Person, class_reservation_id: number, spot: number) =>
     api.ok(putReservation, { as, body: { class_reservation_id, spot } });
   const notMoved = (as: Person, class_reservation_id: number, spot: number) =>
@@ -318,7 +318,7 @@ describe('moving to another spot', () => {
     });
   });
 
-  it("is refused to strangers, for spots that don't exist, for what was cancelled and after the start", async () => {
+  it('is refused to strangers, for a missing spot, after the start and after a cancellation', async () => {
     const [person, other, id] = [
       await aPerson(api.db, 'customer', 1),
       await aPerson(api.db),

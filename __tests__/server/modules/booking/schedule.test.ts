@@ -20,7 +20,7 @@ describe('the schedule', () => {
     expect(await api.ok(getSchedule, { query: WEEK })).toEqual({ days: [] });
   });
 
-  it("groups classes by the studio's day, in the order of its clock, both ends included", async () => {
+  it("groups classes by the studio's day in order of time, including start_date and end_date", async () => {
     const [night, sunday, early, next] = [
       await aClass(api.db, { inHours: 11.75 }),
       await aClass(api.db, { inHours: 48 + 11 }),
@@ -39,7 +39,7 @@ describe('the schedule', () => {
     expect(await ids({})).not.toContain(next);
   });
 
-  it('shows the wall clock of each studio, whatever its zone', async () => {
+  it('shows each class in the wall clock of its location', async () => {
     await aClass(api.db, { inHours: 1, timezone: 'America/Tijuana' });
     await aClass(api.db, { inHours: 1, timezone: 'America/Cancun' });
     const { days } = await api.ok(getSchedule, { query: WEEK });
@@ -74,7 +74,7 @@ describe('the schedule', () => {
     expect(await ids({ instructor_id, location_id })).toEqual([]);
   });
 
-  it('leaves out what was deleted', async () => {
+  it('omits deleted classes', async () => {
     const id = await aClass(api.db);
     await api.db.updateTable('single_class').set({ deleted_at: NOON }).where('single_class_id', '=', id).execute();
     expect(await ids()).toEqual([]);
@@ -85,14 +85,14 @@ describe('the schedule', () => {
   });
 
   it.each([
-    ['no dates', {}, undefined],
-    ['a day that the calendar lacks', { start_date: '2026-02-30', end_date: '2026-03-01' }, 'start_date'],
+    ['a query without dates', {}, undefined],
+    ['a date that does not exist', { start_date: '2026-02-30', end_date: '2026-03-01' }, 'start_date'],
     ['the year 0', { start_date: '0000-01-01', end_date: '0000-01-02' }, 'start_date'],
-    ['an end before its start', { start_date: '2026-11-22', end_date: '2026-11-21' }, 'end_date'],
-    ['more than six weeks', { start_date: '2026-11-01', end_date: '2026-12-14' }, 'end_date'],
-    ['a location that is no number', { ...WEEK, location_id: 'roma' }, 'location_id'],
-    ['a number that no id reaches', { ...WEEK, location_id: '99999999999999999999' }, 'location_id'],
-    ["a filter that isn't one", { ...WEEK, color: 'rojo' }, 'color'],
+    ['an end before the start', { start_date: '2026-11-22', end_date: '2026-11-21' }, 'end_date'],
+    ['a range of more than six weeks', { start_date: '2026-11-01', end_date: '2026-12-14' }, 'end_date'],
+    ['a location that is not a number', { ...WEEK, location_id: 'roma' }, 'location_id'],
+    ['an id beyond the safe integers', { ...WEEK, location_id: '99999999999999999999' }, 'location_id'],
+    ['an unknown filter', { ...WEEK, color: 'rojo' }, 'color'],
   ])('refuses %s', async (_, query, field) => {
     const reply = await api.raw({
       method: 'GET',
@@ -102,13 +102,13 @@ describe('the schedule', () => {
     expect(JSON.parse(reply.text)).toMatchObject({ code: 'request/invalid', ...(field ? { field } : {}) });
   });
 
-  it('takes six weeks', async () => {
+  it('accepts a range of six weeks', async () => {
     await api.ok(getSchedule, { query: { start_date: '2026-11-01', end_date: '2026-12-13' } });
   });
 });
 
-describe('one class', () => {
-  it('names its coaches in order with picture, its tags, place and package', async () => {
+describe('a single class', () => {
+  it('contains its coaches in order with pictures, its tags, location and package', async () => {
     const class_package_id = await aPackage(api.db);
     const id = await aClass(api.db, { class_package_id });
     const file_id = await aFile(api.db, { name: 'lu.svg', type: 'image/svg+xml', src: '/demo/lu.svg' });
@@ -141,7 +141,7 @@ describe('one class', () => {
     expect(single_class).toMatchObject({ class_package_id, tags: [{ tag_id, name: 'Nuevo', color: '#e2725b' }] });
   });
 
-  it('shows who it is only to the customer whose reservation it is', async () => {
+  it('shows the customer of a reservation only to that customer', async () => {
     await api.configure({ allow_class_guests: 'true' });
     const [person, stranger, staff, id] = [
       await aPerson(api.db, 'customer', 2),

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const hoursLater = (hours: number) => api.setNow(new Date(NOON.getTime() + hours * HOUR));
 
-/** A class of one seat that somebody holds, with a way to free it. */
+/** A class of one seat, its holder, and a function that frees the seat. */
 async function fullClass(options: ClassOptions = {}) {
   const [holder, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { capacity: 1, ...options })];
   const { class_reservation } = await api.ok(postReservation, {
@@ -63,7 +63,7 @@ async function fullClass(options: ClassOptions = {}) {
 }
 const join = async (as: Person, single_class_id: number, auto?: boolean) =>
   (await api.ok(postWaitlist, { as, body: { single_class_id, auto } })).waitlist;
-const waits = async (as: Person) =>
+const positions = async (as: Person) =>
   (await api.ok(getWaitlists, { as })).waitlists.map((w) => [w.single_class_id, w.position]);
 const booked = async (as: Person) =>
   (await api.ok(getMyReservations, { as, query: { filter: 'upcoming' } })).class_reservations.map((r) => [
@@ -78,8 +78,8 @@ const mails = async (id: number) =>
     )
   ).rows.map((m) => [m.kind, m.customer_id]);
 
-describe('joining', () => {
-  it('puts people in the order in which they come, and needs no credit', async () => {
+describe('joining a waitlist', () => {
+  it('queues customers in the order of joining and needs no credit', async () => {
     const { id } = await fullClass();
     const [first, second] = [await aPerson(api.db), await aPerson(api.db, 'customer', 1)];
     expect(await join(first, id)).toMatchObject({
@@ -91,11 +91,11 @@ describe('joining', () => {
       single_class: { single_class_id: id },
     });
     expect(await join(second, id, false)).toMatchObject({ auto: false, position: 2 });
-    expect(await waits(first)).toEqual([[id, 1]]);
-    expect(await waits(second)).toEqual([[id, 2]]);
+    expect(await positions(first)).toEqual([[id, 1]]);
+    expect(await positions(second)).toEqual([[id, 2]]);
   });
 
-  it('is shown on the class, to the one who waits only', async () => {
+  it('shows the entry on the class to its customer only', async () => {
     const { id, holder } = await fullClass();
     const person = await aPerson(api.db);
     const { waitlist_id } = await join(person, id);
@@ -106,7 +106,7 @@ describe('joining', () => {
     expect(await seen(null)).toBeNull();
   });
 
-  it('a second time is refused, and so is everything that is no full class to come', async () => {
+  it('is refused twice, with a seat, if disabled, and for a class that cannot be joined', async () => {
     const { id, holder } = await fullClass();
     const person = await aPerson(api.db);
     await join(person, id);
@@ -129,7 +129,7 @@ describe('joining', () => {
     expect(await refusal(id)).toEqual([412, 'waitlist/disabled']);
   });
 
-  it('is for oneself; staff join and remove others', async () => {
+  it('for another customer, and reading or removing their entry, is possible for staff only', async () => {
     const { id } = await fullClass();
     const [person, stranger, staff] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'staff')];
     const body = { single_class_id: id, customer_id: person.customer_id };
@@ -153,30 +153,30 @@ describe('joining', () => {
       code: 'request/not-found',
     });
     await api.ok(deleteWaitlist, { as: staff, params: { waitlist_id: waitlist.waitlist_id } });
-    expect(await waits(person)).toEqual([]);
+    expect(await positions(person)).toEqual([]);
   });
 });
 
-describe('the line', () => {
-  it('is seen whole by staff; a customer sees how many wait and the own place', async () => {
+describe('the queue of a waitlist', () => {
+  it('is shown whole to staff, and to customers as the total and their own entry', async () => {
     const { id } = await fullClass();
     const [first, second, staff] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'staff')];
     await join(first, id);
     await join(second, id, false);
-    const line = async (as: Person) => {
+    const queue = async (as: Person) => {
       const { total, waitlist } = await api.ok(getClassWaitlist, { as, params: { id } });
       return [total, ...waitlist.map((w) => [w.customer.customer_id, w.position, w.auto])];
     };
-    expect(await line(staff)).toEqual([2, [first.customer_id, 1, true], [second.customer_id, 2, false]]);
-    expect(await line(second)).toEqual([2, [second.customer_id, 2, false]]);
-    expect(await line(await aPerson(api.db))).toEqual([2]);
+    expect(await queue(staff)).toEqual([2, [first.customer_id, 1, true], [second.customer_id, 2, false]]);
+    expect(await queue(second)).toEqual([2, [second.customer_id, 2, false]]);
+    expect(await queue(await aPerson(api.db))).toEqual([2]);
     expect(await api.refused(getClassWaitlist, { as: staff, params: { id: 999_999 } })).toMatchObject({
       status: 404,
       code: 'class/not-found',
     });
   });
 
-  it('closes up when somebody leaves; joining again is at its end', async () => {
+  it('moves up when a customer leaves, who rejoins at its end', async () => {
     const { id, free } = await fullClass();
     const [first, second] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
     const { waitlist_id } = await join(first, id);
@@ -185,7 +185,7 @@ describe('the line', () => {
       waitlist_id,
       position: 1,
     });
-    expect(await waits(second)).toEqual([[id, 1]]);
+    expect(await positions(second)).toEqual([[id, 1]]);
     expect(await api.refused(deleteWaitlist, { as: first, params: { waitlist_id } })).toMatchObject({
       status: 404,
       code: 'waitlist/not-found',
@@ -195,7 +195,7 @@ describe('the line', () => {
     expect([await booked(first), await booked(second)]).toEqual([[], [[id, null]]]);
   });
 
-  it('keeps the place of who changes between being booked and being told', async () => {
+  it('keeps the position of an entry that changes between automatic booking and notification', async () => {
     const { id, free } = await fullClass();
     const [first, second] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
     const { waitlist_id } = await join(first, id, false);
@@ -217,7 +217,7 @@ describe('the line', () => {
     });
   });
 
-  it('to be booked is refused where there are seats: they can be taken', async () => {
+  it('refuses a change to automatic booking while the class has free seats', async () => {
     const { id, free } = await fullClass();
     const person = await aPerson(api.db, 'customer', 1);
     const { waitlist_id } = await join(person, id, false);
@@ -229,35 +229,35 @@ describe('the line', () => {
     expect((await api.ok(putWaitlist, { as: person, body: { waitlist_id, auto: false } })).waitlist.auto).toBe(false);
   });
 
-  it('forgets classes that have started', async () => {
+  it('is no longer listed after the class has started', async () => {
     const { id } = await fullClass();
     const person = await aPerson(api.db);
     await join(person, id);
     hoursLater(24);
-    expect(await waits(person)).toEqual([]);
+    expect(await positions(person)).toEqual([]);
   });
 
-  it('is left by who reserves by themselves', async () => {
+  it('loses the entry of a customer who reserves a seat', async () => {
     const { id, free } = await fullClass({ spot_map: '1' });
     const person = await aPerson(api.db, 'customer', 2);
     await join(person, id, false);
     await free();
-    expect(await waits(person)).toEqual([[id, 1]]);
+    expect(await positions(person)).toEqual([[id, 1]]);
     await api.ok(postReservation, { as: person, body: { single_class_id: id, spot: 1 } });
-    expect(await waits(person)).toEqual([]);
+    expect(await positions(person)).toEqual([]);
   });
 });
 
-describe('a freed seat', () => {
-  it('goes at once to the first in line, who is told; the others move up', async () => {
+describe('a freed seat of a class with a waitlist', () => {
+  it('goes to the first entry with a mail, and the other entries move up', async () => {
     const { id, holder, free } = await fullClass();
     const [first, second] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
     const { waitlist_id } = await join(first, id);
     await join(second, id);
     expect(await free()).toMatchObject({ credit_returned: true });
     expect(await booked(first)).toEqual([[id, null]]);
-    expect(await waits(first)).toEqual([]);
-    expect(await waits(second)).toEqual([[id, 1]]);
+    expect(await positions(first)).toEqual([]);
+    expect(await positions(second)).toEqual([[id, 1]]);
     expect(await mails(id)).toEqual([['promoted', first.customer_id]]);
     expect(await api.refused(deleteWaitlist, { as: first, params: { waitlist_id } })).toMatchObject({
       status: 409,
@@ -268,7 +268,7 @@ describe('a freed seat', () => {
     });
   });
 
-  it('of a class with a map is the spot that was given back', async () => {
+  it('keeps its spot in a class with a map', async () => {
     const { id } = await fullClass({ capacity: 3, spot_map: '3' });
     const [second, third, waiting] = [
       await aPerson(api.db, 'customer', 1),
@@ -287,43 +287,47 @@ describe('a freed seat', () => {
     expect(await booked(waiting)).toEqual([[id, 3]]);
   });
 
-  it('passes over who has no credit, a penalty or only wants to be told; they keep their place', async () => {
+  it('skips entries without credit, with a penalty or for notification, which keep their positions', async () => {
     const { id, free } = await fullClass();
-    const [poor, punished, told, lucky] = [
+    const [withoutCredit, penalized, notified, promoted] = [
       await aPerson(api.db),
       await aPerson(api.db, 'customer', 1),
       await aPerson(api.db, 'customer', 1),
       await aPerson(api.db),
     ];
-    await aPenalty(api.db, punished.customer_id, new Date(NOON.getTime() + HOUR));
-    await anUnlimitedPlan(api.db, lucky.customer_id);
+    await aPenalty(api.db, penalized.customer_id, new Date(NOON.getTime() + HOUR));
+    await anUnlimitedPlan(api.db, promoted.customer_id);
     for (const [as, auto] of [
-      [poor, true],
-      [punished, true],
-      [told, false],
-      [lucky, true],
+      [withoutCredit, true],
+      [penalized, true],
+      [notified, false],
+      [promoted, true],
     ] as const)
       await join(as, id, auto);
     await free();
-    expect(await booked(lucky)).toEqual([[id, null]]);
-    expect([await waits(poor), await waits(punished), await waits(told)]).toEqual([[[id, 1]], [[id, 2]], [[id, 3]]]);
-    expect(await mails(id)).toEqual([['promoted', lucky.customer_id]]);
+    expect(await booked(promoted)).toEqual([[id, null]]);
+    expect([await positions(withoutCredit), await positions(penalized), await positions(notified)]).toEqual([
+      [[id, 1]],
+      [[id, 2]],
+      [[id, 3]],
+    ]);
+    expect(await mails(id)).toEqual([['promoted', promoted.customer_id]]);
   });
 
-  it('that nobody can be booked on stays free, and all who wait are told', async () => {
+  it('stays free if no entry can be promoted, and every entry is notified', async () => {
     const { id, free } = await fullClass();
-    const [poor, told] = [await aPerson(api.db), await aPerson(api.db, 'customer', 1)];
-    await join(poor, id);
-    await join(told, id, false);
+    const [withoutCredit, notified] = [await aPerson(api.db), await aPerson(api.db, 'customer', 1)];
+    await join(withoutCredit, id);
+    await join(notified, id, false);
     await free();
     expect(await mails(id)).toEqual([
-      ['seat-free', poor.customer_id],
-      ['seat-free', told.customer_id],
+      ['seat-free', withoutCredit.customer_id],
+      ['seat-free', notified.customer_id],
     ]);
-    await api.ok(postReservation, { as: told, body: { single_class_id: id } });
+    await api.ok(postReservation, { as: notified, body: { single_class_id: id } });
   });
 
-  it('nearer than the window is given to nobody: all who wait are told', async () => {
+  it('stays free inside the cancellation window, and every entry is notified', async () => {
     const { id, free } = await fullClass();
     const [first, second] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
     await join(first, id);
@@ -336,10 +340,10 @@ describe('a freed seat', () => {
       ['seat-free', second.customer_id],
     ]);
     await api.ok(postReservation, { as: second, body: { single_class_id: id } });
-    expect([await waits(first), await waits(second)]).toEqual([[[id, 1]], []]);
+    expect([await positions(first), await positions(second)]).toEqual([[[id, 1]], []]);
   });
 
-  it("in a class that has started is nobody's, whoever frees it, and nobody is told", async () => {
+  it('of a class that has started stays free without mails', async () => {
     const { id, holder } = await fullClass();
     const person = await aPerson(api.db, 'customer', 1);
     await join(person, id);
@@ -361,7 +365,7 @@ describe('a freed seat', () => {
     expect([await booked(person), await mails(id)]).toEqual([[], []]);
   });
 
-  it('of a guest is served as well, and pays by the rule of the credits', async () => {
+  it('of a guest goes to the first entry, paid with the typed credit before a general one', async () => {
     const class_type_id = await aClassType(api.db);
     const [host, id, waiting] = [
       await aPerson(api.db, 'customer', 2),
@@ -385,7 +389,7 @@ describe('a freed seat', () => {
     expect(paid.available_class_id).toBe(typed);
   });
 
-  it("is nobody's where the studio has switched its lists off", async () => {
+  it('stays free without mails if waitlists are disabled', async () => {
     const { id, free } = await fullClass();
     const person = await aPerson(api.db, 'customer', 1);
     await join(person, id);
@@ -395,7 +399,7 @@ describe('a freed seat', () => {
     expect(await mails(id)).toEqual([]);
   });
 
-  it('is freed once: the second cancel serves nobody', async () => {
+  it('promotes one entry when the reservation is cancelled several times at once', async () => {
     const { id, holder } = await fullClass({ capacity: 2 });
     const [
       {
