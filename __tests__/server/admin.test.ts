@@ -15,7 +15,7 @@ const admin = async (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: ap
 const roleOf = async (id: number) =>
   (await api.db.selectFrom('customer').select('role').where('customer_id', '=', id).executeTakeFirstOrThrow()).role;
 
-it('makes an admin of a customer by the address, whatever its capitals, and takes it back', async () => {
+it('`admin grant` sets the role of the customer with the address in any case', async () => {
   const person = await aPerson(api.db);
   expect(await admin(['grant', person.email.toUpperCase()])).toEqual([0, `${person.email} ahora es admin.`]);
   expect(await roleOf(person.customer_id)).toBe('admin');
@@ -23,7 +23,7 @@ it('makes an admin of a customer by the address, whatever its capitals, and take
   expect(await roleOf(person.customer_id)).toBe('staff');
 });
 
-it('says in one line what is wrong, and changes nothing', async () => {
+it('`admin` prints one line and fails without a customer, valid arguments or a database', async () => {
   expect(await admin(['grant', 'nadie@ejemplo.mx'])).toEqual([1, 'No hay un cliente con el correo nadie@ejemplo.mx.']);
   const usage = 'Uso: npm run admin -- grant correo@ejemplo.mx [admin|staff|customer]';
   for (const args of [[], ['grant'], ['grant', 'a@b.mx', 'dueña'], ['quitar', 'a@b.mx']])

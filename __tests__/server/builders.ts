@@ -1,4 +1,4 @@
-/** Inserts what a test needs, and no more. Times are hours from the test's noon. */
+/** Inserts rows that a test needs. Times are hours from the test's noon. */
 import { sql, type Insertable, type Kysely } from 'kysely';
 import { instantOf, wallClockOf } from '../../domain/studioTime';
 import type { DB } from '../../server/db/schema';
@@ -32,7 +32,7 @@ export async function aPerson(
   return { ...person, customer_id };
 }
 
-/** Ids of the new credits, in the order in which they are taken. */
+/** Returns the ids of the new credits, in the order in which reservations take them. */
 export async function someCredits(
   db: Kysely<DB>,
   customer_id: number,
@@ -54,7 +54,7 @@ export async function anUnlimitedPlan(db: Kysely<DB>, customer_id: number): Prom
   return id;
 }
 
-/** Customers by the hundred, each with `credits` credits. */
+/** Inserts many customers with few statements, each with `credits` credits. */
 export async function aCrowd(db: Kysely<DB>, size: number, credits = 1): Promise<Person[]> {
   const first = counter + 1;
   counter += size;
@@ -114,7 +114,7 @@ export interface ClassOptions {
   readonly class_package_id?: number | null;
 }
 
-/** A class with its own type and location unless told; its id. */
+/** A class, by default with a type and location of its own; returns its id. */
 export async function aClass(db: Kysely<DB>, options: ClassOptions = {}): Promise<number> {
   const { capacity = 20, inHours = 24, spot_map = null, timezone = ZONE, class_package_id = null } = options;
   const class_type_id = options.class_type_id ?? (await aClassType(db, { spot_map }));
@@ -183,7 +183,7 @@ export async function aFile(
   return file_id;
 }
 
-/** One credit, in cash that has not been handed over, unless told. */
+/** A purchase, by default of one credit in unconfirmed cash. */
 export async function aPurchase(
   db: Kysely<DB>,
   customer_id: number,

@@ -2,7 +2,7 @@ import { readConfig } from '../../server/config';
 
 const ENV = { DATABASE_URL: 'postgres://localhost/estudio', FIREBASE_PROJECT_ID: 'estudio' };
 
-it('mails leave only where both the server and the sender are named', () => {
+it('readConfig returns smtp only with both SMTP_URL and MAIL_FROM', () => {
   expect(readConfig(ENV).smtp).toBeNull();
   expect(readConfig({ ...ENV, SMTP_URL: ' ', MAIL_FROM: 'hola@casaaura.mx' }).smtp).toBeNull();
   expect(readConfig({ ...ENV, SMTP_URL: 'smtp://u:p@correo:587', MAIL_FROM: 'hola@casaaura.mx' }).smtp).toEqual({
@@ -12,13 +12,13 @@ it('mails leave only where both the server and the sender are named', () => {
   expect(() => readConfig({ ...ENV, SMTP_URL: 'smtp://correo' })).toThrow('MAIL_FROM');
 });
 
-it('an SMTP address that is none is refused without being repeated', () => {
+it('readConfig refuses an invalid SMTP_URL without printing its password', () => {
   const broken = () => readConfig({ ...ENV, SMTP_URL: 'correo:secreto@servidor', MAIL_FROM: 'hola@casaaura.mx' });
   expect(broken).toThrow('SMTP_URL');
   expect(broken).not.toThrow('secreto');
 });
 
-it('in production nobody else than a provider takes its money', () => {
+it('readConfig refuses sandbox addresses of payment providers in production', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
   const paypal = { PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' };
   const production = { ...ENV, ...stripe, ...paypal, NODE_ENV: 'production' };
@@ -41,7 +41,7 @@ it('in production nobody else than a provider takes its money', () => {
   }
 });
 
-it('uploads go to a folder, and to a bucket where one is named whole', () => {
+it('readConfig returns the files folder, and the S3 bucket only if complete', () => {
   expect(readConfig(ENV).files).toEqual({ folder: '.data/files', s3: null });
   expect(readConfig({ ...ENV, FILES_DIR: ' /var/lib/estudio ' }).files.folder).toBe('/var/lib/estudio');
   const bucket = {

@@ -1,77 +1,77 @@
-/** What must hold in every database at rest, whatever was done to it. */
+/** Rules that hold in every database while no transaction runs. */
 import type { Pool } from 'pg';
 
 const RULES: Readonly<Record<string, string>> = {
   'a class holds more than its capacity': `
     select 1 from single_class sc
     where (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null) > sc.capacity`,
-  'a class counts other than its active reservations': `
+  'the count of a class differs from its active reservations': `
     select 1 from single_class sc
     where reserved <> (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null)`,
-  'a spot is held twice': `
+  'a spot has two active reservations': `
     select 1 from class_reservation where deleted_at is null and spot is not null group by single_class_id, spot having count(*) > 1`,
   'a credit pays for two active reservations': `
     select 1 from class_reservation where deleted_at is null and counted group by available_class_id having count(*) > 1`,
-  'a customer holds two places of their own in a class': `
+  'a customer has two active reservations of their own in a class': `
     select 1 from class_reservation where deleted_at is null and guest is null group by single_class_id, customer_id having count(*) > 1`,
-  "a reservation is paid with a stranger's credit": `
+  "a reservation is paid with another customer's credit": `
     select 1 from class_reservation r join available_class a using (available_class_id) where a.customer_id <> r.customer_id`,
-  'a credit counts other cancellations than its cancelled reservations': `
+  'the cancellations of a credit differ from its cancelled reservations': `
     select 1 from available_class a
     left join (select available_class_id, count(*) n from class_reservation where deleted_at is not null and not excused group by 1) r using (available_class_id)
     where not a.unlimited and a.cancels <> coalesce(r.n, 0)`,
   'a forfeited credit pays for an active reservation': `
     select 1 from class_reservation r join available_class a using (available_class_id) where r.deleted_at is null and a.forfeited_at is not null`,
-  'somebody waits for a place in a class where they have one': `
+  'a customer with a reservation is on the waitlist of the same class': `
     select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
     where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
-  'a credit was lost without a cancellation that cost it': `
+  'a credit was forfeited without a late cancellation': `
     select 1 from available_class a
     where forfeited_at is not null and not revoked and not exists (
       select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at = a.forfeited_at and r.counted and not r.excused)`,
-  'a purchase gave other credits than were bought': `
+  'a purchase granted other credits than were bought': `
     select 1 from purchase p
     where p.subscription_period is null and exists (select from available_class a where a.purchase_id = p.purchase_id)
       and (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null and not a.unlimited) <> greatest(p.class_amount, 0)`,
-  'a payment gave other credits than it paid for': `
+  'a payment granted other credits than it paid for': `
     select 1 from invoice i join purchase p using (purchase_id)
     where i.provider <> 'cash' and p.provider is not null
       and (select count(*) from available_class a where a.invoice_id = i.invoice_id and a.class_type_id is null)
         <> case when not i.fulfilled then 0 when p.class_amount = -1 then 1 else p.class_amount end`,
-  'a purchase goes on without a payment': `
+  'a purchase is active or completed without a payment': `
     select 1 from purchase p
     where p.status in ('active', 'completed') and p.provider is not null
       and not exists (select from invoice i where i.purchase_id = p.purchase_id and i.fulfilled)`,
   'a one-off purchase was paid twice': `
     select 1 from invoice i join purchase p using (purchase_id) where i.fulfilled and p.subscription_period is null group by p.purchase_id having count(*) > 1`,
-  'a payment that bought nothing was not given back': `
+  'an unfulfilled payment was not refunded': `
     select 1 from invoice i
     where not i.fulfilled and i.total_payment <> (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id)`,
-  'a failed purchase gave credits': `
+  'a failed purchase granted credits': `
     select 1 from purchase p join available_class a using (purchase_id) where p.status = 'failed'`,
-  'a place was taken in a class that had started': `
+  'a reservation was made after the class had started': `
     select 1 from class_reservation r join single_class sc using (single_class_id) where r.created_at >= sc.starts_at`,
-  'a cancelled class has places, or a line': `
+  'a cancelled class has reservations or a waitlist': `
     select 1 from single_class sc
     where sc.deleted_at is not null and (
       exists (select from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null)
       or exists (select from waitlist w where w.single_class_id = sc.single_class_id and w.promoted_at is null and w.removed_at is null))`,
-  'somebody waits for a class in which they have a place': `
+  'an active waitlist entry has a reservation of its customer in the class': `
     select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
     where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
-  'somebody was promoted without a place': `
+  'a waitlist entry was promoted without a reservation': `
     select 1 from waitlist w
     where w.promoted_at is not null and not exists (
       select from class_reservation r
       where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and r.guest is null and r.created_at = w.promoted_at)`,
-  'an answer is kept for a reservation that is not there, or not the same': `
+  'an idempotency key stores a missing reservation': `
     select 1 from idempotency_key k
     where response ? 'class_reservation_id' and not exists (
       select 1 from class_reservation r
       where r.class_reservation_id = (k.response->>'class_reservation_id')::bigint and r.customer_id = k.customer_id)`,
 };
 
-/** The names of the rules that are broken. */
+/** Returns the names of the broken rules. */
 export async function brokenRules(pool: Pool): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, query] of Object.entries(RULES)) {
@@ -80,9 +80,9 @@ export async function brokenRules(pool: Pool): Promise<string[]> {
   return broken;
 }
 
-/** How often PostgreSQL had to break a deadlock in this database. */
+/** How many deadlocks PostgreSQL has resolved in this database. */
 export async function deadlocks(pool: Pool): Promise<number> {
-  // Each server process reports what it counted when it idles or ends; a new connection forces nothing, so it asks for it.
+  // A server process reports its counts only when it idles or ends: force it.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',

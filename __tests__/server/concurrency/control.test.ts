@@ -1,14 +1,14 @@
 /**
- * The other way round: with the locks and constraints taken out of a database of its own, the very requests
- * of the other tests must break the rules, and the check must see it. A test that can't fail proves nothing.
+ * Proves that the other concurrency tests can fail: without locks and constraints the same requests break
+ * the rules, and `brokenRules` reports it.
  */
 import { postReservation } from '../../../domain/contract/reservations';
 import { startApi, type Api } from '../../helpers/api';
 import { aClass, aCrowd, aPerson } from '../builders';
 import { brokenRules } from '../invariants';
 
-/** What somebody in a hurry writes: look, then write. */
-const NAIVE = `
+/** reserve_seat without locks: checks, then writes. */
+const WITHOUT_LOCKS = `
 create or replace function reserve_seat(
   p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz, p_key text, p_fingerprint text
 ) returns jsonb language plpgsql as $$
@@ -32,12 +32,12 @@ const ROUNDS = 20;
 let api: Api;
 beforeEach(async () => {
   api = await startApi({ listen: true });
-  await api.pool.query(NAIVE);
+  await api.pool.query(WITHOUT_LOCKS);
 });
 afterEach(() => api.close());
 
-/** Repeats a rush until the check finds something broken; a race that is only likely may need more than one. */
-async function rush(once: () => Promise<unknown>): Promise<string[]> {
+/** Repeats the requests until a rule is broken: a race may need more than one round. */
+async function repeatUntilBroken(once: () => Promise<unknown>): Promise<string[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await once();
     const broken = await brokenRules(api.pool);
@@ -46,18 +46,18 @@ async function rush(once: () => Promise<unknown>): Promise<string[]> {
   return [];
 }
 
-it("without the class's lock and its CHECK a class is oversold, and the check sees it", async () => {
+it('brokenRules reports an oversold class without the class lock and its CHECK', async () => {
   await api.pool.query('alter table single_class drop constraint single_class_seats');
-  const broken = await rush(async () => {
+  const broken = await repeatUntilBroken(async () => {
     const [crowd, id] = [await aCrowd(api.db, 60), await aClass(api.db, { capacity: 4 })];
     await Promise.all(crowd.map((as) => api.send(postReservation, { as, body: { single_class_id: id } })));
   });
   expect(broken).toContain('a class holds more than its capacity');
 });
 
-it("without the customer's lock and the credit's index a credit is spent twice, and the check sees it", async () => {
+it('brokenRules reports a credit spent twice without the customer lock and the unique index', async () => {
   await api.pool.query('drop index class_reservation_credit');
-  const broken = await rush(async () => {
+  const broken = await repeatUntilBroken(async () => {
     const person = await aPerson(api.db, 'customer', 1);
     const classes = await Promise.all(Array.from({ length: 12 }, () => aClass(api.db)));
     await Promise.all(
@@ -67,16 +67,16 @@ it("without the customer's lock and the credit's index a credit is spent twice, 
   expect(broken).toContain('a credit pays for two active reservations');
 });
 
-it("without the class's lock and the spot's index a spot is held twice, and the check sees it", async () => {
+it('brokenRules reports a spot taken twice without the class lock and the unique index', async () => {
   await api.pool.query('drop index class_reservation_spot');
-  const broken = await rush(async () => {
+  const broken = await repeatUntilBroken(async () => {
     const [crowd, id] = [await aCrowd(api.db, 30), await aClass(api.db, { capacity: 30, spot_map: '30' })];
     await Promise.all(crowd.map((as) => api.send(postReservation, { as, body: { single_class_id: id, spot: 7 } })));
   });
-  expect(broken).toContain('a spot is held twice');
+  expect(broken).toContain('a spot has two active reservations');
 });
 
-it('with the constraints left in place, even the careless function spends no credit and no spot twice', async () => {
+it('the constraints alone keep a credit and a spot from being used twice without locks', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [crowd, person, id] = [
       await aCrowd(api.db, 30),
@@ -90,6 +90,6 @@ it('with the constraints left in place, even the careless function spends no cre
     ]);
   }
   const broken = await brokenRules(api.pool);
-  expect(broken).not.toContain('a spot is held twice');
+  expect(broken).not.toContain('a spot has two active reservations');
   expect(broken).not.toContain('a credit pays for two active reservations');
 });

@@ -1,4 +1,4 @@
-/** Pairs at once, through real HTTP: a customer and a guest have two places or none. */
+/** Concurrent reservations over HTTP with a guest: a customer and a guest get two seats or none. */
 import { getAvailableClasses } from '../../../domain/contract/credits';
 import { postReservation } from '../../../domain/contract/reservations';
 import { checkResponse, checkRefusal, startApi, type Api, type Reply } from '../../helpers/api';
@@ -22,8 +22,8 @@ function outcome(reply: Reply): string {
   return 'reserved';
 }
 
-/** Customers who have one place of the class only. */
-async function halves(id: number): Promise<number> {
+/** Counts customers with other than two seats in the class. */
+async function incompletePairs(id: number): Promise<number> {
   const { rows } = await api.pool.query(
     'select customer_id from class_reservation where single_class_id = $1 and deleted_at is null group by customer_id having count(*) <> 2',
     [id],
@@ -31,7 +31,7 @@ async function halves(id: number): Promise<number> {
   return rows.length;
 }
 
-it('60 pairs want the 21 seats of a class: ten pairs have two places, one seat stays free, nobody has half', async () => {
+it('ten of 60 concurrent pairs get two of 21 seats each, and one seat stays free', async () => {
   const [crowd, id] = [await aCrowd(api.db, 60, 2), await aClass(api.db, { capacity: 21 })];
   const replies = await Promise.all(
     crowd.map((as, n) =>
@@ -45,12 +45,12 @@ it('60 pairs want the 21 seats of a class: ten pairs have two places, one seat s
   const outcomes = replies.map(outcome);
   expect(outcomes.filter((o) => o === 'reserved')).toHaveLength(10);
   expect(new Set(outcomes)).toEqual(new Set(['reserved', 'class/last-seat']));
-  expect(await halves(id)).toBe(0);
+  expect(await incompletePairs(id)).toBe(0);
 });
 
-it('pairs whose spots overlap: every spot has one person, every pair both or none', async () => {
+it('concurrent pairs with overlapping spots get both spots or none', async () => {
   const [crowd, id] = [await aCrowd(api.db, 80, 2), await aClass(api.db, { spot_map: '10,10', capacity: 20 })];
-  // Each wants a spot and its neighbour, some the other way round, so that two of them could wait for each other.
+  // Each requests a spot and its neighbour, half of them in reverse, so that two could deadlock.
   const replies = await Promise.all(
     crowd.map((as, n) => {
       const [spot, next] = [(n % 20) + 1, ((n + 1) % 20) + 1];
@@ -64,10 +64,10 @@ it('pairs whose spots overlap: every spot has one person, every pair both or non
   const outcomes = replies.map(outcome);
   expect(outcomes.filter((o) => o === 'reserved').length).toBeGreaterThan(0);
   expect(outcomes.filter((o) => !['reserved', 'spot/taken', 'class/full', 'class/last-seat'].includes(o))).toEqual([]);
-  expect(await halves(id)).toBe(0);
+  expect(await incompletePairs(id)).toBe(0);
 });
 
-it('nine credits and twelve classes at once: four pairs and one credit left', async () => {
+it('nine credits and twelve concurrent pairs give four pairs and leave one credit', async () => {
   const person = await aPerson(api.db, 'customer', 9);
   const classes = await Promise.all(Array.from({ length: 12 }, () => aClass(api.db)));
   const replies = await Promise.all(
@@ -79,10 +79,10 @@ it('nine credits and twelve classes at once: four pairs and one credit left', as
     Array.from({ length: 8 }, () => 'reservation/no-guest-credits'),
   );
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(1);
-  for (const id of classes) expect(await halves(id)).toBe(0);
+  for (const id of classes) expect(await incompletePairs(id)).toBe(0);
 });
 
-it('the same request 30 times at once is one pair and 30 equal answers', async () => {
+it('30 concurrent copies of a request make one pair and return equal responses', async () => {
   const [person, id] = [await aPerson(api.db, 'customer', 10), await aClass(api.db, { capacity: 2 })];
   const replies = await Promise.all(
     Array.from({ length: 30 }, () =>

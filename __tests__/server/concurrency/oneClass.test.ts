@@ -1,4 +1,4 @@
-/** Everybody at once, through real HTTP. */
+/** Many customers reserve one class at once over HTTP. */
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
 import { checkResponse, checkRefusal, startApi, type Api, type Reply } from '../../helpers/api';
 import { aClass, aCrowd, aPerson, type Person } from '../builders';
@@ -7,7 +7,7 @@ import { brokenRules, deadlocks } from '../invariants';
 let api: Api;
 beforeAll(async () => {
   api = await startApi({ listen: true });
-  // Connections and plans warm up before the crowd comes: what is measured is the rush, not the start.
+  // Warm up connections and plans.
   const [person, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
   await api.ok(postReservation, { as: person, body: { single_class_id: id } });
 });
@@ -26,7 +26,7 @@ const reservedOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).reserved;
 
-/** How often each status and code was answered; every answer keeps to the contract. */
+/** Counts the responses by status and code; checks each against the contract. */
 function tally(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const reply of replies) {
@@ -37,7 +37,7 @@ function tally(replies: readonly Reply[]): Record<string, number> {
   return counts;
 }
 
-it('500 customers ask at the same moment for a class of 20: exactly 20 have a place, 480 are told that it is full', async () => {
+it('20 of 500 concurrent customers get the 20 seats of a class, and 480 get class/full', async () => {
   const [crowd, id] = [await aCrowd(api.db, 500), await aClass(api.db, { capacity: 20 })];
   const replies = await Promise.all(
     crowd.map((as, n) => api.send(postReservation, { as, body: { single_class_id: id }, key: `multitud-${n}` })),
@@ -52,7 +52,7 @@ it('500 customers ask at the same moment for a class of 20: exactly 20 have a pl
   expect(free.rows[0]?.n).toBe(480);
 });
 
-it('300 customers want the same 30 spots: every spot goes to one of them, the others hear which it was', async () => {
+it('30 of 300 concurrent customers get one of 30 spots each, and the others get class/full or spot/taken', async () => {
   const [crowd, id] = [await aCrowd(api.db, 300), await aClass(api.db, { capacity: 30, spot_map: '10,10,10' })];
   const replies = await Promise.all(
     crowd.map((as, n) => api.send(postReservation, { as, body: { single_class_id: id, spot: (n % 30) + 1 } })),
@@ -63,7 +63,7 @@ it('300 customers want the same 30 spots: every spot goes to one of them, the ot
   expect(await reservedOf(id)).toBe(30);
 });
 
-it('two people take the last place at once, thirty times: always one has it and one is told', async () => {
+it('one of two concurrent customers gets the last seat, and the other is refused, in thirty rounds', async () => {
   const people = await aCrowd(api.db, 2, 30);
   for (let round = 0; round < 30; round += 1) {
     const id = await aClass(api.db, { capacity: 1, spot_map: '1' });
@@ -76,11 +76,11 @@ it('two people take the last place at once, thirty times: always one has it and 
   }
 });
 
-it('one reserves the spot that another one cancels, round after round, without a deadlock', async () => {
+it('reserving a spot while another customer cancels it never deadlocks', async () => {
   await api.configure({ allow_cancel_reservations: 'true' });
   const people = await aCrowd(api.db, 6, 2);
   const id = await aClass(api.db, { capacity: 1, spot_map: '1' });
-  /** Asks for the spot and gives it back as soon as it has it. */
+  /** Reserves the spot and cancels it at once; returns how often it was reserved. */
   const turn = async (as: Person): Promise<number> => {
     const reply = await api.send(postReservation, { as, body: { single_class_id: id, spot: 1 } });
     if (reply.status !== 200) {
@@ -88,15 +88,16 @@ it('one reserves the spot that another one cancels, round after round, without a
       return 0;
     }
     const { class_reservation } = JSON.parse(reply.text) as { class_reservation: { class_reservation_id: number } };
-    // Two cancels of the same reservation: one of them frees the seat, once.
+    // Of two cancellations of a reservation only one frees the seat.
     const cancels = await Promise.all(
       [1, 2].map(() => api.send(deleteReservation, { as, params: { id: class_reservation.class_reservation_id } })),
     );
     expect(cancels.map((r) => r.status).sort()).toEqual([200, 409]);
     return 1;
   };
-  let had = 0;
-  for (let round = 0; round < 40; round += 1) had += (await Promise.all(people.map(turn))).reduce((a, b) => a + b, 0);
-  expect(had).toBeGreaterThanOrEqual(40);
+  let reserved = 0;
+  for (let round = 0; round < 40; round += 1)
+    reserved += (await Promise.all(people.map(turn))).reduce((a, b) => a + b, 0);
+  expect(reserved).toBeGreaterThanOrEqual(40);
   expect(await reservedOf(id)).toBe(0);
 });

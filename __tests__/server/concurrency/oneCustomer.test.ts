@@ -1,4 +1,4 @@
-/** One customer with many tabs, and many hands. */
+/** One customer sends many requests at once. */
 import { getAvailableClasses } from '../../../domain/contract/credits';
 import { postPurchase } from '../../../domain/contract/checkout';
 import { getPurchases } from '../../../domain/contract/purchases';
@@ -25,7 +25,7 @@ const codes = (call: typeof postReservation | typeof postPurchase | typeof postS
   replies.filter((r) => r.status !== 200).map((r) => checkRefusal(call, r).code);
 
 it.each([1, 5, 20])(
-  '%i credits and 30 classes at once: each credit is taken once, and none is refused while there is one',
+  '%i credits pay for as many of 30 concurrent reservations, and the others get no-credits',
   async (credits) => {
     const person = await aPerson(api.db, 'customer', credits);
     const classes = await times(30, () => aClass(api.db));
@@ -39,7 +39,7 @@ it.each([1, 5, 20])(
   },
 );
 
-it('the same class 20 times at once is one reservation and one credit', async () => {
+it('20 concurrent reservations of a class by one customer make one and take one credit', async () => {
   const [person, id] = [await aPerson(api.db, 'customer', 20), await aClass(api.db, { spot_map: '10,10' })];
   const replies = await times(20, (i) =>
     api.send(postReservation, { as: person, body: { single_class_id: id, spot: i + 1 } }),
@@ -48,7 +48,7 @@ it('the same class 20 times at once is one reservation and one credit', async ()
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(19);
 });
 
-it('an unlimited plan reserves 30 classes at once', async () => {
+it('an unlimited plan pays for 30 concurrent reservations', async () => {
   const person = await aPerson(api.db);
   await anUnlimitedPlan(api.db, person.customer_id);
   const classes = await times(30, () => aClass(api.db));
@@ -59,9 +59,9 @@ it('an unlimited plan reserves 30 classes at once', async () => {
 });
 
 it.each([
-  ['their own place', null],
+  ['an own seat', null],
   ['a guest', 'Lupita'],
-])('the same request for %s 50 times at once is one reservation and 50 equal answers', async (_, guest) => {
+])('50 concurrent copies of a request for %s make one reservation and return equal responses', async (_, guest) => {
   const [person, id] = [await aPerson(api.db, 'customer', 50), await aClass(api.db, { capacity: 50 })];
   const replies = await times(50, () =>
     api.send(postReservation, { as: person, body: { single_class_id: id, guest }, key: 'un-solo-toque' }),
@@ -71,7 +71,7 @@ it.each([
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(49);
 });
 
-it('that also holds for the last place of a class', async () => {
+it('20 concurrent copies of a request for the last seat return equal responses', async () => {
   const [person, id] = [await aPerson(api.db, 'customer', 3), await aClass(api.db, { capacity: 1 })];
   const replies = await times(20, () =>
     api.send(postReservation, { as: person, body: { single_class_id: id }, key: 'un-solo-toque' }),
@@ -80,7 +80,7 @@ it('that also holds for the last place of a class', async () => {
   expect(replies[0]?.status).toBe(200);
 });
 
-it('many customers who move to the same spot at once: one has it', async () => {
+it('one of ten customers who move to a spot at once gets it', async () => {
   const [crowd, id] = [await aCrowd(api.db, 10), await aClass(api.db, { spot_map: '10,10' })];
   const held = await Promise.all(
     crowd.map(
@@ -98,7 +98,7 @@ it('many customers who move to the same spot at once: one has it', async () => {
   );
 });
 
-it('a free trial is given once, however often it is asked for at once', async () => {
+it('ten concurrent purchases of a free trial make one', async () => {
   const person = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, { price: 0, class_amount: 1, is_trial: true, limit_per_customer: 1 });
   const replies = await times(10, () => api.send(postPurchase, { as: person, body: { class_package_id } }));
@@ -106,7 +106,7 @@ it('a free trial is given once, however often it is asked for at once', async ()
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(1);
 });
 
-it('a limit of three is three', async () => {
+it('twelve concurrent purchases of a package with limit three make three', async () => {
   const person = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, { price: 0, class_amount: 2, limit_per_customer: 3 });
   const replies = await times(12, () => api.send(postPurchase, { as: person, body: { class_package_id } }));
@@ -114,7 +114,7 @@ it('a limit of three is three', async () => {
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(6);
 });
 
-it('at most one purchase in cash waits for its money', async () => {
+it('ten concurrent purchases in cash make one pending purchase', async () => {
   const person = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, { class_amount: 4 });
   const replies = await times(10, () =>
@@ -125,7 +125,7 @@ it('at most one purchase in cash waits for its money', async () => {
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(4);
 });
 
-it('the same purchase 20 times at once is one purchase and 20 equal answers', async () => {
+it('20 concurrent copies of a purchase make one and return equal responses', async () => {
   const person = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, { class_amount: 4 });
   const replies = await times(20, () =>
@@ -135,7 +135,7 @@ it('the same purchase 20 times at once is one purchase and 20 equal answers', as
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toHaveLength(4);
 });
 
-it('one account and one telephone become one customer', async () => {
+it('concurrent sign-ups make one customer per account and per phone number', async () => {
   const body = { name: 'Eva', last_name: 'Luna', phone: '5599999999', accepted_pages: [] };
   const same = await times(8, () => api.send(postSignUp, { as: { uid: 'eva' }, body }));
   expect(same.filter((r) => r.status === 200)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Waiting lists under load: promotions touch second customers, and still nobody deadlocks and no promotion is lost. */
+/** Waitlists under load: promotions lock a second customer, without deadlocks or missed promotions. */
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
 import { deleteWaitlist, postWaitlist } from '../../../domain/contract/waitlists';
 import type { Call } from '../../../domain/contract/call';
@@ -21,12 +21,12 @@ afterAll(() => api.close());
 afterEach(async () => {
   expect(await brokenRules(api.pool)).toEqual([]);
   expect(await deadlocks(api.pool)).toBe(0);
-  expect(await lost()).toEqual([]);
+  expect(await missedPromotions()).toEqual([]);
   expect(await outOfOrder()).toEqual([]);
 });
 
-/** Who waits to be booked and could be, beside a free seat. All classes here are outside the window or closed. */
-const lost = async () =>
+/** Entries that could be promoted to a free seat. All classes here are outside the window or closed. */
+const missedPromotions = async () =>
   (
     await api.pool.query(
       `
@@ -38,7 +38,7 @@ const lost = async () =>
     )
   ).rows;
 
-/** Who was booked before somebody that could have been and stood further ahead. Reservations of a class are numbered under its lock. */
+/** Entries promoted after a later entry. Reservations of a class are numbered under its lock. */
 const outOfOrder = async () =>
   (
     await api.pool.query(`
@@ -47,7 +47,7 @@ const outOfOrder = async () =>
     join mail m on m.kind = 'promoted' and m.single_class_id = w.single_class_id and m.customer_id = w.customer_id
     join class_reservation r on r.class_reservation_id = m.class_reservation_id and r.created_at = w.promoted_at
     where w.promoted_at is not null
-      -- Everything happens at the same test time: only who was booked once in a class can be told apart.
+      -- The test clock stands still: only customers promoted once in a class can be distinguished.
       and (select count(*) from waitlist x where x.single_class_id = w.single_class_id and x.customer_id = w.customer_id and x.promoted_at is not null) = 1)
   select a.waitlist_id from booked a join booked b using (single_class_id)
   where a.waitlist_id < b.waitlist_id and a.class_reservation_id > b.class_reservation_id
@@ -60,49 +60,49 @@ const outOfOrder = async () =>
 const idOf = (reply: Reply): number =>
   (JSON.parse(reply.text) as { class_reservation: { class_reservation_id: number } }).class_reservation
     .class_reservation_id;
-const nothingBroke = (call: Call, replies: readonly Reply[]): void => {
+const expectNoServerError = (call: Call, replies: readonly Reply[]): void => {
   for (const reply of replies)
     if (reply.status !== 200) expect(checkRefusal(call, reply).code).not.toMatch(/^server\//);
 };
-async function hold(as: Person, single_class_id: number): Promise<number> {
+async function reserve(as: Person, single_class_id: number): Promise<number> {
   return (await api.ok(postReservation, { as, body: { single_class_id } })).class_reservation.class_reservation_id;
 }
 const cancel = (as: Person, id: number): Promise<Reply> => api.send(deleteReservation, { as, params: { id } });
 const join = (as: Person, single_class_id: number, auto = true): Promise<Reply> =>
   api.send(postWaitlist, { as, body: { single_class_id, auto } });
-const places = async (as: Person): Promise<number[]> =>
+const reservedClasses = async (as: Person): Promise<number[]> =>
   (await api.ok(getMyReservations, { as, query: { filter: 'upcoming' } })).class_reservations.map(
     (r) => r.single_class_id,
   );
 
-it('two who hold what the other one waits for cancel at once, thirty times: they have changed places', async () => {
+it("two customers who cancel at once, each waiting for the other's seat, swap seats in thirty rounds", async () => {
   for (let round = 0; round < 30; round += 1) {
     const [one, two] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 2)];
     const [a, b] = [await aClass(api.db, { capacity: 1 }), await aClass(api.db, { capacity: 1 })];
-    const [first, second] = [await hold(one, a), await hold(two, b)];
+    const [first, second] = [await reserve(one, a), await reserve(two, b)];
     await Promise.all([join(one, b), join(two, a)]);
     const replies = await Promise.all(
       round % 2 ? [cancel(one, first), cancel(two, second)] : [cancel(two, second), cancel(one, first)],
     );
     expect(replies.map((r) => r.status)).toEqual([200, 200]);
-    expect([await places(one), await places(two)]).toEqual([[b], [a]]);
+    expect([await reservedClasses(one), await reservedClasses(two)]).toEqual([[b], [a]]);
   }
 });
 
-it("six in a ring, each waiting for the next one's place, all cancel at once: everybody has moved on", async () => {
+it("six customers who cancel at once, each waiting for the next one's seat, all get it", async () => {
   for (let round = 0; round < 12; round += 1) {
     const people = await aCrowd(api.db, 6, 2);
     const classes = await Promise.all(people.map(() => aClass(api.db, { capacity: 1 })));
-    const held = await Promise.all(people.map((as, i) => hold(as, classes[i] ?? 0)));
+    const held = await Promise.all(people.map((as, i) => reserve(as, classes[i] ?? 0)));
     const next = (i: number): number => classes[(i + 1) % 6] ?? 0;
     await Promise.all(people.map((as, i) => join(as, next(i))));
     const replies = await Promise.all(people.map((as, i) => cancel(as, held[i] ?? 0)));
     expect(replies.map((r) => r.status)).toEqual(people.map(() => 200));
-    for (const [i, as] of people.entries()) expect(await places(as)).toEqual([next(i)]);
+    for (const [i, as] of people.entries()) expect(await reservedClasses(as)).toEqual([next(i)]);
   }
 });
 
-it('one credit and ten lines: of ten seats freed at once, while the credit is also spent elsewhere, one is paid', async () => {
+it('a customer with one credit on ten waitlists gets one seat when all are freed during a reservation', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [holders, person, open] = [
       await aCrowd(api.db, 10, 1),
@@ -110,29 +110,29 @@ it('one credit and ten lines: of ten seats freed at once, while the credit is al
       await aClass(api.db),
     ];
     const classes = await Promise.all(holders.map(() => aClass(api.db, { capacity: 1 })));
-    const held = await Promise.all(holders.map((as, i) => hold(as, classes[i] ?? 0)));
+    const held = await Promise.all(holders.map((as, i) => reserve(as, classes[i] ?? 0)));
     await Promise.all(classes.map((id) => join(person, id)));
     const [bought, ...replies] = await Promise.all([
       api.send(postReservation, { as: person, body: { single_class_id: open } }),
       ...holders.map((as, i) => cancel(as, held[i] ?? 0)),
     ]);
-    nothingBroke(postReservation, bought ? [bought] : []);
+    expectNoServerError(postReservation, bought ? [bought] : []);
     expect(replies.map((r) => r.status)).toEqual(holders.map(() => 200));
-    expect(await places(person)).toHaveLength(1);
+    expect(await reservedClasses(person)).toHaveLength(1);
   }
 });
 
-it('three join while the seat is given back: whoever is in the line gets it, or there is no line', async () => {
+it('a seat freed while three customers join goes to the waitlist unless all joins were refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const [holder, crowd, id] = [
       await aPerson(api.db, 'customer', 1),
       await aCrowd(api.db, 3, 1),
       await aClass(api.db, { capacity: 1 }),
     ];
-    const held = await hold(holder, id);
+    const held = await reserve(holder, id);
     const [freed, ...joined] = await Promise.all([cancel(holder, held), ...crowd.map((as) => join(as, id))]);
     expect(freed?.status).toBe(200);
-    nothingBroke(postWaitlist, joined);
+    expectNoServerError(postWaitlist, joined);
     const { reserved } = await api.db
       .selectFrom('single_class')
       .select('reserved')
@@ -142,11 +142,11 @@ it('three join while the seat is given back: whoever is in the line gets it, or 
   }
 });
 
-it("the front of the line leaves while its seat comes: either it has left or it has the place, and the seat is somebody's", async () => {
+it('the first entry that leaves while a seat is freed is either promoted or replaced by the second', async () => {
   for (let round = 0; round < 20; round += 1) {
     const [holder, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { capacity: 1 })];
     const [first, second] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
-    const held = await hold(holder, id);
+    const held = await reserve(holder, id);
     const entry = JSON.parse((await join(first, id)).text) as { waitlist: { waitlist_id: number } };
     await join(second, id);
     const [freed, left] = await Promise.all([
@@ -154,31 +154,31 @@ it("the front of the line leaves while its seat comes: either it has left or it 
       api.send(deleteWaitlist, { as: first, params: entry.waitlist }),
     ]);
     expect(freed?.status).toBe(200);
-    expect(await places(left?.status === 200 ? second : first)).toEqual([id]);
+    expect(await reservedClasses(left?.status === 200 ? second : first)).toEqual([id]);
     if (left?.status !== 200 && left) expect(checkRefusal(deleteWaitlist, left).code).toBe('waitlist/promoted');
   }
 });
 
-it("somebody gives a place back and takes another one in the same class at once, beside a free seat and somebody who can't take it", async () => {
+it('cancelling a guest seat while reserving two more neither deadlocks nor breaks a rule', async () => {
   for (let round = 0; round < 30; round += 1) {
-    const [host, other, poor] = [
+    const [host, other, withoutCredit] = [
       await aPerson(api.db, 'customer', 4),
       await aPerson(api.db, 'customer', 1),
       await aPerson(api.db),
     ];
     const id = await aClass(api.db, { capacity: 3 });
-    await hold(host, id);
+    await reserve(host, id);
     const guest = () => api.send(postReservation, { as: host, body: { single_class_id: id, guest: 'Invitada' } });
-    const [first, others] = [idOf(await guest()), await hold(other, id)];
-    await join(poor, id);
+    const [first, others] = [idOf(await guest()), await reserve(other, id)];
+    await join(withoutCredit, id);
     await cancel(other, others);
     const replies = await Promise.all([cancel(host, first), guest(), guest()]);
     expect(replies[0]?.status).toBe(200);
-    nothingBroke(postReservation, replies.slice(1));
+    expectNoServerError(postReservation, replies.slice(1));
   }
 });
 
-it('where a seat is given back without asking who waits, the promotion is lost, and the check sees it', async () => {
+it('missedPromotions reports a seat that release_seat frees without serving the waitlist', async () => {
   await api.pool.query(`
     alter function release_seat rename to release_seat_kept;
     create function release_seat(bigint, bigint, boolean, timestamptz, boolean default false) returns boolean language sql
@@ -189,10 +189,10 @@ it('where a seat is given back without asking who waits, the promotion is lost, 
       await aPerson(api.db, 'customer', 1),
       await aClass(api.db, { capacity: 1 }),
     ];
-    const held = await hold(holder, id);
+    const held = await reserve(holder, id);
     const entry = JSON.parse((await join(waiting, id)).text) as { waitlist: { waitlist_id: number } };
     await cancel(holder, held);
-    expect(await lost()).toEqual([{ waitlist_id: entry.waitlist.waitlist_id }]);
+    expect(await missedPromotions()).toEqual([{ waitlist_id: entry.waitlist.waitlist_id }]);
     await api.ok(deleteWaitlist, { as: waiting, params: { waitlist_id: entry.waitlist.waitlist_id } });
   } finally {
     await api.pool.query('drop function release_seat; alter function release_seat_kept rename to release_seat');
@@ -202,7 +202,7 @@ it('where a seat is given back without asking who waits, the promotion is lost, 
 const CLIENTS = 40;
 const STEPS = 25;
 
-/** The same numbers in every run (mulberry32). */
+/** Repeatable random numbers (mulberry32). */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -213,15 +213,15 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-it('forty clients reserve, bring guests, wait, leave and cancel as they like: no seat is free beside somebody who waits for it', async () => {
-  // Either always able or never: who is passed over for want of a credit may have one again later.
+it('forty clients with random requests leave no free seat beside an entry that could be promoted', async () => {
+  // Customers have credits throughout or never, so that a skipped entry stays without a credit.
   const crowd = [...(await aCrowd(api.db, CLIENTS - 8, 2 * STEPS)), ...(await aCrowd(api.db, 8, 0))];
   const classes = await Promise.all(
     Array.from({ length: 6 }, (_, i) =>
       aClass(api.db, { capacity: 5, spot_map: i % 2 ? '5' : null, inHours: i === 0 ? 3 : 72 }),
     ),
   );
-  const answers: Record<string, number> = {};
+  const outcomes: Record<string, number> = {};
 
   const client = async (as: Person, n: number) => {
     const roll = dice(n + 1);
@@ -260,20 +260,20 @@ it('forty clients reserve, bring guests, wait, leave and cancel as they like: no
       if (!call) continue;
       const what = `${call.path} ${call.method} ${reply.status === 200 ? 'ok' : checkRefusal(call, reply).code}`;
       if (call === postReservation && reply.status === 200) expect(idOf(reply)).toBeGreaterThan(0);
-      answers[what] = (answers[what] ?? 0) + 1;
+      outcomes[what] = (outcomes[what] ?? 0) + 1;
     }
   };
   await Promise.all(crowd.map(client));
 
-  expect(Object.keys(answers).filter((k) => k.includes('server/'))).toEqual([]);
+  expect(Object.keys(outcomes).filter((k) => k.includes('server/'))).toEqual([]);
   for (const often of ['/waitlist POST ok', '/class_reservations/{id} DELETE ok', '/waitlist/{waitlist_id} DELETE ok'])
-    expect(answers[often]).toBeGreaterThan(0);
+    expect(outcomes[often]).toBeGreaterThan(0);
   const {
     rows: [counts],
-  } = await api.pool.query<{ promoted: number; mails: number; told: number }>(`
+  } = await api.pool.query<{ promoted: number; mails: number; notified: number }>(`
     select (select count(*) from waitlist where promoted_at is not null) promoted,
-      (select count(*) from mail where kind = 'promoted') mails, (select count(*) from mail where kind = 'seat-free') told`);
+      (select count(*) from mail where kind = 'promoted') mails, (select count(*) from mail where kind = 'seat-free') notified`);
   expect(counts?.promoted).toBeGreaterThan(20);
   expect(counts?.mails).toBe(counts?.promoted);
-  expect(counts?.told).toBeGreaterThan(0);
+  expect(counts?.notified).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** The last line of defence: what the database itself refuses, whatever the code above does. */
+/** What the database refuses by itself, without the rules of the server. */
 import type { Pool } from 'pg';
 import { NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson, anUnlimitedPlan, someCredits } from '../builders';
@@ -21,19 +21,19 @@ const insert = (
     'insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
     [single_class_id, customer_id, credit, more.counted ?? true, more.spot ?? null, more.guest ?? null, NOON],
   );
-const breaks = (constraint: string) => expect.objectContaining({ constraint }) as Error;
+const violation = (constraint: string) => expect.objectContaining({ constraint }) as Error;
 
-it('more places than a class has, or fewer than none', async () => {
+it('the database refuses more reserved seats than the capacity, and a negative count', async () => {
   const id = await aClass(api.db, { capacity: 2 });
   await expect(pool.query('update single_class set reserved = 3 where single_class_id = $1', [id])).rejects.toEqual(
-    breaks('single_class_seats'),
+    violation('single_class_seats'),
   );
   await expect(pool.query('update single_class set reserved = -1 where single_class_id = $1', [id])).rejects.toEqual(
-    breaks('single_class_seats'),
+    violation('single_class_seats'),
   );
 });
 
-it("a spot, a credit or a place of one's own twice; a stranger's credit; a guest on an unlimited plan", async () => {
+it("the database refuses a spot, credit or own seat twice, another's credit, and a guest on a plan", async () => {
   const [ana, eva, id, other] = [
     await aPerson(api.db),
     await aPerson(api.db),
@@ -44,22 +44,22 @@ it("a spot, a credit or a place of one's own twice; a stranger's credit; a guest
   const [hers] = await someCredits(api.db, eva.customer_id, 1);
   const plan = await anUnlimitedPlan(api.db, ana.customer_id);
   await insert(id, ana.customer_id, one, { spot: 1 });
-  await expect(insert(id, eva.customer_id, hers, { spot: 1 })).rejects.toEqual(breaks('class_reservation_spot'));
-  await expect(insert(other, ana.customer_id, one)).rejects.toEqual(breaks('class_reservation_credit'));
-  await expect(insert(id, ana.customer_id, two)).rejects.toEqual(breaks('class_reservation_own'));
-  await expect(insert(other, ana.customer_id, hers)).rejects.toEqual(breaks('class_reservation_credit_fk'));
-  // Saying that a counted credit doesn't count would let it pay twice.
+  await expect(insert(id, eva.customer_id, hers, { spot: 1 })).rejects.toEqual(violation('class_reservation_spot'));
+  await expect(insert(other, ana.customer_id, one)).rejects.toEqual(violation('class_reservation_credit'));
+  await expect(insert(id, ana.customer_id, two)).rejects.toEqual(violation('class_reservation_own'));
+  await expect(insert(other, ana.customer_id, hers)).rejects.toEqual(violation('class_reservation_credit_fk'));
+  // A counted credit stored as uncounted could pay twice.
   await expect(insert(other, ana.customer_id, one, { counted: false })).rejects.toEqual(
-    breaks('class_reservation_credit_fk'),
+    violation('class_reservation_credit_fk'),
   );
   await expect(insert(id, ana.customer_id, plan, { counted: false, guest: 'Lupita' })).rejects.toEqual(
-    breaks('class_reservation_guest_counts'),
+    violation('class_reservation_guest_counts'),
   );
   await insert(id, ana.customer_id, three, { guest: 'Lupita' });
   await insert(other, ana.customer_id, plan, { counted: false });
 });
 
-it("what was cancelled stands in nobody's way", async () => {
+it('the database accepts a spot, credit and seat again after a cancellation', async () => {
   const [ana, id] = [await aPerson(api.db), await aClass(api.db)];
   const [credit] = await someCredits(api.db, ana.customer_id, 1);
   for (let n = 0; n < 3; n += 1) {

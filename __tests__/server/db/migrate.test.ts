@@ -30,7 +30,7 @@ afterAll(async () => {
   await beside.drop();
 });
 
-it('four servers that start at once on an empty database bring it to the same schema as one', async () => {
+it('four servers that migrate an empty database at once reach the same schema as one', async () => {
   const children = [1, 2, 3, 4].map(() =>
     startProcess('__tests__/server/processes/migrate.ts', [], { DATABASE_URL: url }),
   );
@@ -53,7 +53,7 @@ it('four servers that start at once on an empty database bring it to the same sc
   }
 });
 
-it('doing it again changes nothing', async () => {
+it('migrating an up-to-date database succeeds without changes', async () => {
   const pool = createPool(url);
   const db = createDatabase(pool);
   await migrateToLatest(db, pool).finally(() => db.destroy());

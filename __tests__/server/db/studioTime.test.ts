@@ -1,4 +1,4 @@
-/** The studio's wall clock on its way into the database and out again, in every Mexican zone and across its changes of hour. */
+/** Wall clocks written to the database and read back, in every Mexican zone and around its clock changes. */
 import fc from 'fast-check';
 import { instantOf, wallClockOf } from '../../../domain/studioTime';
 import { getSingleClass } from '../../../domain/contract/schedule';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Minutes around the hours at which clocks change come up as often as all others. */
+/** Half of the dates are close to a clock change. */
 const wallClock = fc
   .oneof(
     fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2035-12-31T23:59:00Z'), noInvalidDate: true }),
@@ -36,7 +36,7 @@ const wallClock = fc
   )
   .map((d) => `${d.toISOString().slice(0, 16)}:00.000Z`);
 
-it('a class is shown at the hour at which it was entered, and starts at the instant that this hour means', async () => {
+it('a class is returned with the wall clock it was stored with, and starts at that time in its zone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(wallClock, fc.constantFrom(...ZONES)), { minLength: 20, maxLength: 20 }),
@@ -64,7 +64,7 @@ it('a class is shown at the hour at which it was entered, and starts at the inst
         );
         for (const [n, [class_date, zone]] of entries.entries()) {
           expect(made[n]).toMatchObject({ class_date, starts_at: instantOf(class_date, zone) });
-          // PostgreSQL's own knowledge of the zones says the same as the rules'.
+          // PostgreSQL's zone data agrees with ours.
           expect(rows[n]?.wall).toBe(wallClockOf(instantOf(class_date, zone), zone));
         }
         const [first] = made;
@@ -77,7 +77,7 @@ it('a class is shown at the hour at which it was entered, and starts at the inst
   );
 });
 
-it("this process's own zone changes nothing", async () => {
+it('the pool parses timestamps, dates and bigint without the zone of the process', async () => {
   const {
     rows: [row],
   } = await api.pool.query<{ wall: string; instant: Date; day: string; big: number }>(

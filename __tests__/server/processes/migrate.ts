@@ -1,4 +1,4 @@
-/** Migrates as one of several processes that start at once; with `wait`, when the test says so. */
+/** Migrates the database in a process of its own. */
 import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrateToLatest } from '../../../server/db/migrate';
 

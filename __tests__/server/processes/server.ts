@@ -1,4 +1,4 @@
-/** The server as a process of its own, for tests that end it: as server/main.ts, with the emulator's tokens. */
+/** server/main.ts in a process that a test can kill, with the emulator's tokens. */
 import { readConfig } from '../../../server/config';
 import { emulatorVerifier } from '../../../server/http/identity';
 import { startServer, stopOnSignal } from '../../../server/main';

@@ -1,4 +1,4 @@
-/** The API with its uploads as a process of its own that dies at a given point of an upload. */
+/** The API in a process that kills itself at a given point of an upload. */
 import { createApp } from '../../../server/app';
 import { openFiles } from '../../../server/modules/files/open';
 import type { FileStores } from '../../../server/modules/files/store';
@@ -9,7 +9,7 @@ const { DATABASE_URL = '', PROJECT = '', FILES_DIR = '', DIE_AT = '' } = process
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
-/** The store, dying before its nth file ('put 4') or once all are there ('address'). */
+/** A store that kills the process before its nth file ('put 4') or after the last one ('address'). */
 function dying(files: FileStores): FileStores {
   let puts = 0;
   return {

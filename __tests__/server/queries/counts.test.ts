@@ -1,4 +1,4 @@
-/** How many statements a request costs: the same with one row as with a hundred. */
+/** The number of SQL statements of a request doesn't grow with the number of rows. */
 import { Client } from 'pg';
 import { getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
@@ -43,7 +43,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ['me', 4, () => api.ok(getMe, { as: person })],
 ];
 
-it('with little in the studio and with much, they cost the same', async () => {
+it('each call sends the same number of statements with few rows as with many', async () => {
   for (const [name, count, call] of CALLS) expect([name, await statements(call)]).toEqual([name, count]);
   const crowd = await aCrowd(api.db, 30);
   for (let n = 0; n < 10; n += 1) {
@@ -63,7 +63,7 @@ it('with little in the studio and with much, they cost the same', async () => {
   for (const [name, count, call] of CALLS) expect([name, await statements(call)]).toEqual([name, count]);
 });
 
-it('reserving is one look and one statement, also with a key and many credits; a full class only the look', async () => {
+it('reserving sends two statements, also with a key and a guest, and one for a full class', async () => {
   const id = await aClass(api.db, { capacity: 1 });
   expect(
     await statements(() => api.ok(postReservation, { as: person, body: { single_class_id: id }, key: 'llave-0001' })),
@@ -82,7 +82,7 @@ it('reserving is one look and one statement, also with a key and many credits; a
   ).toBe(2);
 });
 
-it('cancelling is who, what, the release and what became of it; one class is one', async () => {
+it('cancelling sends four statements, and reading a class one', async () => {
   const id = await aClass(api.db);
   const { class_reservation } = await api.ok(postReservation, { as: person, body: { single_class_id: id } });
   expect(await statements(() => api.ok(getSingleClass, { as: person, params: { id } }))).toBe(1);

@@ -1,4 +1,4 @@
-/** A season of a busy studio, made by the database itself: what plans and query counts are looked at with. */
+/** Half a year of a busy studio, generated in SQL, for tests of query plans. */
 import type { Pool } from 'pg';
 import { NOON } from '../../helpers/api';
 
@@ -34,7 +34,7 @@ join (select available_class_id, customer_id, row_number() over (order by purcha
       from available_class where expires_at > NOON) a using (place);
 update available_class set cancels = 1 where available_class_id in (select available_class_id from class_reservation where deleted_at is not null);
 update single_class sc set reserved = (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null);
--- Everybody can still book.
+-- Every customer has credits left.
 insert into available_class (customer_id, created_at, expires_at) select customer_id, NOON, NOON + interval '60 days' from customer, generate_series(1, 5);
 insert into idempotency_key (customer_id, key, fingerprint, response, created_at) select customer_id, 'llave-' || n, 'x', '{}', NOON from customer, generate_series(1, 5) n;
 insert into class_reservation_penalty (customer_id, created_at, end_date) select customer_id, NOON, NOON - interval '1 day' from customer;
