@@ -40,7 +40,7 @@ async function takesClass(as: Person, inHours: number, attends = false): Promise
   const {
     class_reservation: { class_reservation_id: id },
   } = await api.ok(postReservation, { as, body: { single_class_id } });
-  if (came) await api.ok(putAttend, { as: staff, params: { id }, body: { attend: true } });
+  if (attends) await api.ok(putAttend, { as: staff, params: { id }, body: { attend: true } });
   return id;
 }
 const penaltiesOf = ({ customer_id }: Person) =>
