@@ -71,6 +71,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       databaseUrl,
       studio,
       clock: started.clock,
+      log: started.log,
       transport: smtp ? smtpTransport(smtp.url, smtp.from) : OUTBOX,
       onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
       onUnmended: ({ unmended }) =>

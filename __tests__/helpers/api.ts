@@ -25,6 +25,12 @@ jest.setTimeout(120_000);
 
 FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text));
 
+/** The context of a job named 'test', which logs nothing. */
+export function systemContextOf(studio: Studio, now: Date): Context {
+  const ignore = (): void => undefined;
+  return systemContext(studio, 'test', { now, log: { info: ignore, warn: ignore, error: ignore } });
+}
+
 /** Friday at noon in Mexico City. */
 export const NOON = new Date('2026-11-20T18:00:00.000Z');
 export const HOUR = 3_600_000;
@@ -78,8 +84,8 @@ export interface Api {
   /** Everything logged so far. */
   logs(): string;
   now(): Date;
-  /** What a job of this name has now. */
-  system(name?: string): Context;
+  /** What a job has, now unless told. */
+  system(now?: Date): Context;
   setNow(now: Date): void;
   configure(pairs: Partial<Record<ConfigKey, string>>): Promise<void>;
   /** Sends any request and returns the unparsed response. */
@@ -283,7 +289,7 @@ export async function startApi({
     },
     logs: () => logText,
     now: () => now,
-    system: (name = 'test') => systemContext(studio, name, { now, log: app.log }),
+    system: (at = now) => systemContextOf(studio, at),
     setNow: (next) => {
       now = next;
     },

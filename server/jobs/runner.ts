@@ -2,6 +2,7 @@
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool, type QueryResult } from 'pg';
 import { isMailDue } from '../modules/mail/send';
+import { systemContext, type Log } from '../context';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 
 /** Milliseconds between two looks into the outbox. */
@@ -14,6 +15,7 @@ const CONNECTIONS = 4;
 
 export interface JobOptions extends TaskDeps {
   readonly databaseUrl: string;
+  readonly log: Log;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -55,8 +57,12 @@ export function patientPool(
 }
 
 async function startRunner(options: JobOptions, pgPool: Pool): Promise<Runner> {
+  const { studio, clock, log } = options;
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(TASKS).map(([name, task]) => [name, () => task(options)]),
+    Object.entries(TASKS).map(([name, task]) => [
+      name,
+      () => task(systemContext(studio, name, { now: clock(), log }), options),
+    ]),
   );
   return run({
     pgPool,

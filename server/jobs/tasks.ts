@@ -5,7 +5,8 @@ import { reconcile, type Reconciliation } from '../modules/billing/settlement/re
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
-import type { Studio } from '../studio';
+import type { Context } from '../context';
+import { recordAudit } from '../modules/audit/record';
 
 const DAY = 86_400_000;
 /** Days for which a repeated request gets its first answer. */
@@ -16,39 +17,44 @@ export interface TaskDeps extends Sender {
   readonly onUnmended: (found: Reconciliation) => void;
 }
 
-export type Task = (deps: TaskDeps) => Promise<void>;
+export type Task = (ctx: Context, deps: TaskDeps) => Promise<void>;
 
 /** Answers the number of keys that are gone. */
-export async function forgetIdempotencyKeys({ db }: Studio, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now.getTime() - KEYS_KEPT * DAY))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
+  return ctx.transaction(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('idempotency_key')
+      .where('created_at', '<', new Date(ctx.now.getTime() - KEYS_KEPT * DAY))
+      .executeTakeFirst();
+    const deleted = Number(numDeletedRows);
+    const event = { action: 'idempotency-key.expire', entity: 'idempotency_key', id: '*' } as const;
+    if (deleted > 0) await recordAudit(trx, ctx, { ...event, before: { deleted }, after: null });
+    return deleted;
+  });
 }
 
 export const TASKS = {
-  sendMail: async (deps) => {
+  sendMail: async (_ctx, deps) => {
     await sendMails(deps);
   },
-  countNoShows: async ({ studio, clock }) => {
-    await countNoShows(studio, clock());
+  countNoShows: async ({ studio, now }) => {
+    await countNoShows(studio, now);
   },
-  sendRefunds: async ({ studio, clock }) => {
-    await sendRefunds(studio, clock());
+  sendRefunds: async (ctx) => {
+    await sendRefunds(ctx);
   },
-  reconcilePayments: async ({ studio, clock, onUnmended }) => {
-    const found = await reconcile(studio, clock());
+  reconcilePayments: async (ctx, { onUnmended }) => {
+    const found = await reconcile(ctx);
     if (found.unmended.length > 0) onUnmended(found);
   },
-  endRevokedSubscriptions: async ({ studio, clock }) => {
-    await endRevokedSubscriptions(studio, clock());
+  endRevokedSubscriptions: async (ctx) => {
+    await endRevokedSubscriptions(ctx);
   },
-  forgetIdempotencyKeys: async ({ studio, clock }) => {
-    await forgetIdempotencyKeys(studio, clock());
+  forgetIdempotencyKeys: async (ctx) => {
+    await forgetIdempotencyKeys(ctx);
   },
-  sweepFiles: async ({ studio, clock }) => {
-    await sweepFiles(studio, clock());
+  sweepFiles: async ({ studio, now }) => {
+    await sweepFiles(studio, now);
   },
 } as const satisfies Readonly<Record<string, Task>>;
 

@@ -10,7 +10,7 @@ import { openPayments } from '../../../server/modules/billing/providers/open';
 import { reconcile } from '../../../server/modules/billing/settlement/reconcile';
 import { sendRefunds } from '../../../server/modules/billing/refunds/send';
 import { openStudio, type Studio } from '../../../server/studio';
-import { HOUR, NOON, STRIPE_KEYS, stripeConfig } from '../../helpers/api';
+import { HOUR, NOON, STRIPE_KEYS, stripeConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, startProcess, type Child } from '../../helpers/processes';
 import { answerBankChallenge } from '../../helpers/stripe';
@@ -189,9 +189,9 @@ async function afterwards(): Promise<void> {
   const later = new Date(NOON.getTime() + 3 * HOUR);
   // A second run finds nothing to do, whatever the first one met.
   for (let run = 0; run < 2; run += 1) {
-    const { unmended } = await reconcile(rig.studio, later);
+    const { unmended } = await reconcile(systemContextOf(rig.studio, later));
     expect(unmended).toEqual([]);
-    await sendRefunds(rig.studio, later);
+    await sendRefunds(systemContextOf(rig.studio, later));
   }
 }
 

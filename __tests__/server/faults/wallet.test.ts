@@ -11,7 +11,7 @@ import { sendRefunds } from '../../../server/modules/billing/refunds/send';
 import { openPayments } from '../../../server/modules/billing/providers/open';
 import { paypal, type Paypal } from '../../../server/modules/billing/providers/paypal';
 import { openStudio, type Studio } from '../../../server/studio';
-import { DAY, HOUR, NOON, PAYPAL_KEYS, paypalConfig } from '../../helpers/api';
+import { DAY, HOUR, NOON, PAYPAL_KEYS, paypalConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { approveOrder, subscribe, type Funding } from '../../helpers/paypal';
 import { killChildren, startProcess, type Child } from '../../helpers/processes';
@@ -197,9 +197,9 @@ async function afterwards(): Promise<void> {
   for (const [index, { id }] of payments.filter(({ status }) => status === 'pending').entries())
     rig.sandbox.review(id, index % 2 === 0 ? 'COMPLETED' : 'DECLINED');
   for (let run = 0; run < 2; run += 1) {
-    const { unmended } = await reconcile(rig.studio, now);
+    const { unmended } = await reconcile(systemContextOf(rig.studio, now));
     expect(unmended).toEqual([]);
-    await sendRefunds(rig.studio, now);
+    await sendRefunds(systemContextOf(rig.studio, now));
   }
 }
 

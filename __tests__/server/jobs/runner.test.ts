@@ -20,6 +20,7 @@ const start = (databaseUrl: string): Jobs =>
     databaseUrl,
     studio: api.studio,
     clock: api.now,
+    log: api.app.log,
     onTrouble: () => undefined,
     onUnmended: () => undefined,
     onError: () => undefined,
@@ -112,8 +113,8 @@ it('answers for repeated requests are kept for seven days', async () => {
       .execute();
   await keep('old', 7.1);
   await keep('young', 6.9);
-  expect(await forgetIdempotencyKeys(api.studio, NOON)).toBe(1);
-  expect(await forgetIdempotencyKeys(api.studio, NOON)).toBe(0);
+  expect(await forgetIdempotencyKeys(api.system(NOON))).toBe(1);
+  expect(await forgetIdempotencyKeys(api.system(NOON))).toBe(0);
   expect(
     await api.db.selectFrom('idempotency_key').select('key').where('customer_id', '=', customer_id).execute(),
   ).toEqual([{ key: 'young' }]);

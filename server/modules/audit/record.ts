@@ -1,60 +1,75 @@
 /** The audit log: what staff, admins and the system changed, written in the transaction that changes it. */
-import type { Transaction } from 'kysely';
-import type { Actor, Context } from '../../context';
+import { sql, type Transaction } from 'kysely';
+import type { Context } from '../../context';
 import type { DB } from '../../db/schema';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-export interface AuditEvent {
+interface Subject {
   /** 'class.cancel': what was done to what, in the words of the code. */
   readonly action: string;
-  /** Table and key of the row that it is about. */
+  /** The table of the row that it is about. */
   readonly entity: keyof DB;
   readonly id: number | string;
-  /** The fields that changed; null where there was no row. Never a secret, a token, or the text of a mail. */
-  readonly before: Facts | null;
-  /** null where there is no row any more. */
-  readonly after: Facts | null;
   /** The customer whose own data it is: what they do to it themselves, in whatever role, is not recorded. */
   readonly owner?: number;
 }
 
-/** null: what this actor changes is its own and not recorded. */
-function actorOf(actor: Actor, owner: number | undefined): { actor_kind: string; actor_id: string } | null {
-  switch (actor.kind) {
-    case 'system':
-      return { actor_kind: 'system', actor_id: actor.name };
-    case 'staff':
-    case 'admin':
-      return actor.customer_id === owner ? null : { actor_kind: actor.kind, actor_id: String(actor.customer_id) };
-    default:
-      return null;
-  }
+export interface AuditEvent extends Subject {
+  /** The fields that changed; null where there was no row. Never a secret, a token, or the text of a mail. */
+  readonly before: Facts | null;
+  /** null where there is no row any more. */
+  readonly after: Facts | null;
+}
+
+/** null: this change is the actor's own affair and not recorded. */
+function recordedActor({ actor }: Context, owner?: number): { actor_kind: string; actor_id: string } | null {
+  if (actor.kind === 'system') return { actor_kind: actor.kind, actor_id: actor.name };
+  if ((actor.kind !== 'staff' && actor.kind !== 'admin') || actor.customer_id === owner) return null;
+  return { actor_kind: actor.kind, actor_id: String(actor.customer_id) };
 }
 
 const json = (facts: Facts | null): string | null => (facts === null ? null : JSON.stringify(facts));
 
 /** Records events, all in one statement; for visitors, accounts and customers it does nothing. */
-export async function recordAudit(
-  trx: Transaction<DB>,
-  { actor, now, requestId }: Context,
-  events: AuditEvent | readonly AuditEvent[],
-): Promise<void> {
-  const rows = [events].flat().flatMap(({ owner, id, before, after, ...event }) => {
-    const by = actorOf(actor, owner);
-    return by === null
-      ? []
-      : [
-          {
-            ...event,
-            ...by,
-            entity_id: String(id),
-            before: json(before),
-            after: json(after),
-            request_id: requestId,
-            created_at: now,
-          },
-        ];
+export async function recordAudit(trx: Transaction<DB>, ctx: Context, ...events: readonly AuditEvent[]): Promise<void> {
+  const rows = events.flatMap(({ owner, id, before, after, ...event }) => {
+    const actor = recordedActor(ctx, owner);
+    const facts = { entity_id: String(id), before: json(before), after: json(after) };
+    return actor === null ? [] : [{ ...event, ...actor, ...facts, request_id: ctx.requestId, created_at: ctx.now }];
   });
   if (rows.length > 0) await trx.insertInto('audit_event').values(rows).execute();
+}
+
+/** The row, which nobody else changes until the transaction ends. */
+async function lockedRow(trx: Transaction<DB>, { entity, id }: Subject): Promise<Facts | null> {
+  const { rows } = await sql<{ row: Facts }>`
+    select to_jsonb(t) as row from ${sql.table(entity)} t where ${sql.ref(`${entity}_id`)} = ${id}
+    for no key update`.execute(trx);
+  return rows[0]?.row ?? null;
+}
+
+/** Runs a change of one row and records the fields that it changed; where it changed nothing, nothing. */
+export async function auditChange<T>(
+  trx: Transaction<DB>,
+  ctx: Context,
+  subject: Subject,
+  change: () => Promise<T>,
+): Promise<T> {
+  if (!recordedActor(ctx, subject.owner)) return change();
+  const before = await lockedRow(trx, subject);
+  const result = await change();
+  const after = await lockedRow(trx, subject);
+  const changed = (name: string): boolean => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
+  const only = (row: Facts | null): Facts | null =>
+    row && Object.fromEntries(Object.entries(row).filter(([name]) => changed(name)));
+  if (Object.keys({ ...before, ...after }).some(changed))
+    await recordAudit(trx, ctx, { ...subject, before: only(before), after: only(after) });
+  return result;
+}
+
+/** Records a row that was inserted. */
+export async function auditCreated(trx: Transaction<DB>, ctx: Context, subject: Subject): Promise<void> {
+  if (recordedActor(ctx, subject.owner))
+    await recordAudit(trx, ctx, { ...subject, before: null, after: await lockedRow(trx, subject) });
 }

@@ -10,7 +10,7 @@ import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import { breaksCheck, violates } from '../../../db/errors';
 import type { Payments } from '../providers/gateway';
-import type { Studio } from '../../../studio';
+import { requireCustomer, type Context } from '../../../context';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages } from '../../catalogue/packages/repository';
 import { canPay } from '../methods/offered';
@@ -24,7 +24,6 @@ import {
 } from './repository';
 
 export interface Attempt {
-  readonly customerId: number;
   readonly class_package_id: number;
   readonly discountCode: string | undefined;
   /** Id of a payment method; none for what costs nothing. */
@@ -32,7 +31,6 @@ export interface Attempt {
   /** What else makes the request this one (the card): a key is never used again for another. */
   readonly fingerprint: readonly unknown[];
   readonly idempotencyKey: string | null;
-  readonly now: Date;
 }
 
 /** Cards that the bank refused one customer within an hour: whoever has more is trying out cards that aren't theirs. */
@@ -78,15 +76,17 @@ function subscriptionOf({
  * provider. Limits per customer hold by the lock, those of the package and the discount by the database.
  */
 export async function beginPurchase(
-  studio: Studio,
-  { customerId, class_package_id, discountCode, method, fingerprint: parts, idempotencyKey, now }: Attempt,
+  ctx: Context,
+  { class_package_id, discountCode, method, fingerprint: parts, idempotencyKey }: Attempt,
 ): Promise<number> {
+  const { studio, now } = ctx;
+  const { customer_id: customerId } = requireCustomer(ctx);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(['purchase', class_package_id, discountCode ?? null, method ?? null, ...parts]))
     .digest('base64url');
   const [config, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
   try {
-    return await studio.db.transaction().execute(async (trx) => {
+    return await ctx.transaction(async (trx) => {
       await lockCustomer(trx, customerId);
       if (idempotencyKey) {
         const first = await firstAnswer<{ purchase_id: number }>(trx, customerId, idempotencyKey, fingerprint);

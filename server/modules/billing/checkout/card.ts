@@ -3,7 +3,7 @@ import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
 import { type CardGateway, type Order, Refused } from '../providers/gateway';
-import type { Studio } from '../../../studio';
+import { requireCustomer, type Context } from '../../../context';
 import { refresh, type Refreshed, refreshById } from '../settlement/refresh';
 import { findPaidPurchase, type PaidPurchase, rememberReference } from '../purchases/paidPurchaseRepository';
 import * as repository from './repository';
@@ -14,47 +14,37 @@ export interface CardPayment {
   readonly saveCard: boolean;
   /** The site's address, for coming back from the processor's page. */
   readonly origin: string;
-  readonly now: Date;
 }
 
 /** The customer at the card processor, told of there where they weren't yet. */
 export async function cardCustomer(
-  studio: Studio,
+  ctx: Context,
   gateway: CardGateway,
   customer: { customer_id: number; email: string; name: string },
 ): Promise<string> {
-  const known = await repository.findProviderCustomer(studio.db, gateway.provider, customer.customer_id);
-  return (
-    known ??
-    repository.keepProviderCustomer(
-      studio.db,
-      gateway.provider,
-      customer.customer_id,
-      await gateway.createCustomer(customer),
-    )
-  );
+  const known = await repository.findProviderCustomer(ctx.studio.db, gateway.provider, customer.customer_id);
+  if (known !== null) return known;
+  const id = await gateway.createCustomer(customer);
+  return ctx.transaction((trx) => repository.keepProviderCustomer(trx, gateway.provider, customer.customer_id, id));
 }
 
 /** Plans and coupons are made once per package and terms. */
 async function planned(
-  { db }: Studio,
+  ctx: Context,
   gateway: CardGateway,
   packageId: number,
   terms: readonly unknown[],
   create: () => Promise<string>,
 ): Promise<string> {
   const text = JSON.stringify(terms);
-  const known = await repository.findProviderPlan(db, gateway.provider, packageId, text);
-  return known ?? repository.keepProviderPlan(db, gateway.provider, packageId, text, await create());
+  const known = await repository.findProviderPlan(ctx.studio.db, gateway.provider, packageId, text);
+  if (known !== null) return known;
+  const id = await create();
+  return ctx.transaction((trx) => repository.keepProviderPlan(trx, gateway.provider, packageId, text, id));
 }
 
-async function orderOf(
-  studio: Studio,
-  gateway: CardGateway,
-  purchase: PaidPurchase,
-  saveCard: boolean,
-): Promise<Order> {
-  const terms = await repository.findTerms(studio.db, purchase.purchase_id);
+async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchase, saveCard: boolean): Promise<Order> {
+  const terms = await repository.findTerms(ctx.studio.db, purchase.purchase_id);
   const {
     title,
     amount: price,
@@ -67,13 +57,13 @@ async function orderOf(
     customer,
   } = terms;
   const order = {
-    purchase: { ...purchase, provider_customer_id: await cardCustomer(studio, gateway, customer) },
+    purchase: { ...purchase, provider_customer_id: await cardCustomer(ctx, gateway, customer) },
     title,
     amount: total_payment,
     saveCard,
   };
   if (period === null || interval === null) return { ...order, subscription: null };
-  const plan = await planned(studio, gateway, class_package_id, ['plan', title, price, period, interval], () =>
+  const plan = await planned(ctx, gateway, class_package_id, ['plan', title, price, period, interval], () =>
     gateway.createPlan({ title, price, period, interval }),
   );
   // In centavos, by our own rule: the processor rounds nothing.
@@ -82,7 +72,7 @@ async function orderOf(
   const coupon =
     off === 0
       ? null
-      : await planned(studio, gateway, class_package_id, ['coupon', off, firstInvoiceOnly], () =>
+      : await planned(ctx, gateway, class_package_id, ['coupon', off, firstInvoiceOnly], () =>
           gateway.createCoupon({ off, firstInvoiceOnly }),
         );
   return { ...order, subscription: { plan, coupon, trialDays: free_trial_length } };
@@ -94,12 +84,12 @@ interface Created {
 }
 
 async function createdAs(
-  studio: Studio,
+  ctx: Context,
   gateway: CardGateway,
   purchase: PaidPurchase,
   { card, saveCard, origin }: CardPayment,
 ): Promise<Created> {
-  const order = await orderOf(studio, gateway, purchase, saveCard);
+  const order = await orderOf(ctx, gateway, purchase, saveCard);
   const urls = {
     success: `${origin}/gracias/${purchase.purchase_id}?session=1`,
     cancel: `${origin}/checkout/${purchase.class_package_id}?cancelado=1`,
@@ -109,29 +99,29 @@ async function createdAs(
 
 /** A studio that changes its account with the processor: the new one knows neither its customers nor its plans. */
 async function created(
-  studio: Studio,
+  ctx: Context,
   gateway: CardGateway,
   purchase: PaidPurchase,
   payment: CardPayment,
 ): Promise<Created> {
   try {
-    return await createdAs(studio, gateway, purchase, payment);
+    return await createdAs(ctx, gateway, purchase, payment);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'resource_missing') throw error;
-    await repository.forgetAtProvider(studio.db, gateway.provider, purchase);
-    return createdAs(studio, gateway, purchase, payment);
+    await ctx.transaction((trx) => repository.forgetAtProvider(trx, gateway.provider, purchase));
+    return createdAs(ctx, gateway, purchase, payment);
   }
 }
 
 /** Creates what takes the money and learns what it is called, before anybody can pay it. */
 async function prepared(
-  studio: Studio,
+  ctx: Context,
   gateway: CardGateway,
   purchase: PaidPurchase,
   payment: CardPayment,
 ): Promise<PaidPurchase> {
   if (purchase.provider_reference !== null) return purchase;
-  const { order, reference } = await created(studio, gateway, purchase, payment);
+  const { order, reference } = await created(ctx, gateway, purchase, payment);
   const { card } = payment;
   const subscriptionId = card !== null && order.subscription ? reference : null;
   const ready = {
@@ -140,8 +130,8 @@ async function prepared(
     provider_reference: reference,
     subscription_id: subscriptionId,
   };
-  if (await rememberReference(studio.db, purchase, reference, subscriptionId)) return ready;
-  const now = await findPaidPurchase(studio.db, purchase.purchase_id);
+  if (await ctx.transaction((trx) => rememberReference(trx, purchase, reference, subscriptionId))) return ready;
+  const now = await findPaidPurchase(ctx.studio.db, purchase.purchase_id);
   // The same request at the same moment has come further: its payment is this one.
   if (now && now.status !== 'failed') return now;
   // Ended meanwhile, declined or by whoever looks after what was left lying: what was made here is ended with it.
@@ -172,25 +162,25 @@ function answer(purchaseId: number, { status, failure, state }: Refreshed): Purc
  * purchase waits, for a repeat or for reconciliation.
  */
 export async function payByCard(
-  studio: Studio,
+  ctx: Context,
   purchaseId: number,
   payment: CardPayment,
 ): Promise<PurchaseAttemptResponse> {
-  const gateway = studio.payments.card;
-  const purchase = await findPaidPurchase(studio.db, purchaseId);
+  const gateway = ctx.studio.payments.card;
+  const purchase = await findPaidPurchase(ctx.studio.db, purchaseId);
   if (!gateway || !purchase) throw new AppError('checkout/unavailable');
-  const { card, now } = payment;
+  const { card } = payment;
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);
   if (purchase.status !== 'pending') return { purchase_id: purchaseId };
   try {
-    const ready = await prepared(studio, gateway, purchase, payment);
+    const ready = await prepared(ctx, gateway, purchase, payment);
     return answer(
       purchaseId,
-      await refresh(studio, ready, { now, ...(card === null ? {} : { fetched: await gateway.confirm(ready, card) }) }),
+      await refresh(ctx, ready, card === null ? {} : { fetched: await gateway.confirm(ready, card) }),
     );
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const failed = await refresh(studio, purchase, { now, giveUp: { failure: error.code } });
+    const failed = await refresh(ctx, purchase, { giveUp: { failure: error.code } });
     return answer(purchaseId, failed);
   }
 }
@@ -199,19 +189,16 @@ export async function payByCard(
  * Ends what the customer began for the same package and left (a bank's question, an open page): it would stand in the
  * way of its limits. Answers how many.
  */
-export async function abandonWaiting(
-  studio: Studio,
-  customerId: number,
-  packageId: number,
-  now: Date,
-): Promise<number> {
+export async function abandonWaiting(ctx: Context, packageId: number): Promise<number> {
+  const { studio } = ctx;
+  const { customer_id: customerId } = requireCustomer(ctx);
   let ended = 0;
   for (const gateway of [studio.payments.card, studio.payments.wallet]) {
     if (!gateway) continue;
     for (const id of await repository.findWaiting(studio.db, gateway.provider, customerId, packageId)) {
-      const first = await refreshById(studio, id, { now });
+      const first = await refreshById(ctx, id);
       if (first?.status !== 'pending' || first.state.waiting === null) continue;
-      const last = await refreshById(studio, id, { now, giveUp: { failure: 'abandoned' } });
+      const last = await refreshById(ctx, id, { giveUp: { failure: 'abandoned' } });
       if (last?.status === 'failed') ended += 1;
     }
   }

@@ -104,17 +104,17 @@ export async function findProviderCustomer(
 
 /** Answers the one that is kept: another request may have been first. */
 export async function keepProviderCustomer(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   provider: Provider,
   customerId: number,
   id: string,
 ): Promise<string> {
-  await db
+  await trx
     .insertInto('provider_customer')
     .values({ provider, customer_id: customerId, provider_customer_id: id })
     .onConflict((c) => c.doNothing())
     .execute();
-  return (await findProviderCustomer(db, provider, customerId)) ?? id;
+  return (await findProviderCustomer(trx, provider, customerId)) ?? id;
 }
 
 /** What a package at certain terms, or a discount of it, is called at a provider. */
@@ -135,32 +135,32 @@ export async function findProviderPlan(
 }
 
 export async function keepProviderPlan(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   provider: Provider,
   packageId: number,
   terms: string,
   id: string,
 ): Promise<string> {
-  await db
+  await trx
     .insertInto('provider_plan')
     .values({ provider, class_package_id: packageId, terms, provider_plan_id: id })
     .onConflict((c) => c.doNothing())
     .execute();
-  return (await findProviderPlan(db, provider, packageId, terms)) ?? id;
+  return (await findProviderPlan(trx, provider, packageId, terms)) ?? id;
 }
 
 /** What customer and package were called there means nothing any more. */
 export async function forgetAtProvider(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   provider: Provider,
   { customer_id, class_package_id }: { customer_id: number; class_package_id: number },
 ): Promise<void> {
-  await db
+  await trx
     .deleteFrom('provider_customer')
     .where('provider', '=', provider)
     .where('customer_id', '=', customer_id)
     .execute();
-  await db
+  await trx
     .deleteFrom('provider_plan')
     .where('provider', '=', provider)
     .where('class_package_id', '=', class_package_id)

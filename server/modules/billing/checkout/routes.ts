@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
+import { requireCustomer } from '../../../context';
 import { perPerson, perPersonNaming } from '../../../http/rates';
 import { route } from '../../../http/route';
 import type { Studio } from '../../../studio';
@@ -21,13 +22,12 @@ const WITH_A_CODE = { config: perPersonNaming('discountCode', 20) };
 const ASKING = { config: perPerson(60) };
 
 export function checkoutRoutes(app: FastifyInstance): void {
-  route(app, calls.getPaymentMethods, async ({ studio }) => ({ payment_methods: await offeredMethods(studio) }));
+  route(app, calls.getPaymentMethods, async ({ ctx }) => ({ payment_methods: await offeredMethods(ctx) }));
 
   route(
     app,
     calls.postPurchase,
-    async ({ studio, caller, body, now, idempotencyKey, request }) => {
-      const { customer_id } = await caller();
+    async ({ ctx, body, idempotencyKey, request }) => {
       const {
         class_package_id,
         discountCode,
@@ -36,16 +36,14 @@ export function checkoutRoutes(app: FastifyInstance): void {
         payment_source_id: source,
         saveCard,
       } = body;
-      return purchase(studio, {
-        customerId: customer_id,
+      return purchase(ctx, {
         class_package_id,
         discountCode,
         method,
         card,
         source,
         saveCard,
-        origin: await originOf(studio, request),
-        now,
+        origin: await originOf(ctx.studio, request),
         idempotencyKey,
       });
     },
@@ -55,17 +53,14 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postCheckoutAttempt,
-    async ({ studio, caller, body, now, idempotencyKey, request }) => {
-      const { customer_id } = await caller();
+    async ({ ctx, body, idempotencyKey, request }) => {
       const { class_package_id, discountCode, payment_method: given } = body;
       const by = typeof given === 'string' ? { card: given } : { method: given };
-      return purchase(studio, {
-        customerId: customer_id,
+      return purchase(ctx, {
         class_package_id,
         discountCode,
         ...by,
-        origin: await originOf(studio, request),
-        now,
+        origin: await originOf(ctx.studio, request),
         idempotencyKey,
       });
     },
@@ -75,17 +70,14 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postCheckout,
-    async ({ studio, caller, body, now, idempotencyKey, request }) => {
-      const { customer_id } = await caller();
+    async ({ ctx, body, idempotencyKey, request }) => {
       const { class_package_id, discountCode } = body;
-      if (body.customer_id !== customer_id) throw new AppError('checkout/other-customer');
-      const { purchase_id, clientSecret } = await purchase(studio, {
-        customerId: customer_id,
+      if (body.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('checkout/other-customer');
+      const { purchase_id, clientSecret } = await purchase(ctx, {
         class_package_id,
         discountCode,
         source: 'last',
-        origin: await originOf(studio, request),
-        now,
+        origin: await originOf(ctx.studio, request),
         idempotencyKey,
       });
       return { payment_id: purchase_id, ...(clientSecret === undefined ? {} : { clientSecret }) };
@@ -96,31 +88,12 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postWalletCheckout,
-    async ({ studio, caller, body, now, idempotencyKey }) => {
-      const { customer_id } = await caller();
-      const { class_package_id, discountCode } = body;
-      return beginByWallet(studio, { customerId: customer_id, class_package_id, discountCode, now, idempotencyKey });
-    },
+    ({ ctx, body: { class_package_id, discountCode }, idempotencyKey }) =>
+      beginByWallet(ctx, { class_package_id, discountCode, idempotencyKey }),
     WITH_A_CODE,
   );
 
-  route(
-    app,
-    calls.postWalletCapture,
-    async ({ studio, caller, body, now }) => {
-      const { customer_id } = await caller();
-      return captureByWallet(studio, customer_id, body, now);
-    },
-    ASKING,
-  );
+  route(app, calls.postWalletCapture, ({ ctx, body }) => captureByWallet(ctx, body), ASKING);
 
-  route(
-    app,
-    calls.postConfirmation,
-    async ({ studio, caller, body, now }) => {
-      const { customer_id } = await caller();
-      return confirmPurchase(studio, customer_id, body.purchase_id, now);
-    },
-    ASKING,
-  );
+  route(app, calls.postConfirmation, ({ ctx, body }) => confirmPurchase(ctx, body.purchase_id), ASKING);
 }

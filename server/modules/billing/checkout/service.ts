@@ -2,7 +2,7 @@
 import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
 import { CARD, WALLET } from '../../../../domain/pricing';
-import type { Studio } from '../../../studio';
+import { requireCustomer, type Context } from '../../../context';
 import { refresh } from '../settlement/refresh';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { beginPurchase, type Attempt } from './begin';
@@ -13,7 +13,6 @@ import { findCard } from './repository';
 export { offeredMethods } from '../methods/offered';
 
 export interface Buying {
-  readonly customerId: number;
   readonly class_package_id: number;
   readonly discountCode?: string | undefined;
   readonly method?: number | undefined;
@@ -23,7 +22,6 @@ export interface Buying {
   readonly source?: number | 'last' | undefined;
   readonly saveCard?: boolean | undefined;
   readonly origin: string;
-  readonly now: Date;
   readonly idempotencyKey: string | null;
 }
 
@@ -31,21 +29,22 @@ export interface Buying {
 const LIMITS: readonly string[] = ['package/limit-reached', 'package/attendees-reached', 'discount/used-up'];
 
 /** Begins a purchase; where a limit stands in the way, again without what the customer left lying at their bank or at the processor's page. */
-export async function begin(studio: Studio, attempt: Attempt): Promise<number> {
+export async function begin(ctx: Context, attempt: Attempt): Promise<number> {
   try {
-    return await beginPurchase(studio, attempt);
+    return await beginPurchase(ctx, attempt);
   } catch (error) {
     if (!(error instanceof AppError) || !LIMITS.includes(error.code)) throw error;
-    if ((await abandonWaiting(studio, attempt.customerId, attempt.class_package_id, attempt.now)) === 0) throw error;
-    return beginPurchase(studio, attempt);
+    if ((await abandonWaiting(ctx, attempt.class_package_id)) === 0) throw error;
+    return beginPurchase(ctx, attempt);
   }
 }
 
-async function chosenCard(studio: Studio, { customerId, card, source }: Buying): Promise<string | null> {
+async function chosenCard(ctx: Context, { card, source }: Buying): Promise<string | null> {
+  const { studio } = ctx;
   if (card !== undefined || source === undefined) return card ?? null;
   const { payment_sources_enabled } = await studio.config();
   const saved = payment_sources_enabled
-    ? await findCard(studio.db, customerId, source === 'last' ? undefined : source)
+    ? await findCard(studio.db, requireCustomer(ctx).customer_id, source === 'last' ? undefined : source)
     : null;
   if (saved === null && source !== 'last') throw new AppError('payment-source/not-found');
   return saved;
@@ -55,46 +54,39 @@ async function chosenCard(studio: Studio, { customerId, card, source }: Buying):
  * Buys a package. Throws the refusals that the contract names, a declined card among them; a repeat of the key goes on
  * with the same purchase. `origin`: the site's address.
  */
-export async function purchase(studio: Studio, buying: Buying): Promise<PurchaseAttemptResponse> {
-  const { customerId, class_package_id, discountCode, now, idempotencyKey, origin } = buying;
+export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAttemptResponse> {
+  const { studio } = ctx;
+  const { class_package_id, discountCode, idempotencyKey, origin } = buying;
   // Begun by its own call (wallet.ts), which answers what its button needs.
   if (buying.method === WALLET) throw new AppError('checkout/method-unavailable');
-  const [config, card] = await Promise.all([studio.config(), chosenCard(studio, buying)]);
+  const [config, card] = await Promise.all([studio.config(), chosenCard(ctx, buying)]);
   const method = buying.method ?? (card === null ? undefined : CARD);
   // Without a card it is typed at the processor's page, or there is nothing to pay with.
   const byPage = config.stripe_checkout_mode === 'session' && buying.source === undefined;
   const usable =
     method === CARD && card === null && !byPage && isOffered(CARD, config, studio.payments) ? undefined : method;
-  const purchase_id = await begin(studio, {
-    customerId,
+  const purchase_id = await begin(ctx, {
     class_package_id,
     discountCode,
     method: usable,
     idempotencyKey,
-    now,
     fingerprint: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });
   if (usable !== CARD) return { purchase_id };
   const known = await findPaidPurchase(studio.db, purchase_id);
   if (known?.provider === null) return { purchase_id };
-  return payByCard(studio, purchase_id, {
+  return payByCard(ctx, purchase_id, {
     card,
     saveCard: (buying.saveCard ?? false) && config.payment_sources_enabled,
     origin,
-    now,
   });
 }
 
 /** How the payment of an own purchase stands, asked at its provider now. Throws 'purchase/not-found'. */
-export async function confirmPurchase(
-  studio: Studio,
-  customerId: number,
-  purchaseId: number,
-  now: Date,
-): Promise<CheckoutConfirmationResponse> {
-  const found = await findPaidPurchase(studio.db, purchaseId);
-  if (!found || found.customer_id !== customerId) throw new AppError('purchase/not-found');
+export async function confirmPurchase(ctx: Context, purchaseId: number): Promise<CheckoutConfirmationResponse> {
+  const found = await findPaidPurchase(ctx.studio.db, purchaseId);
+  if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
   if (found.provider === null || found.status !== 'pending') return { purchase_id: purchaseId, status: found.status };
-  const { status } = await refresh(studio, found, { now });
+  const { status } = await refresh(ctx, found);
   return { purchase_id: purchaseId, status };
 }

@@ -3,7 +3,7 @@ import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/
 import { AppError } from '../../../../domain/errors';
 import { WALLET } from '../../../../domain/pricing';
 import { Refused, type WalletGateway, type WalletTerms } from '../providers/gateway';
-import type { Studio } from '../../../studio';
+import { requireCustomer, type Context } from '../../../context';
 import { refresh } from '../settlement/refresh';
 import {
   findByReference,
@@ -17,16 +17,14 @@ import * as repository from './repository';
 import { begin } from './service';
 
 interface WalletPurchase {
-  readonly customerId: number;
   readonly class_package_id: number;
   readonly discountCode: string | undefined;
-  readonly now: Date;
   readonly idempotencyKey: string | null;
 }
 
 const CANNOT_BILL = new Refused('The wallet has no such intervals', 'cannot_bill');
 
-function walletOf({ payments }: Studio): WalletGateway {
+function walletOf({ studio: { payments } }: Context): WalletGateway {
   if (!payments.wallet) throw new AppError('checkout/method-unavailable');
   return payments.wallet;
 }
@@ -36,53 +34,52 @@ function walletOf({ payments }: Studio): WalletGateway {
  * done: neither. A repeat of the key goes on with the same purchase.
  */
 export async function beginByWallet(
-  studio: Studio,
-  { customerId, class_package_id, discountCode, now, idempotencyKey }: WalletPurchase,
+  ctx: Context,
+  { class_package_id, discountCode, idempotencyKey }: WalletPurchase,
 ): Promise<WalletCheckoutResponse> {
-  const wallet = walletOf(studio);
-  const purchase_id = await begin(studio, {
-    customerId,
+  const wallet = walletOf(ctx);
+  const purchase_id = await begin(ctx, {
     class_package_id,
     discountCode,
     method: WALLET,
     fingerprint: [],
     idempotencyKey,
-    now,
   });
-  const purchase = await findPaidPurchase(studio.db, purchase_id);
+  const purchase = await findPaidPurchase(ctx.studio.db, purchase_id);
   if (!purchase) throw new AppError('checkout/unavailable');
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);
   if (purchase.provider === null || purchase.status !== 'pending') return { purchase_id };
   try {
-    const reference = purchase.provider_reference ?? (await prepared(studio, wallet, purchase));
+    const reference = purchase.provider_reference ?? (await prepared(ctx, wallet, purchase));
     return {
       purchase_id,
       ...(purchase.is_subscription ? { plan_id: reference.split('/', 1)[0] } : { orderID: reference }),
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { failure } = await refresh(studio, purchase, { now, giveUp: { failure: error.code } });
+    const { failure } = await refresh(ctx, purchase, { giveUp: { failure: error.code } });
     throw error === CANNOT_BILL ? new AppError('checkout/method-unavailable') : refusalOf(failure);
   }
 }
 
 /** What the purchase waits for, remembered before anybody can pay it. */
-async function prepared(studio: Studio, wallet: WalletGateway, purchase: PaidPurchase): Promise<string> {
+async function prepared(ctx: Context, wallet: WalletGateway, purchase: PaidPurchase): Promise<string> {
   const [terms, { business_name: brand }] = await Promise.all([
-    repository.findTerms(studio.db, purchase.purchase_id),
-    studio.config(),
+    repository.findTerms(ctx.studio.db, purchase.purchase_id),
+    ctx.studio.config(),
   ]);
   const reference = purchase.is_subscription
     ? // Many purchases share a plan; each waits for a subscription of its own.
-      `${await planOf(studio, wallet, purchase, terms)}/${purchase.purchase_id}`
+      `${await planOf(ctx, wallet, purchase, terms)}/${purchase.purchase_id}`
     : await wallet.createOrder({ purchase, title: terms.title, amount: terms.total_payment, brand });
   // Ended meanwhile by whoever looks after what was left lying: an order that nobody captures takes no money.
-  if (!(await rememberReference(studio.db, purchase, reference, null))) throw new AppError('checkout/failed');
+  if (!(await ctx.transaction((trx) => rememberReference(trx, purchase, reference, null))))
+    throw new AppError('checkout/failed');
   return reference;
 }
 
 async function planOf(
-  { db }: Studio,
+  ctx: Context,
   wallet: WalletGateway,
   purchase: PaidPurchase,
   bought: repository.PurchaseTerms,
@@ -109,25 +106,22 @@ async function planOf(
   };
   if (!wallet.canBill(terms)) throw CANNOT_BILL;
   const text = JSON.stringify(['plan', title, price, period, interval, trialDays, terms.coupon]);
-  const known = await repository.findProviderPlan(db, wallet.provider, class_package_id, text);
+  const known = await repository.findProviderPlan(ctx.studio.db, wallet.provider, class_package_id, text);
   if (known !== null && (await wallet.knowsPlan(known))) return known;
-  if (known !== null) await repository.forgetAtProvider(db, wallet.provider, purchase);
-  return repository.keepProviderPlan(db, wallet.provider, class_package_id, text, await wallet.createPlan(terms));
+  if (known !== null) await ctx.transaction((trx) => repository.forgetAtProvider(trx, wallet.provider, purchase));
+  const plan = await wallet.createPlan(terms);
+  return ctx.transaction((trx) => repository.keepProviderPlan(trx, wallet.provider, class_package_id, text, plan));
 }
 
 /**
  * Takes what the buyer approved. Answers the purchase; one whose payment the wallet still looks at stays pending.
  * Throws 'purchase/not-found' for what isn't the caller's, and the wallet's refusals. Twice is as good as once.
  */
-export async function captureByWallet(
-  studio: Studio,
-  customerId: number,
-  approval: WalletApproval,
-  now: Date,
-): Promise<{ purchase_id: number }> {
-  const wallet = walletOf(studio);
+export async function captureByWallet(ctx: Context, approval: WalletApproval): Promise<{ purchase_id: number }> {
+  const { customer_id: customerId } = requireCustomer(ctx);
+  const wallet = walletOf(ctx);
   if (approval.subscriptionID) {
-    const adopted = await adoptSubscription(studio, wallet, approval.subscriptionID, { now });
+    const adopted = await adoptSubscription(ctx, wallet, approval.subscriptionID);
     if (adopted.kind === 'unknown') throw new AppError('purchase/not-found');
     if (adopted.kind !== 'taken') throw new AppError('checkout/failed');
     const { purchase, refreshed } = adopted;
@@ -135,12 +129,12 @@ export async function captureByWallet(
     if (refreshed.status === 'failed') throw refusalOf(refreshed.failure);
     return { purchase_id: purchase.purchase_id };
   }
-  const purchase = approval.orderID ? await findByReference(studio.db, wallet.provider, approval.orderID) : null;
+  const purchase = approval.orderID ? await findByReference(ctx.studio.db, wallet.provider, approval.orderID) : null;
   if (!purchase || purchase.is_subscription || purchase.customer_id !== customerId)
     throw new AppError('purchase/not-found');
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);
   if (purchase.status !== 'pending') return { purchase_id: purchase.purchase_id };
-  const { status, failure, state } = await refresh(studio, purchase, { now, fetched: await wallet.capture(purchase) });
+  const { status, failure, state } = await refresh(ctx, purchase, { fetched: await wallet.capture(purchase) });
   if (status === 'failed') throw refusalOf(failure);
   if (status === 'pending' && state.waiting !== null) throw new AppError('checkout/failed');
   return { purchase_id: purchase.purchase_id };

@@ -100,8 +100,8 @@ export function updateDiscount(
 }
 
 /** False where there is none. */
-export async function withdrawDiscount(db: Kysely<DB>, discountId: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function withdrawDiscount(trx: Transaction<DB>, discountId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('discount')
     .set({ deleted_at: now })
     .where('discount_id', '=', discountId)

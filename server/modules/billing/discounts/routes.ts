@@ -11,23 +11,20 @@ export function discountRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.getDiscountByCode,
-    async ({ studio, caller, params, query }) => {
-      const { customer_id } = await caller();
-      return { discount: await discountByCode(studio, customer_id, params.code, query.class_package_id) };
-    },
+    async ({ ctx, params, query }) => ({ discount: await discountByCode(ctx, params.code, query.class_package_id) }),
     { config: perPerson(CODES) },
   );
 
-  route(app, calls.getDiscounts, async ({ studio }) => ({ descuentos: await allDiscounts(studio) }));
-  route(app, calls.getDiscount, async ({ studio, params }) => ({ discount: await oneDiscount(studio, params.id) }));
-  route(app, calls.postDiscount, async ({ studio, body, now }) => ({
-    discount: await createDiscount(studio, body, now),
+  route(app, calls.getDiscounts, async ({ ctx }) => ({ descuentos: await allDiscounts(ctx) }));
+  route(app, calls.getDiscount, async ({ ctx, params }) => ({ discount: await oneDiscount(ctx, params.id) }));
+  route(app, calls.postDiscount, async ({ ctx, body }) => ({
+    discount: await createDiscount(ctx, body),
   }));
-  route(app, calls.putDiscount, async ({ studio, params, body }) => ({
-    discount: await changeDiscount(studio, params.id, body),
+  route(app, calls.putDiscount, async ({ ctx, params, body }) => ({
+    discount: await changeDiscount(ctx, params.id, body),
   }));
-  route(app, calls.deleteDiscount, async ({ studio, params, now }) => {
-    await removeDiscount(studio, params.id, now);
+  route(app, calls.deleteDiscount, async ({ ctx, params }) => {
+    await removeDiscount(ctx, params.id);
     return { discount_id: params.id };
   });
 }

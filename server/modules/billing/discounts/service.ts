@@ -12,7 +12,8 @@ import { toCentavos } from '../../../../domain/money';
 import { packagePrice } from '../../../../domain/pricing';
 import { breaksCheck, violates } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
-import type { Studio } from '../../../studio';
+import { requireCustomer, type Context } from '../../../context';
+import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages } from '../../catalogue/packages/repository';
 import * as repository from './repository';
 
@@ -48,12 +49,9 @@ export async function usableDiscount(
 }
 
 /** What a code takes off a package, before it is bought. */
-export async function discountByCode(
-  studio: Studio,
-  customerId: number,
-  code: string,
-  packageId: number,
-): Promise<Discount> {
+export async function discountByCode(ctx: Context, code: string, packageId: number): Promise<Discount> {
+  const { studio } = ctx;
+  const { customer_id: customerId } = requireCustomer(ctx);
   const [config, [pkg]] = await Promise.all([
     studio.config(),
     findPackages(studio.db, { class_package_id: packageId }),
@@ -70,11 +68,11 @@ export async function discountByCode(
   );
 }
 
-export async function allDiscounts({ db }: Studio): Promise<AdminDiscount[]> {
+export async function allDiscounts({ studio: { db } }: Context): Promise<AdminDiscount[]> {
   return (await repository.findDiscounts(db)).map(repository.wireAdminDiscount);
 }
 
-export async function oneDiscount({ db }: Studio, discountId: number): Promise<AdminDiscount> {
+export async function oneDiscount({ studio: { db } }: Context, discountId: number): Promise<AdminDiscount> {
   const found = await repository.findDiscount(db, discountId);
   if (!found) throw new AppError('discount/not-found');
   return repository.wireAdminDiscount(found);
@@ -92,11 +90,11 @@ async function fieldsOf(
 }
 
 async function saving(
-  studio: Studio,
+  ctx: Context,
   save: (trx: Transaction<DB>) => Promise<repository.DiscountRow>,
 ): Promise<AdminDiscount> {
   try {
-    return repository.wireAdminDiscount(await studio.db.transaction().execute(save));
+    return repository.wireAdminDiscount(await ctx.transaction(save));
   } catch (error) {
     if (violates(error, 'discount_code')) throw new AppError('discount/code-exists', { field: 'code' });
     if (breaksCheck(error, DISCOUNT_LIMIT)) {
@@ -109,19 +107,31 @@ async function saving(
   }
 }
 
-export function createDiscount(studio: Studio, terms: WireTerms, now: Date): Promise<AdminDiscount> {
-  return saving(studio, async (trx) => repository.insertDiscount(trx, await fieldsOf(trx, terms), now));
+export function createDiscount(ctx: Context, terms: WireTerms): Promise<AdminDiscount> {
+  return saving(ctx, async (trx) => {
+    const created = await repository.insertDiscount(trx, await fieldsOf(trx, terms), ctx.now);
+    await auditCreated(trx, ctx, { action: 'discount.create', entity: 'discount', id: created.discount_id });
+    return created;
+  });
 }
 
-export function changeDiscount(studio: Studio, discountId: number, terms: WireTerms): Promise<AdminDiscount> {
-  return saving(studio, async (trx) => {
-    const changed = await repository.updateDiscount(trx, discountId, await fieldsOf(trx, terms));
+export function changeDiscount(ctx: Context, id: number, terms: WireTerms): Promise<AdminDiscount> {
+  return saving(ctx, async (trx) => {
+    const fields = await fieldsOf(trx, terms);
+    const changed = await auditChange(trx, ctx, { action: 'discount.change', entity: 'discount', id }, () =>
+      repository.updateDiscount(trx, id, fields),
+    );
     if (!changed) throw new AppError('discount/not-found');
     return changed;
   });
 }
 
 /** It can't be used any more; purchases keep theirs. */
-export async function removeDiscount({ db }: Studio, discountId: number, now: Date): Promise<void> {
-  if (!(await repository.withdrawDiscount(db, discountId, now))) throw new AppError('discount/not-found');
+export async function removeDiscount(ctx: Context, id: number): Promise<void> {
+  const removed = await ctx.transaction((trx) =>
+    auditChange(trx, ctx, { action: 'discount.delete', entity: 'discount', id }, () =>
+      repository.withdrawDiscount(trx, id, ctx.now),
+    ),
+  );
+  if (!removed) throw new AppError('discount/not-found');
 }

@@ -3,7 +3,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import type { Payments } from '../providers/gateway';
-import type { Studio } from '../../../studio';
+import type { Context } from '../../../context';
 import { findPaymentMethods } from '../checkout/repository';
 
 /** Whether a method is offered: by the configuration, and by an account with its provider. */
@@ -25,8 +25,9 @@ export function canPay(
 }
 
 /** The payment methods that this studio's configuration offers, with what the browser needs for each. */
-export async function offeredMethods({ db, payments, config: read }: Studio): Promise<OfferedPaymentMethod[]> {
-  const [config, methods] = await Promise.all([read(), findPaymentMethods(db)]);
+export async function offeredMethods({ studio }: Context): Promise<OfferedPaymentMethod[]> {
+  const { db, payments } = studio;
+  const [config, methods] = await Promise.all([studio.config(), findPaymentMethods(db)]);
   const needs: ReadonlyMap<number, Pick<OfferedPaymentMethod, 'public_key' | 'script'>> = new Map([
     [CARD, { public_key: config.stripe_public_key, script: payments.card?.script ?? null }],
     [WALLET, { public_key: payments.wallet?.publicKey ?? null, script: payments.wallet?.script ?? null }],

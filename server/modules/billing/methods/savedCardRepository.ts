@@ -59,8 +59,8 @@ export async function keepSource(
   );
 }
 
-export async function deleteSource(db: Kysely<DB>, sourceId: number, now: Date): Promise<void> {
-  await db
+export async function deleteSource(trx: Transaction<DB>, sourceId: number, now: Date): Promise<void> {
+  await trx
     .updateTable('payment_source')
     .set({ deleted_at: now })
     .where('payment_source_id', '=', sourceId)

@@ -10,21 +10,14 @@ const CARDS = 20;
 /** Both families of calls: they are the same cards. */
 export function paymentSourceRoutes(app: FastifyInstance): void {
   for (const list of [calls.getPaymentSources, calls.getMetodosPago]) {
-    route(app, list, async ({ studio, caller }) => ({
-      metodos_pago: await ownSources(studio, (await caller()).customer_id),
-    }));
+    route(app, list, async ({ ctx }) => ({ metodos_pago: await ownSources(ctx) }));
   }
   for (const add of [calls.postPaymentSource, calls.postMetodoPago]) {
-    route(
-      app,
-      add,
-      async ({ studio, caller, body, now }) => addSource(studio, (await caller()).customer_id, body, now),
-      { config: perPerson(CARDS) },
-    );
+    route(app, add, ({ ctx, body }) => addSource(ctx, body), { config: perPerson(CARDS) });
   }
   for (const remove of [calls.deletePaymentSource, calls.deleteMetodoPago]) {
-    route(app, remove, async ({ studio, caller, params, now }) => {
-      await removeSource(studio, (await caller()).customer_id, params.id, now);
+    route(app, remove, async ({ ctx, params }) => {
+      await removeSource(ctx, params.id);
       return { payment_source_id: params.id };
     });
   }

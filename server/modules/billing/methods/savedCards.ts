@@ -2,14 +2,15 @@
 import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../../domain/contract/paymentSources';
 import { AppError } from '../../../../domain/errors';
-import type { Studio } from '../../../studio';
+import { requireCustomer, type Context } from '../../../context';
 import { cardCustomer } from '../checkout/card';
 import * as repository from './savedCardRepository';
 
 /** A customer's own cards, the newest first; none where the studio keeps none. */
-export async function ownSources(studio: Studio, customerId: number): Promise<PaymentSource[]> {
+export async function ownSources(ctx: Context): Promise<PaymentSource[]> {
+  const { studio } = ctx;
   const { payment_sources_enabled } = await studio.config();
-  return payment_sources_enabled ? repository.findSources(studio.db, customerId) : [];
+  return payment_sources_enabled ? repository.findSources(studio.db, requireCustomer(ctx).customer_id) : [];
 }
 
 /** Why the bank refused, where people can do something about it. `failure`: 'code/decline_code'. */
@@ -25,25 +26,24 @@ function refusalOf(failure: string): AppError {
  * nothing is saved yet: the same call once more ends it. A card that the customer has already is that one.
  */
 export async function addSource(
-  studio: Studio,
-  customerId: number,
+  ctx: Context,
   { token_id: token, saveCard }: CardEntry,
-  now: Date,
 ): Promise<PaymentSourceResponse> {
   const {
     payments: { card: gateway },
     db,
-  } = studio;
-  const { payment_sources_enabled } = await studio.config();
+  } = ctx.studio;
+  const { customer_id: customerId } = requireCustomer(ctx);
+  const { payment_sources_enabled } = await ctx.studio.config();
   if (!payment_sources_enabled || !gateway) throw new AppError('payment-source/disabled');
   if (saveCard === false) throw new AppError('request/invalid', { field: 'saveCard' });
   const known = await repository.findByName(db, customerId, token);
   if (known) return { payment_source: known };
-  const customer = await cardCustomer(studio, gateway, await repository.findHolder(db, customerId));
+  const customer = await cardCustomer(ctx, gateway, await repository.findHolder(db, customerId));
   const kept = await gateway.keepCard(customer, token);
   if ('declined' in kept) throw refusalOf(kept.declined);
   if ('clientSecret' in kept) return { payment_source: null, clientSecret: kept.clientSecret };
-  const source = await db.transaction().execute((trx) => repository.keepSource(trx, customerId, kept.card, now));
+  const source = await ctx.transaction((trx) => repository.keepSource(trx, customerId, kept.card, ctx.now));
   if (!source) throw new AppError('payment-source/failed');
   // The same card twice: the processor forgets its second name.
   if (source.source_id !== kept.card.source_id) await gateway.forgetCard(kept.card.source_id);
@@ -51,12 +51,12 @@ export async function addSource(
 }
 
 /** Deletes an own card, at its processor first. Refused while an active subscription is charged to it. */
-export async function removeSource(
-  { payments: { card: gateway }, db }: Studio,
-  customerId: number,
-  sourceId: number,
-  now: Date,
-): Promise<void> {
+export async function removeSource(ctx: Context, sourceId: number): Promise<void> {
+  const {
+    payments: { card: gateway },
+    db,
+  } = ctx.studio;
+  const { customer_id: customerId } = requireCustomer(ctx);
   const source = await repository.findSource(db, customerId, sourceId);
   if (!source) throw new AppError('payment-source/not-found');
   if (gateway) {
@@ -65,5 +65,5 @@ export async function removeSource(
     }
     await gateway.forgetCard(source.source_id);
   }
-  await repository.deleteSource(db, sourceId, now);
+  await ctx.transaction((trx) => repository.deleteSource(trx, sourceId, ctx.now));
 }

@@ -3,7 +3,8 @@ import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import { breaksReference, violates } from '../../../db/errors';
-import type { Studio } from '../../../studio';
+import type { Context } from '../../../context';
+import { auditChange, auditCreated } from '../../audit/record';
 
 const BUILT_IN: readonly number[] = [CARD, CASH, WALLET];
 
@@ -14,7 +15,7 @@ const nameTaken = (error: unknown): never => {
   throw violates(error, 'payment_method_name') ? new AppError('payment-method/exists', { field: 'name' }) : error;
 };
 
-export async function onePaymentMethod({ db }: Studio, id: number): Promise<PaymentMethod> {
+export async function onePaymentMethod({ studio: { db } }: Context, id: number): Promise<PaymentMethod> {
   const found = await db
     .selectFrom('payment_method')
     .selectAll()
@@ -24,38 +25,50 @@ export async function onePaymentMethod({ db }: Studio, id: number): Promise<Paym
   return found;
 }
 
-export async function createPaymentMethod({ db }: Studio, name: string): Promise<PaymentMethod> {
-  return db
-    .insertInto('payment_method')
-    .values({ name: name.trim() })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function createPaymentMethod(ctx: Context, name: string): Promise<PaymentMethod> {
+  return ctx
+    .transaction(async (trx) => {
+      const created = await trx
+        .insertInto('payment_method')
+        .values({ name: name.trim() })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const { payment_method_id: id } = created;
+      await auditCreated(trx, ctx, { action: 'payment-method.create', entity: 'payment_method', id });
+      return created;
+    })
     .catch(nameTaken);
 }
 
 export async function renamePaymentMethod(
-  { db }: Studio,
-  { payment_method_id, name }: PaymentMethod,
+  ctx: Context,
+  { payment_method_id: id, name }: PaymentMethod,
 ): Promise<PaymentMethod> {
-  refuseBuiltIn(payment_method_id);
-  const changed = await db
-    .updateTable('payment_method')
-    .set({ name: name.trim() })
-    .where('payment_method_id', '=', payment_method_id)
-    .returningAll()
-    .executeTakeFirst()
+  refuseBuiltIn(id);
+  const changed = await ctx
+    .transaction((trx) =>
+      auditChange(trx, ctx, { action: 'payment-method.rename', entity: 'payment_method', id }, () =>
+        trx
+          .updateTable('payment_method')
+          .set({ name: name.trim() })
+          .where('payment_method_id', '=', id)
+          .returningAll()
+          .executeTakeFirst(),
+      ),
+    )
     .catch(nameTaken);
   if (!changed) throw new AppError('payment-method/not-found');
   return changed;
 }
 
-export async function deletePaymentMethod({ db }: Studio, id: number): Promise<void> {
+export async function deletePaymentMethod(ctx: Context, id: number): Promise<void> {
   refuseBuiltIn(id);
   try {
-    const { numDeletedRows } = await db
-      .deleteFrom('payment_method')
-      .where('payment_method_id', '=', id)
-      .executeTakeFirst();
+    const { numDeletedRows } = await ctx.transaction((trx) =>
+      auditChange(trx, ctx, { action: 'payment-method.delete', entity: 'payment_method', id }, () =>
+        trx.deleteFrom('payment_method').where('payment_method_id', '=', id).executeTakeFirst(),
+      ),
+    );
     if (numDeletedRows === 0n) throw new AppError('payment-method/not-found');
   } catch (error) {
     throw breaksReference(error) ? new AppError('payment-method/in-use') : error;

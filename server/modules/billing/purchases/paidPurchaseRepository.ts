@@ -84,8 +84,12 @@ export async function findByReference(
 }
 
 /** The first subscription that comes for a purchase is its own, whatever has become of the purchase meanwhile. */
-export async function bindSubscription(db: Kysely<DB>, purchaseId: number, subscriptionId: string): Promise<void> {
-  await db
+export async function bindSubscription(
+  trx: Transaction<DB>,
+  purchaseId: number,
+  subscriptionId: string,
+): Promise<void> {
+  await trx
     .updateTable('purchase')
     .set({ subscription_id: subscriptionId })
     .where('purchase_id', '=', purchaseId)
@@ -144,12 +148,12 @@ export async function movePurchase(
 
 /** False where the purchase no longer waits: whoever is about to take money for it stops. */
 export async function rememberReference(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   { purchase_id }: Pick<PaidPurchase, 'purchase_id'>,
   reference: string,
   subscriptionId: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('purchase')
     .set({ provider_reference: reference, ...(subscriptionId === null ? {} : { subscription_id: subscriptionId }) })
     .where('purchase_id', '=', purchase_id)

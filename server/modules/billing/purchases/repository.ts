@@ -184,8 +184,8 @@ export async function findRevokedSubscriptions(
   return query.$narrowType<{ provider: Provider; subscription_id: string }>().execute();
 }
 
-export async function rememberCancelled(db: Kysely<DB>, purchaseId: number, now: Date): Promise<void> {
-  await db
+export async function rememberCancelled(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<void> {
+  await trx
     .updateTable('purchase')
     .set({ cancelled_at: now })
     .where('purchase_id', '=', purchaseId)

@@ -4,7 +4,8 @@ import { AppError } from '../../../../domain/errors';
 import { hasSqlState } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
 import { Refused, type Gateway, type ProviderEvent, type ProviderRefund } from '../providers/gateway';
-import type { Studio } from '../../../studio';
+import type { Context } from '../../../context';
+import { auditChange, auditCreated } from '../../audit/record';
 import { gatewayOf } from '../providers/gatewayOf';
 import { purchaseKey, rememberEvent } from '../purchases/paidPurchaseRepository';
 
@@ -44,7 +45,8 @@ export interface SentRefunds {
 }
 
 /** Sends what is pending. Twice at once does no harm: the provider knows each by its key. One that can't be sent stands in no other's way; its error is thrown at the end. */
-export async function sendRefunds(studio: Studio, now: Date): Promise<SentRefunds> {
+export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
+  const { studio } = ctx;
   const pending = await studio.db
     .selectFrom('refund as r')
     .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
@@ -88,7 +90,7 @@ export async function sendRefunds(studio: Studio, now: Date): Promise<SentRefund
     };
     try {
       const answer = await ask(gateway, order);
-      if (answer) await recordSent(studio, { refund_id, invoice_id }, answer, now);
+      if (answer) await recordSent(ctx, { refund_id, invoice_id }, answer);
       // Asking it on would only take time from other jobs.
       else silent.set(provider, (silent.get(provider) ?? 0) + 1);
       sent[answer === null || answer.status === 'pending' ? 'waiting' : answer.status] += 1;
@@ -116,35 +118,36 @@ async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): P
 
 /** The payment is locked first, as by whoever takes in its refunds: the provider's news of this one comes at the same moment. */
 function recordSent(
-  { db }: Studio,
+  ctx: Context,
   { refund_id, invoice_id }: { refund_id: number; invoice_id: number },
   answer: Answer,
-  now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return ctx.transaction(async (trx) => {
     await trx
       .selectFrom('invoice')
       .select('invoice_id')
       .where('invoice_id', '=', invoice_id)
       .forNoKeyUpdate()
       .execute();
-    await recordRefund(trx, refund_id, answer, now);
+    await recordRefund(trx, ctx, refund_id, answer);
   });
 }
 
 /** Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
 async function recordRefund(
   trx: Transaction<DB>,
-  refundId: number,
+  ctx: Context,
+  id: number,
   { status, failure, provider_refund_id }: Answer,
-  now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('refund')
-    .set({ status, failure, updated_at: now, ...(provider_refund_id === null ? {} : { provider_refund_id }) })
-    .where('refund_id', '=', refundId)
-    .where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending'])
-    .execute();
+  await auditChange(trx, ctx, { action: 'refund.change', entity: 'refund', id }, () =>
+    trx
+      .updateTable('refund')
+      .set({ status, failure, updated_at: ctx.now, ...(provider_refund_id === null ? {} : { provider_refund_id }) })
+      .where('refund_id', '=', id)
+      .where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending'])
+      .execute(),
+  );
 }
 
 /**
@@ -152,15 +155,15 @@ async function recordRefund(
  * Answers how many were new. A payment that isn't ours: 0.
  */
 export async function takeInRefunds(
-  studio: Studio,
+  ctx: Context,
   gateway: Gateway,
   paymentId: string,
-  now: Date,
   event?: ProviderEvent,
 ): Promise<number> {
+  const { now } = ctx;
   const known = await gateway.refundsOf(paymentId);
   try {
-    return await studio.db.transaction().execute(async (trx) => {
+    return await ctx.transaction(async (trx) => {
       const invoice = await trx
         .selectFrom('invoice')
         .select('invoice_id')
@@ -183,10 +186,10 @@ export async function takeInRefunds(
             ]),
           )
           .executeTakeFirst();
-        if (ours) await recordRefund(trx, ours.refund_id, refund, now);
+        if (ours) await recordRefund(trx, ctx, ours.refund_id, refund);
         else {
           const { amount, status, failure, provider_refund_id, created_at } = refund;
-          await trx
+          const { refund_id: id } = await trx
             .insertInto('refund')
             .values({
               invoice_id: invoice.invoice_id,
@@ -199,7 +202,9 @@ export async function takeInRefunds(
               updated_at: now,
               reason: 'Hecho con el proveedor de pagos',
             })
-            .execute();
+            .returning('refund_id')
+            .executeTakeFirstOrThrow();
+          await auditCreated(trx, ctx, { action: 'refund.found', entity: 'refund', id });
           fresh += 1;
         }
       }

@@ -9,7 +9,8 @@ import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
 import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import type { DB } from '../../../db/schema';
 import { hasSqlState, violates } from '../../../db/errors';
-import type { Studio } from '../../../studio';
+import { requireCustomer, type Context } from '../../../context';
+import { recordAudit } from '../../audit/record';
 import { MORE_THAN_PAID, orderRefund } from './send';
 import { lockPurchase, movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { findInvoicesToRefund, insertCashRefund, onePurchase } from '../purchases/repository';
@@ -18,9 +19,6 @@ import { areCreditsUsed, revokeCredits, usableCredits } from './repository';
 export interface RefundInput {
   readonly purchaseId: number;
   readonly order: RefundOrder;
-  /** The admin. */
-  readonly adminId: number;
-  readonly now: Date;
   readonly idempotencyKey: string | null;
 }
 
@@ -74,8 +72,11 @@ async function takeBackSome(
 
 async function refundOnce(
   trx: Transaction<DB>,
-  { purchaseId, order, adminId, now, idempotencyKey }: RefundInput,
+  ctx: Context,
+  { purchaseId, order, idempotencyKey }: RefundInput,
 ): Promise<PurchaseResponse> {
+  const { now } = ctx;
+  const { customer_id: adminId } = requireCustomer(ctx);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(['refund', purchaseId, order.amount ?? null, order.credits ?? null]))
     .digest('base64url');
@@ -95,6 +96,20 @@ async function refundOnce(
     await (isCash ? insertCashRefund(trx, refund, now) : orderRefund(trx, refund, now));
   }
   const answer = { purchase: await onePurchase(trx, purchaseId) };
+  const { status, refunded } = answer.purchase;
+  await recordAudit(trx, ctx, {
+    action: 'purchase.refund',
+    entity: 'purchase',
+    id: purchaseId,
+    before: { status: purchase.status },
+    after: {
+      status,
+      refunded,
+      parts,
+      credits: full ? 'all' : (order.credits ?? 0),
+      reason: order.reason?.trim() ?? '',
+    },
+  });
   if (idempotencyKey) await rememberAnswer(trx, adminId, idempotencyKey, fingerprint, answer, now);
   return answer;
 }
@@ -104,9 +119,9 @@ async function refundOnce(
  * its credits and the purchase are revoked (a subscription then ends at its provider, see subscriptions.ts).
  * A part: as many unused credits as are named go with it.
  */
-export async function refundPurchase({ db }: Studio, input: RefundInput): Promise<PurchaseResponse> {
-  await onePurchase(db, input.purchaseId);
-  const once = () => db.transaction().execute((trx) => refundOnce(trx, input));
+export async function refundPurchase(ctx: Context, input: RefundInput): Promise<PurchaseResponse> {
+  await onePurchase(ctx.studio.db, input.purchaseId);
+  const once = () => ctx.transaction((trx) => refundOnce(trx, ctx, input));
   try {
     // The same key for two purchases at one moment: the other's answer is there now, and says so.
     return await once().catch((error: unknown) =>

@@ -3,7 +3,8 @@
  * is not borne out, or its purchase has another one already, it is ended and what it took is given back.
  */
 import type { ProviderEvent, WalletGateway } from '../providers/gateway';
-import type { Studio } from '../../../studio';
+import type { Context } from '../../../context';
+import { auditChange, recordAudit } from '../../audit/record';
 import { refresh, type Refreshed } from './refresh';
 import { orderRefund } from '../refunds/send';
 import {
@@ -27,7 +28,6 @@ export type Adopted =
   | { readonly kind: 'taken'; readonly purchase: PaidPurchase; readonly refreshed: Refreshed };
 
 interface Adopting {
-  readonly now: Date;
   /** What told us of it. */
   readonly event?: ProviderEvent;
   /** A renewal that failed, of which its customer is told. */
@@ -36,46 +36,54 @@ interface Adopting {
 
 /** Takes a subscription for its purchase and settles what it paid; as often as one likes. Throws 'checkout/unavailable'. */
 export async function adoptSubscription(
-  studio: Studio,
+  ctx: Context,
   wallet: WalletGateway,
   subscriptionId: string,
-  adopting: Adopting,
+  adopting: Adopting = {},
 ): Promise<Adopted> {
+  const { db } = ctx.studio;
   const taken = async (purchase: PaidPurchase): Promise<Adopted> => ({
     kind: 'taken',
     purchase,
-    refreshed: await refresh(studio, purchase, adopting),
+    refreshed: await refresh(ctx, purchase, adopting),
   });
-  const bound = await findBySubscription(studio.db, wallet.provider, subscriptionId);
+  const bound = await findBySubscription(db, wallet.provider, subscriptionId);
   if (bound) return taken(bound);
   const claim = await wallet.claimOf(subscriptionId);
   if (!claim) return { kind: 'unknown' };
   if (!claim.begun) return { kind: 'waiting' };
-  const named = claim.purchase_id === null ? null : await findPaidPurchase(studio.db, claim.purchase_id);
+  const named = claim.purchase_id === null ? null : await findPaidPurchase(db, claim.purchase_id);
   const purchase = named?.provider === wallet.provider && named.is_subscription ? named : null;
   if (!purchase || claim.repriced || !purchase.provider_reference?.startsWith(`${claim.plan}/`)) {
     // The account may sell other things, too: those are left alone.
-    if (!(await isOurPlan(studio.db, wallet.provider, claim.plan))) return { kind: 'unknown' };
-    return reject(studio, wallet, subscriptionId, purchase, adopting);
+    if (!(await isOurPlan(db, wallet.provider, claim.plan))) return { kind: 'unknown' };
+    return reject(ctx, wallet, subscriptionId, purchase, adopting);
   }
-  await bindSubscription(studio.db, purchase.purchase_id, subscriptionId);
-  const after = await findPaidPurchase(studio.db, purchase.purchase_id);
-  if (after?.subscription_id !== subscriptionId) return reject(studio, wallet, subscriptionId, purchase, adopting);
+  const { purchase_id: id, customer_id: owner } = purchase;
+  await ctx.transaction((trx) =>
+    auditChange(trx, ctx, { action: 'subscription.bind', entity: 'purchase', id, owner }, () =>
+      bindSubscription(trx, id, subscriptionId),
+    ),
+  );
+  const after = await findPaidPurchase(db, purchase.purchase_id);
+  if (after?.subscription_id !== subscriptionId) return reject(ctx, wallet, subscriptionId, purchase, adopting);
   return taken(after);
 }
 
 /** Charges no more; what it took lies with the purchase that it named, as money to be given back. */
 async function reject(
-  studio: Studio,
+  ctx: Context,
   wallet: WalletGateway,
   subscriptionId: string,
   purchase: PaidPurchase | null,
-  { now, event }: Adopting,
+  { event }: Adopting,
 ): Promise<Adopted> {
   await wallet.cancelSubscription(subscriptionId);
   if (!purchase) return { kind: 'rejected', purchase };
   const { payments } = await wallet.look({ ...purchase, subscription_id: subscriptionId });
-  await studio.db.transaction().execute(async (trx) => {
+  await ctx.transaction(async (trx) => {
+    const { now } = ctx;
+    const invoices: number[] = [];
     await lockPurchase(trx, purchase.purchase_id);
     if (event && !(await rememberEvent(trx, event, now))) return;
     for (const { id, amount, paidAt } of payments) {
@@ -87,8 +95,18 @@ async function reject(
         fulfilled: false,
         created_at: paidAt,
       });
-      if (invoice_id !== null) await orderRefund(trx, { invoice_id, amount, reason: '', created_by: null }, now);
+      if (invoice_id === null) continue;
+      invoices.push(invoice_id);
+      await orderRefund(trx, { invoice_id, amount, reason: '', created_by: null }, now);
     }
+    await recordAudit(trx, ctx, {
+      action: 'subscription.reject',
+      entity: 'purchase',
+      id: purchase.purchase_id,
+      owner: purchase.customer_id,
+      before: null,
+      after: { subscription_id: subscriptionId, invoices },
+    });
   });
   return { kind: 'rejected', purchase };
 }

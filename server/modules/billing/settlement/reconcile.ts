@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
 import { type Gateway, Refused } from '../providers/gateway';
+import type { Context } from '../../../context';
 import type { Studio } from '../../../studio';
 import { gatewayOf } from '../providers/gatewayOf';
 import { refreshById } from './refresh';
@@ -44,8 +45,7 @@ export interface Reconciliation {
 }
 
 interface Run {
-  readonly studio: Studio;
-  readonly now: Date;
+  readonly ctx: Context;
   moved: number;
   refunds: number;
   readonly unmended: Unmended[];
@@ -80,7 +80,7 @@ async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promis
 
 /** Purchases that wait for longer than anybody pays. */
 async function endPending(run: Run): Promise<void> {
-  const { studio, now } = run;
+  const { studio, now } = run.ctx;
   const pending = await studio.db
     .selectFrom('purchase')
     .select(['purchase_id', 'provider', 'provider_reference', 'subscription_id', 'created_at'])
@@ -96,10 +96,7 @@ async function endPending(run: Run): Promise<void> {
     const unseen = provider_reference === null && subscription_id === null && provider === 'stripe';
     const late = age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER);
     await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
-      const after = await refreshById(studio, purchase_id, {
-        now,
-        ...(late ? { giveUp: { failure: 'abandoned' } } : {}),
-      });
+      const after = await refreshById(run.ctx, purchase_id, late ? { giveUp: { failure: 'abandoned' } } : {});
       if (after && after.status !== 'pending') run.moved += 1;
       else if (late) run.unmended.push({ what: 'purchase', provider, id: String(purchase_id), why: 'still pending' });
     });
@@ -108,7 +105,7 @@ async function endPending(run: Run): Promise<void> {
 
 /** Subscriptions whose renewal was due and didn't come: paid and not told, not paid, or ended at the provider. */
 async function findRenewals(run: Run): Promise<void> {
-  const { studio, now } = run;
+  const { studio, now } = run.ctx;
   const due = await studio.db
     .selectFrom('purchase as p')
     .innerJoin('renewal as r', 'r.purchase_id', 'p.purchase_id')
@@ -123,7 +120,7 @@ async function findRenewals(run: Run): Promise<void> {
     if (provider === null) continue;
     await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
       const before = await countInvoices(studio, purchase_id);
-      const after = await refreshById(studio, purchase_id, { now });
+      const after = await refreshById(run.ctx, purchase_id);
       if (after && (after.status !== 'active' || (await countInvoices(studio, purchase_id)) > before)) run.moved += 1;
     });
   }
@@ -141,7 +138,7 @@ async function countInvoices({ db }: Studio, purchaseId: number): Promise<number
 
 /** Payments and refunds that the provider has and we don't. */
 async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
-  const { studio, now } = run;
+  const { studio, now } = run.ctx;
   const { provider } = gateway;
   const { purchases, strays, refunded } = await gateway.recent(new Date(now.getTime() - COMPARED));
   const known = new Set(
@@ -159,7 +156,7 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
     await trying(run, { what: 'payment', provider, id: payment_id }, async () => {
       const purchase = await findPaidPurchase(studio.db, purchase_id);
       const ours = purchase?.provider === provider && (key === null || key === purchase.key);
-      if (ours) await refreshById(studio, purchase_id, { now });
+      if (ours) await refreshById(run.ctx, purchase_id);
       const found = await studio.db
         .selectFrom('invoice')
         .select('invoice_id')
@@ -182,21 +179,21 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
       if (!known.has(id)) run.unmended.push({ what: 'payment', provider, id, why: 'no purchase' });
   for (const payment of refunded) {
     await trying(run, { what: 'refund', provider, id: payment }, async () => {
-      run.refunds += await takeInRefunds(studio, gateway, payment, now);
+      run.refunds += await takeInRefunds(run.ctx, gateway, payment);
     });
   }
 }
 
 /** The wallet's subscriptions that were charged lately: renewals, and those that their browser never told us of. */
 async function findWalletRenewals(run: Run): Promise<void> {
-  const { studio, now } = run;
+  const { studio, now } = run.ctx;
   const { wallet } = studio.payments;
   if (!wallet) return;
   for (const id of await wallet.recentSubscriptions(new Date(now.getTime() - COMPARED))) {
     await trying(run, { what: 'purchase', provider: 'paypal', id }, async () => {
       const known = await findBySubscription(studio.db, 'paypal', id);
       const before = known ? await countInvoices(studio, known.purchase_id) : 0;
-      const adopted = await adoptSubscription(studio, wallet, id, { now });
+      const adopted = await adoptSubscription(run.ctx, wallet, id);
       if (adopted.kind === 'taken' && (await countInvoices(studio, adopted.purchase.purchase_id)) > before)
         run.moved += 1;
       if (adopted.kind === 'rejected' && !adopted.purchase)
@@ -206,7 +203,7 @@ async function findWalletRenewals(run: Run): Promise<void> {
 }
 
 /** Money that has to go back and could not: a person has to see to it. */
-async function tellFailedRefunds({ studio, now, unmended }: Run): Promise<void> {
+async function tellFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promise<void> {
   const rows = await studio.db
     .selectFrom('invoice_balance as i')
     .select(['i.provider', 'i.provider_payment_id'])
@@ -224,8 +221,9 @@ async function tellFailedRefunds({ studio, now, unmended }: Run): Promise<void> 
 }
 
 /** Compares and mends; answers what it did and what it could not. Providers that don't answer are told as such. */
-export async function reconcile(studio: Studio, now: Date): Promise<Reconciliation> {
-  const run: Run = { studio, now, moved: 0, refunds: 0, unmended: [], silent: new Map() };
+export async function reconcile(ctx: Context): Promise<Reconciliation> {
+  const { studio } = ctx;
+  const run: Run = { ctx, moved: 0, refunds: 0, unmended: [], silent: new Map() };
   if (available(studio).length === 0) return { moved: 0, refunds: 0, unmended: [] };
   await endPending(run);
   await findRenewals(run);

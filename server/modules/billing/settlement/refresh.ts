@@ -1,13 +1,12 @@
 /** Asks a purchase's provider how it stands now, and settles what it says. The one way from an answer to our books. */
 import { AppError } from '../../../../domain/errors';
 import type { PaymentState, ProviderEvent } from '../providers/gateway';
-import type { Studio } from '../../../studio';
+import type { Context } from '../../../context';
 import { gatewayOf } from '../providers/gatewayOf';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { settle, type Settled } from './settle';
 
 interface Asking {
-  readonly now: Date;
   /** What told us to look. */
   readonly event?: ProviderEvent;
   /** A renewal that failed: its customer is told of each once. */
@@ -30,27 +29,27 @@ const over = ({ status }: Settled): boolean => status === 'failed' || status ===
  * Throws 'checkout/unavailable' where its provider doesn't answer.
  */
 export async function refresh(
-  studio: Studio,
+  ctx: Context,
   purchase: PaidPurchase,
-  { now, event, renewal, giveUp, fetched }: Asking,
+  { event, renewal, giveUp, fetched }: Asking = {},
 ): Promise<Refreshed> {
-  const gateway = purchase.provider === null ? null : gatewayOf(studio.payments, purchase.provider);
+  const gateway = purchase.provider === null ? null : gatewayOf(ctx.studio.payments, purchase.provider);
   if (!gateway) throw new AppError('checkout/unavailable');
   let state = fetched ?? (await gateway.look(purchase));
   const { declined } = state;
   if (!state.ended && state.payments.length === 0 && (declined !== null || giveUp !== undefined))
     state = await gateway.abandon(purchase);
-  if (giveUp && state.reference === null) state = { ...state, ended: { at: now, failure: null } };
+  if (giveUp && state.reference === null) state = { ...state, ended: { at: ctx.now, failure: null } };
   if (state.ended?.failure === null)
     state = { ...state, ended: { ...state.ended, failure: declined ?? giveUp?.failure ?? null } };
-  const settled = await settle(studio, purchase.purchase_id, state, now, event, renewal);
+  const settled = await settle(ctx, purchase.purchase_id, state, event, renewal);
   if (over(settled) && state.subscriptionId !== null && !state.ended)
     await gateway.cancelSubscription(state.subscriptionId);
   return { status: settled.status, failure: settled.failure, state };
 }
 
 /** The same by its number. */
-export async function refreshById(studio: Studio, purchaseId: number, asking: Asking): Promise<Refreshed | null> {
-  const purchase = await findPaidPurchase(studio.db, purchaseId);
-  return purchase && purchase.provider !== null ? refresh(studio, purchase, asking) : null;
+export async function refreshById(ctx: Context, purchaseId: number, asking?: Asking): Promise<Refreshed | null> {
+  const purchase = await findPaidPurchase(ctx.studio.db, purchaseId);
+  return purchase && purchase.provider !== null ? refresh(ctx, purchase, asking) : null;
 }

@@ -9,7 +9,8 @@ import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import type { DB, Provider } from '../../../db/schema';
 import { notify } from '../../mail/notify';
 import type { Payment, PaymentState, ProviderEvent, SavedCard } from '../providers/gateway';
-import type { Studio } from '../../../studio';
+import type { Context } from '../../../context';
+import { recordAudit } from '../../audit/record';
 import { insertCredits } from '../checkout/repository';
 import { orderRefund } from '../refunds/send';
 import {
@@ -31,6 +32,8 @@ interface Settling {
   readonly provider: Provider;
   readonly timezone: string;
   readonly now: Date;
+  /** The payments that were new. */
+  readonly invoices: number[];
 }
 
 /**
@@ -39,16 +42,17 @@ interface Settling {
  * before, nothing is done. `renewal`: one that failed, of which its customer is told. Throws where the purchase doesn't exist or has no provider.
  */
 export async function settle(
-  studio: Studio,
+  ctx: Context,
   purchaseId: number,
   state: PaymentState,
-  now: Date,
   event?: ProviderEvent,
   renewal?: string,
 ): Promise<Settled> {
-  const { timezone } = await studio.config();
-  return studio.db.transaction().execute(async (trx) => {
-    let purchase = await lockPurchase(trx, purchaseId);
+  const { now } = ctx;
+  const { timezone } = await ctx.studio.config();
+  return ctx.transaction(async (trx) => {
+    const before = await lockPurchase(trx, purchaseId);
+    let purchase = before;
     const { provider } = purchase;
     if (provider === null) throw new Error(`Purchase ${purchaseId} has no provider.`);
     if (event && !(await rememberEvent(trx, event, now))) return purchase;
@@ -60,7 +64,7 @@ export async function settle(
         .execute();
       purchase = { ...purchase, subscription_id: state.subscriptionId };
     }
-    const settling = { trx, provider, timezone, now };
+    const settling = { trx, provider, timezone, now, invoices: [] as number[] };
     for (const payment of [...state.payments].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
       purchase = await settlePayment(settling, purchase, payment);
     }
@@ -72,7 +76,18 @@ export async function settle(
         now,
       );
     }
-    return state.ended ? endPurchase(settling, purchase, state.ended) : purchase;
+    const settled = state.ended ? await endPurchase(settling, purchase, state.ended) : purchase;
+    const { invoices } = settling;
+    if (invoices.length > 0 || settled.status !== before.status || settled.failure !== before.failure)
+      await recordAudit(trx, ctx, {
+        action: 'purchase.settle',
+        entity: 'purchase',
+        id: purchaseId,
+        owner: before.customer_id,
+        before: { status: before.status, failure: before.failure },
+        after: { status: settled.status, failure: settled.failure, invoices },
+      });
+    return settled;
   });
 }
 
@@ -99,6 +114,7 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
     created_at: payment.paidAt,
   });
   if (invoiceId === null) return purchase;
+  settling.invoices.push(invoiceId);
   if (!fulfilled) {
     if (payment.amount > 0)
       await orderRefund(trx, { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null }, now);

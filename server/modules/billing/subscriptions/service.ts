@@ -2,7 +2,8 @@
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
-import type { Studio } from '../../../studio';
+import { requireCustomer, type Context } from '../../../context';
+import { auditChange } from '../../audit/record';
 import { gatewayOf } from '../providers/gatewayOf';
 import { findPaidPurchase, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import {
@@ -13,34 +14,29 @@ import {
   rememberCancelled,
 } from '../purchases/repository';
 
-interface Cancellation {
-  readonly customerId: number;
-  readonly purchaseId: number;
-  readonly reason: string;
-  readonly now: Date;
-}
-
 /** Nothing is charged any more. Throws 'checkout/unavailable' where the provider can't be asked. */
-async function endAtProvider({ payments }: Studio, provider: Provider, subscriptionId: string): Promise<void> {
+async function endAtProvider(
+  { studio: { payments } }: Context,
+  provider: Provider,
+  subscriptionId: string,
+): Promise<void> {
   const gateway = gatewayOf(payments, provider);
   if (!gateway) throw new AppError('checkout/unavailable');
   await gateway.cancelSubscription(subscriptionId);
 }
 
 /** Cancels an own, active subscription: at the provider first, which may be asked twice, then here, once. The credits stay until they expire. */
-export async function cancelSubscription(
-  studio: Studio,
-  { customerId, purchaseId, reason, now }: Cancellation,
-): Promise<PurchaseResponse> {
+export async function cancelSubscription(ctx: Context, purchaseId: number, reason: string): Promise<PurchaseResponse> {
+  const { studio, now } = ctx;
   const words = reason.trim();
   if (words === '') throw new AppError('purchase/reason-required', { field: 'reason' });
   const found = await findPaidPurchase(studio.db, purchaseId);
-  if (!found || found.customer_id !== customerId) throw new AppError('purchase/not-found');
+  if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
   const { provider, subscription_id, status } = found;
   if (status !== 'active' || !found.is_subscription) throw new AppError('purchase/not-cancellable');
   // One without a provider (brought along from elsewhere) is charged by nobody.
-  if (provider !== null && subscription_id !== null) await endAtProvider(studio, provider, subscription_id);
-  return studio.db.transaction().execute(async (trx) => {
+  if (provider !== null && subscription_id !== null) await endAtProvider(ctx, provider, subscription_id);
+  return ctx.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
     if (purchase.status === 'active')
       await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: now, cancel_reason: words });
@@ -56,13 +52,17 @@ export async function cancelSubscription(
  * Ends, at their providers, subscriptions whose money all went back (one of them, or all that wait for it).
  * Answers how many; one whose provider doesn't answer waits for the next time.
  */
-export async function endRevokedSubscriptions(studio: Studio, now: Date, purchaseId?: number): Promise<number> {
+export async function endRevokedSubscriptions(ctx: Context, purchaseId?: number): Promise<number> {
   let ended = 0;
   let failure: unknown = null;
-  for (const { purchase_id, provider, subscription_id } of await findRevokedSubscriptions(studio.db, purchaseId)) {
+  for (const { purchase_id, provider, subscription_id } of await findRevokedSubscriptions(ctx.studio.db, purchaseId)) {
     try {
-      await endAtProvider(studio, provider, subscription_id);
-      await rememberCancelled(studio.db, purchase_id, now);
+      await endAtProvider(ctx, provider, subscription_id);
+      await ctx.transaction((trx) =>
+        auditChange(trx, ctx, { action: 'subscription.end', entity: 'purchase', id: purchase_id }, () =>
+          rememberCancelled(trx, purchase_id, ctx.now),
+        ),
+      );
       ended += 1;
     } catch (error) {
       // One that can't be ended stands in no other's way.

@@ -2,33 +2,33 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../../domain/errors';
 import type { EventSubject, ProviderEvent, WalletGateway } from '../providers/gateway';
-import type { Studio } from '../../../studio';
+import { requestContext, type Context } from '../../../context';
 import { refresh } from '../settlement/refresh';
 import { findPaidPurchase, knowsEvent } from '../purchases/paidPurchaseRepository';
 import { adoptSubscription } from '../settlement/adoptSubscription';
 import { takeEvent, type Taken } from './service';
 
+const PAYPAL = { kind: 'system', name: 'paypal-webhook' } as const;
+
 export async function receivePaypal(request: FastifyRequest): Promise<{ received: true }> {
-  const { studio, body, headers, server } = request;
+  const { studio, body, headers } = request;
   const { wallet } = studio.payments;
   if (!wallet || !Buffer.isBuffer(body)) throw new AppError('webhook/invalid');
   const { event, subject } = await wallet.readEvent(body, headers);
-  const taken = await take(studio, wallet, event, subject, server.clock());
+  const taken = await take(requestContext(request, PAYPAL), wallet, event, subject);
   if (taken === 'unknown') request.log.info({ event: event.type }, 'event about nothing of ours');
   return { received: true };
 }
 
 async function take(
-  studio: Studio,
+  ctx: Context,
   wallet: WalletGateway,
   event: ProviderEvent,
   subject: EventSubject | null,
-  now: Date,
 ): Promise<Taken> {
   if (subject?.kind === 'subscription' || subject?.kind === 'renewal-failed') {
-    if (await knowsEvent(studio.db, event)) return 'repeated';
-    const { kind } = await adoptSubscription(studio, wallet, subject.subscription_id, {
-      now,
+    if (await knowsEvent(ctx.studio.db, event)) return 'repeated';
+    const { kind } = await adoptSubscription(ctx, wallet, subject.subscription_id, {
       event,
       ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}),
     });
@@ -36,12 +36,12 @@ async function take(
   }
   // The buyer agreed, and their browser may be gone: what was agreed to is taken here as well.
   if (subject?.kind === 'purchase' && event.type === 'CHECKOUT.ORDER.APPROVED') {
-    if (await knowsEvent(studio.db, event)) return 'repeated';
-    const purchase = await findPaidPurchase(studio.db, subject.purchase_id);
+    if (await knowsEvent(ctx.studio.db, event)) return 'repeated';
+    const purchase = await findPaidPurchase(ctx.studio.db, subject.purchase_id);
     if (purchase?.provider === wallet.provider && purchase.key === subject.key && purchase.status === 'pending') {
-      await refresh(studio, purchase, { now, event, fetched: await wallet.capture(purchase) });
+      await refresh(ctx, purchase, { event, fetched: await wallet.capture(purchase) });
       return 'done';
     }
   }
-  return takeEvent(studio, wallet, event, subject, now);
+  return takeEvent(ctx, wallet, event, subject);
 }

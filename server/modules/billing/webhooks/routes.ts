@@ -1,6 +1,7 @@
 /** Where providers send their events. No call of the contract: nobody else has anything to say here. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../../domain/errors';
+import { requestContext } from '../../../context';
 import { perAddress } from '../../../http/rates';
 import { receivePaypal } from './paypal';
 import { takeEvent } from './service';
@@ -9,6 +10,8 @@ import { takeEvent } from './service';
 const EVENT_LIMIT = 512 * 1024;
 /** Each event is shown to PayPal before it is believed: strangers must not use up how often we may ask. What is refused comes again. */
 const VERIFIED = 600;
+
+const STRIPE = { kind: 'system', name: 'stripe-webhook' } as const;
 
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   // The signature is of the very bytes that came: this part of the API takes them as they are.
@@ -23,7 +26,7 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
     if (!gateway || typeof signature !== 'string' || !Buffer.isBuffer(request.body))
       throw new AppError('webhook/invalid');
     const { event, subject } = gateway.readEvent(request.body, signature);
-    const taken = await takeEvent(request.studio, gateway, event, subject, request.server.clock());
+    const taken = await takeEvent(requestContext(request, STRIPE), gateway, event, subject);
     if (taken === 'unknown') request.log.info({ event: event.type }, 'event about nothing of ours');
     return { received: true };
   });

@@ -126,7 +126,7 @@ it('that nobody pays has failed when the page closes', async () => {
   api.stripe.faults.webhooks({ drop: 1 });
   api.setNow(new Date(NOON.getTime() + 2 * HOUR));
   api.stripe.advance(0);
-  expect((await reconcile(api.studio, api.now())).unmended).toEqual([]);
+  expect((await reconcile(api.system())).unmended).toEqual([]);
   expect(await statusOf(person, purchase_id)).toBe('failed');
   api.stripe.faults.webhooks({});
 });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await api.paypal.faults.flush();
-  await sendRefunds(api.studio, api.now());
+  await sendRefunds(api.system());
   await api.paypal.faults.flush();
   expect(await brokenRules(api.pool)).toEqual([]);
 });
@@ -174,7 +174,7 @@ describe('a one-off package', () => {
     expect(await capture(person, await approve(orderID, 'reviewed'))).toEqual({ purchase_id });
     expect((await purchaseOf(person, purchase_id)).status).toBe('pending');
     api.setNow(new Date(NOON.getTime() + 3 * HOUR));
-    await reconcile(api.studio, api.now());
+    await reconcile(api.system());
     expect((await purchaseOf(person, purchase_id)).status).toBe('pending');
     api.paypal.review(await paymentOf(orderID), 'COMPLETED');
     await news();
@@ -195,7 +195,7 @@ describe('a one-off package', () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, { limit_per_customer: 1 })];
     const { purchase_id, orderID } = await begin(person, id);
     api.setNow(new Date(NOON.getTime() + 2 * HOUR));
-    await reconcile(api.studio, api.now());
+    await reconcile(api.system());
     expect((await purchaseOf(person, purchase_id)).status).toBe('failed');
     expect(await notCaptured(person, await approve(orderID))).toMatchObject({ status: 402, code: 'checkout/failed' });
     await news();
@@ -240,7 +240,7 @@ describe('a one-off package', () => {
       .execute();
     expect(await notCaptured(person, await approve(orderID))).toMatchObject({ status: 402, code: 'checkout/failed' });
     await news();
-    await sendRefunds(api.studio, api.now());
+    await sendRefunds(api.system());
     expect(await refundsOf(purchase_id)).toEqual([{ amount: 120_050, status: 'succeeded' }]);
     expect(await creditsOf(person)).toEqual([]);
   });
@@ -317,7 +317,7 @@ describe('a subscription', () => {
     api.paypal.faults.set({ drop: 1 });
     await agree(plan_id, purchase_id);
     api.setNow(new Date(NOON.getTime() + HOUR));
-    await reconcile(api.studio, api.now());
+    await reconcile(api.system());
     expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active' });
     expect(await creditsOf(person)).toHaveLength(4);
   });
@@ -326,11 +326,11 @@ describe('a subscription', () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     api.setNow(new Date(NOON.getTime() + 2 * HOUR));
-    await reconcile(api.studio, api.now());
+    await reconcile(api.system());
     expect((await purchaseOf(person, purchase_id)).status).toBe('failed');
     const approval = await agree(plan_id, purchase_id);
     expect(await notCaptured(person, approval)).toMatchObject({ status: 402 });
-    await sendRefunds(api.studio, api.now());
+    await sendRefunds(api.system());
     expect(await refundsOf(purchase_id)).toEqual([{ amount: 90_000, status: 'succeeded' }]);
     api.setNow(new Date(NOON.getTime() + 90 * DAY));
     api.paypal.advance(0);
@@ -345,7 +345,7 @@ describe('a subscription', () => {
     await capture(person, await agree(plan_id, purchase_id));
     expect(await notCaptured(person, await agree(plan_id, purchase_id))).toMatchObject({ code: 'checkout/failed' });
     await news();
-    await sendRefunds(api.studio, api.now());
+    await sendRefunds(api.system());
     expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active' });
     expect(await refundsOf(purchase_id)).toEqual([{ amount: 90_000, status: 'succeeded' }]);
     expect(await creditsOf(person)).toHaveLength(4);
@@ -365,7 +365,7 @@ describe('a subscription', () => {
         .map((answer) => (typeof answer === 'number' ? answer : answer.status))
         .sort(),
     ).toEqual([200, 402]);
-    await sendRefunds(api.studio, api.now());
+    await sendRefunds(api.system());
     expect(await refundsOf(purchase_id)).toEqual([{ amount: 90_000, status: 'succeeded' }]);
     expect(await creditsOf(person)).toHaveLength(4);
   });
@@ -378,7 +378,7 @@ describe('a subscription', () => {
       code: 'checkout/failed',
     });
     await news();
-    await sendRefunds(api.studio, api.now());
+    await sendRefunds(api.system());
     expect((await purchaseOf(person, dear.purchase_id)).status).toBe('pending');
     expect(await refundsOf(dear.purchase_id)).toEqual([{ amount: 100, status: 'succeeded' }]);
     expect(await creditsOf(person)).toEqual([]);
@@ -395,8 +395,8 @@ describe('a subscription', () => {
     const approval = await subscribe(api.paypal.url, plan_id ?? '', purchase_id, 'good', cheap);
     expect(await notCaptured(person, approval)).toMatchObject({ code: 'checkout/failed' });
     await news();
-    await reconcile(api.studio, new Date(NOON.getTime() + HOUR));
-    await sendRefunds(api.studio, api.now());
+    await reconcile(api.system(new Date(NOON.getTime() + HOUR)));
+    await sendRefunds(api.system());
     expect(await refundsOf(purchase_id)).toEqual([{ amount: 100, status: 'succeeded' }]);
     expect(await creditsOf(person)).toEqual([]);
     await capture(person, await agree(plan_id, purchase_id));
@@ -509,7 +509,7 @@ describe('when PayPal stumbles', () => {
     api.paypal.faults.loseAnswers(2);
     expect(await notCaptured(person, approval)).toMatchObject({ status: 503 });
     api.setNow(new Date(NOON.getTime() + HOUR));
-    expect((await reconcile(api.studio, api.now())).unmended).toEqual([]);
+    expect((await reconcile(api.system())).unmended).toEqual([]);
     expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'completed' });
   });
 });

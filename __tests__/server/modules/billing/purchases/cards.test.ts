@@ -76,7 +76,7 @@ describe('a refund of a card', () => {
     expect(await refund(id, { reason: 'Se lastimó' })).toMatchObject({ status: 'revoked', refunded: 1000 });
     expect(await creditsOf(person)).toEqual([]);
     expect(await refundsOf(id)).toMatchObject([{ amount: 100_000, status: 'pending' }]);
-    await Promise.all([sendRefunds(api.studio, NOON), sendRefunds(api.studio, NOON)]);
+    await Promise.all([sendRefunds(api.system(NOON)), sendRefunds(api.system(NOON))]);
     const [sent] = await refundsOf(id);
     expect(sent).toMatchObject({ status: 'succeeded', failure: null });
     expect((await atStripe(`refunds?payment_intent=${sent?.provider_payment_id}`)).data).toMatchObject([
@@ -92,7 +92,7 @@ describe('a refund of a card', () => {
     // As whoever takes in the payment's refunds: first the payment, then each of them.
     await api.db.transaction().execute(async (trx) => {
       await trx.selectFrom('invoice').select('invoice_id').where('purchase_id', '=', id).forNoKeyUpdate().execute();
-      sending = sendRefunds(api.studio, NOON);
+      sending = sendRefunds(api.system(NOON));
       await untilLockWait(api.pool);
       await sql`select from refund r join invoice i using (invoice_id) where i.purchase_id = ${id} for no key update of r nowait`.execute(
         trx,
@@ -108,10 +108,10 @@ describe('a refund of a card', () => {
     api.stripe.faults.calls(({ method, path }) =>
       method === 'POST' && /refunds$/.test(path) ? 'lose_answer' : undefined,
     );
-    await sendRefunds(api.studio, NOON);
+    await sendRefunds(api.system(NOON));
     api.stripe.faults.calls(() => undefined);
     api.stripe.advance(2 * DAY);
-    await sendRefunds(api.studio, NOON);
+    await sendRefunds(api.system(NOON));
     const [sent] = await refundsOf(id);
     expect(sent).toMatchObject({ status: 'succeeded', amount: 10_000 });
     expect((await atStripe(`refunds?payment_intent=${sent?.provider_payment_id}`)).data).toHaveLength(1);
@@ -131,11 +131,11 @@ describe('a refund of a card', () => {
           ? Promise.reject(new TypeError('what is this?'))
           : card.refund(order),
     };
-    await expect(sendRefunds({ ...api.studio, payments: { card: odd, wallet: null } }, NOON)).rejects.toThrow(
-      'what is this?',
-    );
+    await expect(
+      sendRefunds({ ...api.system(NOON), studio: { ...api.studio, payments: { card: odd, wallet: null } } }),
+    ).rejects.toThrow('what is this?');
     expect(await refundsOf(two)).toMatchObject([{ status: 'succeeded' }]);
-    await sendRefunds(api.studio, NOON);
+    await sendRefunds(api.system(NOON));
     expect(await refundsOf(one)).toMatchObject([{ status: 'succeeded' }]);
   });
 
@@ -172,7 +172,7 @@ describe('a refund of a card', () => {
     });
     expect(await refund(id, { amount: 750, credits: 3 })).toMatchObject({ status: 'completed', refunded: 750 });
     expect(await creditsOf(person)).toEqual([]);
-    await sendRefunds(api.studio, NOON);
+    await sendRefunds(api.system(NOON));
     expect(await refundsOf(id)).toMatchObject([{ amount: 75_000, status: 'succeeded' }]);
   });
 
@@ -180,7 +180,7 @@ describe('a refund of a card', () => {
     const person = await aPerson(api.db);
     const id = await paid(person, {}, 'pm_card_refundFail');
     await refund(id, { amount: 400 });
-    await sendRefunds(api.studio, NOON);
+    await sendRefunds(api.system(NOON));
     expect(await refundsOf(id)).toMatchObject([{ status: 'succeeded' }]);
     api.stripe.advance(10 * 60_000);
     await api.stripe.faults.flush();
@@ -315,9 +315,9 @@ describe('a subscription', () => {
     api.stripe.faults.calls(() => undefined);
     const { subscription_id } = await stored(second);
     expect((await atStripe(`subscriptions/${subscription_id}`)).status).toBe('active');
-    expect(await endRevokedSubscriptions(api.studio, NOON)).toBe(1);
+    expect(await endRevokedSubscriptions(api.system(NOON))).toBe(1);
     expect((await atStripe(`subscriptions/${subscription_id}`)).status).toBe('canceled');
-    expect(await endRevokedSubscriptions(api.studio, NOON)).toBe(0);
+    expect(await endRevokedSubscriptions(api.system(NOON))).toBe(0);
     api.stripe.faults.resume();
     await api.stripe.faults.flush();
     expect(await stored(second)).toMatchObject({ status: 'revoked' });

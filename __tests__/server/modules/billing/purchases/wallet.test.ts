@@ -45,7 +45,7 @@ it('a part goes back with credits that nobody used, then all the rest', async ()
   expect(await creditsOf(person)).toHaveLength(3);
   expect(await refund(id)).toMatchObject({ status: 'revoked', refunded: 1000 });
   expect(await creditsOf(person)).toEqual([]);
-  expect(await sendRefunds(api.studio, NOON)).toMatchObject({ succeeded: 2, failed: 0 });
+  expect(await sendRefunds(api.system(NOON))).toMatchObject({ succeeded: 2, failed: 0 });
   expect(await refundsOf(id)).toEqual([
     { amount: 25_050, status: 'succeeded', provider: 'paypal' },
     { amount: 74_950, status: 'succeeded', provider: 'paypal' },
@@ -80,5 +80,5 @@ it('a subscription of which everything went back is not charged again', async ()
       })
     )?.ended,
   ).not.toBeNull();
-  expect(await endRevokedSubscriptions(api.studio, NOON)).toBe(0);
+  expect(await endRevokedSubscriptions(api.system(NOON))).toBe(0);
 });

@@ -5,7 +5,7 @@ import { getPurchase } from '../../../../../domain/contract/purchases';
 import { AppError } from '../../../../../domain/errors';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import type { CardGateway } from '../../../../../server/modules/billing/providers/gateway';
-import { NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
+import { NOON, STRIPE_KEYS, startApi, systemContextOf, type Api } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../../builders';
 import { processorAt } from '../../../faults/books';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const body = (class_package_id: number, card_payment_method: string) => ({ class_package_id, card_payment_method });
 const statusOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase.status;
-const after = (minutes: number) => reconcile(api.studio, new Date(NOON.getTime() + minutes * MINUTE));
+const after = (minutes: number) => reconcile(api.system(new Date(NOON.getTime() + minutes * MINUTE)));
 
 /** A purchase whose server stops answering at the first call to the processor that fits: before it acts, or after. */
 async function cutOff(
@@ -141,8 +141,10 @@ it("one purchase that the processor can not tell of, or tells of in words that n
     return purchase.purchase_id === odd ? Promise.reject(new TypeError('what is this?')) : card.look(purchase);
   };
   const { unmended } = await reconcile(
-    { ...api.studio, payments: { card: { ...card, look }, wallet: null } },
-    new Date(NOON.getTime() + 5 * MINUTE),
+    systemContextOf(
+      { ...api.studio, payments: { card: { ...card, look }, wallet: null } },
+      new Date(NOON.getTime() + 5 * MINUTE),
+    ),
   );
   expect(unmended).toEqual(
     expect.arrayContaining([

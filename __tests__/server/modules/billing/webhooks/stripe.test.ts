@@ -212,11 +212,7 @@ describe('money', () => {
     await api.stripe.faults.flush();
     expect(await invoices(purchase_id)).toMatchObject([{ fulfilled: false }]);
     expect(await refunds(purchase_id)).toEqual([{ amount: 50_000, status: 'pending', failure: null }]);
-    await Promise.all([
-      sendRefunds(api.studio, api.now()),
-      sendRefunds(api.studio, api.now()),
-      sendRefunds(api.studio, api.now()),
-    ]);
+    await Promise.all([sendRefunds(api.system()), sendRefunds(api.system()), sendRefunds(api.system())]);
     await api.stripe.faults.flush();
     expect(await refunds(purchase_id)).toEqual([{ amount: 50_000, status: 'succeeded', failure: null }]);
     expect(await creditsOf(person)).toBe(0);
@@ -233,7 +229,7 @@ describe('money', () => {
       await processor.refunds.create({ payment_intent: payment?.provider_payment_id ?? '', amount: 20_000 });
       api.stripe.faults.webhooks({});
       await api.stripe.faults.flush();
-      if (lost) expect((await reconcile(api.studio, api.now())).refunds).toBe(1);
+      if (lost) expect((await reconcile(api.system())).refunds).toBe(1);
       expect(await refunds(purchase_id)).toEqual([{ amount: 20_000, status: 'succeeded', failure: null }]);
     }
   });
@@ -254,7 +250,7 @@ describe('money', () => {
       .set({ status: 'failed', failure: 'charge_disputed' })
       .where('invoice_id', '=', payment?.invoice_id ?? 0)
       .execute();
-    const { unmended } = await reconcile(api.studio, api.now());
+    const { unmended } = await reconcile(api.system());
     expect(unmended).toContainEqual({
       what: 'refund',
       provider: 'stripe',
@@ -271,7 +267,7 @@ describe('money', () => {
       confirm: true,
       allowed_payment_method_types: ['card'],
     });
-    const { unmended } = await reconcile(api.studio, api.now());
+    const { unmended } = await reconcile(api.system());
     expect(unmended).toContainEqual({ what: 'payment', provider: 'stripe', id, why: 'no purchase' });
     expect((await processor.refunds.list({ payment_intent: id })).data).toEqual([]);
   });
