@@ -81,6 +81,17 @@ const BARE_LAZY = {
   message: 'lazy(retrying(() => import(…))): a part that the network swallows comes later (src/core/http/chunks.ts).',
 };
 
+const WRITES = [
+  {
+    selector: "CallExpression[callee.property.name='transaction'][arguments.length=0]",
+    message: 'Write in ctx.transaction (server/context.ts), which knows the actor.',
+  },
+  {
+    selector: "CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom)$/][callee.object.name!='trx']",
+    message: 'Only a transaction writes: take `trx` from ctx.transaction.',
+  },
+];
+
 module.exports = {
   root: true,
   parser: '@typescript-eslint/parser',
@@ -147,7 +158,11 @@ module.exports = {
       env: { node: true },
       rules: noImport(BROWSER_SIDE, AXIOS),
     },
-    { files: ['server/**'], rules: noImport(BROWSER_SIDE, AXIOS, DEMO) },
+    {
+      files: ['server/**'],
+      rules: { ...noImport(BROWSER_SIDE, AXIOS, DEMO), 'no-restricted-syntax': ['error', ...WRITES] },
+    },
+    { files: ['server/context.ts'], rules: { 'no-restricted-syntax': 'off' } },
     { files: ['sandbox/**'], rules: noImport(BROWSER_SIDE, AXIOS, PRODUCT) },
     { files: ['demo/**', 'server/*.ts', 'seed/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
     {

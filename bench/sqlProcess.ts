@@ -1,6 +1,6 @@
 /** The same statements as the server's, from a pool like the server's, with nothing between them and the database. */
 import type { Pool } from 'pg';
-import { createPool } from '../server/db/connection';
+import { createPool, prepared } from '../server/db/connection';
 import { readReserveCase } from '../server/modules/booking/reservations/repository';
 import { takeSeats } from '../server/modules/booking/seats/repository';
 import { work } from './children';
@@ -23,7 +23,7 @@ async function book(database: Pool, { uid, single_class_id, key }: SqlInput['boo
   if (!found?.credits.length) throw new Error(`${uid} can't reserve`);
   const credits = found.credits.map((c) => c.available_class_id);
   await takeSeats(
-    database,
+    { statement: (name, text, values) => prepared(database, name, text, values) },
     { customer_id: found.customer_id, single_class_id, credits, spot: null, guest: null },
     null,
     now,

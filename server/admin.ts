@@ -1,5 +1,9 @@
 /** `npm run admin -- grant correo@ejemplo.mx [staff|admin|customer]`: sets a customer's role. */
-import { createDatabase, createPool } from './db/connection';
+import { systemContext } from './context';
+import { createPool } from './db/connection';
+import { findByEmail } from './modules/customers/repository';
+import { setRole } from './modules/customers/service';
+import { openStudio } from './studio';
 
 const ROLES = ['customer', 'staff', 'admin'] as const;
 
@@ -10,17 +14,14 @@ async function main(): Promise<void> {
   if (command !== 'grant' || !email || !wanted)
     throw new Error('Uso: npm run admin -- grant correo@ejemplo.mx [admin|staff|customer]');
   if (!url) throw new Error('Falta la variable de entorno DATABASE_URL.');
-  const db = createDatabase(createPool(url, { max: 1 }));
+  const studio = openStudio(url, { pool: createPool(url, { max: 1 }) });
   try {
-    const { numUpdatedRows } = await db
-      .updateTable('customer')
-      .set({ role: wanted })
-      .where('email', '=', email.toLowerCase())
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Error(`No hay un cliente con el correo ${email}.`);
+    const customerId = await findByEmail(studio.db, email.toLowerCase());
+    if (customerId === undefined) throw new Error(`No hay un cliente con el correo ${email}.`);
+    await setRole(systemContext(studio, 'admin-cli', { now: new Date(), log: console }), customerId, wanted);
     console.log(`${email.toLowerCase()} ahora es ${wanted}.`);
   } finally {
-    await db.destroy();
+    await studio.close();
   }
 }
 

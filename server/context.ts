@@ -62,7 +62,7 @@ export const asSystem = (ctx: Context, name: string): Context => ({ ...ctx, acto
 const RANK: Record<Actor['kind'], number> = { visitor: 0, account: 0, system: 0, customer: 1, staff: 2, admin: 3 };
 
 /** Whether an actor's role is at least another. */
-export const hasRole = (actor: Actor, role: Role): boolean => RANK[actor.kind] >= RANK[role];
+export const hasRole = (actor: Pick<Actor, 'kind'>, role: Role): boolean => RANK[actor.kind] >= RANK[role];
 
 /** Throws 'auth/missing-token' for a visitor. */
 export function requireAccount({ actor }: Context): Account {

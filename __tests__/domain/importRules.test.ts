@@ -49,6 +49,18 @@ test.each([
     'src/app/new.ts',
     "import { lazy } from 'react';\n\nexport const Screen = lazy(() => import('./ErrorBoundary'));",
   ],
+  [
+    'a transaction without a context',
+    'server/new.ts',
+    "import { createDatabase, createPool } from './db/connection';\n\n" +
+      "export const open = () => createDatabase(createPool('')).transaction();",
+  ],
+  [
+    'a write outside of a transaction',
+    'server/new.ts',
+    "import type { Kysely } from 'kysely';\nimport type { DB } from './db/schema';\n\n" +
+      "export const forget = (db: Kysely<DB>) => db.deleteFrom('calendar_feed').execute();",
+  ],
   ['core imports the app', 'src/core/new.ts', "export type { Props } from '../app/App';"],
   ['core imports a building block', 'src/core/new.ts', "export { Button } from '../ui/Button';"],
   [

@@ -5,33 +5,18 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { Call } from '../../domain/contract/call';
-import type { Role } from '../../domain/contract/customers';
 import { AppError } from '../../domain/errors';
-import { hasRole as actorHasRole, requestContext, type Context } from '../context';
+import { hasRole, requestContext, type Context } from '../context';
 import { findRole } from '../db/roles';
-import type { Studio } from '../studio';
-import type { Account } from './identity';
 import { sendShared } from './responseCache';
-
-/** The caller's row: who they are and what they may do here. */
-export interface Caller {
-  readonly customer_id: number;
-  readonly role: Role;
-}
 
 interface Given<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly ctx: Context;
-  readonly studio: Studio;
   readonly params: Static<P>;
   readonly query: Static<Q>;
   readonly body: Static<B>;
-  readonly now: Date;
-  /** null for a visitor. */
-  readonly account: Account | null;
   /** Of an idempotent call, where the client sent one. */
   readonly idempotencyKey: string | null;
-  /** The caller's row; throws 'auth/not-registered' for an account without one. */
-  caller(): Promise<Caller>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -50,14 +35,7 @@ export class PlainText {
   ) {}
 }
 
-const RANK: Record<Role, number> = { customer: 1, staff: 2, admin: 3 };
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
-
-async function findCaller(studio: Studio, account: Account): Promise<Caller> {
-  const caller = await findRole(studio.db, account.uid);
-  if (!caller) throw new AppError('auth/not-registered');
-  return caller;
-}
 
 function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
@@ -65,11 +43,6 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
     throw new AppError('request/invalid', { field: 'Idempotency-Key' });
   return key;
-}
-
-/** Whether a role is at least another. */
-export function hasRole(caller: Caller, role: Role): boolean {
-  return RANK[caller.role] >= RANK[role];
 }
 
 function schemaOf(call: Call): FastifySchema {
@@ -115,29 +88,19 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
       if (access === 'public') return;
       if (actor.kind !== 'account') throw new AppError('auth/missing-token');
       if (access === 'account') return;
-      const { customer_id, role: kind } = await findCaller(studio, actor.account);
-      request.actor = { kind, customer_id, account: actor.account };
-      if (!actorHasRole(request.actor, access)) throw new AppError('auth/forbidden');
+      const customer = await findRole(studio.db, actor.account.uid);
+      if (!customer) throw new AppError('auth/not-registered');
+      request.actor = { kind: customer.role, customer_id: customer.customer_id, account: actor.account };
+      if (!hasRole(request.actor, access)) throw new AppError('auth/forbidden');
     },
     handler: async (request, reply) => {
-      const ctx = requestContext(request);
-      const { studio, actor } = ctx;
-      const account = 'account' in actor ? actor.account : null;
       const result = () =>
         handler({
-          ctx,
-          studio,
+          ctx: requestContext(request),
           params: request.params as Static<P>,
           query: request.query as Static<Q>,
           body: request.body as Static<B>,
-          now: ctx.now,
-          account,
           idempotencyKey: call.idempotent ? readIdempotencyKey(request) : null,
-          caller: async () => {
-            if ('customer_id' in actor) return { customer_id: actor.customer_id, role: actor.kind };
-            if (!account) throw new AppError('auth/missing-token');
-            return findCaller(studio, account);
-          },
           request,
           reply,
         });

@@ -3,6 +3,7 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool, type QueryResult } from 'pg';
 import { isMailDue } from '../modules/mail/send';
 import { systemContext, type Log } from '../context';
+import type { Studio } from '../studio';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 
 /** Milliseconds between two looks into the outbox. */
@@ -15,6 +16,7 @@ const CONNECTIONS = 4;
 
 export interface JobOptions extends TaskDeps {
   readonly databaseUrl: string;
+  readonly studio: Studio;
   readonly log: Log;
   readonly onError: (error: unknown, what: string) => void;
 }

@@ -34,11 +34,11 @@ export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
 }
 
 export const TASKS = {
-  sendMail: async (_ctx, deps) => {
-    await sendMails(deps);
+  sendMail: async (ctx, deps) => {
+    await sendMails(ctx, deps);
   },
-  countNoShows: async ({ studio, now }) => {
-    await countNoShows(studio, now);
+  countNoShows: async (ctx) => {
+    await countNoShows(ctx);
   },
   sendRefunds: async (ctx) => {
     await sendRefunds(ctx);
@@ -53,8 +53,8 @@ export const TASKS = {
   forgetIdempotencyKeys: async (ctx) => {
     await forgetIdempotencyKeys(ctx);
   },
-  sweepFiles: async ({ studio, now }) => {
-    await sweepFiles(studio, now);
+  sweepFiles: async (ctx) => {
+    await sweepFiles(ctx);
   },
 } as const satisfies Readonly<Record<string, Task>>;
 

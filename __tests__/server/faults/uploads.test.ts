@@ -10,6 +10,7 @@ import { INCOMING } from '../../../server/modules/files/disk';
 import { openFiles } from '../../../server/modules/files/open';
 import { sweepFiles } from '../../../server/modules/files/sweep';
 import { openStudio } from '../../../server/studio';
+import { systemContextOf } from '../../helpers/api';
 import { createTestDatabase } from '../../helpers/database';
 import { killChildren, startProcess } from '../../helpers/processes';
 import { PROJECT, emulatorToken } from '../../helpers/tokens';
@@ -75,11 +76,11 @@ it('killed at any point of an upload, no row tells of a file that is not there; 
   // Before it answers the last one has put its own away.
   expect((await readdir(files.incoming)).length).toBe(3);
 
-  expect(await sweepFiles(studio, new Date())).toBe(0);
+  expect(await sweepFiles(systemContextOf(studio, new Date()))).toBe(0);
   expect((await strays(folder, await rowsNow())).length).toBe(left.length);
   const [afterwards, again] = await Promise.all([
-    sweepFiles(studio, new Date(Date.now() + 2 * DAY)),
-    sweepFiles(studio, new Date(Date.now() + 2 * DAY)),
+    sweepFiles(systemContextOf(studio, new Date(Date.now() + 2 * DAY))),
+    sweepFiles(systemContextOf(studio, new Date(Date.now() + 2 * DAY))),
   ]);
   expect(afterwards + again).toBeGreaterThanOrEqual(left.length + 3);
   expect([await strays(folder, await rowsNow()), await readdir(files.incoming)]).toEqual([[], []]);
@@ -144,7 +145,7 @@ describe('a server', () => {
         .sort(),
     );
     expect((await site.uploaded(admin, A_PDF, { to: 's3' })).file.type).toBe('application/pdf');
-    expect(await sweepFiles(site.api.studio, new Date(Date.now() + 2 * DAY))).toBe(0);
+    expect(await sweepFiles(systemContextOf(site.api.studio, new Date(Date.now() + 2 * DAY)))).toBe(0);
     await site.api.raw({
       method: 'DELETE',
       url: `/api/files/${file_id}`,
@@ -198,21 +199,21 @@ describe('a server', () => {
     expect(stray).toHaveLength(3);
     const old = new Date(Date.now() - 2 * DAY);
     for (const name of stray) await utimes(join(site.files.folder, name), old, old);
-    expect(await sweepFiles(site.api.studio, new Date())).toBe(3);
+    expect(await sweepFiles(systemContextOf(site.api.studio, new Date()))).toBe(3);
   });
 
   it('passes over the files of another database in the same folder', async () => {
     const other = await createTestDatabase();
     const { file } = await site.uploaded(admin, await aJpeg());
     const elsewhere = openStudio(other.url, { pool: other.pool, files: site.files });
-    expect(await sweepFiles(elsewhere, new Date(Date.now() + 2 * DAY))).toBe(0);
+    expect(await sweepFiles(systemContextOf(elsewhere, new Date(Date.now() + 2 * DAY)))).toBe(0);
     expect((await site.get(file.src)).status).toBe(200);
     await other.drop();
   });
 
   it('without a place for files takes none', async () => {
     const other = openStudio(site.api.databaseUrl);
-    expect([other.files, await sweepFiles(other, new Date())]).toEqual([null, 0]);
+    expect([other.files, await sweepFiles(systemContextOf(other, new Date()))]).toEqual([null, 0]);
     await other.close();
   });
 

@@ -5,13 +5,13 @@ import { withFileAddresses } from '../../../domain/files';
 import { route } from '../../http/route';
 
 export function appconfigRoutes(app: FastifyInstance): void {
-  route(app, getAppConfig, async ({ studio, request }) => withFileAddresses(await studio.configPairs(), request.host));
+  route(app, getAppConfig, async ({ ctx, request }) => withFileAddresses(await ctx.studio.configPairs(), request.host));
 
   route(
     app,
     getHealth,
-    async ({ studio }) => {
-      await sql`select 1`.execute(studio.db);
+    async ({ ctx }) => {
+      await sql`select 1`.execute(ctx.studio.db);
       return { status: 'ok' as const };
     },
     { shared: false },

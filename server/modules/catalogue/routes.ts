@@ -5,17 +5,17 @@ import { route } from '../../http/route';
 import { findClassTypes, findInstructors, findLocations, findLocationsWithSchedule } from './repository';
 
 export function catalogueRoutes(app: FastifyInstance): void {
-  route(app, calls.getLocations, async ({ studio }) => ({ locations: await findLocations(studio.db) }));
-  route(app, calls.getLocationsWithSchedule, async ({ studio, now }) => ({
-    locations: await findLocationsWithSchedule(studio.db, now),
+  route(app, calls.getLocations, async ({ ctx }) => ({ locations: await findLocations(ctx.studio.db) }));
+  route(app, calls.getLocationsWithSchedule, async ({ ctx }) => ({
+    locations: await findLocationsWithSchedule(ctx.studio.db, ctx.now),
   }));
-  route(app, calls.getClassTypes, async ({ studio }) => ({ class_types: await findClassTypes(studio.db) }));
-  route(app, calls.getInstructors, async ({ studio }) => ({ instructors: await findInstructors(studio.db) }));
-  route(app, calls.getInstructorsHome, async ({ studio }) => ({
-    instructors: await findInstructors(studio.db, { home: true }),
+  route(app, calls.getClassTypes, async ({ ctx }) => ({ class_types: await findClassTypes(ctx.studio.db) }));
+  route(app, calls.getInstructors, async ({ ctx }) => ({ instructors: await findInstructors(ctx.studio.db) }));
+  route(app, calls.getInstructorsHome, async ({ ctx }) => ({
+    instructors: await findInstructors(ctx.studio.db, { home: true }),
   }));
-  route(app, calls.getInstructor, async ({ studio, params }) => {
-    const [instructor] = await findInstructors(studio.db, { instructor_id: params.id });
+  route(app, calls.getInstructor, async ({ ctx, params }) => {
+    const [instructor] = await findInstructors(ctx.studio.db, { instructor_id: params.id });
     if (!instructor) throw new AppError('request/not-found');
     return { instructor };
   });

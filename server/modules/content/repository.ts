@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type {
   Announcement,
   NewAnnouncement,
@@ -28,8 +28,8 @@ export function findPage(db: Kysely<DB>, slug: string): Promise<ContentPage | un
     .executeTakeFirst();
 }
 
-export function insertPage(db: Kysely<DB>, page: NewContentPage, now: Date): Promise<ContentPage> {
-  return db
+export function insertPage(trx: Transaction<DB>, page: NewContentPage, now: Date): Promise<ContentPage> {
+  return trx
     .insertInto('page')
     .values({ ...page, updated_at: now })
     .returning([...SUMMARY, 'content', HAS_CONTENT])
@@ -37,12 +37,12 @@ export function insertPage(db: Kysely<DB>, page: NewContentPage, now: Date): Pro
 }
 
 export function updatePage(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   page_id: number,
   page: NewContentPage,
   now: Date,
 ): Promise<ContentPage | undefined> {
-  return db
+  return trx
     .updateTable('page')
     .set({ ...page, updated_at: now })
     .where('page_id', '=', page_id)
@@ -50,8 +50,8 @@ export function updatePage(
     .executeTakeFirst();
 }
 
-export async function removePage(db: Kysely<DB>, page_id: number): Promise<void> {
-  await db.deleteFrom('page').where('page_id', '=', page_id).execute();
+export async function removePage(trx: Transaction<DB>, page_id: number): Promise<void> {
+  await trx.deleteFrom('page').where('page_id', '=', page_id).execute();
 }
 
 export function findAnnouncements(db: Kysely<DB>): Promise<Announcement[]> {
@@ -71,8 +71,12 @@ export function findAnnouncement(db: Kysely<DB>, announcement_id: number): Promi
     .executeTakeFirst();
 }
 
-export function insertAnnouncement(db: Kysely<DB>, announcement: NewAnnouncement, now: Date): Promise<Announcement> {
-  return db
+export function insertAnnouncement(
+  trx: Transaction<DB>,
+  announcement: NewAnnouncement,
+  now: Date,
+): Promise<Announcement> {
+  return trx
     .insertInto('announcement')
     .values({ ...announcement, created_at: now, updated_at: now })
     .returning(ANNOUNCEMENT)
@@ -80,12 +84,12 @@ export function insertAnnouncement(db: Kysely<DB>, announcement: NewAnnouncement
 }
 
 export function updateAnnouncement(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   announcement_id: number,
   announcement: NewAnnouncement,
   now: Date,
 ): Promise<Announcement | undefined> {
-  return db
+  return trx
     .updateTable('announcement')
     .set({ ...announcement, updated_at: now })
     .where('announcement_id', '=', announcement_id)
@@ -93,6 +97,6 @@ export function updateAnnouncement(
     .executeTakeFirst();
 }
 
-export async function removeAnnouncement(db: Kysely<DB>, announcement_id: number): Promise<void> {
-  await db.deleteFrom('announcement').where('announcement_id', '=', announcement_id).execute();
+export async function removeAnnouncement(trx: Transaction<DB>, announcement_id: number): Promise<void> {
+  await trx.deleteFrom('announcement').where('announcement_id', '=', announcement_id).execute();
 }

@@ -10,7 +10,8 @@ import type {
 import { AppError } from '../../../domain/errors';
 import { slugProblem, tidySlug } from '../../../domain/slug';
 import { violates } from '../../db/errors';
-import type { Studio } from '../../studio';
+import type { Context } from '../../context';
+import { auditChange, auditCreated } from '../audit/record';
 import * as repository from './repository';
 import { sanitize, saysSomething } from './sanitize';
 
@@ -29,7 +30,7 @@ const slugTaken = (error: unknown): never => {
 
 /** A page as it is kept. Throws 'page/slug-invalid' and 'page/slug-reserved'. */
 async function tidyPage(
-  studio: Studio,
+  { studio }: Context,
   { title, slug: typed, content, required, required_signup }: NewContentPage,
 ): Promise<NewContentPage> {
   const slug = tidySlug(typed);
@@ -45,51 +46,83 @@ const tidyAnnouncement = ({ title, content }: NewAnnouncement): NewAnnouncement 
 };
 
 /** The page of a slug, ready to be shown. Throws 'page/not-found'. */
-export async function pageBySlug({ db }: Studio, slug: string): Promise<ContentPage> {
+export async function pageBySlug({ studio: { db } }: Context, slug: string): Promise<ContentPage> {
   const page = await repository.findPage(db, slug);
   if (!page) throw new AppError('page/not-found');
   return shownPage(page);
 }
 
 /** Throws 'page/slug-invalid', 'page/slug-reserved' and 'page/slug-exists'. */
-export async function createPage(studio: Studio, body: NewContentPage, now: Date): Promise<ContentPage> {
-  return repository.insertPage(studio.db, await tidyPage(studio, body), now).catch(slugTaken);
+export async function createPage(ctx: Context, body: NewContentPage): Promise<ContentPage> {
+  const tidy = await tidyPage(ctx, body);
+  return ctx
+    .transaction(async (trx) => {
+      const created = await repository.insertPage(trx, tidy, ctx.now);
+      await auditCreated(trx, ctx, { action: 'page.create', entity: 'page', id: created.page_id });
+      return created;
+    })
+    .catch(slugTaken);
 }
 
-/** One statement: of two admins who save at once one has the last word, whole. Throws 'page/not-found' and what createPage throws. */
-export async function changePage(
-  studio: Studio,
-  { page_id, ...body }: ChangedContentPage,
-  now: Date,
-): Promise<ContentPage> {
-  const changed = await repository.updatePage(studio.db, page_id, await tidyPage(studio, body), now).catch(slugTaken);
+/** Of two admins who save at once one has the last word, whole. Throws 'page/not-found' and what createPage throws. */
+export async function changePage(ctx: Context, { page_id: id, ...body }: ChangedContentPage): Promise<ContentPage> {
+  const tidy = await tidyPage(ctx, body);
+  const changed = await ctx
+    .transaction((trx) =>
+      auditChange(trx, ctx, { action: 'page.change', entity: 'page', id }, () =>
+        repository.updatePage(trx, id, tidy, ctx.now),
+      ),
+    )
+    .catch(slugTaken);
   if (!changed) throw new AppError('page/not-found');
   return changed;
 }
 
+export function removePage(ctx: Context, id: number): Promise<void> {
+  return ctx.transaction((trx) =>
+    auditChange(trx, ctx, { action: 'page.delete', entity: 'page', id }, () => repository.removePage(trx, id)),
+  );
+}
+
 /** All announcements, the newest first, ready to be shown. */
-export async function announcements({ db }: Studio): Promise<Announcement[]> {
+export async function announcements({ studio: { db } }: Context): Promise<Announcement[]> {
   return (await repository.findAnnouncements(db)).map(shownAnnouncement);
 }
 
 /** Throws 'announcement/not-found'. */
-export async function announcementById({ db }: Studio, id: number): Promise<Announcement> {
+export async function announcementById({ studio: { db } }: Context, id: number): Promise<Announcement> {
   const found = await repository.findAnnouncement(db, id);
   if (!found) throw new AppError('announcement/not-found');
   return shownAnnouncement(found);
 }
 
-export async function createAnnouncement({ db }: Studio, body: NewAnnouncement, now: Date): Promise<Announcement> {
-  return repository.insertAnnouncement(db, tidyAnnouncement(body), now);
+export function createAnnouncement(ctx: Context, body: NewAnnouncement): Promise<Announcement> {
+  return ctx.transaction(async (trx) => {
+    const created = await repository.insertAnnouncement(trx, tidyAnnouncement(body), ctx.now);
+    const { announcement_id: id } = created;
+    await auditCreated(trx, ctx, { action: 'announcement.create', entity: 'announcement', id });
+    return created;
+  });
 }
 
 /** Throws 'announcement/not-found'. */
 export async function changeAnnouncement(
-  { db }: Studio,
-  { announcement_id, ...body }: ChangedAnnouncement,
-  now: Date,
+  ctx: Context,
+  { announcement_id: id, ...body }: ChangedAnnouncement,
 ): Promise<Announcement> {
-  const changed = await repository.updateAnnouncement(db, announcement_id, tidyAnnouncement(body), now);
+  const changed = await ctx.transaction((trx) =>
+    auditChange(trx, ctx, { action: 'announcement.change', entity: 'announcement', id }, () =>
+      repository.updateAnnouncement(trx, id, tidyAnnouncement(body), ctx.now),
+    ),
+  );
   if (!changed) throw new AppError('announcement/not-found');
   return changed;
+}
+
+export function removeAnnouncement(ctx: Context, id: number): Promise<void> {
+  return ctx.transaction((trx) =>
+    auditChange(trx, ctx, { action: 'announcement.delete', entity: 'announcement', id }, () =>
+      repository.removeAnnouncement(trx, id),
+    ),
+  );
 }

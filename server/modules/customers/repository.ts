@@ -54,20 +54,25 @@ export async function insertCustomer(trx: Transaction<DB>, customer: NewCustomer
 }
 
 export async function updateCustomer(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   customerId: number,
   fields: Partial<Pick<NewCustomer, 'name' | 'last_name' | 'phone'>>,
 ): Promise<void> {
   if (Object.keys(fields).length === 0) return;
-  await db.updateTable('customer').set(fields).where('customer_id', '=', customerId).execute();
+  await trx.updateTable('customer').set(fields).where('customer_id', '=', customerId).execute();
 }
 
-export async function updateEmail(db: Kysely<DB>, customerId: number, email: string): Promise<void> {
-  await db.updateTable('customer').set({ email }).where('customer_id', '=', customerId).execute();
+export async function updateEmail(trx: Transaction<DB>, customerId: number, email: string): Promise<void> {
+  await trx.updateTable('customer').set({ email }).where('customer_id', '=', customerId).execute();
 }
 
-export async function makeAdmin(db: Kysely<DB>, customerId: number): Promise<void> {
-  await db.updateTable('customer').set({ role: 'admin' }).where('customer_id', '=', customerId).execute();
+export async function updateRole(trx: Transaction<DB>, customerId: number, role: Role): Promise<void> {
+  await trx.updateTable('customer').set({ role }).where('customer_id', '=', customerId).execute();
+}
+
+export async function findByEmail(db: Kysely<DB>, email: string): Promise<number | undefined> {
+  return (await db.selectFrom('customer').select('customer_id').where('email', '=', email).executeTakeFirst())
+    ?.customer_id;
 }
 
 /** Pages that whoever signs up must accept. */

@@ -1,15 +1,17 @@
-import type { CurrentCustomer, SignUp, UpdateMe } from '../../../domain/contract/customers';
+import type { CurrentCustomer, PhoneResponse, Role, SignUp, UpdateMe } from '../../../domain/contract/customers';
 import { UNLIMITED } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
 import type { Account } from '../../http/identity';
 import { violates } from '../../db/errors';
-import type { Studio } from '../../studio';
+import { asSystem, hasRole, requireAccount, requireCustomer, uidOf, type Context } from '../../context';
+import { findRole } from '../../db/roles';
+import { auditChange, recordAudit } from '../audit/record';
 import { findAvailableClasses } from '../booking/credits/repository';
 import * as repository from './repository';
 
 /** The customer with what every screen shows of them. Throws 'auth/not-registered'. */
-export async function currentCustomer({ db }: Studio, customerId: number, now: Date): Promise<CurrentCustomer> {
+export async function currentCustomer({ studio: { db }, now }: Context, customerId: number): Promise<CurrentCustomer> {
   const [customer, accepted_pages, available_classes] = await Promise.all([
     repository.findCustomer(db, customerId),
     repository.findAcceptedPages(db, customerId),
@@ -24,6 +26,9 @@ export async function currentCustomer({ db }: Studio, customerId: number, now: D
     available_classes,
   };
 }
+
+/** The name of the system where the environment names the first admins. */
+const ADMIN_EMAILS = 'ADMIN_EMAILS';
 
 /** Two people can't have one account or one number, however close together they ask. */
 function asRefusal(error: unknown): unknown {
@@ -40,6 +45,23 @@ export function isFutureAdmin(account: Account, adminEmails: readonly string[]):
   return account.emailVerified && adminEmails.includes(account.email);
 }
 
+/** Sets a customer's role, whoever they are. */
+export function setRole(ctx: Context, customerId: number, role: Role): Promise<void> {
+  return ctx.transaction((trx) =>
+    auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id: customerId }, () =>
+      repository.updateRole(trx, customerId, role),
+    ),
+  );
+}
+
+/** The caller, made an admin where ADMIN_EMAILS names their verified address. */
+export async function me(ctx: Context): Promise<CurrentCustomer> {
+  const { kind, customer_id, account } = requireCustomer(ctx);
+  if (kind !== 'admin' && isFutureAdmin(account, ctx.studio.adminEmails))
+    await setRole(asSystem(ctx, ADMIN_EMAILS), customer_id, 'admin');
+  return followAddress(ctx, await currentCustomer(ctx, customer_id));
+}
+
 /** Days begin at different moments around the country: nobody is refused a birthday for that. */
 const tomorrow = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
 
@@ -53,21 +75,17 @@ function checkAnswers({ birthdate = '', instagram = '' }: SignUp, now: Date): vo
  * Makes a customer of an account of the identity service. The e-mail is the account's own; one that is another
  * account's customer's is refused ('customer/exists'), whether or not this account has confirmed it.
  */
-export async function signUp(
-  studio: Studio,
-  account: Account,
-  body: SignUp,
-  adminEmails: readonly string[],
-  now: Date,
-): Promise<number> {
+export async function signUp(ctx: Context, body: SignUp): Promise<number> {
+  const { studio, now } = ctx;
+  const account = requireAccount(ctx);
   if (!account.email) throw new AppError('auth/no-email');
   checkAnswers(body, now);
   const required = await repository.findSignUpPages(studio.db);
   if (!required.every((page) => body.accepted_pages.includes(page)))
     throw new AppError('customer/terms-required', { field: 'accepted_pages' });
-  const role = isFutureAdmin(account, adminEmails) ? 'admin' : 'customer';
+  const role = isFutureAdmin(account, studio.adminEmails) ? 'admin' : 'customer';
   try {
-    return await studio.db.transaction().execute(async (trx) => {
+    return await ctx.transaction(async (trx) => {
       const customerId = await repository.insertCustomer(trx, {
         name: body.name.trim(),
         last_name: body.last_name.trim(),
@@ -79,6 +97,14 @@ export async function signUp(
         ...signUpAnswers(body),
       });
       await repository.insertAcceptedPages(trx, customerId, required, now);
+      if (role === 'admin')
+        await recordAudit(trx, asSystem(ctx, ADMIN_EMAILS), {
+          action: 'role.grant',
+          entity: 'customer',
+          id: customerId,
+          before: null,
+          after: { role },
+        });
       return customerId;
     });
   } catch (error) {
@@ -90,14 +116,11 @@ export async function signUp(
  * Somebody who has confirmed another address at the identity service is written to there from now on. One that is
  * another customer's stays theirs.
  */
-export async function followAddress(
-  studio: Studio,
-  customer: CurrentCustomer,
-  account: Account,
-): Promise<CurrentCustomer> {
+export async function followAddress(ctx: Context, customer: CurrentCustomer): Promise<CurrentCustomer> {
+  const account = requireAccount(ctx);
   if (!account.emailVerified || !account.email || customer.email.toLowerCase() === account.email) return customer;
   try {
-    await repository.updateEmail(studio.db, customer.customer_id, account.email);
+    await ctx.transaction((trx) => repository.updateEmail(trx, customer.customer_id, account.email));
     return { ...customer, email: account.email };
   } catch (error) {
     if (violates(error, 'customer_email')) return customer;
@@ -105,11 +128,22 @@ export async function followAddress(
   }
 }
 
-export async function updateMe(studio: Studio, customerId: number, body: UpdateMe): Promise<void> {
+export async function updateMe(ctx: Context, body: UpdateMe): Promise<void> {
+  const { customer_id } = requireCustomer(ctx);
   const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value.trim()]));
   try {
-    await repository.updateCustomer(studio.db, customerId, fields);
+    await ctx.transaction((trx) => repository.updateCustomer(trx, customer_id, fields));
   } catch (error) {
     throw asRefusal(error);
   }
+}
+
+/** Whether a telephone is somebody's; staff learn whose. An account that has not signed up is answered like a visitor. */
+export async function byPhone(ctx: Context, phone: string): Promise<PhoneResponse> {
+  const { db } = ctx.studio;
+  const customers = await repository.findCustomersByPhone(db, phone);
+  const exists = customers.length > 0;
+  const uid = uidOf(ctx);
+  const role = uid === null ? undefined : (await findRole(db, uid))?.role;
+  return role !== undefined && hasRole({ kind: role }, 'staff') ? { exists, customers } : { exists };
 }

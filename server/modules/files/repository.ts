@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { isConfigKey } from '../../../domain/config';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { FilesQuery, StoredFile } from '../../../domain/contract/files';
@@ -45,7 +45,7 @@ export async function nextFileId(db: Kysely<DB>): Promise<number> {
 }
 
 export async function insertFile(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   row: Insertable<DB['file']> & { file_id: number },
 ): Promise<StoredFile> {
   const { file_id, name, type, src, width = null, height = null, size = null, storage = null, created_at } = row;
@@ -54,12 +54,12 @@ export async function insertFile(
   } =
     await sql<Row>`insert into file (file_id, name, type, src, width, height, size, storage, created_at) overriding system value
     values (${file_id}, ${name}, ${type}, ${src}, ${width}, ${height}, ${size}, ${storage}, ${created_at})
-    returning file_id, name, type, src, width, height, size, created_at`.execute(db);
+    returning file_id, name, type, src, width, height, size, created_at`.execute(trx);
   return fileOf(made!);
 }
 
-export async function renameFile(db: Kysely<DB>, id: number, name: string): Promise<StoredFile | undefined> {
-  const row = await db
+export async function renameFile(trx: Transaction<DB>, id: number, name: string): Promise<StoredFile | undefined> {
+  const row = await trx
     .updateTable('file')
     .set({ name })
     .where('file_id', '=', id)
@@ -94,6 +94,6 @@ export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<
 }
 
 /** The row as it was; the database refuses while a class type or a coach has it (SQLSTATE 23503). */
-export function deleteFileRow(db: Kysely<DB>, id: number): Promise<Selectable<DB['file']> | undefined> {
-  return db.deleteFrom('file').where('file_id', '=', id).returningAll().executeTakeFirst();
+export function deleteFileRow(trx: Transaction<DB>, id: number): Promise<Selectable<DB['file']> | undefined> {
+  return trx.deleteFrom('file').where('file_id', '=', id).returningAll().executeTakeFirst();
 }

@@ -14,8 +14,8 @@ const MAX_UPLOADS = 120;
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS });
 
-  route(app, calls.getFiles, ({ studio, query }) => findFiles(studio.db, query));
-  route(app, calls.getFile, async ({ studio, params }) => ({ file: await oneFile(studio, params.id) }));
+  route(app, calls.getFiles, ({ ctx, query }) => findFiles(ctx.studio.db, query));
+  route(app, calls.getFile, async ({ ctx, params }) => ({ file: await oneFile(ctx, params.id) }));
 
   for (const [call, storage] of [
     [calls.postFile, 'disk'],
@@ -24,10 +24,10 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
     route(
       app,
       call,
-      async ({ studio, request, now }) => {
+      async ({ ctx, request }) => {
         if (!request.isMultipart()) throw new AppError('file/missing', { field: 'file' });
-        const file = await receiveFile(request, incomingFor(studio, storage), (received) =>
-          uploadFile(studio, storage, received, request.log, now),
+        const file = await receiveFile(request, incomingFor(ctx, storage), (received) =>
+          uploadFile(ctx, storage, received),
         );
         return { file_id: file.file_id, file };
       },
@@ -35,9 +35,9 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
     );
   }
 
-  route(app, calls.putFile, async ({ studio, body }) => ({ file: await changeFile(studio, body.file_id, body.name) }));
-  route(app, calls.deleteFile, async ({ studio, params, request }) => {
-    await deleteFile(studio, params.id, request.log);
+  route(app, calls.putFile, async ({ ctx, body }) => ({ file: await changeFile(ctx, body.file_id, body.name) }));
+  route(app, calls.deleteFile, async ({ ctx, params }) => {
+    await deleteFile(ctx, params.id);
     return { file_id: params.id };
   });
 }

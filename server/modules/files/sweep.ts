@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stemOf } from '../../../domain/pictures';
+import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import { hasMark, markOf } from './ownerTag';
 import type { FileStore } from './store';
@@ -56,7 +57,7 @@ async function sweepIncoming(folder: string, before: Date): Promise<number> {
 }
 
 /** Only what is older than a day: a younger one may be an upload whose row is about to come. Answers how many are gone. */
-export async function sweepFiles(studio: Studio, now: Date): Promise<number> {
+export async function sweepFiles({ studio, now }: Context): Promise<number> {
   const { files } = studio;
   if (!files) return 0;
   const before = new Date(now.getTime() - DAY);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { CalendarReservation } from '../mail/icalendar';
 import { COACHES, PLACE } from '../mail/factsRepository';
@@ -7,14 +7,14 @@ import { COACHES, PLACE } from '../mail/factsRepository';
 /** 256 bits: nobody guesses it. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The customer's token, made at the first time that somebody asks. */
-export async function feedToken(db: Kysely<DB>, customerId: number, now: Date): Promise<string> {
-  await db
+/** The customer's token; the first time it is made. */
+export async function feedToken(trx: Transaction<DB>, customerId: number, now: Date): Promise<string> {
+  await trx
     .insertInto('calendar_feed')
     .values({ customer_id: customerId, token: newToken(), created_at: now })
     .onConflict((c) => c.column('customer_id').doNothing())
     .execute();
-  const { token } = await db
+  const { token } = await trx
     .selectFrom('calendar_feed')
     .select('token')
     .where('customer_id', '=', customerId)
@@ -22,9 +22,9 @@ export async function feedToken(db: Kysely<DB>, customerId: number, now: Date): 
   return token;
 }
 
-export async function renewToken(db: Kysely<DB>, customerId: number, now: Date): Promise<string> {
+export async function renewToken(trx: Transaction<DB>, customerId: number, now: Date): Promise<string> {
   const token = newToken();
-  await db
+  await trx
     .insertInto('calendar_feed')
     .values({ customer_id: customerId, token, created_at: now })
     .onConflict((c) => c.column('customer_id').doUpdateSet({ token }))

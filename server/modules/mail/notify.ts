@@ -2,7 +2,7 @@
  * What people are told by mail. `notify` writes it into the outbox (table `mail`) in the transaction that makes
  * it true, so that a mail exists exactly when its cause does; server/jobs sends what lies there.
  */
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
 
 interface AboutClass {
@@ -74,11 +74,11 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
   };
 }
 
-/** Puts events into the outbox. Call it inside the transaction that makes them true, with its executor. */
-export async function notify(executor: Kysely<DB>, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
+/** Puts events into the outbox. Call it inside the transaction that makes them true. */
+export async function notify(trx: Transaction<DB>, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
   const rows = [events].flat().map((event) => rowOf(event, now));
   if (rows.length === 0) return;
-  await executor
+  await trx
     .insertInto('mail')
     .values(rows)
     .onConflict((c) => c.column('dedupe_key').doNothing())

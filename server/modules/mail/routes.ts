@@ -6,10 +6,10 @@ import { findMail, findMails } from './repository';
 
 /** The outbox, for staff: what people were told, and what could not be sent. */
 export function mailRoutes(app: FastifyInstance): void {
-  route(app, getMails, ({ studio, query }) => findMails(studio.db, query));
+  route(app, getMails, ({ ctx, query }) => findMails(ctx.studio.db, query));
 
-  route(app, getMail, async ({ studio, params }) => {
-    const mail = await findMail(studio.db, params.id);
+  route(app, getMail, async ({ ctx, params }) => {
+    const mail = await findMail(ctx.studio.db, params.id);
     if (!mail) throw new AppError('mail/not-found');
     return { mail };
   });

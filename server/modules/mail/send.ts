@@ -2,8 +2,9 @@
  * Sends what lies in the outbox: each mail at least once, and never twice unless its sender dies between the
  * server's yes and our note of it. Any number of senders may work at once.
  */
-import { sql, type Kysely, type Updateable } from 'kysely';
+import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
 import type { DB } from '../../db/schema';
+import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import type { Mailbox } from './icalendar';
 import { readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
@@ -22,7 +23,6 @@ const GIVE_UP = 3 * 24 * 60 * MINUTE;
 const BATCH = 500;
 
 export interface Sender {
-  readonly studio: Studio;
   readonly transport: MailTransport;
   readonly clock: () => Date;
   /** Told of each mail that could not be sent; without addresses. */
@@ -57,8 +57,8 @@ interface Claimed {
 }
 
 /** Takes the next mail for this sender alone. */
-async function claim(db: Kysely<DB>, now: Date): Promise<Claimed | undefined> {
-  return db
+async function claim(trx: Transaction<DB>, now: Date): Promise<Claimed | undefined> {
+  return trx
     .updateTable('mail')
     .set((eb) => ({ due_at: new Date(now.getTime() + LEASE), attempts: eb('attempts', '+', 1) }))
     .where('mail_id', '=', (eb) =>
@@ -99,10 +99,13 @@ async function written(
   return isStale(facts, now) ? null : renderMail(facts, config, from, now);
 }
 
-async function sendOne({ studio, transport, clock, onTrouble }: Sender, claimed: Claimed): Promise<boolean> {
+async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, claimed: Claimed): Promise<boolean> {
+  const { studio } = ctx;
   const { mail_id, attempts, created_at } = claimed;
   const update = (values: Updateable<DB['mail']>) =>
-    studio.db.updateTable('mail').set(values).where('mail_id', '=', mail_id).where('sent_at', 'is', null).execute();
+    ctx.transaction((trx) =>
+      trx.updateTable('mail').set(values).where('mail_id', '=', mail_id).where('sent_at', 'is', null).execute(),
+    );
   try {
     const from = { name: (await studio.config()).business_name, address: transport.from };
     const mail = await written(studio, claimed, from, clock());
@@ -139,12 +142,12 @@ async function sendOne({ studio, transport, clock, onTrouble }: Sender, claimed:
 }
 
 /** Sends whatever is due now. A mail that can't be sent is tried again later, each time after a longer pause. */
-export async function sendMails(sender: Sender): Promise<Sent> {
+export async function sendMails(ctx: Context, sender: Sender): Promise<Sent> {
   let [sent, failed] = [0, 0];
   while (sent + failed < BATCH) {
-    const claimed = await claim(sender.studio.db, sender.clock());
+    const claimed = await ctx.transaction((trx) => claim(trx, sender.clock()));
     if (!claimed) break;
-    if (await sendOne(sender, claimed)) sent += 1;
+    if (await sendOne(ctx, sender, claimed)) sent += 1;
     else failed += 1;
   }
   return { sent, failed };

@@ -29,7 +29,7 @@ export const countMissed: Operation = {
   propose(model) {
     return {
       text: 'missed classes are counted',
-      send: async (api) => ({ code: 'ok', body: await countNoShows(api.studio, api.now()) }),
+      send: async (api) => ({ code: 'ok', body: await countNoShows(api.system()) }),
       verdict: () => {
         let given = 0;
         for (const owner of model.rules.penalties ? model.people : []) {

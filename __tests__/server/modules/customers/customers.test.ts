@@ -76,7 +76,7 @@ describe('signing up', () => {
       await aPage(api.db, { required_signup: true }),
     ];
     await api.db.deleteFrom('page').where('page_id', '=', terms).execute();
-    await api.db.transaction().execute((trx) => insertAcceptedPages(trx, ana.customer_id, [terms, privacy], api.now()));
+    await api.system().transaction((trx) => insertAcceptedPages(trx, ana.customer_id, [terms, privacy], api.now()));
     expect((await api.ok(getMe, { as: ana })).customer.accepted_pages).toEqual([{ page_id: privacy }]);
   });
 

@@ -23,7 +23,7 @@ it("staff read what people were told, the newest first, in pages; customers don'
     total: 1,
     mails: [{ kind: 'reservation-made', subject: null, sentAt: null, attempts: 0, transport: null }],
   });
-  await sendMails({ studio: api.studio, transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
   const [one, two, three] = [
     await api.ok(getMails, { as: staff, query: {} }),
     await api.ok(getMails, { as: staff, query: { page: 2 } }),

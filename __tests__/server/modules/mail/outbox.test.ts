@@ -44,15 +44,13 @@ it('who is refused is told nothing', async () => {
 it('a mail of a transaction that is given up never was', async () => {
   const [person, single_class_id] = [await aPerson(api.db), await aClass(api.db)];
   const event = { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON } as const;
-  const broken = api.db.transaction().execute(async (trx) => {
+  const broken = api.system().transaction(async (trx) => {
     await notify(trx, event, NOON);
     throw new Error('no');
   });
   await expect(broken).rejects.toThrow('no');
   expect(await mailsAbout(single_class_id)).toEqual([]);
-  await notify(api.db, [], NOON);
-  await notify(api.db, [event, event], NOON);
-  await notify(api.db, event, NOON);
+  for (const events of [[], [event, event], event]) await api.system().transaction((trx) => notify(trx, events, NOON));
   expect(await mailsAbout(single_class_id)).toEqual([
     { kind: 'seat-free', customer_id: person.customer_id, class_reservation_id: null, details: {} },
   ]);

@@ -32,7 +32,6 @@ beforeEach(async () => {
 
 const trouble: unknown[] = [];
 const sender = (transport: MailTransport = mails): Sender => ({
-  studio: api.studio,
   transport,
   clock: api.now,
   onTrouble: (about) => trouble.push(about),
@@ -50,9 +49,9 @@ it('a reservation and its cancellation arrive once each, in order, with the cale
   const { person, id } = await reserved();
   await api.ok(deleteReservation, { as: person, params: { id } });
   const before = smtp.received.length;
-  await Promise.all([1, 2, 3, 4].map(() => sendMails(sender())));
-  await sendMails(sender());
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  await Promise.all([1, 2, 3, 4].map(() => sendMails(api.system(), sender())));
+  await sendMails(api.system(), sender());
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 0 });
   const [made, cancelled, ...more] = smtp.received.slice(before);
   expect(more).toEqual([]);
   if (!made || !cancelled) throw new Error('two mails were expected');
@@ -82,9 +81,13 @@ it('a reservation and its cancellation arrive once each, in order, with the cale
 
 it("who waits hears once that a seat is free, with the class's hour for the calendar", async () => {
   const [person, single_class_id] = [await aPerson(api.db), await aClass(api.db, { timezone: 'America/Tijuana' })];
-  await notify(api.db, { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON }, NOON);
+  await api
+    .system()
+    .transaction((trx) =>
+      notify(trx, { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON }, NOON),
+    );
   const before = smtp.received.length;
-  await Promise.all([1, 2, 3].map(() => sendMails(sender())));
+  await Promise.all([1, 2, 3].map(() => sendMails(api.system(), sender())));
   const [told, ...more] = smtp.received.slice(before);
   if (!told) throw new Error('a mail was expected');
   expect([told.to, more]).toEqual([person.email, []]);
@@ -96,12 +99,12 @@ it('with the server away it is tried again later, each time after a longer pause
   const before = smtp.received.length;
   await smtp.stop();
   trouble.length = 0;
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 0 });
   minutesLater(0.25);
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1 });
   minutesLater(0.25);
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 0 });
   expect((await rows())[0]).toMatchObject({
     attempts: 2,
     sent_at: null,
@@ -111,16 +114,16 @@ it('with the server away it is tried again later, each time after a longer pause
   expect(JSON.stringify(trouble)).not.toContain(person.email);
   await smtp.start();
   minutesLater(0.25);
-  expect(await sendMails(sender())).toEqual({ sent: 1, failed: 0 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 1, failed: 0 });
   minutesLater(60 * 24);
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 0 });
   expect(smtp.received.slice(before).map((mail) => mail.to)).toEqual([person.email]);
 });
 
 it('an address that is refused for good is not tried again; one that is refused for now is', async () => {
   await reserved();
   smtp.rejectRecipients('550 no such mailbox');
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1 });
   expect((await rows())[0]).toMatchObject({
     failed_at: NOON,
     sent_at: null,
@@ -128,10 +131,10 @@ it('an address that is refused for good is not tried again; one that is refused 
   });
   await reserved();
   smtp.rejectRecipients('451 come back later');
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1 });
   smtp.rejectRecipients(null);
   minutesLater(1);
-  expect(await sendMails(sender())).toEqual({ sent: 1, failed: 0 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 1, failed: 0 });
 });
 
 it('a mail whose sender died is taken over, and one that is being sent is left alone', async () => {
@@ -151,25 +154,29 @@ it('a mail whose sender died is taken over, and one that is being sent is left a
       return dying;
     },
   };
-  const first = sendMails(sender(slow));
+  const first = sendMails(api.system(), sender(slow));
   await underWay;
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 0 });
   minutesLater(6);
-  expect(await sendMails(sender())).toEqual({ sent: 1, failed: 0 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 1, failed: 0 });
   dies(new Error('too late'));
   await first;
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 0 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 0 });
   expect((await rows())[0]).toMatchObject({ transport: 'smtp', last_error: null });
 });
 
 it('nobody hears of a free seat in a class that has begun, nor of anything after three days', async () => {
   const { person, single_class_id } = await reserved();
-  await notify(api.db, { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON }, NOON);
+  await api
+    .system()
+    .transaction((trx) =>
+      notify(trx, { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON }, NOON),
+    );
   await smtp.stop();
   minutesLater(24 * 60);
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 2 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 2 });
   minutesLater(3 * 24 * 60);
-  expect(await sendMails(sender())).toEqual({ sent: 0, failed: 1 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1 });
   expect((await rows()).map((r) => r.failed_at !== null)).toEqual([true, true]);
   await smtp.start();
 });
@@ -184,8 +191,8 @@ it('without a server, mails are written and kept; each kind says what it has to'
     { ...about, kind: 'class-cancelled', class_reservation_id: id, reason: 'Se fue la luz <hoy>' },
     { ...about, kind: 'class-cancelled', class_reservation_id: null, reason: null },
   ];
-  await notify(api.db, events, NOON);
-  expect(await sendMails(sender(OUTBOX))).toEqual({ sent: 6, failed: 0 });
+  await api.system().transaction((trx) => notify(trx, events, NOON));
+  expect(await sendMails(api.system(), sender(OUTBOX))).toEqual({ sent: 6, failed: 0 });
   const said = (await rows()).map(({ kind, html, body, ics, transport }) => {
     expect(transport).toBe('outbox');
     expect(html).not.toContain('<hoy>');
@@ -211,6 +218,6 @@ it('a credit that is lost is said so', async () => {
   const { person, id } = await reserved();
   api.setNow(new Date(NOON.getTime() + 20 * HOUR));
   await api.ok(deleteReservation, { as: person, params: { id } });
-  await sendMails(sender(OUTBOX));
+  await sendMails(api.system(), sender(OUTBOX));
   expect((await rows())[1]?.body).toContain('Por las reglas de cancelación, tu crédito no regresa a tu cuenta.');
 });

@@ -5,15 +5,14 @@ import type { Attend, RosterEntry } from '../../../../domain/contract/attendance
 import { AppError } from '../../../../domain/errors';
 import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
-import type { Studio } from '../../../studio';
-import { withdrawPenalties } from '../penalties/repository';
+import { requireCustomer, type Context } from '../../../context';
+import { auditChange } from '../../audit/record';
+import { withdrawPenalties } from '../penalties/service';
 import { findAttendCase, findRosterEntry, lockCustomer, markAttendance } from './repository';
 
 interface AttendInput {
-  readonly staffId: number;
   readonly id: number;
   readonly body: Attend;
-  readonly now: Date;
   /** One per scan or tap: one that was queued and arrives twice, or after somebody undid it, changes nothing any more. */
   readonly idempotencyKey: string | null;
 }
@@ -31,8 +30,9 @@ const fingerprintOf = (id: number, { attend, single_class_id }: Attend): string 
  * Marks a reservation as attended, or takes the mark away. Whoever turns up after all (a scan that was sent
  * late) loses the penalty that counted the class as missed. Answers the entry of the class's roster.
  */
-export async function attend(studio: Studio, input: AttendInput): Promise<RosterEntry> {
-  const { staffId, id, body, now, idempotencyKey: key } = input;
+export async function attend(ctx: Context, { id, body, idempotencyKey: key }: AttendInput): Promise<RosterEntry> {
+  const { studio, now } = ctx;
+  const { customer_id: staffId } = requireCustomer(ctx);
   const fingerprint = fingerprintOf(id, body);
   const answered = async (): Promise<RosterEntry | undefined> =>
     key === null ? undefined : (await firstAnswer<Remembered>(studio.db, staffId, key, fingerprint))?.entry;
@@ -46,10 +46,13 @@ export async function attend(studio: Studio, input: AttendInput): Promise<Roster
     throw new AppError('attendance/other-class');
   if (body.attend && !checkInOpen(found.starts_at, now)) throw new AppError('attendance/too-early');
   try {
-    return await studio.db.transaction().execute(async (trx) => {
+    return await ctx.transaction(async (trx) => {
       await lockCustomer(trx, found.customer_id);
-      if (!(await markAttendance(trx, id, body.attend, staffId, now))) throw new AppError('reservation/cancelled');
-      if (body.attend) await withdrawPenalties(trx, id, staffId, now);
+      const marked = await auditChange(trx, ctx, { action: 'attendance.mark', entity: 'class_reservation', id }, () =>
+        markAttendance(trx, id, body.attend, staffId, now),
+      );
+      if (!marked) throw new AppError('reservation/cancelled');
+      if (body.attend) await withdrawPenalties(trx, ctx, id);
       const entry = await findRosterEntry(trx, id);
       if (!entry) throw new AppError('reservation/not-found');
       if (key !== null) await rememberAnswer(trx, staffId, key, fingerprint, { entry } satisfies Remembered, now);

@@ -4,7 +4,8 @@ import { AppError } from '../../../../domain/errors';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { breaksReference } from '../../../db/errors';
 import { notify, type MailEvent } from '../../mail/notify';
-import type { Studio } from '../../../studio';
+import type { Context } from '../../../context';
+import { recordAudit } from '../../audit/record';
 import {
   clearLine,
   closeClass,
@@ -36,14 +37,10 @@ function onePerCustomer(places: readonly ActiveReservation[]): ActiveReservation
  * told. Giving back needs no customer's lock: only who takes credits away holds that one.
  * Throws 'class/not-found', 'class/cancelled' (a second time), 'class/ended'.
  */
-export async function cancelClass(
-  studio: Studio,
-  id: number,
-  reason: string | null,
-  now: Date,
-): Promise<CancelledClass> {
-  const { timezone } = await studio.config();
-  return studio.db.transaction().execute(async (trx) => {
+export async function cancelClass(ctx: Context, id: number, reason: string | null): Promise<CancelledClass> {
+  const { now } = ctx;
+  const { timezone } = await ctx.studio.config();
+  return ctx.transaction(async (trx) => {
     const held = await holdClass(trx, id);
     if (!held) throw new AppError('class/not-found');
     if (held.deleted_at) throw new AppError('class/cancelled');
@@ -76,6 +73,13 @@ export async function cancelClass(
         })),
     ];
     await notify(trx, events, now);
+    await recordAudit(trx, ctx, {
+      action: 'class.cancel',
+      entity: 'single_class',
+      id,
+      before: { deleted_at: null, class_reservations: places.map((place) => place.class_reservation_id), waiting },
+      after: { deleted_at: now, class_reservations: [], waiting: [], reason },
+    });
     return {
       single_class_id: id,
       reservations: places.length,
@@ -91,19 +95,27 @@ export async function cancelClass(
  * Throws 'class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'.
  */
 export async function changeCoaches(
-  studio: Studio,
+  ctx: Context,
   { single_class_id, class_instructors }: ReplaceCoaches,
-  now: Date,
 ): Promise<void> {
+  const { now } = ctx;
   const wanted = class_instructors.map(({ instructor_id }) => instructor_id);
   try {
-    await studio.db.transaction().execute(async (trx) => {
+    await ctx.transaction(async (trx) => {
       const held = await holdClass(trx, single_class_id);
       if (!held) throw new AppError('class/not-found');
       if (held.deleted_at) throw new AppError('class/cancelled');
       if (held.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
       const before = await coachesOf(trx, single_class_id);
       await replaceCoaches(trx, single_class_id, wanted);
+      if (before.join() !== wanted.join())
+        await recordAudit(trx, ctx, {
+          action: 'class.replace-coaches',
+          entity: 'single_class',
+          id: single_class_id,
+          before: { instructors: before },
+          after: { instructors: wanted },
+        });
       if (before.length === wanted.length && before.every((coach) => wanted.includes(coach))) return;
       const places = onePerCustomer(await markCoachChanged(trx, single_class_id, now));
       await notify(

@@ -1,43 +1,46 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/credits';
 import { AppError } from '../../../../domain/errors';
-import { JsonText, hasRole, route, type Caller } from '../../../http/route';
+import { hasRole, requireCustomer, type Context } from '../../../context';
+import { JsonText, route } from '../../../http/route';
 import { creditHistoryText, oneCreditText } from './historyRepository';
 import { findAvailableClasses, findPenalties } from './repository';
 
 /** One's own, or for staff anybody's. */
-function whose(me: Caller, customerId: number = me.customer_id): number {
+function whose(ctx: Context, wanted?: number): number {
+  const me = requireCustomer(ctx);
+  const customerId = wanted ?? me.customer_id;
   if (customerId !== me.customer_id && !hasRole(me, 'staff')) throw new AppError('auth/forbidden');
   return customerId;
 }
 
 export function creditRoutes(app: FastifyInstance): void {
-  route(app, calls.getAvailableClasses, async ({ studio, caller, query, now }) => {
-    const customerId = whose(await caller(), query.customer_id);
-    return { available_classes: await findAvailableClasses(studio.db, customerId, now) };
+  route(app, calls.getAvailableClasses, async ({ ctx, query }) => {
+    const customerId = whose(ctx, query.customer_id);
+    return { available_classes: await findAvailableClasses(ctx.studio.db, customerId, ctx.now) };
   });
 
-  route(app, calls.getCreditHistory, async ({ studio, caller, query }) => {
-    const customerId = whose(await caller(), query.customer_id);
-    return new JsonText(await creditHistoryText(studio.pool, customerId, query.page ?? 1));
+  route(app, calls.getCreditHistory, async ({ ctx, query }) => {
+    const customerId = whose(ctx, query.customer_id);
+    return new JsonText(await creditHistoryText(ctx.studio.pool, customerId, query.page ?? 1));
   });
 
-  route(app, calls.getAvailableClass, async ({ studio, caller, params }) => {
-    const me = await caller();
-    const text = await oneCreditText(studio.pool, params.id, hasRole(me, 'staff') ? null : me.customer_id);
+  route(app, calls.getAvailableClass, async ({ ctx, params }) => {
+    const me = requireCustomer(ctx);
+    const text = await oneCreditText(ctx.studio.pool, params.id, hasRole(me, 'staff') ? null : me.customer_id);
     if (text === null) throw new AppError('request/not-found');
     return new JsonText(text);
   });
 
-  route(app, calls.getPenalties, async ({ studio, caller, now }) => {
-    const { customer_id } = await caller();
-    return { class_reservation_penaltys: await findPenalties(studio.db, { customer_id, activeAt: now }) };
+  route(app, calls.getPenalties, async ({ ctx }) => {
+    const { customer_id } = requireCustomer(ctx);
+    return { class_reservation_penaltys: await findPenalties(ctx.studio.db, { customer_id, activeAt: ctx.now }) };
   });
 
-  route(app, calls.getPenalty, async ({ studio, caller, params }) => {
-    const me = await caller();
+  route(app, calls.getPenalty, async ({ ctx, params }) => {
+    const me = requireCustomer(ctx);
     const own = hasRole(me, 'staff') ? {} : { customer_id: me.customer_id };
-    const [class_reservation_penalty] = await findPenalties(studio.db, {
+    const [class_reservation_penalty] = await findPenalties(ctx.studio.db, {
       ...own,
       class_reservation_penalty_id: params.id,
     });

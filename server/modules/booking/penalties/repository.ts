@@ -57,12 +57,12 @@ export interface NewPenalty {
   readonly missed: readonly number[];
 }
 
-/** false: there is one for this run. */
+/** Answers its number; null: there is one for this run. */
 export async function insertPenalty(
   trx: Transaction<DB>,
   { customer_id, end_date, created_at, missed }: NewPenalty,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+): Promise<number | null> {
+  const row = await trx
     .insertInto('class_reservation_penalty')
     .values({
       customer_id,
@@ -72,21 +72,34 @@ export async function insertPenalty(
       last_class_reservation_id: missed[0] ?? null,
     })
     .onConflict((c) => c.constraint('class_reservation_penalty_run').doNothing())
+    .returning('class_reservation_penalty_id')
     .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return row?.class_reservation_penalty_id ?? null;
 }
 
-/** Penalties that nobody lifted yet end now. */
-const ending = (db: Kysely<DB>, staffId: number, now: Date) =>
-  db
-    .updateTable('class_reservation_penalty')
-    .set((eb) => ({ lifted_at: now, lifted_by: staffId, end_date: eb.fn<Date>('least', ['end_date', eb.val(now)]) }))
-    .where('lifted_at', 'is', null);
+/** Penalties not lifted yet that counted this reservation as missed. */
+export async function findPenaltiesFor(trx: Transaction<DB>, classReservationId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('class_reservation_penalty')
+    .select('class_reservation_penalty_id')
+    .where('lifted_at', 'is', null)
+    .where(sql<boolean>`class_reservation_ids @> array[${classReservationId}::bigint]`)
+    .execute();
+  return rows.map((row) => row.class_reservation_penalty_id);
+}
 
 /** Ends a penalty now. A second time changes nothing. */
-export async function lift(db: Kysely<DB>, id: number, staffId: number, now: Date): Promise<LiftedPenalty | undefined> {
-  await ending(db, staffId, now).where('class_reservation_penalty_id', '=', id).execute();
-  const row = await db
+export async function endPenalty(trx: Transaction<DB>, id: number, staffId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('class_reservation_penalty')
+    .set((eb) => ({ lifted_at: now, lifted_by: staffId, end_date: eb.fn<Date>('least', ['end_date', eb.val(now)]) }))
+    .where('class_reservation_penalty_id', '=', id)
+    .where('lifted_at', 'is', null)
+    .execute();
+}
+
+export async function findLifted(trx: Transaction<DB>, id: number): Promise<LiftedPenalty | undefined> {
+  const row = await trx
     .selectFrom('class_reservation_penalty')
     .select(['class_reservation_penalty_id', 'customer_id', 'end_date', 'lifted_at'])
     .where('class_reservation_penalty_id', '=', id)
@@ -94,16 +107,4 @@ export async function lift(db: Kysely<DB>, id: number, staffId: number, now: Dat
   return row?.lifted_at
     ? { ...row, end_date: row.end_date.toISOString(), lifted_at: row.lifted_at.toISOString() }
     : undefined;
-}
-
-/** Ends the penalty that counted this reservation as missed. */
-export async function withdrawPenalties(
-  trx: Transaction<DB>,
-  classReservationId: number,
-  staffId: number,
-  now: Date,
-): Promise<void> {
-  await ending(trx, staffId, now)
-    .where(sql<boolean>`class_reservation_ids @> array[${classReservationId}::bigint]`)
-    .execute();
 }

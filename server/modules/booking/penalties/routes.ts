@@ -4,8 +4,7 @@ import { route } from '../../../http/route';
 import { liftPenalty } from './service';
 
 export function penaltyRoutes(app: FastifyInstance): void {
-  route(app, deletePenalty, async ({ studio, caller, params, now }) => {
-    const { customer_id } = await caller();
-    return { class_reservation_penalty: await liftPenalty(studio, params.id, customer_id, now) };
-  });
+  route(app, deletePenalty, async ({ ctx, params }) => ({
+    class_reservation_penalty: await liftPenalty(ctx, params.id),
+  }));
 }

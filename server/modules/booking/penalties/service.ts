@@ -1,9 +1,12 @@
 /** Penalties of unlimited plans (specification, section 9): counted when classes end, lifted by staff. */
+import type { Transaction } from 'kysely';
 import type { LiftedPenalty } from '../../../../domain/contract/penalties';
 import { AppError } from '../../../../domain/errors';
 import { earnsPenalty } from '../../../../domain/penalties';
-import type { Studio } from '../../../studio';
-import { findAbsentees, insertPenalty, lastClasses, lift } from './repository';
+import { requireCustomer, type Context } from '../../../context';
+import type { DB } from '../../../db/schema';
+import { auditChange, auditCreated } from '../../audit/record';
+import { endPenalty, findAbsentees, findLifted, findPenaltiesFor, insertPenalty, lastClasses } from './repository';
 
 const DAY = 864e5;
 
@@ -13,7 +16,8 @@ const DAY = 864e5;
  * and in one penalty only. A job: run it as often and on as many servers as you like. Answers how many
  * penalties were given.
  */
-export async function countNoShows(studio: Studio, now: Date): Promise<number> {
+export async function countNoShows(ctx: Context): Promise<number> {
+  const { studio, now } = ctx;
   const {
     unlimited_membership_penalties_enabled,
     unlimited_max_no_shows_for_penalty: max,
@@ -24,7 +28,7 @@ export async function countNoShows(studio: Studio, now: Date): Promise<number> {
   const since = new Date(now.getTime() - penalty_days * DAY);
   let given = 0;
   for (const customer_id of await findAbsentees(studio.db, since, now)) {
-    const made = await studio.db.transaction().execute(async (trx) => {
+    const made = await ctx.transaction(async (trx) => {
       const past = await lastClasses(trx, customer_id, max, now);
       const [last] = past;
       if (
@@ -36,21 +40,39 @@ export async function countNoShows(studio: Studio, now: Date): Promise<number> {
       )
         return false;
       const end_date = new Date(last.ended_at.getTime() + penalty_days * DAY);
-      return insertPenalty(trx, {
+      const id = await insertPenalty(trx, {
         customer_id,
         end_date,
         created_at: now,
         missed: past.map((c) => c.class_reservation_id),
       });
+      if (id === null) return false;
+      await auditCreated(trx, ctx, { action: 'penalty.give', entity: 'class_reservation_penalty', id });
+      return true;
     });
     if (made) given += 1;
   }
   return given;
 }
 
+function end(trx: Transaction<DB>, ctx: Context, id: number): Promise<void> {
+  const { customer_id } = requireCustomer(ctx);
+  return auditChange(trx, ctx, { action: 'penalty.lift', entity: 'class_reservation_penalty', id }, () =>
+    endPenalty(trx, id, customer_id, ctx.now),
+  );
+}
+
 /** Ends a penalty now. Throws 'request/not-found'. */
-export async function liftPenalty(studio: Studio, id: number, staffId: number, now: Date): Promise<LiftedPenalty> {
-  const lifted = await lift(studio.db, id, staffId, now);
+export async function liftPenalty(ctx: Context, id: number): Promise<LiftedPenalty> {
+  const lifted = await ctx.transaction(async (trx) => {
+    await end(trx, ctx, id);
+    return findLifted(trx, id);
+  });
   if (!lifted) throw new AppError('request/not-found');
   return lifted;
+}
+
+/** Ends the penalty that counted this reservation as missed. */
+export async function withdrawPenalties(trx: Transaction<DB>, ctx: Context, classReservationId: number): Promise<void> {
+  for (const id of await findPenaltiesFor(trx, classReservationId)) await end(trx, ctx, id);
 }

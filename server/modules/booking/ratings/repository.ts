@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Rate } from '../../../../domain/contract/ratings';
 import type { DB } from '../../../db/schema';
 
 /** Writes a rating where there is none, on a place that was really taken. false: meanwhile there is one, or attendance was undone. */
 export async function insertRating(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   classReservationId: number,
   { class_stars, coach_stars, comment }: Rate,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('class_reservation')
     .set({ class_stars, coach_stars, comment: comment ?? null })
     .where('class_reservation_id', '=', classReservationId)

@@ -4,8 +4,7 @@ import { route } from '../../../http/route';
 import { rate } from './service';
 
 export function ratingRoutes(app: FastifyInstance): void {
-  route(app, postRating, async ({ studio, caller, params, body, now }) => {
-    const { customer_id } = await caller();
-    return { class_reservation: await rate(studio, customer_id, params.id, body, now) };
-  });
+  route(app, postRating, async ({ ctx, params, body }) => ({
+    class_reservation: await rate(ctx, params.id, body),
+  }));
 }

@@ -3,7 +3,7 @@ import type { Rate } from '../../../../domain/contract/ratings';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { AppError } from '../../../../domain/errors';
 import { canRate, reservationStatus } from '../../../../domain/reservationStatus';
-import type { Studio } from '../../../studio';
+import { requireCustomer, type Context } from '../../../context';
 import { findReservation, type StoredReservation } from '../reservations/repository';
 import { wireOf } from '../reservations/service';
 import { insertRating } from './repository';
@@ -16,24 +16,19 @@ function refuseUnrateable(found: StoredReservation, enabled: boolean, now: Date)
 }
 
 /** Rates an own, attended reservation; stars are given once, whatever arrives at the same time. */
-export async function rate(
-  studio: Studio,
-  customerId: number,
-  id: number,
-  body: Rate,
-  now: Date,
-): Promise<ClassReservation> {
+export async function rate(ctx: Context, id: number, body: Rate): Promise<ClassReservation> {
+  const { studio, now } = ctx;
   const { reservation_rating_enabled } = await studio.config();
   const look = async (): Promise<StoredReservation> => {
     const found = await findReservation(studio.db, id);
     if (!found) throw new AppError('reservation/not-found');
-    if (found.customer_id !== customerId) throw new AppError('reservation/not-yours');
+    if (found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('reservation/not-yours');
     return found;
   };
   const found = await look();
   refuseUnrateable(found, reservation_rating_enabled, now);
   const rating = { ...body, comment: body.comment?.trim() || null };
-  if (await insertRating(studio.db, id, rating)) return wireOf({ ...found, ...rating });
+  if (await ctx.transaction((trx) => insertRating(trx, id, rating))) return wireOf({ ...found, ...rating });
   refuseUnrateable(await look(), reservation_rating_enabled, now);
   throw new AppError('rating/not-attended');
 }

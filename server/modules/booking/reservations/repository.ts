@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { prepared } from '../../../db/connection';
@@ -67,8 +67,8 @@ export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<R
 }
 
 /** Renames the guest of an active reservation. false: it was cancelled meanwhile. */
-export async function changeGuest(db: Kysely<DB>, classReservationId: number, guest: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function changeGuest(trx: Transaction<DB>, classReservationId: number, guest: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('class_reservation')
     .set({ guest })
     .where('class_reservation_id', '=', classReservationId)
@@ -120,23 +120,21 @@ export async function findReservation(db: Kysely<DB>, id: number): Promise<Store
 
 /** Moves an active reservation under its class's lock. false: it was cancelled meanwhile. */
 export async function changeSpot(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   reservation: { single_class_id: number; class_reservation_id: number },
   spot: number,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('single_class')
-      .select('single_class_id')
-      .where('single_class_id', '=', reservation.single_class_id)
-      .forNoKeyUpdate()
-      .execute();
-    const { numUpdatedRows } = await trx
-      .updateTable('class_reservation')
-      .set({ spot })
-      .where('class_reservation_id', '=', reservation.class_reservation_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  });
+  await trx
+    .selectFrom('single_class')
+    .select('single_class_id')
+    .where('single_class_id', '=', reservation.single_class_id)
+    .forNoKeyUpdate()
+    .execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('class_reservation')
+    .set({ spot })
+    .where('class_reservation_id', '=', reservation.class_reservation_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/reservations';
-import { AppError } from '../../../../domain/errors';
+import { requireCustomer } from '../../../context';
 import { requireDays } from '../../../http/days';
 import { JsonText, route } from '../../../http/route';
 import { renameGuest } from './guests';
@@ -8,35 +8,23 @@ import { myReservationsText, reservationsText } from './listRepository';
 import { cancel, move, reserve } from './service';
 
 export function reservationRoutes(app: FastifyInstance): void {
-  route(app, calls.postReservation, async ({ studio, account, body, now, idempotencyKey }) => {
-    if (!account) throw new AppError('auth/missing-token');
-    return reserve(studio, { uid: account.uid, body, now, idempotencyKey });
+  route(app, calls.postReservation, ({ ctx, body, idempotencyKey }) => reserve(ctx, body, idempotencyKey));
+
+  route(app, calls.putReservation, async ({ ctx, body }) => ({
+    class_reservation: await move(ctx, body.class_reservation_id, body.spot),
+  }));
+
+  route(app, calls.putGuest, async ({ ctx, body }) => ({ class_reservation: await renameGuest(ctx, body) }));
+
+  route(app, calls.deleteReservation, ({ ctx, params }) => cancel(ctx, params.id));
+
+  route(app, calls.getMyReservations, async ({ ctx, query: { filter = 'all', page = 1 } }) => {
+    const { customer_id } = requireCustomer(ctx);
+    return new JsonText(await myReservationsText(ctx.studio.pool, customer_id, filter, page, ctx.now));
   });
 
-  route(app, calls.putReservation, async ({ studio, caller, body, now }) => {
-    const { customer_id } = await caller();
-    return { class_reservation: await move(studio, customer_id, body.class_reservation_id, body.spot, now) };
-  });
-
-  route(app, calls.putGuest, async ({ studio, caller, body, now }) => {
-    const { customer_id } = await caller();
-    return { class_reservation: await renameGuest(studio, customer_id, body, now) };
-  });
-
-  route(app, calls.deleteReservation, async ({ studio, caller, params, now }) => {
-    const { customer_id } = await caller();
-    return cancel(studio, customer_id, params.id, now);
-  });
-
-  route(app, calls.getMyReservations, async ({ studio, caller, query, now }) => {
-    const { customer_id } = await caller();
-    return new JsonText(
-      await myReservationsText(studio.pool, customer_id, query.filter ?? 'all', query.page ?? 1, now),
-    );
-  });
-
-  route(app, calls.getReservations, async ({ studio, query }) => {
+  route(app, calls.getReservations, async ({ ctx, query }) => {
     requireDays(query, ['start_date', 'end_date']);
-    return new JsonText(await reservationsText(studio.pool, query));
+    return new JsonText(await reservationsText(ctx.studio.pool, query));
   });
 }

@@ -19,20 +19,13 @@ import {
 import { spotExists } from '../../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
-import type { Studio } from '../../../studio';
+import { requireAccount, requireCustomer, type Context } from '../../../context';
 import { releaseAndServe } from '../waitlists/cancelSeat';
 import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats } from '../seats/repository';
 import { changeSpot, findReservation, readReserveCase, type ReserveCase, type StoredReservation } from './repository';
 
 /** Each further attempt means that somebody else got through meanwhile. */
 const ATTEMPTS = 6;
-
-interface ReserveInput {
-  readonly uid: string;
-  readonly body: Reserve;
-  readonly now: Date;
-  readonly idempotencyKey: string | null;
-}
 
 /** What a request asks for: a place, and with it a guest's. */
 interface Wanted extends ReserveRequest {
@@ -71,10 +64,9 @@ function factsOf(found: ReserveCase): ReserveFacts {
  * refused from one unlocked read; what remains is one statement under the locks of the customer and the
  * class. Who lost a race is answered from a new look. Throws AppError with the codes of the contract.
  */
-export async function reserve(
-  studio: Studio,
-  { uid, body, now, idempotencyKey }: ReserveInput,
-): Promise<ReserveResponse> {
+export async function reserve(ctx: Context, body: Reserve, idempotencyKey: string | null): Promise<ReserveResponse> {
+  const { studio, now } = ctx;
+  const { uid } = requireAccount(ctx);
   const { companion, ...wanted } = wantedBy(body);
   const spots = [wanted.spot, companion?.spot ?? null].filter((spot) => spot !== null);
   const fingerprint = fingerprintOf(body);
@@ -88,7 +80,7 @@ export async function reserve(
       key: idempotencyKey,
     });
     if (!found) throw new AppError('auth/not-registered');
-    if (found.first_answer) return repeatOf(studio, found.first_answer, fingerprint);
+    if (found.first_answer) return repeatOf(ctx, found.first_answer, fingerprint);
     if (found.single_class_id === null) throw new AppError('class/not-found');
     const facts = factsOf(found);
     const decision = companion
@@ -105,7 +97,7 @@ export async function reserve(
         credits: creditsFor(wanted.guest !== null),
       };
       const taken = await takeSeats(
-        studio.pool,
+        ctx,
         seat,
         companion && { ...companion, credits: creditsFor(true) },
         now,
@@ -163,19 +155,19 @@ async function asAnswer(
 
 /** The first answer to the same key. Throws 'idempotency/key-reused' for a key that was used for something else. */
 async function repeatOf(
-  studio: Studio,
+  ctx: Context,
   first: NonNullable<ReserveCase['first_answer']>,
   fingerprint: string,
 ): Promise<ReserveResponse> {
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
-  return asAnswer(first.response, (seat) => findReservation(studio.db, seat.class_reservation_id));
+  return asAnswer(first.response, (seat) => findReservation(ctx.studio.db, seat.class_reservation_id));
 }
 
 /** An own reservation that is not cancelled. */
-export async function ownReservation(studio: Studio, customerId: number, id: number): Promise<StoredReservation> {
-  const found = await findReservation(studio.db, id);
+export async function ownReservation(ctx: Context, id: number): Promise<StoredReservation> {
+  const found = await findReservation(ctx.studio.db, id);
   if (!found) throw new AppError('reservation/not-found');
-  if (found.customer_id !== customerId) throw new AppError('reservation/not-yours');
+  if (found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('reservation/not-yours');
   if (found.deletedAt) throw new AppError('reservation/cancelled');
   return found;
 }
@@ -188,8 +180,9 @@ const CANCEL_REFUSALS = {
 } as const;
 
 /** Cancels an own reservation and serves who waits for its seat; a second cancel finds it cancelled and changes nothing. */
-export async function cancel(studio: Studio, customerId: number, id: number, now: Date): Promise<CancelResponse> {
-  const found = await ownReservation(studio, customerId, id);
+export async function cancel(ctx: Context, id: number): Promise<CancelResponse> {
+  const { studio, now } = ctx;
+  const found = await ownReservation(ctx, id);
   const facts = {
     cancelled: false,
     attended: found.attend,
@@ -200,7 +193,7 @@ export async function cancel(studio: Studio, customerId: number, id: number, now
   };
   const decision = decideCancellation(await studio.config(), facts, now);
   if (!decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
-  const released = await releaseAndServe(studio, found, decision.creditReturns, now);
+  const released = await releaseAndServe(ctx, found, decision.creditReturns);
   const after = await findReservation(studio.db, id);
   // Between the look and the lock it was cancelled by another request, or staff checked the customer in.
   if (!released) throw new AppError(after?.deletedAt ? 'reservation/cancelled' : 'reservation/started');
@@ -209,18 +202,13 @@ export async function cancel(studio: Studio, customerId: number, id: number, now
 }
 
 /** Moves an own reservation to another spot of its class. */
-export async function move(
-  studio: Studio,
-  customerId: number,
-  id: number,
-  spot: number,
-  now: Date,
-): Promise<ClassReservation> {
-  const found = await ownReservation(studio, customerId, id);
-  if (found.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
+export async function move(ctx: Context, id: number, spot: number): Promise<ClassReservation> {
+  const found = await ownReservation(ctx, id);
+  if (found.starts_at.getTime() <= ctx.now.getTime()) throw new AppError('class/started');
   if (!spotExists(found.spot_map, spot)) throw new AppError('spot/invalid');
   try {
-    if (!(await changeSpot(studio.db, found, spot))) throw new AppError('reservation/cancelled');
+    const moved = await ctx.transaction((trx) => changeSpot(trx, found, spot));
+    if (!moved) throw new AppError('reservation/cancelled');
   } catch (error) {
     throw violates(error, 'class_reservation_spot') ? new AppError('spot/taken') : error;
   }

@@ -3,20 +3,21 @@ import { SCHEDULE_MAX_DAYS, getSchedule, getSingleClass } from '../../../../doma
 import { AppError } from '../../../../domain/errors';
 import { addDays } from '../../../../domain/studioTime';
 import { requireDays } from '../../../http/days';
+import { uidOf } from '../../../context';
 import { JsonText, route } from '../../../http/route';
 import { scheduleText, singleClassText } from './repository';
 
 export function scheduleRoutes(app: FastifyInstance): void {
-  route(app, getSchedule, async ({ studio, account, query }) => {
+  route(app, getSchedule, async ({ ctx, query }) => {
     requireDays(query, ['start_date', 'end_date']);
     if (query.end_date < query.start_date || query.end_date > addDays(query.start_date, SCHEDULE_MAX_DAYS)) {
       throw new AppError('request/invalid', { field: 'end_date' });
     }
-    return new JsonText(await scheduleText(studio.pool, account?.uid ?? null, query));
+    return new JsonText(await scheduleText(ctx.studio.pool, uidOf(ctx), query));
   });
 
-  route(app, getSingleClass, async ({ studio, account, params }) => {
-    const text = await singleClassText(studio.pool, account?.uid ?? null, params.id);
+  route(app, getSingleClass, async ({ ctx, params }) => {
+    const text = await singleClassText(ctx.studio.pool, uidOf(ctx), params.id);
     if (text === null) throw new AppError('class/not-found');
     return new JsonText(text);
   });

@@ -1,9 +1,8 @@
 /** Taking and releasing seats: reserve_seat and release_seat of server/db/routines/seats.ts are the only way. */
 import { sql, type Transaction } from 'kysely';
-import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { CASH } from '../../../../domain/pricing';
-import { prepared } from '../../../db/connection';
+import type { Context } from '../../../context';
 import type { DB } from '../../../db/schema';
 import { TELL_RELEASED, tellReserved } from '../../mail/outboxSql';
 
@@ -60,12 +59,15 @@ export const CREDIT_GONE = 'SR002';
 /** SQLSTATE of release_seat: the class has a queue, which has to be served in the same transaction. */
 export const QUEUE_WAITS = 'SR003';
 
+/** Seats are taken and released by one statement each, so that a class is locked for one round trip. */
+type Writer = Pick<Context, 'statement'>;
+
 const TAKE_SEAT = tellReserved('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
 const TAKE_TWO = tellReserved('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
 
 /** Takes a seat, or the customer's own and a guest's: both or none. */
 export async function takeSeats(
-  pool: Pool,
+  { statement }: Writer,
   seat: Seat,
   guest: GuestSeat | null,
   now: Date,
@@ -74,7 +76,7 @@ export async function takeSeats(
 ): Promise<TakenSeats> {
   const own = [seat.customer_id, seat.single_class_id, seat.credits, seat.spot];
   const [row] = guest
-    ? await prepared<{ answer: TakenSeats }>(pool, 'reserve-with-guest', TAKE_TWO, [
+    ? await statement<{ answer: TakenSeats }>('reserve-with-guest', TAKE_TWO, [
         ...own,
         guest.credits,
         guest.spot,
@@ -83,13 +85,7 @@ export async function takeSeats(
         key,
         fingerprint,
       ])
-    : await prepared<{ answer: TakenSeats }>(pool, 'reserve-seat', TAKE_SEAT, [
-        ...own,
-        seat.guest,
-        now,
-        key,
-        fingerprint,
-      ]);
+    : await statement<{ answer: TakenSeats }>('reserve-seat', TAKE_SEAT, [...own, seat.guest, now, key, fingerprint]);
   if (!row) throw new Error('reserving answered nothing');
   return row.answer;
 }
@@ -114,12 +110,11 @@ interface HeldSeat {
 
 /** Releases a seat for which nobody waits; fails with QUEUE_WAITS otherwise. false: there was nothing to release. */
 export async function releaseSeat(
-  pool: Pool,
+  { statement, now }: Writer & Pick<Context, 'now'>,
   reservation: HeldSeat,
   creditReturns: boolean,
-  now: Date,
 ): Promise<boolean> {
-  const [row] = await prepared<{ released: boolean }>(pool, 'release-seat', TELL_RELEASED, [
+  const [row] = await statement<{ released: boolean }>('release-seat', TELL_RELEASED, [
     reservation.single_class_id,
     reservation.class_reservation_id,
     creditReturns,

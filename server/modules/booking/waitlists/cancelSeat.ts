@@ -1,7 +1,7 @@
 /** Giving one seat back: one statement where nobody waits for it, else together with serving the line. */
 import { hasSqlState } from '../../../db/errors';
 import { notify } from '../../mail/notify';
-import type { Studio } from '../../../studio';
+import type { Context } from '../../../context';
 import { QUEUE_WAITS, releaseSeat, releaseSeatIn } from '../seats/repository';
 import { freeSeats } from './promote';
 
@@ -21,41 +21,37 @@ class NothingReleased extends Error {}
  * wait. false: there was nothing to release any more.
  */
 export async function releaseAndServe(
-  studio: Studio,
+  ctx: Context,
   reservation: ReleasedSeat,
   creditReturns: boolean,
-  now: Date,
 ): Promise<boolean> {
+  const { now } = ctx;
   try {
-    return await releaseSeat(studio.pool, reservation, creditReturns, now);
+    return await releaseSeat(ctx, reservation, creditReturns);
   } catch (error) {
     if (!hasSqlState(error, QUEUE_WAITS)) throw error;
   }
   const { class_reservation_id, single_class_id, customer_id, spot, counted } = reservation;
   try {
-    await freeSeats(
-      studio,
-      {
-        single_class_id,
-        customer_ids: [customer_id],
-        expected: { seats: 1, spot },
-        change: async (trx) => {
-          if (!(await releaseSeatIn(trx, reservation, creditReturns, now))) throw new NothingReleased();
-          await notify(
-            trx,
-            {
-              kind: 'reservation-cancelled',
-              customer_id,
-              single_class_id,
-              class_reservation_id,
-              credit_returned: counted && creditReturns,
-            },
-            now,
-          );
-        },
+    await freeSeats(ctx, {
+      single_class_id,
+      customer_ids: [customer_id],
+      expected: { seats: 1, spot },
+      change: async (trx) => {
+        if (!(await releaseSeatIn(trx, reservation, creditReturns, now))) throw new NothingReleased();
+        await notify(
+          trx,
+          {
+            kind: 'reservation-cancelled',
+            customer_id,
+            single_class_id,
+            class_reservation_id,
+            credit_returned: counted && creditReturns,
+          },
+          now,
+        );
       },
-      now,
-    );
+    });
     return true;
   } catch (error) {
     if (error instanceof NothingReleased) return false;

@@ -10,7 +10,8 @@ import { AppError } from '../../../../domain/errors';
 import { serveWaitlist, type Served, type WaitlistRules } from '../../../../domain/waitlist';
 import type { DB } from '../../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
-import type { Studio } from '../../../studio';
+import { asSystem, type Context } from '../../../context';
+import { recordAudit, type AuditEvent } from '../../audit/record';
 import { lockCustomersAndClass, promote, readLine, type Line } from './queueRepository';
 
 /** Each further attempt means that the line, its credits or its penalties changed between a look and the lock. */
@@ -45,7 +46,8 @@ function candidates(
 }
 
 /** Frees seats of a class and serves its line, in one transaction. Answers what `change` answers. */
-export async function freeSeats<T>(studio: Studio, freeing: Freeing<T>, now: Date): Promise<T> {
+export async function freeSeats<T>(ctx: Context, freeing: Freeing<T>): Promise<T> {
+  const { studio, now } = ctx;
   const rules = await studio.config();
   const { single_class_id, expected } = freeing;
   const locked = new Set(freeing.customer_ids);
@@ -59,13 +61,13 @@ export async function freeSeats<T>(studio: Studio, freeing: Freeing<T>, now: Dat
       for (const id of wanted) locked.add(id);
     }
     try {
-      return await studio.db.transaction().execute(async (trx) => {
+      return await ctx.transaction(async (trx) => {
         await lockCustomersAndClass(trx, locked, single_class_id);
         const result = await freeing.change(trx);
         const line = await readLine(trx, single_class_id, now);
         if (line) {
           const served = serveWaitlist(rules, line.single, line.waiting, expected.spot, now);
-          await write(trx, single_class_id, served, locked, now);
+          await write(trx, ctx, single_class_id, served, locked);
         }
         return result;
       });
@@ -78,23 +80,33 @@ export async function freeSeats<T>(studio: Studio, freeing: Freeing<T>, now: Dat
 
 async function write(
   trx: Transaction<DB>,
+  ctx: Context,
   single_class_id: number,
   { promoted, notified }: Served,
   locked: ReadonlySet<number>,
-  now: Date,
 ): Promise<void> {
+  const { now } = ctx;
   const events: MailEvent[] = notified.map(({ customer_id }) => ({
     kind: 'seat-free',
     customer_id,
     single_class_id,
     at: now,
   }));
+  const records: AuditEvent[] = [];
   for (const promotion of promoted) {
     const { customer_id } = promotion.entry;
     if (!locked.has(customer_id)) throw new LineMoved();
     const class_reservation_id = await promote(trx, single_class_id, promotion, now);
     if (class_reservation_id === null) throw new LineMoved();
     events.push({ kind: 'promoted', customer_id, single_class_id, class_reservation_id });
+    records.push({
+      action: 'waitlist.promote',
+      entity: 'waitlist',
+      id: promotion.entry.waitlist_id,
+      before: { promoted_at: null },
+      after: { promoted_at: now, class_reservation_id },
+    });
   }
+  await recordAudit(trx, asSystem(ctx, 'waitlist'), ...records);
   await notify(trx, events, now);
 }

@@ -116,11 +116,11 @@ export async function enter(
 
 /** Changes an active entry, or says that it is not active any more. */
 export async function changeEntry(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   waitlistId: number,
   change: { auto: boolean } | { removed_at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('active_waitlist')
     .set(change)
     .where('waitlist_id', '=', waitlistId)

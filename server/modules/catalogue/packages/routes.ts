@@ -16,10 +16,10 @@ const LISTS: ReadonlyArray<readonly [typeof calls.getPackages, PackageFilter]> =
 
 export function packageRoutes(app: FastifyInstance): void {
   for (const [call, filter] of LISTS) {
-    route(app, call, async ({ studio }) => ({ class_packages: await findPackages(studio.db, filter) }));
+    route(app, call, async ({ ctx }) => ({ class_packages: await findPackages(ctx.studio.db, filter) }));
   }
-  route(app, calls.getPackage, async ({ studio, params }) => {
-    const [class_package] = await findPackages(studio.db, { class_package_id: params.id });
+  route(app, calls.getPackage, async ({ ctx, params }) => {
+    const [class_package] = await findPackages(ctx.studio.db, { class_package_id: params.id });
     if (!class_package) throw new AppError('package/not-found');
     return { class_package };
   });

@@ -236,7 +236,7 @@ it('whose renewals fail stays active while the processor tries, and ends when it
   await pass(32);
   expect((await purchaseOf(person, purchase_id)).status).toBe('active');
   expect(await charges(person)).toEqual([800]);
-  await sendMails({ studio: api.studio, transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
   const told = () =>
     api.db
       .selectFrom('mail')

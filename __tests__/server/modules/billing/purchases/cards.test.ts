@@ -90,7 +90,7 @@ describe('a refund of a card', () => {
     await refund(id);
     let sending: Promise<unknown> = Promise.resolve();
     // As whoever takes in the payment's refunds: first the payment, then each of them.
-    await api.db.transaction().execute(async (trx) => {
+    await api.system().transaction(async (trx) => {
       await trx.selectFrom('invoice').select('invoice_id').where('purchase_id', '=', id).forNoKeyUpdate().execute();
       sending = sendRefunds(api.system(NOON));
       await untilLockWait(api.pool);
