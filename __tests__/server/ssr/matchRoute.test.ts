@@ -89,16 +89,12 @@ it.each([
   expect([status, headers.location, headers['cache-control'], text]).toEqual([301, canonical, 'no-cache', '']);
 });
 
-it.each([
-  '//ejemplo.mx',
-  '/%2f%2fejemplo.mx',
-  '/%5cejemplo.mx',
-  '//ejemplo.mx/mystudio',
-  '/%2563alendario',
-  '/NO-HAY/',
-])('%s is nothing, and leads nowhere', async (path) => {
-  expect(await statusOf(path)).toBe(404);
-});
+it.each(['//ejemplo', '/%2f%2fejemplo', '/%5cejemplo', '//ejemplo/mystudio', '/%2563alendario', '/NO-HAY/'])(
+  '%s is nothing, and leads nowhere',
+  async (path) => {
+    expect(await statusOf(path)).toBe(404);
+  },
+);
 
 it.each(['/no-hay', '/paquetes', '/membresias', '/a/b', '/instructor', '/checkout/x', '/Tu-Primera-Clase', '/apis'])(
   '%s is nothing',
