@@ -1,7 +1,7 @@
 /**
- * Purchases while the processor's events are lost, doubled, late and out of order, its answers are lost, and the server
- * is killed in the middle of its calls. Afterwards, once the books were compared: every payment that was taken bought
- * something, once, or was given back, and nothing was given without one.
+ * Purchases while Stripe's webhooks are lost, doubled, late and out of order, its responses are lost, and the server is
+ * killed in its calls. After reconciliation every captured payment has one fulfilled purchase or a refund, and no
+ * purchase lacks its payment.
  */
 import { createServer, type AddressInfo } from 'node:net';
 import { seededRandom } from '../../../sandbox/random';
@@ -17,16 +17,16 @@ import { answerBankChallenge } from '../../helpers/stripe';
 import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules } from '../invariants';
-import { compareBooks, processorAt } from './books';
+import { compareWithStripe, stripeAt } from './stripeComparison';
 
-interface Rig {
+interface Setup {
   readonly database: TestDatabase;
   readonly sandbox: StripeSandbox;
   readonly studio: Studio;
   readonly port: number;
 }
 
-let rig: Rig;
+let setup: Setup;
 beforeEach(async () => {
   const [database, port] = [await createTestDatabase(), await freePort()];
   const { secretKey, publicKey, webhookSecret: secret } = STRIPE_KEYS;
@@ -50,13 +50,13 @@ beforeEach(async () => {
     .values(Object.entries(config).map(([key, value]) => ({ key, value })))
     .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute();
-  rig = { database, sandbox, studio, port };
+  setup = { database, sandbox, studio, port };
 });
 afterEach(async () => {
   killChildren();
-  await rig.sandbox.close();
-  await rig.studio.close();
-  await rig.database.drop();
+  await setup.sandbox.close();
+  await setup.studio.close();
+  await setup.database.drop();
 });
 
 function freePort(): Promise<number> {
@@ -70,11 +70,11 @@ function freePort(): Promise<number> {
 
 async function startServer(): Promise<Child> {
   const child = startProcess('__tests__/server/processes/server.ts', [], {
-    DATABASE_URL: rig.database.url,
+    DATABASE_URL: setup.database.url,
     PROJECT,
     NOW: NOON.toISOString(),
-    PORT: String(rig.port),
-    STRIPE_API_URL: rig.sandbox.url,
+    PORT: String(setup.port),
+    STRIPE_API_URL: setup.sandbox.url,
     STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
   });
@@ -82,13 +82,13 @@ async function startServer(): Promise<Child> {
   return child;
 }
 
-interface Wish {
+interface Attempt {
   readonly person: Person;
   readonly class_package_id: number;
   readonly card: string;
   readonly key: string;
-  /** What the customer tells their bank, where it asks; null: nothing, they are gone. */
-  readonly answer: boolean | null;
+  /** Whether the customer passes a challenge of their bank; null: they leave. */
+  readonly passes: boolean | null;
 }
 
 const CARDS = [
@@ -102,8 +102,8 @@ const CARDS = [
   'pm_card_chargeCustomerFail',
 ];
 
-async function wishes(label: string, size: number, random: () => number): Promise<Wish[]> {
-  const { db } = rig.database;
+async function makeAttempts(label: string, size: number, random: () => number): Promise<Attempt[]> {
+  const { db } = setup.database;
   const monthly = { is_subscription: true, subscription_period: 'month' as const, subscription_interval: 1 };
   const packages = [
     await aPackage(db),
@@ -117,7 +117,7 @@ async function wishes(label: string, size: number, random: () => number): Promis
     class_package_id: one(packages),
     card: one(CARDS),
     key: `${label}-${person.uid}`,
-    answer: one([true, true, false, null]),
+    passes: one([true, true, false, null]),
   }));
 }
 
@@ -128,7 +128,7 @@ async function post(
   key?: string,
 ): Promise<{ status: number; body: Record<string, unknown> } | null> {
   try {
-    const reply = await fetch(`http://127.0.0.1:${rig.port}/api${path}`, {
+    const reply = await fetch(`http://127.0.0.1:${setup.port}/api${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
@@ -139,66 +139,66 @@ async function post(
     });
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
   } catch {
-    // What a browser sees of a server that dies: the connection broke.
+    // The server was killed.
     return null;
   }
 }
 
-/** A customer's whole way: buys, answers their bank, asks how it went. Nobody answers a dead server. */
-async function buy({ person, class_package_id, card, key, answer }: Wish): Promise<string> {
+/** Buys, passes or fails the challenge, and confirms; returns the outcome, 'broken' if the server was killed. */
+async function buy({ person, class_package_id, card, key, passes }: Attempt): Promise<string> {
   const reply = await post(person, '/checkout/purchase', { class_package_id, card_payment_method: card }, key);
   if (!reply) return 'broken';
   if (reply.status === 500) throw new Error(JSON.stringify(reply.body));
   if (reply.status !== 200) return String(reply.body.code);
   const { purchase_id, clientSecret } = reply.body;
   if (typeof clientSecret !== 'string') return 'sold';
-  if (answer === null) return 'left';
-  await answerBankChallenge(rig.sandbox.url, clientSecret, answer);
+  if (passes === null) return 'left';
+  await answerBankChallenge(setup.sandbox.url, clientSecret, passes);
   await post(person, '/checkout/confirm', { purchase_id });
-  return 'answered';
+  return 'confirmed';
 }
 
-/** Calls in which the server dies. Both are made for a customer who waits, so that somebody is sure to be left without an answer. */
+/** Calls in which the server is killed. A customer waits for both, so that one response is sure to be missing. */
 const CREATE = /^\/v1\/payment_intents$/;
 const CONFIRM = /^\/v1\/payment_intents\/\w+\/confirm$/;
 
-/** Buys in a storm; the server dies in the given one of its calls to such a path. */
-async function storm(
+/** Runs many purchases at once, and kills the server in its `killAt`th call to the path. */
+async function buyUntilKilled(
   seed: number,
   size: number,
   path: RegExp,
   killAt: number,
-): Promise<{ wishes: Wish[]; outcomes: string[] }> {
+): Promise<{ attempts: Attempt[]; outcomes: string[] }> {
   const random = seededRandom(seed);
-  const all = await wishes(`tormenta-${seed}`, size, random);
+  const attempts = await makeAttempts(`tormenta-${seed}`, size, random);
   const child = await startServer();
   let calls = 0;
-  rig.sandbox.faults.calls(({ method, path: called }) => {
+  setup.sandbox.faults.calls(({ method, path: called }) => {
     if (method === 'POST' && path.test(called) && (calls += 1) === killAt) child.kill();
     const chance = random();
     return method === 'GET' || chance > 0.16 ? undefined : chance < 0.08 ? 'fail' : 'lose_answer';
   });
-  const outcomes = await Promise.all(all.map(buy));
+  const outcomes = await Promise.all(attempts.map(buy));
   expect(await child.ended).toBe('SIGKILL');
-  return { wishes: all, outcomes };
+  return { attempts, outcomes };
 }
 
-/** Long after: what nobody finished is ended, what was lost is found. */
-async function afterwards(): Promise<void> {
-  rig.sandbox.faults.calls(() => undefined);
+/** Reconciles hours later: ends unfinished purchases and finds lost payments. */
+async function reconcileLater(): Promise<void> {
+  setup.sandbox.faults.calls(() => undefined);
   const later = new Date(NOON.getTime() + 3 * HOUR);
-  // A second run finds nothing to do, whatever the first one met.
+  // The second run finds nothing to do.
   for (let run = 0; run < 2; run += 1) {
-    const { unmended } = await reconcile(systemContextOf(rig.studio, later));
+    const { unmended } = await reconcile(systemContextOf(setup.studio, later));
     expect(unmended).toEqual([]);
-    await sendRefunds(systemContextOf(rig.studio, later));
+    await sendRefunds(systemContextOf(setup.studio, later));
   }
 }
 
-const books = () => compareBooks(rig.database.pool, processorAt(rig.sandbox.url, STRIPE_KEYS.secretKey));
+const compare = () => compareWithStripe(setup.database.pool, stripeAt(setup.sandbox.url, STRIPE_KEYS.secretKey));
 
-it('ends with every payment as a purchase or a refund', async () => {
-  rig.sandbox.faults.webhooks({
+it('every captured card payment ends as a purchase or a refund despite kills and lost webhooks', async () => {
+  setup.sandbox.faults.webhooks({
     seed: 11,
     drop: 0.35,
     duplicate: 0.35,
@@ -206,7 +206,7 @@ it('ends with every payment as a purchase or a refund', async () => {
     reorder: { ms: 300 },
   });
   const seen = new Set<string>();
-  const left: Wish[] = [];
+  const interrupted: Attempt[] = [];
   for (const [round, [path, killAt]] of (
     [
       [CREATE, 9],
@@ -214,93 +214,93 @@ it('ends with every payment as a purchase or a refund', async () => {
       [CREATE, 6],
     ] as const
   ).entries()) {
-    const { wishes: all, outcomes } = await storm(round + 1, 24, path, killAt);
+    const { attempts, outcomes } = await buyUntilKilled(round + 1, 24, path, killAt);
     outcomes.forEach((outcome) => seen.add(outcome));
     expect(outcomes).toContain('broken');
-    left.push(...all.filter((_, i) => outcomes[i] === 'broken'));
+    interrupted.push(...attempts.filter((_, i) => outcomes[i] === 'broken'));
   }
-  // Some come back with the same key to a server that lives, some never do.
+  // Half of the interrupted customers repeat the request with the same key.
   const last = await startServer();
-  for (const outcome of await Promise.all(left.filter((_, i) => i % 2 === 0).map(buy))) seen.add(outcome);
-  await rig.sandbox.faults.flush();
+  for (const outcome of await Promise.all(interrupted.filter((_, i) => i % 2 === 0).map(buy))) seen.add(outcome);
+  await setup.sandbox.faults.flush();
   last.process.kill('SIGTERM');
   await last.ended;
-  await afterwards();
+  await reconcileLater();
 
-  const { paid, fulfilled, differences } = await books();
+  const { paid, fulfilled, differences } = await compare();
   expect(differences).toEqual([]);
-  expect(await brokenRules(rig.database.pool)).toEqual([]);
+  expect(await brokenRules(setup.database.pool)).toEqual([]);
   expect(paid).toBeGreaterThan(10);
   expect(fulfilled).toBeGreaterThanOrEqual(10);
-  for (const outcome of ['sold', 'answered', 'card_declined', 'broken']) expect([...seen]).toContain(outcome);
+  for (const outcome of ['sold', 'confirmed', 'card_declined', 'broken']) expect([...seen]).toContain(outcome);
 });
 
-it('gives back what was paid for a purchase that has failed meanwhile', async () => {
+it('a payment for a purchase that has failed meanwhile is refunded', async () => {
   const child = await startServer();
-  rig.sandbox.faults.pause();
-  const [person] = await aCrowd(rig.database.db, 1, 0);
-  if (!person) throw new Error('nobody');
-  const wish = {
+  setup.sandbox.faults.pause();
+  const [person] = await aCrowd(setup.database.db, 1, 0);
+  if (!person) throw new Error('no customer');
+  const attempt = {
     person,
-    class_package_id: await aPackage(rig.database.db),
+    class_package_id: await aPackage(setup.database.db),
     card: 'pm_card_authenticationRequired',
     key: 'tarde-0001',
-    answer: null,
+    passes: null,
   };
-  expect(await buy(wish)).toBe('left');
-  await rig.database.db.updateTable('purchase').set({ status: 'failed' }).execute();
-  const [intent] = (await processorAt(rig.sandbox.url, STRIPE_KEYS.secretKey).paymentIntents.list()).data;
-  await answerBankChallenge(rig.sandbox.url, intent?.client_secret ?? '', true);
-  rig.sandbox.faults.resume();
-  await rig.sandbox.faults.flush();
+  expect(await buy(attempt)).toBe('left');
+  await setup.database.db.updateTable('purchase').set({ status: 'failed' }).execute();
+  const [intent] = (await stripeAt(setup.sandbox.url, STRIPE_KEYS.secretKey).paymentIntents.list()).data;
+  await answerBankChallenge(setup.sandbox.url, intent?.client_secret ?? '', true);
+  setup.sandbox.faults.resume();
+  await setup.sandbox.faults.flush();
   child.process.kill('SIGTERM');
   await child.ended;
-  await afterwards();
-  expect(await books()).toEqual({ paid: 1, fulfilled: 0, refunded: 1, differences: [] });
-  expect(await brokenRules(rig.database.pool)).toEqual([]);
+  await reconcileLater();
+  expect(await compare()).toEqual({ paid: 1, fulfilled: 0, refunded: 1, differences: [] });
+  expect(await brokenRules(setup.database.pool)).toEqual([]);
 });
 
-describe('the comparison itself', () => {
-  it('notices what a killed server leaves where nobody compares the books', async () => {
-    rig.sandbox.faults.webhooks({ drop: 1 });
-    await storm(5, 16, CONFIRM, 4);
-    expect((await books()).differences).not.toEqual([]);
-    await afterwards();
-    expect((await books()).differences).toEqual([]);
+describe('compareWithStripe', () => {
+  it('reports differences after a kill until the payments are reconciled', async () => {
+    setup.sandbox.faults.webhooks({ drop: 1 });
+    await buyUntilKilled(5, 16, CONFIRM, 4);
+    expect((await compare()).differences).not.toEqual([]);
+    await reconcileLater();
+    expect((await compare()).differences).toEqual([]);
   });
 
-  it('notices each thing that may be wrong', async () => {
+  it('reports each kind of difference', async () => {
     const child = await startServer();
-    const [person] = await aCrowd(rig.database.db, 1, 0);
-    if (!person) throw new Error('nobody');
+    const [person] = await aCrowd(setup.database.db, 1, 0);
+    if (!person) throw new Error('no customer');
     expect(
       await buy({
         person,
-        class_package_id: await aPackage(rig.database.db),
+        class_package_id: await aPackage(setup.database.db),
         card: 'pm_card_visa',
         key: 'una-compra',
-        answer: null,
+        passes: null,
       }),
     ).toBe('sold');
-    await rig.sandbox.faults.flush();
+    await setup.sandbox.faults.flush();
     child.process.kill('SIGTERM');
     await child.ended;
-    expect((await books()).differences).toEqual([]);
-    const client = await rig.database.pool.connect();
+    expect((await compare()).differences).toEqual([]);
+    const client = await setup.database.pool.connect();
     try {
-      for (const [harm, told] of [
-        ['update available_class set invoice_id = null; delete from invoice', 'was paid and bought nothing'],
+      for (const [damage, difference] of [
+        ['update available_class set invoice_id = null; delete from invoice', 'was paid without a purchase'],
         [`update invoice set provider_payment_id = 'pi_invented'`, 'was never paid'],
-        ['delete from available_class', 'gave no credits'],
-        [`update purchase set status = 'pending'`, 'still waits'],
-        ['update invoice set fulfilled = false', 'bought nothing and was not given back'],
-        ['update invoice set total_payment = total_payment - 1', 'there and'],
+        ['delete from available_class', 'granted no credits'],
+        [`update purchase set status = 'pending'`, 'is still pending'],
+        ['update invoice set fulfilled = false', 'was neither fulfilled nor refunded'],
+        ['update invoice set total_payment = total_payment - 1', 'at Stripe and'],
       ] as const) {
         await client.query('begin');
-        await client.query(harm);
+        await client.query(damage);
         expect(
-          (await compareBooks(client, processorAt(rig.sandbox.url, STRIPE_KEYS.secretKey))).differences.join('\n'),
-        ).toContain(told);
+          (await compareWithStripe(client, stripeAt(setup.sandbox.url, STRIPE_KEYS.secretKey))).differences.join('\n'),
+        ).toContain(difference);
         await client.query('rollback');
       }
     } finally {

@@ -1,4 +1,4 @@
-/** PostgreSQL itself, with its real fsync, killed and started again under a running server. */
+/** The embedded PostgreSQL, with real fsync, killed under a running server and restarted. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,17 +10,17 @@ import { emulatorVerifier } from '../../../server/http/identity';
 import { openStudio } from '../../../server/studio';
 import { NOON } from '../../helpers/api';
 import { PROJECT } from '../../helpers/tokens';
-import { ask, expectKept, expectWhole, idOf, wishes } from './storm';
+import { expectConsistent, expectStored, idOf, makeRequests, send } from './reservationLoad';
 
 let base: string;
 beforeAll(() => {
   base = mkdtempSync(join(tmpdir(), 'studio-fault-'));
-  // The server runs as another user where the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   chmodSync(base, 0o755);
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-it('every reservation that was answered survives, the others are whole or not there', async () => {
+it('confirmed reservations survive a kill of PostgreSQL, and the others are complete or absent', async () => {
   const folder = join(base, 'postgres');
   let lost: () => void;
   const gone = new Promise<void>((resolve) => {
@@ -30,10 +30,10 @@ it('every reservation that was answered survives, the others are whole or not th
   const firstPool = createPool(first.url);
   const before = createDatabase(firstPool);
   await migrateToLatest(before, firstPool);
-  const all = await wishes(before, 'apagon', 16, 20);
+  const all = await makeRequests(before, 'apagon', 16, 20);
   await before.destroy();
 
-  const answered = new Map<string, number>();
+  const confirmed = new Map<string, number>();
   const studio = openStudio(first.url, { verifyToken: emulatorVerifier(PROJECT) });
   studio.pool.on('error', () => undefined);
   const app = await createApp({
@@ -44,24 +44,24 @@ it('every reservation that was answered survives, the others are whole or not th
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   await Promise.all(
-    all.map(async (wish) => {
-      const reply = await ask(address, wish);
+    all.map(async (request) => {
+      const reply = await send(address, request);
       expect([200, 409, 503]).toContain(reply?.status);
       if (reply?.status !== 200) return;
-      answered.set(wish.key, idOf(reply.text));
-      if (answered.size === 40) process.kill(postmaster, 'SIGKILL');
+      confirmed.set(request.key, idOf(reply.text));
+      if (confirmed.size === 40) process.kill(postmaster, 'SIGKILL');
     }),
   );
   await gone;
   await app.close();
   await studio.close();
-  expect(answered.size).toBeLessThan(all.length / 2);
+  expect(confirmed.size).toBeLessThan(all.length / 2);
 
   const second = await startPostgres({ folder });
   const pool = createPool(second.url);
   try {
-    await expectWhole(pool);
-    await expectKept(pool, answered);
+    await expectConsistent(pool);
+    await expectStored(pool, confirmed);
   } finally {
     await pool.end();
     await second.stop();

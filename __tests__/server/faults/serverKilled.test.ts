@@ -1,11 +1,11 @@
-/** The server as a real process that is killed, or asked to stop, in the middle of reservations. */
+/** A server process that is killed or terminated in the middle of reservations. */
 import { NOON } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { startProcess, type Child } from '../../helpers/processes';
 import { PROJECT } from '../../helpers/tokens';
 import { aClass, aPerson } from '../builders';
 import { untilLockWait } from '../lockWait';
-import { ask, expectKept, expectWhole, idOf, wishes } from './storm';
+import { expectConsistent, expectStored, idOf, makeRequests, send } from './reservationLoad';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,55 +23,55 @@ async function startServer(): Promise<{ child: Child; address: string }> {
   return { child, address };
 }
 
-it('killed in the middle of many reservations, it leaves whole ones or nothing; repeats finish the rest', async () => {
-  const answered = new Map<string, number>();
+it('a killed server leaves complete reservations only, and repeated requests finish the others', async () => {
+  const confirmed = new Map<string, number>();
   for (let round = 0; round < 2; round += 1) {
-    const all = await wishes(database.db, `tormenta-${round}`);
+    const all = await makeRequests(database.db, `tormenta-${round}`);
     const { child, address } = await startServer();
     let taken = 0;
     await Promise.all(
-      all.map(async (wish) => {
-        const reply = await ask(address, wish);
+      all.map(async (request) => {
+        const reply = await send(address, request);
         if (reply?.status !== 200) return;
-        answered.set(wish.key, idOf(reply.text));
+        confirmed.set(request.key, idOf(reply.text));
         taken += 1;
-        // Killed while others are still on their way.
+        // Kill it while other requests are in flight.
         if (taken === 10 + round * 20) child.process.kill('SIGKILL');
       }),
     );
     expect(await child.ended).toBe('SIGKILL');
     expect(taken).toBeLessThan(all.length / 2);
-    await expectWhole(database.pool);
-    await expectKept(database.pool, answered);
+    await expectConsistent(database.pool);
+    await expectStored(database.pool, confirmed);
 
     const again = await startServer();
-    for (const reply of await Promise.all(all.map((wish) => ask(again.address, wish))))
+    for (const reply of await Promise.all(all.map((request) => send(again.address, request))))
       expect([200, 409]).toContain(reply?.status);
     again.child.process.kill('SIGTERM');
     expect(await again.child.ended).toBe(0);
-    await expectWhole(database.pool);
-    await expectKept(database.pool, answered);
+    await expectConsistent(database.pool);
+    await expectStored(database.pool, confirmed);
     const { rows } = await database.pool.query('select single_class_id from single_class where reserved < capacity');
     expect(rows).toEqual([]);
   }
 });
 
-it('asked to stop, it finishes what runs, answers it, and ends by itself', async () => {
+it('a server that receives SIGTERM finishes the running request, responds and exits', async () => {
   const [person, single_class_id] = [await aPerson(database.db, 'customer', 1), await aClass(database.db)];
   const { child, address } = await startServer();
   const holder = await database.pool.connect();
   await holder.query('begin');
   await holder.query('select from single_class where single_class_id = $1 for update', [single_class_id]);
-  const answer = ask(address, { person, single_class_id, key: 'ultima-antes-de-cerrar' });
+  const reply = send(address, { person, single_class_id, key: 'ultima-antes-de-cerrar' });
   await untilLockWait(database.pool);
   child.process.kill('SIGTERM');
   await holder.query('commit');
   holder.release();
-  expect((await answer)?.status).toBe(200);
+  expect((await reply)?.status).toBe(200);
   expect(await child.ended).toBe(0);
 }, 40_000);
 
-it("without its database or with a wrong setting it says so in one line and doesn't start", async () => {
+it('a server without a database or with an invalid setting prints one line and exits', async () => {
   const env = { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada', FIREBASE_PROJECT_ID: 'x', NODE_ENV: 'production' };
   const run = async (change: NodeJS.ProcessEnv) => {
     const child = startProcess('server/main.ts', [], { ...env, ...change });

@@ -1,4 +1,4 @@
-/** Uploads under load, in the middle of which the server is killed, the disk is full, the bucket or the database away. */
+/** Uploads under load while the server is killed, the disk is full, or the bucket or database is unavailable. */
 import { mkdtemp, readFile, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -23,17 +23,17 @@ afterEach(killChildren);
 
 const DAY = 86_400_000;
 
-/** Every row's files are there and whole. Answers the names that no row tells of. */
-async function strays(folder: string, rows: readonly { src: string }[]): Promise<string[]> {
+/** Expects the files of every row to exist intact. Returns the names of files without a row. */
+async function orphanFiles(folder: string, rows: readonly { src: string }[]): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name !== INCOMING);
   for (const name of names)
     if (/\.(avif|webp|jpg)$/.test(name)) await sharp(await readFile(join(folder, name))).stats();
-  const told = rows.flatMap(({ src }) => storedNames(src));
-  expect(told.filter((name) => !names.includes(name))).toEqual([]);
-  return names.filter((name) => !told.includes(name));
+  const referenced = rows.flatMap(({ src }) => storedNames(src));
+  expect(referenced.filter((name) => !names.includes(name))).toEqual([]);
+  return names.filter((name) => !referenced.includes(name));
 }
 
-it('killed at any point of an upload, no row tells of a file that is not there; the rest is swept', async () => {
+it('a kill at any point of an upload leaves no row without its files, and orphan files are swept', async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   const files = openFiles({ folder, s3: null });
@@ -69,26 +69,26 @@ it('killed at any point of an upload, no row tells of a file that is not there; 
     expect([point, await servers[i]!.ended]).toEqual([point, 'SIGKILL']);
     rows += committed;
     expect([point, (await rowsNow()).length]).toEqual([point, rows]);
-    await strays(folder, await rowsNow());
+    await orphanFiles(folder, await rowsNow());
   }
-  const left = await strays(folder, await rowsNow());
+  const left = await orphanFiles(folder, await rowsNow());
   expect(left.length).toBe(3 + 6);
-  // Before it answers the last one has put its own away.
+  // The last server has moved its upload before it responds.
   expect((await readdir(files.incoming)).length).toBe(3);
 
   expect(await sweepFiles(systemContextOf(studio, new Date()))).toBe(0);
-  expect((await strays(folder, await rowsNow())).length).toBe(left.length);
+  expect((await orphanFiles(folder, await rowsNow())).length).toBe(left.length);
   const [afterwards, again] = await Promise.all([
     sweepFiles(systemContextOf(studio, new Date(Date.now() + 2 * DAY))),
     sweepFiles(systemContextOf(studio, new Date(Date.now() + 2 * DAY))),
   ]);
   expect(afterwards + again).toBeGreaterThanOrEqual(left.length + 3);
-  expect([await strays(folder, await rowsNow()), await readdir(files.incoming)]).toEqual([[], []]);
+  expect([await orphanFiles(folder, await rowsNow()), await readdir(files.incoming)]).toEqual([[], []]);
   await database.drop();
   await rm(folder, { recursive: true });
 });
 
-describe('a server', () => {
+describe('the upload server', () => {
   let site: Awaited<ReturnType<typeof startUploads>>;
   let bucket: Awaited<ReturnType<typeof startBucket>>;
   let admin: Awaited<ReturnType<typeof aPerson>>;
@@ -103,7 +103,7 @@ describe('a server', () => {
   });
   const total = async (): Promise<number> => (await site.api.ok(getFiles, { as: admin })).total;
 
-  it('to which fifty pictures are sent at once makes two at a time, waits on the disk with the others, and answers everybody else', async () => {
+  it('resizes two of fifty concurrent pictures at a time, queues the others on disk and stays responsive', async () => {
     const { put } = site.files.disk;
     const busy = new Map<string, number>();
     let most = 0;
@@ -115,11 +115,11 @@ describe('a server', () => {
     });
     const jpeg = await aJpeg(240, 160);
     const before = await total();
-    let waiting = 0;
+    let queued = 0;
     const uploads = Array.from({ length: 50 }, async (_, i) => {
       const { file } = await site.uploaded(admin, jpeg, { name: `${i}.jpg` });
       if (i === 0) {
-        waiting = (await readdir(site.files.incoming)).length;
+        queued = (await readdir(site.files.incoming)).length;
         expect((await site.get('/api/health')).status).toBe(200);
       }
       return file;
@@ -127,14 +127,14 @@ describe('a server', () => {
     const made = await Promise.all(uploads);
     watched.mockRestore();
     expect(most).toBeLessThanOrEqual(2);
-    expect(waiting).toBeGreaterThan(10);
+    expect(queued).toBeGreaterThan(10);
     expect(await total()).toBe(before + 50);
     expect(new Set(made.map((f) => f.src)).size).toBe(50);
-    expect(await strays(site.files.folder, made)).toEqual([]);
+    expect(await orphanFiles(site.files.folder, made)).toEqual([]);
     expect(await readdir(site.files.incoming)).toEqual([]);
   });
 
-  it('puts into the bucket what is meant for the cloud, and takes it out again', async () => {
+  it('stores uploads for S3 in the bucket and deletes them there', async () => {
     const { file_id, file } = await site.uploaded(admin, await aJpeg(), { to: 's3' });
     expect(file.src).toMatch(
       new RegExp(`^${bucket.config.endpoint}/mi-estudio/files/${file_id}-[0-9a-f]{16}-60x40\\.jpg$`),
@@ -154,7 +154,7 @@ describe('a server', () => {
     expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/\.pdf$/)]);
   });
 
-  it('whose bucket is away says so, and takes the file once it is back', async () => {
+  it('returns file/unavailable while the bucket fails, and stores the file afterwards', async () => {
     const [before, jpeg] = [await total(), await aJpeg()];
     bucket.fail(500);
     expect(await site.upload(admin, jpeg, { to: 's3' })).toMatchObject({
@@ -168,7 +168,7 @@ describe('a server', () => {
     expect((await site.upload(admin, jpeg, { to: 's3' })).status).toBe(200);
   });
 
-  it('whose disk fails in the middle takes out what was there already; its folder gone, it says so', async () => {
+  it('removes the stored files if the disk fails in the middle, and returns file/unavailable', async () => {
     const before = await readdir(site.files.folder);
     const { put } = site.files.disk;
     let puts = 0;
@@ -189,20 +189,20 @@ describe('a server', () => {
     expect((await site.upload(admin, await aJpeg())).status).toBe(200);
   });
 
-  it('whose row is refused by the database leaves files without a row, never the other way round', async () => {
+  it('leaves files without a row, never a row without files, if the database refuses the row', async () => {
     const before = await total();
     await site.api.pool.query("alter table file add constraint away check (name <> 'sin-base.jpg')");
     expect((await site.upload(admin, await aJpeg(70, 50), { name: 'sin-base.jpg' })).status).toBe(500);
     await site.api.pool.query('alter table file drop constraint away');
     expect(await total()).toBe(before);
-    const stray = (await readdir(site.files.folder)).filter((name) => name.includes('-70x50.'));
-    expect(stray).toHaveLength(3);
+    const orphans = (await readdir(site.files.folder)).filter((name) => name.includes('-70x50.'));
+    expect(orphans).toHaveLength(3);
     const old = new Date(Date.now() - 2 * DAY);
-    for (const name of stray) await utimes(join(site.files.folder, name), old, old);
+    for (const name of orphans) await utimes(join(site.files.folder, name), old, old);
     expect(await sweepFiles(systemContextOf(site.api.studio, new Date()))).toBe(3);
   });
 
-  it('passes over the files of another database in the same folder', async () => {
+  it('does not sweep the files of another database in the same folder', async () => {
     const other = await createTestDatabase();
     const { file } = await site.uploaded(admin, await aJpeg());
     const elsewhere = openStudio(other.url, { pool: other.pool, files: site.files });
@@ -211,13 +211,13 @@ describe('a server', () => {
     await other.drop();
   });
 
-  it('without a place for files takes none', async () => {
+  it('stores and sweeps no files without a file store', async () => {
     const other = openStudio(site.api.databaseUrl);
     expect([other.files, await sweepFiles(systemContextOf(other, new Date()))]).toEqual([null, 0]);
     await other.close();
   });
 
-  it('whose visitor goes away in the middle keeps nothing', async () => {
+  it('removes the partial file if the client disconnects', async () => {
     const { port } = new URL(site.origin);
     const visitor = request({
       port,

@@ -1,7 +1,7 @@
 /**
- * Purchases by wallet while its events are lost, doubled, late and out of order, its answers are lost, buyers leave in the
- * middle, and the server is killed in its calls. Afterwards, once the books were compared: every payment that the wallet
- * took bought something, once, or was given back; nothing was given without one; and nobody is charged for what is over.
+ * Purchases by PayPal while its webhooks are lost, doubled, late and out of order, its responses are lost, buyers
+ * leave, and the server is killed in its calls. After reconciliation every captured payment has one fulfilled
+ * purchase or a refund, no purchase lacks its payment, and no ended subscription goes on charging.
  */
 import { createServer, type AddressInfo } from 'node:net';
 import { type PaypalSandbox, startPaypalSandbox } from '../../../sandbox/paypal';
@@ -19,7 +19,7 @@ import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules } from '../invariants';
 
-interface Rig {
+interface Setup {
   readonly database: TestDatabase;
   readonly sandbox: PaypalSandbox;
   readonly studio: Studio;
@@ -27,7 +27,7 @@ interface Rig {
   readonly port: number;
 }
 
-let rig: Rig;
+let setup: Setup;
 let now = NOON;
 
 beforeEach(async () => {
@@ -48,13 +48,13 @@ beforeEach(async () => {
     .values(Object.entries(config).map(([key, value]) => ({ key, value })))
     .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute();
-  rig = { database, sandbox, studio, port, account: paypal({ ...paypalConfig(sandbox.url), clock: sandbox.now }) };
+  setup = { database, sandbox, studio, port, account: paypal({ ...paypalConfig(sandbox.url), clock: sandbox.now }) };
 });
 afterEach(async () => {
   killChildren();
-  await rig.sandbox.close();
-  await rig.studio.close();
-  await rig.database.drop();
+  await setup.sandbox.close();
+  await setup.studio.close();
+  await setup.database.drop();
 });
 
 function freePort(): Promise<number> {
@@ -68,11 +68,11 @@ function freePort(): Promise<number> {
 
 async function startServer(): Promise<Child> {
   const child = startProcess('__tests__/server/processes/server.ts', [], {
-    DATABASE_URL: rig.database.url,
+    DATABASE_URL: setup.database.url,
     PROJECT,
     NOW: NOON.toISOString(),
-    PORT: String(rig.port),
-    PAYPAL_API_URL: rig.sandbox.url,
+    PORT: String(setup.port),
+    PAYPAL_API_URL: setup.sandbox.url,
     PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
     PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
     PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
@@ -81,19 +81,19 @@ async function startServer(): Promise<Child> {
   return child;
 }
 
-interface Wish {
+interface Attempt {
   readonly person: Person;
   readonly class_package_id: number;
   readonly key: string;
   readonly funding: Funding;
-  /** Where the buyer leaves: before agreeing, after it without coming back to the page, or not at all. */
+  /** When the buyer leaves: before approving, after it without returning to the page, or not at all. */
   readonly leaves: 'before' | 'after' | null;
-  /** They press the button once more before the page has heard of the first time. */
+  /** Whether they press the button again before the first response. */
   readonly twice: boolean;
 }
 
-async function wishes(label: string, size: number, random: () => number): Promise<Wish[]> {
-  const { db } = rig.database;
+async function makeAttempts(label: string, size: number, random: () => number): Promise<Attempt[]> {
+  const { db } = setup.database;
   const monthly = { is_subscription: true, subscription_period: 'month' as const, subscription_interval: 1 };
   const packages = [
     await aPackage(db),
@@ -119,7 +119,7 @@ async function post(
   key?: string,
 ): Promise<{ status: number; body: Record<string, unknown> } | null> {
   try {
-    const reply = await fetch(`http://127.0.0.1:${rig.port}/api${path}`, {
+    const reply = await fetch(`http://127.0.0.1:${setup.port}/api${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
@@ -130,76 +130,76 @@ async function post(
     });
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
   } catch {
-    // What a browser sees of a server that dies: the connection broke.
+    // The server was killed.
     return null;
   }
 }
 
-/** A buyer's whole way. The wallet's page may be too late: the order was paid by the news of an earlier time. */
-async function buy(wish: Wish): Promise<string> {
-  return buying(wish).catch((error: unknown) =>
+/** Buys; returns 'late' if a webhook of an earlier approval has completed the order already. */
+async function buy(attempt: Attempt): Promise<string> {
+  return runCheckout(attempt).catch((error: unknown) =>
     /ORDER_ALREADY_COMPLETED/.test(String(error)) ? 'late' : Promise.reject(error),
   );
 }
 
-/** The button, the wallet's page, and back. */
-async function buying({ person, class_package_id, key, funding, leaves, twice }: Wish): Promise<string> {
-  const begun = await post(person, '/checkout/paypal', { class_package_id }, key);
-  if (!begun) return 'broken';
-  if (begun.status === 500) throw new Error(JSON.stringify(begun.body));
-  if (begun.status !== 200) return String(begun.body.code);
-  const { purchase_id, orderID, plan_id } = begun.body;
+/** Starts the purchase, approves it at PayPal and captures it; returns the outcome. */
+async function runCheckout({ person, class_package_id, key, funding, leaves, twice }: Attempt): Promise<string> {
+  const started = await post(person, '/checkout/paypal', { class_package_id }, key);
+  if (!started) return 'broken';
+  if (started.status === 500) throw new Error(JSON.stringify(started.body));
+  if (started.status !== 200) return String(started.body.code);
+  const { purchase_id, orderID, plan_id } = started.body;
   if (typeof orderID !== 'string' && typeof plan_id !== 'string') return 'done before';
   if (leaves === 'before') return 'left';
-  const agree = () =>
+  const approve = () =>
     typeof orderID === 'string'
-      ? approveOrder(rig.sandbox.url, orderID, funding)
-      : subscribe(rig.sandbox.url, String(plan_id), Number(purchase_id), funding);
-  if (twice && typeof plan_id === 'string') await agree();
-  const approval = await agree();
+      ? approveOrder(setup.sandbox.url, orderID, funding)
+      : subscribe(setup.sandbox.url, String(plan_id), Number(purchase_id), funding);
+  if (twice && typeof plan_id === 'string') await approve();
+  const approval = await approve();
   if (leaves === 'after') return 'left';
-  const taken = await post(person, '/checkout/capture', approval);
-  if (!taken) return 'broken';
-  if (taken.status === 500) throw new Error(JSON.stringify(taken.body));
-  return taken.status === 200 ? 'sold' : String(taken.body.code);
+  const captured = await post(person, '/checkout/capture', approval);
+  if (!captured) return 'broken';
+  if (captured.status === 500) throw new Error(JSON.stringify(captured.body));
+  return captured.status === 200 ? 'sold' : String(captured.body.code);
 }
 
-/** Calls in which the server dies: an order is made for a buyer who waits for it; one may be captured also by the wallet's news. */
+/** Calls in which the server is killed. A buyer waits for an order; a webhook may cause a capture, too. */
 const ORDER = /^\/v2\/checkout\/orders$/;
 const CAPTURE = /\/capture$/;
 
-/** Buys in a storm; the server dies in the given one of its calls to such a path. */
-async function storm(
+/** Runs many purchases at once, and kills the server in its `killAt`th call to the path. */
+async function buyUntilKilled(
   seed: number,
   size: number,
   path: RegExp,
   killAt: number,
-): Promise<{ wishes: Wish[]; outcomes: string[] }> {
+): Promise<{ attempts: Attempt[]; outcomes: string[] }> {
   const random = seededRandom(seed);
-  const all = await wishes(`tormenta-${seed}`, size, random);
+  const attempts = await makeAttempts(`tormenta-${seed}`, size, random);
   const child = await startServer();
   let calls = 0;
-  rig.sandbox.faults.calls(({ method, path: called }) => {
+  setup.sandbox.faults.calls(({ method, path: called }) => {
     if (method === 'POST' && path.test(called) && (calls += 1) === killAt) child.kill();
     const chance = random();
     return method === 'GET' || chance > 0.2 ? undefined : chance < 0.1 ? 'fail' : 'lose_answer';
   });
-  const outcomes = await Promise.all(all.map(buy));
+  const outcomes = await Promise.all(attempts.map(buy));
   expect(await child.ended).toBe('SIGKILL');
-  return { wishes: all, outcomes };
+  return { attempts, outcomes };
 }
 
-/** Long after: what PayPal held is decided, what nobody finished is ended, what was lost is found. */
-async function afterwards(): Promise<void> {
-  rig.sandbox.faults.calls(() => undefined);
+/** Reconciles hours later: PayPal decides held payments, unfinished purchases end, lost payments are found. */
+async function reconcileLater(): Promise<void> {
+  setup.sandbox.faults.calls(() => undefined);
   now = new Date(NOON.getTime() + 4 * HOUR);
-  const { payments } = await rig.account.listRecent(new Date(NOON.getTime() - DAY), now);
+  const { payments } = await setup.account.listRecent(new Date(NOON.getTime() - DAY), now);
   for (const [index, { id }] of payments.filter(({ status }) => status === 'pending').entries())
-    rig.sandbox.review(id, index % 2 === 0 ? 'COMPLETED' : 'DECLINED');
+    setup.sandbox.review(id, index % 2 === 0 ? 'COMPLETED' : 'DECLINED');
   for (let run = 0; run < 2; run += 1) {
-    const { unmended } = await reconcile(systemContextOf(rig.studio, now));
+    const { unmended } = await reconcile(systemContextOf(setup.studio, now));
     expect(unmended).toEqual([]);
-    await sendRefunds(systemContextOf(rig.studio, now));
+    await sendRefunds(systemContextOf(setup.studio, now));
   }
 }
 
@@ -211,10 +211,10 @@ interface InvoiceRow {
   credits: number;
 }
 
-/** Our books against the wallet's: what differs, in words. */
+/** Compares the purchases in the database with the payments at PayPal, and describes each difference. */
 async function compare(): Promise<{ paid: number; fulfilled: number; differences: string[] }> {
-  const { pool } = rig.database;
-  const { payments } = await rig.account.listRecent(new Date(NOON.getTime() - DAY), now);
+  const { pool } = setup.database;
+  const { payments } = await setup.account.listRecent(new Date(NOON.getTime() - DAY), now);
   const { rows: invoices } = await pool.query<InvoiceRow>(`
     select i.provider_payment_id, i.total_payment, i.fulfilled, p.status, (select count(*)::int from available_class a where a.invoice_id = i.invoice_id) credits
     from invoice i join purchase p using (purchase_id) where i.provider = 'paypal'`);
@@ -222,63 +222,62 @@ async function compare(): Promise<{ paid: number; fulfilled: number; differences
   const paid = payments.filter(({ status }) => status !== 'declined' && status !== 'pending');
   for (const { id, amount, status } of paid) {
     const [invoice, ...more] = invoices.filter((i) => i.provider_payment_id === id);
-    if (!invoice) differences.push(`${id} was paid and bought nothing`);
-    else if (more.length > 0) differences.push(`${id} was taken in twice`);
+    if (!invoice) differences.push(`${id} was paid without a purchase`);
+    else if (more.length > 0) differences.push(`${id} has two invoices`);
     else if (invoice.total_payment !== amount)
-      differences.push(`${id} is ${amount} there and ${invoice.total_payment} here`);
+      differences.push(`${id} is ${amount} at PayPal and ${invoice.total_payment} in the invoice`);
     else if (
       invoice.fulfilled &&
       (invoice.credits === 0 || invoice.status === 'failed' || invoice.status === 'pending')
     )
       differences.push(`${id} paid a purchase that is ${invoice.status}`);
-    else if (!invoice.fulfilled && status !== 'refunded')
-      differences.push(`${id} bought nothing and was not given back`);
+    else if (!invoice.fulfilled && status !== 'refunded') differences.push(`${id} was neither fulfilled nor refunded`);
   }
-  const taken = new Set(paid.map(({ id }) => id));
+  const captured = new Set(paid.map(({ id }) => id));
   for (const { provider_payment_id: id, total_payment } of invoices)
-    if (total_payment > 0 && !taken.has(id)) differences.push(`${id} was never paid`);
+    if (total_payment > 0 && !captured.has(id)) differences.push(`${id} was never paid`);
   const { rows: waiting } = await pool.query<{ purchase_id: number }>(
     `select purchase_id from purchase where status = 'pending' and provider is not null`,
   );
-  for (const { purchase_id } of waiting) differences.push(`purchase ${purchase_id} still waits`);
-  // Whoever charges must be an active purchase's own.
+  for (const { purchase_id } of waiting) differences.push(`purchase ${purchase_id} is still pending`);
+  // An active subscription must belong to an active purchase.
   for (const id of new Set(payments.flatMap(({ subscriptionId }) => subscriptionId ?? []))) {
     const [{ status } = { status: null }] = (
       await pool.query<{ status: string }>(`select status from purchase where subscription_id = $1`, [id])
     ).rows;
-    const there = await rig.account.getSubscription(id);
+    const there = await setup.account.getSubscription(id);
     if (there?.status === 'active' && status !== 'active')
       differences.push(`${id} goes on charging for a purchase that is ${status}`);
   }
   return { paid: paid.length, fulfilled: invoices.filter((i) => i.fulfilled).length, differences };
 }
 
-it('ends with every payment as a purchase or a refund', async () => {
-  rig.sandbox.faults.set({ seed: 11, drop: 0.35, duplicate: 0.35, delay: 300, reorder: true });
+it('every captured PayPal payment ends as a purchase or a refund despite kills and lost webhooks', async () => {
+  setup.sandbox.faults.set({ seed: 11, drop: 0.35, duplicate: 0.35, delay: 300, reorder: true });
   const seen = new Set<string>();
-  const left: Wish[] = [];
+  const interrupted: Attempt[] = [];
   for (const [round, [path, killAt]] of (
     [
       [ORDER, 6],
       [CAPTURE, 3],
     ] as const
   ).entries()) {
-    const { wishes: all, outcomes } = await storm(round + 1, 20, path, killAt);
+    const { attempts, outcomes } = await buyUntilKilled(round + 1, 20, path, killAt);
     outcomes.forEach((outcome) => seen.add(outcome));
-    left.push(...all.filter((_, i) => outcomes[i] === 'broken'));
+    interrupted.push(...attempts.filter((_, i) => outcomes[i] === 'broken'));
   }
   expect((await compare()).differences).not.toEqual([]);
-  // Some come back with the same key to a server that lives, some never do.
+  // Half of the interrupted customers repeat the request with the same key.
   const last = await startServer();
-  for (const outcome of await Promise.all(left.filter((_, i) => i % 2 === 0).map(buy))) seen.add(outcome);
-  await rig.sandbox.faults.flush();
+  for (const outcome of await Promise.all(interrupted.filter((_, i) => i % 2 === 0).map(buy))) seen.add(outcome);
+  await setup.sandbox.faults.flush();
   last.process.kill('SIGTERM');
   await last.ended;
-  await afterwards();
+  await reconcileLater();
 
   const { paid, fulfilled, differences } = await compare();
   expect(differences).toEqual([]);
-  expect(await brokenRules(rig.database.pool)).toEqual([]);
+  expect(await brokenRules(setup.database.pool)).toEqual([]);
   expect(paid).toBeGreaterThan(10);
   expect(fulfilled).toBeGreaterThanOrEqual(10);
   for (const outcome of ['sold', 'left', 'broken']) expect([...seen]).toContain(outcome);

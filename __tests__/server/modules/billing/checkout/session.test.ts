@@ -5,7 +5,7 @@ import { getPurchase } from '../../../../../domain/contract/purchases';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { aPackage, aPerson, type Person } from '../../../builders';
-import { processorAt } from '../../../faults/books';
+import { stripeAt } from '../../../faults/stripeComparison';
 import { brokenRules } from '../../../invariants';
 
 const CARD = 1;
@@ -38,7 +38,7 @@ const idIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? '';
 
 /** What the customer's browser does at the page; answers where it is sent. */
 async function payAtPage(url: string, token = 'tok_visa'): Promise<{ redirect?: string; error?: { code: string } }> {
-  const processor = processorAt(api.stripe.url, STRIPE_KEYS.secretKey);
+  const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
   const { id: card } = await processor.paymentMethods.create({ type: 'card', card: { token } });
   const reply = await fetch(`${api.stripe.url}/sandbox/stripe/checkout/${idIn(url)}/pay`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import type { CardGateway } from '../../../../../server/modules/billing/provider
 import { NOON, STRIPE_KEYS, startApi, systemContextOf, type Api } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../../builders';
-import { processorAt } from '../../../faults/books';
+import { stripeAt } from '../../../faults/stripeComparison';
 import { brokenRules } from '../../../invariants';
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ let api: Api;
 let processor: Stripe;
 beforeAll(async () => {
   api = await startApi({ payments: true });
-  processor = processorAt(api.stripe.url, STRIPE_KEYS.secretKey);
+  processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
 });
 afterAll(() => api.close());
 beforeEach(async () => {

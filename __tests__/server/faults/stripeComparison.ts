@@ -1,11 +1,11 @@
-/** Our books against the card processor's: what differs, in words. */
+/** Compares the purchases in the database with the payments at Stripe, and describes each difference. */
 import type { ClientBase, Pool } from 'pg';
 import Stripe from 'stripe';
 
-export interface Books {
-  /** Payments that the processor took. */
+export interface Comparison {
+  /** Payments that Stripe captured. */
   readonly paid: number;
-  /** Purchases that gave credits. */
+  /** Invoices that granted credits. */
   readonly fulfilled: number;
   readonly refunded: number;
   readonly differences: readonly string[];
@@ -20,13 +20,13 @@ interface InvoiceRow {
   credits: number;
 }
 
-export function processorAt(url: string, secretKey: string): Stripe {
+export function stripeAt(url: string, secretKey: string): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
 }
 
-/** Every captured payment has exactly one fulfilled or refunded purchase; no purchase is fulfilled without a payment; nothing waits. */
-export async function compareBooks(pool: Pool | ClientBase, stripe: Stripe): Promise<Books> {
+/** Every captured payment has one fulfilled or refunded purchase, no purchase lacks its payment, none is pending. */
+export async function compareWithStripe(pool: Pool | ClientBase, stripe: Stripe): Promise<Comparison> {
   const intents = await stripe.paymentIntents
     .list({ limit: 100, expand: ['data.latest_charge'] })
     .autoPagingToArray({ limit: 10_000 });
@@ -45,26 +45,28 @@ export async function compareBooks(pool: Pool | ClientBase, stripe: Stripe): Pro
   let refunded = 0;
   for (const intent of paid) {
     const [invoice, ...more] = invoices.filter((i) => i.provider_payment_id === intent.id);
-    if (!invoice) differences.push(`${intent.id} was paid and bought nothing`);
-    else if (more.length > 0) differences.push(`${intent.id} was taken in twice`);
+    if (!invoice) differences.push(`${intent.id} was paid without a purchase`);
+    else if (more.length > 0) differences.push(`${intent.id} has two invoices`);
     else if (invoice.total_payment !== intent.amount_received)
-      differences.push(`${intent.id} is ${intent.amount_received} there and ${invoice.total_payment} here`);
+      differences.push(
+        `${intent.id} is ${intent.amount_received} at Stripe and ${invoice.total_payment} in the invoice`,
+      );
     else if (invoice.fulfilled) {
-      if (invoice.credits === 0) differences.push(`${intent.id} gave no credits`);
+      if (invoice.credits === 0) differences.push(`${intent.id} granted no credits`);
       if (invoice.status === 'failed' || invoice.status === 'pending')
         differences.push(`${intent.id} paid a purchase that is ${invoice.status}`);
     } else {
       refunded += 1;
       const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
       if (charge?.amount_refunded !== intent.amount_received)
-        differences.push(`${intent.id} bought nothing and was not given back`);
+        differences.push(`${intent.id} was neither fulfilled nor refunded`);
     }
   }
   const taken = new Set(paid.map((i) => i.id));
   for (const { provider_payment_id: id, total_payment } of invoices)
     if (total_payment > 0 && !taken.has(id)) differences.push(`${id} was never paid`);
-  for (const { purchase_id } of waiting) differences.push(`purchase ${purchase_id} still waits`);
-  for (const { purchase_id } of unpaid) differences.push(`purchase ${purchase_id} gave credits without a payment`);
+  for (const { purchase_id } of waiting) differences.push(`purchase ${purchase_id} is still pending`);
+  for (const { purchase_id } of unpaid) differences.push(`purchase ${purchase_id} granted credits without a payment`);
   for (const { id, status } of intents)
     if (status !== 'succeeded' && status !== 'canceled') differences.push(`${id} could still be paid: ${status}`);
   return { paid: paid.length, fulfilled: invoices.filter((i) => i.fulfilled).length, refunded, differences };

@@ -1,4 +1,4 @@
-/** Customers who reserve over HTTP without pause, and what must be true after a storm that broke in the middle. */
+/** Many reservations over HTTP, and checks of the database after a crash in the middle of them. */
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from '../../../server/db/schema';
@@ -6,14 +6,19 @@ import { emulatorToken } from '../../helpers/tokens';
 import { aClass, aCrowd, type Person } from '../builders';
 import { brokenRules } from '../invariants';
 
-export interface Wish {
+export interface ReservationRequest {
   readonly person: Person;
   readonly single_class_id: number;
   readonly key: string;
 }
 
-/** Everybody wants every class; in each there is room for half of them. */
-export async function wishes(db: Kysely<DB>, label: string, people = 16, classes = 12): Promise<Wish[]> {
+/** One request of each customer for each class; a class has seats for half of the customers. */
+export async function makeRequests(
+  db: Kysely<DB>,
+  label: string,
+  people = 16,
+  classes = 12,
+): Promise<ReservationRequest[]> {
   const crowd = await aCrowd(db, people, classes);
   const ids = await Promise.all(Array.from({ length: classes }, () => aClass(db, { capacity: people / 2 })));
   return ids.flatMap((single_class_id) =>
@@ -21,10 +26,10 @@ export async function wishes(db: Kysely<DB>, label: string, people = 16, classes
   );
 }
 
-/** The status and code that were answered; null where the connection broke before an answer. */
-export async function ask(
+/** Returns the status and text of the response, or null if the connection broke before it. */
+export async function send(
   address: string,
-  { person, single_class_id, key }: Wish,
+  { person, single_class_id, key }: ReservationRequest,
 ): Promise<{ status: number; text: string } | null> {
   try {
     const reply = await fetch(`${address}/api/class_reservations`, {
@@ -38,13 +43,13 @@ export async function ask(
     });
     return { status: reply.status, text: await reply.text() };
   } catch {
-    // What a browser sees of a server that dies: the connection broke.
+    // The server was killed.
     return null;
   }
 }
 
-/** Every reservation is whole: counted by its class, with its credit, and with the answer to its key. */
-export async function expectWhole(pool: Pool): Promise<void> {
+/** Expects every reservation to have its seat counted, its credit, and a stored response for its key. */
+export async function expectConsistent(pool: Pool): Promise<void> {
   expect(await brokenRules(pool)).toEqual([]);
   const { rows } = await pool.query(
     `select class_reservation_id from class_reservation r where not exists (
@@ -53,13 +58,13 @@ export async function expectWhole(pool: Pool): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** What was promised before the storm still stands after it. */
-export async function expectKept(pool: Pool, answered: ReadonlyMap<string, number>): Promise<void> {
+/** Expects every reservation that was confirmed to a client to be stored. */
+export async function expectStored(pool: Pool, confirmed: ReadonlyMap<string, number>): Promise<void> {
   const { rows } = await pool.query<{ key: string; id: number }>(
     `select key, (response->>'class_reservation_id')::bigint id from idempotency_key`,
   );
   const stored = new Map(rows.map((r) => [r.key, r.id]));
-  for (const [key, id] of answered) expect(stored.get(key)).toBe(id);
+  for (const [key, id] of confirmed) expect(stored.get(key)).toBe(id);
 }
 
 export const idOf = (text: string): number =>
