@@ -1,10 +1,10 @@
-/** What the database has kept of a world, and what the model says that it must have kept, in one form. */
+/** The state of the model and the state of the database in one comparable form. */
 import { sql } from 'kysely';
 import type { Api } from '../../helpers/api';
 import type { Model } from './state';
 
-interface Kept {
-  readonly places: unknown[];
+interface ComparableState {
+  readonly reservations: unknown[];
   readonly credits: unknown[];
   readonly seats: Readonly<Record<string, number>>;
   readonly waits: unknown[];
@@ -15,19 +15,21 @@ interface Kept {
 const byId = <T extends { id: number | null }>(list: readonly T[]): T[] =>
   [...list].sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
 
-export function keptByModel(model: Model): Kept {
+export function stateOfModel(model: Model): ComparableState {
   return {
-    places: byId(model.places).map(({ id, lesson, owner, credit, spot, guest, cancelled, attended, stars }) => ({
-      id,
-      lesson: lesson.id,
-      owner: owner.customer_id,
-      credit: credit.id,
-      spot,
-      guest,
-      cancelled,
-      attended,
-      stars,
-    })),
+    reservations: byId(model.reservations).map(
+      ({ id, lesson, owner, credit, spot, guest, cancelled, attended, stars }) => ({
+        id,
+        lesson: lesson.id,
+        owner: owner.customer_id,
+        credit: credit.id,
+        spot,
+        guest,
+        cancelled,
+        attended,
+        stars,
+      }),
+    ),
     credits: byId(model.credits).map(({ id, owner, type, unlimited, expires, cancels, forfeited }) => ({
       id,
       owner: owner.customer_id,
@@ -40,7 +42,7 @@ export function keptByModel(model: Model): Kept {
     seats: Object.fromEntries(
       model.lessons.map((lesson) => [
         lesson.name,
-        model.places.filter((p) => p.lesson === lesson && !p.cancelled).length,
+        model.reservations.filter((p) => p.lesson === lesson && !p.cancelled).length,
       ]),
     ),
     waits: byId(model.waits).map(({ id, lesson, owner, auto, state }) => ({
@@ -58,15 +60,18 @@ export function keptByModel(model: Model): Kept {
       missed: missed.map((p) => p.id),
     })),
     mails: [...model.mails.values()]
-      .map(({ kind, owner, lesson, place }) => `${kind} ${owner.customer_id} ${lesson.id} ${place?.id ?? null}`)
+      .map(
+        ({ kind, owner, lesson, reservation }) =>
+          `${kind} ${owner.customer_id} ${lesson.id} ${reservation?.id ?? null}`,
+      )
       .sort(),
   };
 }
 
-export async function keptByStudio({ db }: Api, model: Model): Promise<Kept> {
+export async function stateOfDatabase({ db }: Api, model: Model): Promise<ComparableState> {
   const lessons = model.lessons.map((l) => l.id);
   const people = model.people.map((p) => p.customer_id);
-  const places = await db
+  const reservations = await db
     .selectFrom('class_reservation')
     .selectAll()
     .where('single_class_id', 'in', lessons)
@@ -96,7 +101,7 @@ export async function keptByStudio({ db }: Api, model: Model): Promise<Kept> {
     .execute();
   const nameOf = new Map(model.lessons.map((l) => [l.id, l.name]));
   return {
-    places: places.map((r) => ({
+    reservations: reservations.map((r) => ({
       id: r.class_reservation_id,
       lesson: r.single_class_id,
       owner: r.customer_id,
@@ -135,22 +140,22 @@ export async function keptByStudio({ db }: Api, model: Model): Promise<Kept> {
   };
 }
 
-/** The numbers of what the model expects the server to have made by itself: places from the line, penalties. */
-export async function learnIds({ db }: Api, model: Model): Promise<void> {
-  for (const place of model.places.filter((p) => p.id === null)) {
+/** Fills in the ids of what the server creates by itself: promoted reservations and penalties. */
+export async function fillInIds({ db }: Api, model: Model): Promise<void> {
+  for (const reservation of model.reservations.filter((p) => p.id === null)) {
     const found = await db
       .selectFrom('class_reservation')
       .select('class_reservation_id')
-      .where('single_class_id', '=', place.lesson.id)
-      .where('customer_id', '=', place.owner.customer_id)
+      .where('single_class_id', '=', reservation.lesson.id)
+      .where('customer_id', '=', reservation.owner.customer_id)
       .where('deleted_at', 'is', null)
       .where('guest', 'is', null)
       .executeTakeFirst();
     if (!found)
       throw new Error(
-        `The model says that ${place.owner.name} has a place in ${place.lesson.name} now; the database has none.`,
+        `The model expects a reservation of ${reservation.owner.name} in ${reservation.lesson.name}; the database has none.`,
       );
-    place.id = found.class_reservation_id;
+    reservation.id = found.class_reservation_id;
   }
   for (const penalty of model.penalties.filter((p) => p.id === null)) {
     const found = await db
@@ -158,7 +163,7 @@ export async function learnIds({ db }: Api, model: Model): Promise<void> {
       .select('class_reservation_penalty_id')
       .where('last_class_reservation_id', '=', penalty.missed[0]?.id ?? 0)
       .executeTakeFirst();
-    if (!found) throw new Error(`The model says that ${penalty.owner.name} has a penalty now; the database has none.`);
+    if (!found) throw new Error(`The model expects a penalty of ${penalty.owner.name}; the database has none.`);
     penalty.id = found.class_reservation_penalty_id;
   }
 }

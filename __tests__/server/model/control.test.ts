@@ -1,6 +1,6 @@
 /**
- * The test of these tests: with a lock, a check or a rule taken out of the database's own functions, the very
- * same games and storms must fail. A test that can't fail proves nothing.
+ * Proves that the model tests can fail: with a lock, a check or a rule removed from the database's functions, the
+ * same games and loads fail.
  */
 import fc from 'fast-check';
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
@@ -8,20 +8,20 @@ import { postWaitlist } from '../../../domain/contract/waitlists';
 import { startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson, anUnlimitedPlan } from '../builders';
 import { brokenRules } from '../invariants';
-import { brokenLines } from './lines';
+import { WINDOW, runClients } from './load';
 import { games, play } from './play';
-import { WINDOW, storm } from './storm';
-import { layGround, type Ground } from './world';
+import { brokenQueueRules } from './queueRules';
+import { createSharedRows, type SharedRows } from './world';
 
 let api: Api;
-let ground: Ground;
+let shared: SharedRows;
 const start = async (listen: boolean): Promise<void> => {
   api = await startApi({ listen });
-  ground = await layGround(api);
+  shared = await createSharedRows(api);
 };
 afterEach(() => api.close());
 
-/** Replaces a passage of a function as the database has it now; the passage must be there. */
+/** Replaces a passage of a database function, and fails if the passage is missing. */
 async function mutate(name: string, passage: RegExp, by: string): Promise<void> {
   const {
     rows: [found],
@@ -33,8 +33,8 @@ async function mutate(name: string, passage: RegExp, by: string): Promise<void> 
 }
 
 /**
- * Look first, then write, as if there were nobody else. Who has seen the last seat waits a moment for a second one who
- * sees it, too: how busy the machine is makes little difference.
+ * reserve_seat without its lock: checks, then writes. A call that sees the last seat waits up to two seconds for a
+ * second one, so that the race hardly depends on the load of the machine.
  */
 const withoutClassLock = async (): Promise<void> => {
   await api.pool.query('alter table single_class drop constraint single_class_seats');
@@ -55,34 +55,34 @@ const withoutClassLock = async (): Promise<void> => {
     update single_class set reserved = reserved + 1 where single_class_id = p_single_class_id;`,
   );
 };
-const withoutServingTheLine = (): Promise<void> =>
+const withoutServingTheQueue = (): Promise<void> =>
   mutate('release_seat', /if not p_serves_line and exists/, 'if false and exists');
 
-const STORMS = 8;
-/** What is broken at any moment of a few storms, or until `rule` is: an oversold class may be cancelled down again. */
-async function brokenByStorms(rule: string): Promise<Set<string>> {
+const LOADS = 8;
+/** The rules that are broken at any moment until `rule` is: a cancellation may hide an oversold class later. */
+async function brokenUnderLoad(rule: string): Promise<Set<string>> {
   const broken = new Set<string>();
-  for (let seed = 1; seed <= STORMS && !broken.has(rule); seed += 1) {
+  for (let seed = 1; seed <= LOADS && !broken.has(rule); seed += 1) {
     let over = false;
-    const raging = storm(api, ground, { seed, steps: 15, copies: 1 }).finally(() => {
+    const running = runClients(api, shared, { seed, steps: 15, copies: 1 }).finally(() => {
       over = true;
     });
     while (!over) for (const name of await brokenRules(api.pool)) broken.add(name);
-    await raging;
+    await running;
   }
   return broken;
 }
 
-it('fifty clients oversell a class whose lock is taken out', async () => {
+it('brokenRules reports an oversold class under load without the class lock', async () => {
   await start(true);
   await withoutClassLock();
   const rule = 'a class holds more than its capacity';
-  expect(await brokenByStorms(rule)).toContain(rule);
+  expect(await brokenUnderLoad(rule)).toContain(rule);
 });
 
-it('who is left waiting beside a free seat is found at the end of a storm', async () => {
+it('brokenQueueRules reports an entry beside a free seat if release_seat skips the queue', async () => {
   await start(false);
-  await withoutServingTheLine();
+  await withoutServingTheQueue();
   await api.configure({ waitlist_enabled: 'true', allow_cancel_reservations: 'true' });
   const [single_class_id, holder, waiting] = [
     await aClass(api.db, { capacity: 1, inHours: 2 * WINDOW }),
@@ -92,26 +92,29 @@ it('who is left waiting beside a free seat is found at the end of a storm', asyn
   await anUnlimitedPlan(api.db, waiting.customer_id);
   const { class_reservation } = await api.ok(postReservation, { as: holder, body: { single_class_id } });
   await api.ok(postWaitlist, { as: waiting, body: { single_class_id, auto: true } });
-  expect(await brokenLines(api.pool, api.now(), WINDOW)).toEqual([]);
+  expect(await brokenQueueRules(api.pool, api.now(), WINDOW)).toEqual([]);
   await api.ok(deleteReservation, { as: holder, params: { id: class_reservation.class_reservation_id } });
-  expect(await brokenLines(api.pool, api.now(), WINDOW)).toEqual([
-    'a seat is free outside the window while somebody waits who could have it',
+  expect(await brokenQueueRules(api.pool, api.now(), WINDOW)).toEqual([
+    'a seat is free outside the window beside an entry that could be promoted',
   ]);
 });
 
 it.each([
-  ['the line is not served', withoutServingTheLine],
-  ['a credit comes back that should not', () => mutate('release_seat', /else p_now end/, 'else forfeited_at end')],
-  ['cancellations are not counted', () => mutate('release_seat', /cancels = cancels \+ 1/, 'cancels = cancels')],
+  ['release_seat skips the queue', withoutServingTheQueue],
+  ['a forfeited credit is returned', () => mutate('release_seat', /else p_now end/, 'else forfeited_at end')],
   [
-    'who has a place goes on waiting',
+    'cancellations of a credit are not counted',
+    () => mutate('release_seat', /cancels = cancels \+ 1/, 'cancels = cancels'),
+  ],
+  [
+    'a reservation leaves the waitlist entry active',
     () => api.pool.query('drop trigger class_reservation_leaves_waitlist on class_reservation').then(() => undefined),
   ],
-] as const)('the model notices that %s', async (_what, break_) => {
+] as const)('a game fails if %s', async (_what, break_) => {
   await start(false);
   await break_();
   const found = await fc.check(
-    fc.asyncProperty(games(120), (game) => play(api, ground, game, new Map())),
+    fc.asyncProperty(games(120), (game) => play(api, shared, game, new Map())),
     { seed: 1, numRuns: 30, endOnFailure: true },
   );
   expect(found.failed).toBe(true);

@@ -1,10 +1,10 @@
-/** What somebody can do: how a request comes from a few numbers, and what the model says that it must be answered. */
+/** An operation of the model test: makes a request from random numbers, and predicts its outcome. */
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { Call } from '../../../domain/contract/call';
 import { checkResponse, checkRefusal, type Api, type CallInput } from '../../helpers/api';
-import type { Answer, Model } from './state';
+import type { Model, Outcome } from './state';
 
-/** Numbers that choose: each counts modulo what there is to choose from, so that any of them mean something. */
+/** Random choices: each number counts modulo the number of options, so that every number is valid. */
 export interface Roll {
   readonly who: number;
   readonly where: number;
@@ -14,40 +14,40 @@ export interface Roll {
 
 export interface Verdict {
   readonly code: string;
-  /** Brings the model to what must be true after an answer 'ok'. Where something was given away, its ids are in the answer. */
+  /** Checks the body of an 'ok' response and fills in ids from it. */
   readonly learn?: (body: unknown, api: Api) => void | Promise<void>;
 }
 
 export interface Proposal {
-  /** As a sentence, for the history of a failed run. */
+  /** A sentence for the history of a failed run. */
   readonly text: string;
-  send(api: Api): Promise<Answer>;
-  /** What the model says. It may already change the model; `learn` then fills in ids. */
+  send(api: Api): Promise<Outcome>;
+  /** The expected outcome. Applies the operation to the model; `learn` fills in ids. */
   verdict(): Verdict;
 }
 
 export interface Operation {
   readonly name: string;
-  /** How often, beside the others. */
+  /** Relative frequency. */
   readonly weight: number;
-  /** null: there is nothing to do it with. */
+  /** Returns null if the model has nothing to apply the operation to. */
   propose(model: Model, roll: Roll): Proposal | null;
 }
 
-/** A call that must answer what the contract says, whatever that is. */
-export async function ask<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
+/** Sends a call and checks the response against the contract. */
+export async function sendChecked<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
   api: Api,
   call: Call<P, Q, B, R>,
-  asked: CallInput<P, Q, B>,
-): Promise<Answer> {
-  const reply = await api.send(call, asked);
+  input: CallInput<P, Q, B>,
+): Promise<Outcome> {
+  const reply = await api.send(call, input);
   if (reply.status !== 200) return { code: checkRefusal(call, reply).code, body: null };
   const body: unknown = JSON.parse(reply.text);
   checkResponse(call, body);
   return { code: 'ok', body };
 }
 
-/** The body of an answer 'ok' to a call. */
+/** Types the body of an 'ok' response to a call. */
 export const bodyOf = <R extends TSchema>(
   _call: Pick<Call<TSchema, TSchema, TSchema, R>, 'response'>,
   body: unknown,
@@ -56,5 +56,5 @@ export const bodyOf = <R extends TSchema>(
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];
 
 let keys = 0;
-/** An Idempotency-Key that nobody has used. */
+/** Returns an unused Idempotency-Key. */
 export const newKey = (): string => `modelo-${(keys += 1).toString().padStart(6, '0')}`;

@@ -1,15 +1,15 @@
-/** Plays a game against the API and the model, compares every answer, and at the end what both have kept. */
+/** Plays a game against the API and the model, and compares every outcome and the final states. */
 import fc from 'fast-check';
 import type { Api } from '../../helpers/api';
 import { brokenRules } from '../invariants';
 import type { Operation, Roll } from './operation';
 import { OPERATIONS } from './operations';
-import { keptByModel, keptByStudio, learnIds } from './compare';
+import { fillInIds, stateOfDatabase, stateOfModel } from './compare';
 import type { Model } from './state';
-import { buildWorld, worldPlan, type Ground, type WorldPlan } from './world';
+import { buildWorld, worldPlan, type SharedRows, type WorldPlan } from './world';
 
 export interface Step extends Roll {
-  readonly does: Operation;
+  readonly operation: Operation;
 }
 
 export interface Game {
@@ -18,10 +18,12 @@ export interface Game {
 }
 
 const number = fc.nat(2 ** 20);
-// A failed game is shortened by leaving steps out; other numbers would only be another game.
+// Shrink a failed game by omitting steps only: other numbers would make another game.
 const step: fc.Arbitrary<Step> = fc.noShrink(
   fc.record({
-    does: fc.oneof(...OPERATIONS.map((operation) => ({ arbitrary: fc.constant(operation), weight: operation.weight }))),
+    operation: fc.oneof(
+      ...OPERATIONS.map((operation) => ({ arbitrary: fc.constant(operation), weight: operation.weight })),
+    ),
     who: number,
     where: number,
     which: number,
@@ -32,17 +34,17 @@ const step: fc.Arbitrary<Step> = fc.noShrink(
 export const games = (longest: number): fc.Arbitrary<Game> =>
   fc.record({ world: fc.noShrink(worldPlan), steps: fc.array(step, { maxLength: longest, size: 'max' }) });
 
-/** How often what was answered: a test that is refused everywhere proves little. */
+/** Counts outcomes by operation: a game of refusals proves little. */
 export type Tally = Map<string, number>;
 
-export async function play(api: Api, ground: Ground, game: Game, tally: Tally): Promise<void> {
-  const model = await buildWorld(api, ground, game.world);
+export async function play(api: Api, shared: SharedRows, game: Game, tally: Tally): Promise<void> {
+  const model = await buildWorld(api, shared, game.world);
   const history: string[] = [];
   try {
-    for (const { does, ...roll } of game.steps) await playStep(api, model, does, roll, history, tally);
-    expect(await keptByStudio(api, model)).toEqual(keptByModel(model));
+    for (const { operation, ...roll } of game.steps) await playStep(api, model, operation, roll, history, tally);
+    expect(await stateOfDatabase(api, model)).toEqual(stateOfModel(model));
     expect(await brokenRules(api.pool)).toEqual([]);
-    for (const { kind } of model.mails.values()) tally.set(`told: ${kind}`, (tally.get(`told: ${kind}`) ?? 0) + 1);
+    for (const { kind } of model.mails.values()) tally.set(`mail: ${kind}`, (tally.get(`mail: ${kind}`) ?? 0) + 1);
   } catch (error) {
     throw new Error(`${history.join('\n')}\n${error instanceof Error ? error.message : String(error)}`);
   }
@@ -51,22 +53,23 @@ export async function play(api: Api, ground: Ground, game: Game, tally: Tally): 
 async function playStep(
   api: Api,
   model: Model,
-  does: Operation,
+  operation: Operation,
   roll: Roll,
   history: string[],
   tally: Tally,
 ): Promise<void> {
-  const proposal = does.propose(model, roll);
+  const proposal = operation.propose(model, roll);
   if (!proposal) return;
   const line = `${history.length + 1}. ${proposal.text}`;
   history.push(`${line} ...`);
-  const answer = await proposal.send(api);
+  const outcome = await proposal.send(api);
   const verdict = proposal.verdict();
-  history[history.length - 1] = `${line} -> ${answer.code}`;
-  if (answer.code !== verdict.code) throw new Error(`The API answered ${answer.code}, the model says ${verdict.code}.`);
-  const what = `${does.name}: ${answer.code}`;
+  history[history.length - 1] = `${line} -> ${outcome.code}`;
+  if (outcome.code !== verdict.code)
+    throw new Error(`The API returned ${outcome.code}, the model expects ${verdict.code}.`);
+  const what = `${operation.name}: ${outcome.code}`;
   tally.set(what, (tally.get(what) ?? 0) + 1);
-  if (answer.code !== 'ok') return;
-  await verdict.learn?.(answer.body, api);
-  await learnIds(api, model);
+  if (outcome.code !== 'ok') return;
+  await verdict.learn?.(outcome.body, api);
+  await fillInIds(api, model);
 }

@@ -1,33 +1,32 @@
 /**
- * Thousands of operations in random order, each answered as a plain model says, and the same state kept at the
- * end. A failure prints the shortest history that still fails, with the seed that repeats it:
- * MODEL_SEED=... MODEL_RUNS=... choose other games.
+ * Thousands of random operations, whose outcomes and final state must match a plain model. A failure prints the
+ * shortest failing history and its seed. MODEL_SEED=... MODEL_RUNS=... choose other games.
  */
 import fc from 'fast-check';
 import { startApi, type Api } from '../../helpers/api';
 import { deadlocks } from '../invariants';
 import { games, play, type Tally } from './play';
-import { layGround, type Ground } from './world';
+import { createSharedRows, type SharedRows } from './world';
 
 const SEED = Number(process.env.MODEL_SEED ?? 20261120);
 const RUNS = Number(process.env.MODEL_RUNS ?? 60);
 const LONGEST = 120;
-/** Milliseconds after which no further game is begun, nor a shorter history looked for. */
-const PATIENCE = 80_000;
+/** Milliseconds after which no further game starts, nor a further shrink. */
+const TIME_LIMIT = 80_000;
 
 let api: Api;
-let ground: Ground;
+let shared: SharedRows;
 beforeAll(async () => {
   api = await startApi();
-  ground = await layGround(api);
+  shared = await createSharedRows(api);
 });
 afterAll(() => api.close());
 
-it('answers and keeps what the model says, whatever is done in whatever order', async () => {
+it('the API returns and stores what the model predicts for random operations', async () => {
   const tally: Tally = new Map();
   await fc.assert(
-    fc.asyncProperty(games(LONGEST), (game) => play(api, ground, game, tally)),
-    { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: PATIENCE },
+    fc.asyncProperty(games(LONGEST), (game) => play(api, shared, game, tally)),
+    { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT },
   );
   expect(await deadlocks(api.pool)).toBe(0);
   for (const often of [
@@ -36,8 +35,8 @@ it('answers and keeps what the model says, whatever is done in whatever order', 
     'cancel: ok',
     'join waitlist: ok',
     'check in: ok',
-    'told: promoted',
-    'told: seat-free',
+    'mail: promoted',
+    'mail: seat-free',
   ]) {
     expect(tally.get(often)).toBeGreaterThan(5);
   }

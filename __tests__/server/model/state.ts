@@ -1,17 +1,17 @@
 /**
- * What the studio would say of itself, kept by hand: the model that the API is compared with. Written from the
- * specification and design.md, not from the server; times are milliseconds.
+ * The model that the API is compared with, written from the specification, not from the server. Times are in
+ * milliseconds.
  */
 import type { Api } from '../../helpers/api';
 
-export interface Answer {
+export interface Outcome {
   /** 'ok' or the code of the refusal. */
   readonly code: string;
   readonly body: unknown;
 }
 
 export interface Rules {
-  /** Hours before a class in which cancelling is late; null: no window. */
+  /** Hours before a class in which a cancellation is late; null: no window. */
   readonly window: number | null;
   readonly cancelling: boolean;
   readonly lateCancelling: boolean;
@@ -22,10 +22,10 @@ export interface Rules {
   readonly ratings: boolean;
 }
 
-/** Missed classes in a row that give a penalty, and the days that it lasts. */
+/** Missed classes in a row that give a penalty, and its days. */
 export const MISSES = 2;
 export const PENALTY_DAYS = 1;
-/** Minutes of every class. */
+/** Duration of every class in minutes. */
 export const LENGTH = 50;
 
 export interface Customer {
@@ -43,7 +43,7 @@ export interface Credit {
   expires: number | null;
   cancels: number;
   forfeited: boolean;
-  /** Bought in cash that nobody has confirmed. */
+  /** Bought in cash that staff have not confirmed. */
   readonly unpaid: boolean;
 }
 
@@ -54,17 +54,17 @@ export interface Lesson {
   readonly type: number;
   readonly restricted: boolean;
   readonly capacity: number;
-  /** How many spots its map has; 0 without one. */
+  /** Number of spots of its map; 0 without a map. */
   readonly spots: number;
   readonly packageOnly: boolean;
   cancelled: boolean;
   coach: number | null;
-  /** Since when another coach gives it. */
+  /** When its coach was replaced. */
   newCoachAt: number | null;
 }
 
-export interface Place {
-  /** null: the server has given it away by itself, and its number is still to be learned. */
+export interface Reservation {
+  /** null until `fillInIds`, if the server has promoted it by itself. */
   id: number | null;
   readonly lesson: Lesson;
   readonly owner: Customer;
@@ -77,8 +77,8 @@ export interface Place {
   stars: readonly [ofClass: number, ofCoach: number] | null;
 }
 
-/** Somebody in the line of a class; the line is the order of joining. */
-export interface Wait {
+/** An entry of the waitlist of a class, in the order of joining. */
+export interface WaitlistEntry {
   id: number;
   readonly lesson: Lesson;
   readonly owner: Customer;
@@ -92,8 +92,8 @@ export interface Penalty {
   readonly since: number;
   end: number;
   lifted: boolean;
-  /** The missed places, the last one first. */
-  readonly missed: readonly Place[];
+  /** The missed reservations, the latest first. */
+  readonly missed: readonly Reservation[];
 }
 
 export interface Package {
@@ -109,10 +109,10 @@ export interface Purchase {
   readonly pkg: Package;
 }
 
-/** A request that carried an Idempotency-Key, as it can be sent again, and the places that it was answered with. */
+/** A request with an Idempotency-Key that can be repeated, and the ids of its reservations. */
 export interface Keyed {
   readonly text: string;
-  readonly send: (api: Api) => Promise<Answer>;
+  readonly send: (api: Api) => Promise<Outcome>;
   readonly ids: readonly number[];
 }
 
@@ -120,7 +120,7 @@ export interface Mail {
   readonly kind: string;
   readonly owner: Customer;
   readonly lesson: Lesson;
-  readonly place: Place | null;
+  readonly reservation: Reservation | null;
 }
 
 export interface Model {
@@ -132,33 +132,34 @@ export interface Model {
   readonly instructors: readonly number[];
   readonly packages: readonly Package[];
   readonly credits: Credit[];
-  readonly places: Place[];
+  readonly reservations: Reservation[];
   readonly purchases: Purchase[];
-  readonly waits: Wait[];
+  readonly waits: WaitlistEntry[];
   readonly penalties: Penalty[];
-  /** What people were told, by what it was about: a place has its number only later. */
+  /** Mails by subject, as a reservation may still lack its id. */
   readonly mails: Map<string, Mail>;
-  /** The last reservation that carried an Idempotency-Key and was made. */
+  /** The last successful request with an Idempotency-Key. */
   lastKeyed: Keyed | null;
 }
 
-export const activePlaces = (model: Model, lesson: Lesson): Place[] =>
-  model.places.filter((p) => p.lesson === lesson && !p.cancelled);
+export const activeReservations = (model: Model, lesson: Lesson): Reservation[] =>
+  model.reservations.filter((p) => p.lesson === lesson && !p.cancelled);
 
-export const ownPlace = (model: Model, lesson: Lesson, owner: Customer): Place | undefined =>
-  activePlaces(model, lesson).find((p) => p.owner === owner && p.guest === null);
+export const ownReservation = (model: Model, lesson: Lesson, owner: Customer): Reservation | undefined =>
+  activeReservations(model, lesson).find((p) => p.owner === owner && p.guest === null);
 
-export const seatsLeft = (model: Model, lesson: Lesson): number => lesson.capacity - activePlaces(model, lesson).length;
+export const seatsLeft = (model: Model, lesson: Lesson): number =>
+  lesson.capacity - activeReservations(model, lesson).length;
 
 export function freeSpots(model: Model, lesson: Lesson): number[] {
-  const taken = new Set(activePlaces(model, lesson).map((p) => p.spot));
+  const taken = new Set(activeReservations(model, lesson).map((p) => p.spot));
   return Array.from({ length: lesson.spots }, (_, i) => i + 1).filter((spot) => !taken.has(spot));
 }
 
 export const isFree = (model: Model, credit: Credit): boolean =>
-  !credit.forfeited && (credit.unlimited || !model.places.some((p) => p.credit === credit && !p.cancelled));
+  !credit.forfeited && (credit.unlimited || !model.reservations.some((p) => p.credit === credit && !p.cancelled));
 
-/** The credit that would be taken: an unlimited plan, then one for just this type, then the one that expires first. */
+/** The credit that pays: an unlimited plan, then one of the class type, then the first to expire. */
 export function creditFor(model: Model, lesson: Lesson, owner: Customer, guest: boolean): Credit | null {
   const rank = (c: Credit): number => (c.unlimited ? 0 : c.type === null ? 2 : 1);
   const fitting = model.credits.filter(
@@ -178,12 +179,12 @@ export interface Wanted {
   readonly guest: string | null;
 }
 
-/** Why somebody gets no place, or the place, already entered. Who was waiting for it: see `settle`. */
-export function take(model: Model, lesson: Lesson, owner: Customer, { spot, guest }: Wanted): Place | string {
+/** Adds a reservation and returns it, or the code of the refusal. `settle` ends the customer's waitlist entry. */
+export function take(model: Model, lesson: Lesson, owner: Customer, { spot, guest }: Wanted): Reservation | string {
   if (lesson.cancelled) return 'class/not-found';
   if (lesson.starts <= model.now) return 'class/started';
   if (lesson.packageOnly) return 'class/package-only';
-  if (guest === null && ownPlace(model, lesson, owner)) return 'reservation/already-reserved';
+  if (guest === null && ownReservation(model, lesson, owner)) return 'reservation/already-reserved';
   if (seatsLeft(model, lesson) <= 0) return 'class/full';
   if (guest !== null && !model.rules.guests) return 'reservation/guests-disabled';
   if (guest !== null && guest.trim().length < 2) return 'reservation/guest-name';
@@ -193,7 +194,7 @@ export function take(model: Model, lesson: Lesson, owner: Customer, { spot, gues
   if (!credit) return 'reservation/no-credits';
   if (model.rules.penalties && model.penalties.some((p) => p.owner === owner && p.end > model.now))
     return 'reservation/penalty';
-  const place: Place = {
+  const reservation: Reservation = {
     id: null,
     lesson,
     owner,
@@ -205,58 +206,63 @@ export function take(model: Model, lesson: Lesson, owner: Customer, { spot, gues
     attended: false,
     stars: null,
   };
-  model.places.push(place);
-  return place;
+  model.reservations.push(reservation);
+  return reservation;
 }
 
-/** Milliseconds before a class in which nobody cancels in time. */
+/** Milliseconds before a class in which a cancellation is late. */
 export const windowOf = (model: Model): number => (model.rules.window ?? 0) * 3_600_000;
 
-export const waitOf = (model: Model, lesson: Lesson, owner: Customer): Wait | undefined =>
+export const waitOf = (model: Model, lesson: Lesson, owner: Customer): WaitlistEntry | undefined =>
   model.waits.find((w) => w.lesson === lesson && w.owner === owner && w.state === 'waiting');
 
-export function tell(model: Model, kind: string, place: Place): void {
-  model.mails.set(`${kind} ${model.places.indexOf(place)}`, { kind, owner: place.owner, lesson: place.lesson, place });
+export function addMail(model: Model, kind: string, reservation: Reservation): void {
+  model.mails.set(`${kind} ${model.reservations.indexOf(reservation)}`, {
+    kind,
+    owner: reservation.owner,
+    lesson: reservation.lesson,
+    reservation,
+  });
 }
 
-/** A place that was asked for stands: its customer waits no longer, and is told. */
-export function settle(model: Model, place: Place): void {
-  const wait = place.guest === null ? waitOf(model, place.lesson, place.owner) : undefined;
+/** Ends the customer's waitlist entry for a new reservation, and adds the mail. */
+export function settle(model: Model, reservation: Reservation): void {
+  const wait = reservation.guest === null ? waitOf(model, reservation.lesson, reservation.owner) : undefined;
   if (wait) wait.state = 'gone';
-  tell(model, 'reservation-made', place);
+  addMail(model, 'reservation-made', reservation);
 }
 
 /**
- * A seat was freed: the first in line who can be booked is, as long as there are seats. Those who can't keep
- * their place. Inside the window, and where nobody can be booked, all who wait are told.
+ * Promotes entries in order while seats are free; skipped entries keep their position. Inside the window, or with
+ * a seat left, adds a mail for every waiting entry.
  */
-export function serveLine(model: Model, lesson: Lesson, freedSpot: number | null): void {
+export function serveQueue(model: Model, lesson: Lesson, freedSpot: number | null): void {
   if (!model.rules.waitlists || lesson.cancelled || lesson.starts <= model.now) return;
-  const line = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting');
+  const queue = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting');
   if (lesson.starts - model.now >= windowOf(model)) {
-    for (const wait of line.filter((w) => w.auto)) {
+    for (const wait of queue.filter((w) => w.auto)) {
       const free = freeSpots(model, lesson);
       const spot =
         lesson.spots === 0 ? null : freedSpot !== null && free.includes(freedSpot) ? freedSpot : (free[0] ?? null);
-      const place =
+      const reservation =
         seatsLeft(model, lesson) > 0 ? take(model, lesson, wait.owner, { spot, guest: null }) : 'class/full';
-      if (typeof place === 'string') continue;
+      if (typeof reservation === 'string') continue;
       wait.state = 'promoted';
-      tell(model, 'promoted', place);
+      addMail(model, 'promoted', reservation);
     }
   }
   if (seatsLeft(model, lesson) <= 0) return;
-  for (const { owner } of line.filter((w) => w.state === 'waiting')) {
+  for (const { owner } of queue.filter((w) => w.state === 'waiting')) {
     model.mails.set(`seat-free ${lesson.id} ${owner.customer_id} ${model.now}`, {
       kind: 'seat-free',
       owner,
       lesson,
-      place: null,
+      reservation: null,
     });
   }
 }
 
-/** The penalty ends now, unless staff have ended it already. */
+/** Ends the penalty now, unless staff have lifted it already. */
 export function endPenalty(model: Model, penalty: Penalty): void {
   if (penalty.lifted) return;
   penalty.lifted = true;

@@ -1,4 +1,4 @@
-/** Small studios in which people meet: few seats, few credits, classes inside and outside the window, and every rule now on, now off. */
+/** Random small studios: few seats and credits, classes inside and outside the window, and varying rules. */
 import fc from 'fast-check';
 import { DAY, HOUR, NOON, type Api } from '../../helpers/api';
 import { aClass, aClassType, aLocation, aPackage, aPerson, someCredits } from '../builders';
@@ -18,7 +18,7 @@ export interface WorldPlan {
   readonly credits: ReadonlyArray<readonly CreditKind[]>;
   readonly penalized: boolean;
   readonly packageOnly: boolean;
-  /** How often each of the classes is held. */
+  /** Copies of each class. */
   readonly copies: number;
 }
 
@@ -47,18 +47,18 @@ export const worldPlan: fc.Arbitrary<WorldPlan> = fc.record({
   copies: fc.constant(1),
 });
 
-/** What all worlds of a database share. */
-export interface Ground {
+/** Rows that all worlds of a database share. */
+export interface SharedRows {
   readonly staff: Customer;
   readonly location: number;
   readonly types: Readonly<Record<'plain' | 'mapped' | 'restricted', number>>;
   readonly instructors: readonly number[];
   readonly packages: readonly Package[];
-  /** Another package, which some classes are only sold with. */
+  /** The package that a package-only class is sold with. */
   readonly otherPackage: number;
 }
 
-export async function layGround({ db }: Api): Promise<Ground> {
+export async function createSharedRows({ db }: Api): Promise<SharedRows> {
   const buyable = async (pkg: Omit<Package, 'id'>): Promise<Package> => ({
     ...pkg,
     id: await aPackage(db, {
@@ -103,10 +103,10 @@ export async function layGround({ db }: Api): Promise<Ground> {
   };
 }
 
-export async function buildWorld(api: Api, ground: Ground, plan: WorldPlan): Promise<Model> {
+export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan): Promise<Model> {
   const { db } = api;
   const { rules } = plan;
-  // One world at a time: what looks at the whole studio sees nothing of the ones before.
+  // One world at a time: checks of the whole studio must not see earlier worlds.
   await api.pool.query(
     'truncate class_reservation, class_reservation_penalty, waitlist, mail, available_class, purchase, single_class, idempotency_key cascade',
   );
@@ -130,21 +130,21 @@ export async function buildWorld(api: Api, ground: Ground, plan: WorldPlan): Pro
     rules,
     now: NOON.getTime(),
     people: await Promise.all(NAMES.map(async (name) => ({ ...(await aPerson(db)), name }))),
-    staff: ground.staff,
+    staff: shared.staff,
     lessons: [],
-    instructors: ground.instructors,
-    packages: ground.packages,
+    instructors: shared.instructors,
+    packages: shared.packages,
     credits: [],
-    places: [],
+    reservations: [],
     purchases: [],
     waits: [],
     penalties: [],
     mails: new Map(),
     lastKeyed: null,
   };
-  await grantCredits(api, ground, plan, model);
+  await grantCredits(api, shared, plan, model);
   const hours = Array.from({ length: plan.copies }, () => [...STARTS.entries()]).flat();
-  const lessons = await Promise.all(hours.map(([n, inHours]) => aLesson(api, ground, plan, inHours, n)));
+  const lessons = await Promise.all(hours.map(([n, inHours]) => aLesson(api, shared, plan, inHours, n)));
   const [first] = model.people;
   if (plan.penalized && first) {
     const [since, end] = [NOON.getTime() - 4 * HOUR, NOON.getTime() + 20 * HOUR];
@@ -158,11 +158,11 @@ export async function buildWorld(api: Api, ground: Ground, plan: WorldPlan): Pro
   return { ...model, lessons };
 }
 
-/** The kinds of the plan, person by person. */
-async function grantCredits({ db }: Api, ground: Ground, plan: WorldPlan, model: Model): Promise<void> {
+/** Grants each customer the credits of the plan. */
+async function grantCredits({ db }: Api, shared: SharedRows, plan: WorldPlan, model: Model): Promise<void> {
   for (const [n, owner] of model.people.entries()) {
     for (const kindOf of plan.credits[n] ?? []) {
-      const type = kindOf === 'typed' ? ground.types.restricted : null;
+      const type = kindOf === 'typed' ? shared.types.restricted : null;
       const expires = NOON.getTime() + (kindOf === 'short' ? 28 * HOUR : 60 * DAY);
       const unlimited = kindOf === 'unlimited';
       const [id = 0] = await someCredits(db, owner.customer_id, 1, {
@@ -175,17 +175,17 @@ async function grantCredits({ db }: Api, ground: Ground, plan: WorldPlan, model:
   }
 }
 
-async function aLesson({ db }: Api, ground: Ground, plan: WorldPlan, inHours: number, n: number): Promise<Lesson> {
+async function aLesson({ db }: Api, shared: SharedRows, plan: WorldPlan, inHours: number, n: number): Promise<Lesson> {
   const kindOf = (['plain', 'mapped', 'plain', 'restricted', 'mapped', 'plain'] as const)[n] ?? 'plain';
-  const type = ground.types[kindOf];
+  const type = shared.types[kindOf];
   const capacity = plan.capacities[n] ?? 1;
   const packageOnly = plan.packageOnly && n === STARTS.length - 1;
   const id = await aClass(db, {
     capacity,
     inHours,
     class_type_id: type,
-    location_id: ground.location,
-    class_package_id: packageOnly ? ground.otherPackage : null,
+    location_id: shared.location,
+    class_package_id: packageOnly ? shared.otherPackage : null,
   });
   const spots = kindOf === 'mapped' ? SPOTS : 0;
   return {

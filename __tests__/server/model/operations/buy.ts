@@ -1,21 +1,21 @@
 import { postPurchase } from '../../../../domain/contract/checkout';
 import { CASH } from '../../../../domain/pricing';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
-import { ask, bodyOf, newKey, pick, type Operation } from '../operation';
+import { sendChecked, bodyOf, newKey, pick, type Operation } from '../operation';
 import { ZONE } from '../world';
 
-/** A free package, or one in cash that staff have not confirmed: both give their credits at once. */
+/** Buys a free package, or one in unconfirmed cash: both grant their credits at once. */
 export const buy: Operation = {
   name: 'buy',
   weight: 1,
   propose(model, { who, which }) {
     const [as, pkg] = [pick(model.people, who), pick(model.packages, which)];
     if (!as || !pkg) return null;
-    const body = { class_package_id: pkg.id, ...(pkg.cash ? { payment_method: CASH } : {}) };
+    const input = { class_package_id: pkg.id, ...(pkg.cash ? { payment_method: CASH } : {}) };
     const key = newKey();
     return {
       text: `${as.name} buys ${pkg.classes} classes${pkg.cash ? ' in cash' : ''}`,
-      send: (api) => ask(api, postPurchase, { as, body, key }),
+      send: (api) => sendChecked(api, postPurchase, { as, body: input, key }),
       verdict: () => {
         const bought = model.purchases.filter((p) => p.owner === as);
         if (pkg.limit !== null && bought.filter((p) => p.pkg === pkg).length >= pkg.limit)
@@ -25,8 +25,8 @@ export const buy: Operation = {
         const expires = endOfStudioDayAfter(new Date(model.now), pkg.days, ZONE).getTime();
         return {
           code: 'ok',
-          learn: async (answer, api) => {
-            const { purchase_id } = bodyOf(postPurchase, answer);
+          learn: async (body, api) => {
+            const { purchase_id } = bodyOf(postPurchase, body);
             const made = await api.db
               .selectFrom('available_class')
               .select('available_class_id')

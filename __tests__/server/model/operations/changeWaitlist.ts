@@ -1,16 +1,16 @@
 import { deleteWaitlist, putWaitlist } from '../../../../domain/contract/waitlists';
-import { ask, pick, type Operation, type Roll } from '../operation';
-import { seatsLeft, type Customer, type Model, type Wait } from '../state';
+import { sendChecked, pick, type Operation, type Roll } from '../operation';
+import { seatsLeft, type Customer, type Model, type WaitlistEntry } from '../state';
 
-/** Mostly an own entry that is active. */
-function choose(model: Model, { who, which, coin }: Roll): { wait: Wait; as: Customer } | null {
+/** Mostly an active entry of the customer. */
+function choose(model: Model, { who, which, coin }: Roll): { wait: WaitlistEntry; as: Customer } | null {
   const wait = pick(coin % 8 === 0 ? model.waits : model.waits.filter((w) => w.state === 'waiting'), which);
   const as = coin % 11 === 0 ? pick(model.people, who) : coin % 13 === 0 ? model.staff : wait?.owner;
   return wait && as ? { wait, as } : null;
 }
 
-/** Why an entry is not to be had; a stranger's is as if it weren't there. */
-function gone(model: Model, wait: Wait, as: Customer): string | null {
+/** The code of the refusal; another customer's entry is not found. */
+function refusal(model: Model, wait: WaitlistEntry, as: Customer): string | null {
   if (as !== wait.owner && as !== model.staff) return 'waitlist/not-found';
   if (wait.state === 'promoted') return 'waitlist/promoted';
   return wait.state === 'gone' ? 'waitlist/not-found' : null;
@@ -24,10 +24,10 @@ export const leaveWaitlist: Operation = {
     if (!chosen) return null;
     const { wait, as } = chosen;
     return {
-      text: `${as.name} takes ${wait.owner.name} off the line of ${wait.lesson.name}`,
-      send: (api) => ask(api, deleteWaitlist, { as, params: { waitlist_id: wait.id } }),
+      text: `${as.name} removes ${wait.owner.name} from the waitlist of ${wait.lesson.name}`,
+      send: (api) => sendChecked(api, deleteWaitlist, { as, params: { waitlist_id: wait.id } }),
       verdict: () => {
-        const code = gone(model, wait, as);
+        const code = refusal(model, wait, as);
         if (code) return { code };
         wait.state = 'gone';
         return { code: 'ok' };
@@ -36,7 +36,7 @@ export const leaveWaitlist: Operation = {
   },
 };
 
-/** Between being booked and only being told; the place in the line stays. */
+/** Changes between automatic booking and notification, and keeps the position. */
 export const changeWaitlist: Operation = {
   name: 'change waitlist',
   weight: 1,
@@ -46,11 +46,11 @@ export const changeWaitlist: Operation = {
     const { wait, as } = chosen;
     const auto = roll.where % 2 === 0;
     return {
-      text: `${as.name} sets ${wait.owner.name} in the line of ${wait.lesson.name} to ${auto ? 'be booked' : 'be told'}`,
-      send: (api) => ask(api, putWaitlist, { as, body: { waitlist_id: wait.id, auto } }),
+      text: `${as.name} sets ${wait.owner.name} on the waitlist of ${wait.lesson.name} to ${auto ? 'booking' : 'notification'}`,
+      send: (api) => sendChecked(api, putWaitlist, { as, body: { waitlist_id: wait.id, auto } }),
       verdict: () => {
         if (!model.rules.waitlists) return { code: 'waitlist/disabled' };
-        const code = gone(model, wait, as);
+        const code = refusal(model, wait, as);
         if (code) return { code };
         if (auto && wait.lesson.starts <= model.now) return { code: 'class/started' };
         if (auto && seatsLeft(model, wait.lesson) > 0) return { code: 'waitlist/not-full' };

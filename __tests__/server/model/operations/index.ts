@@ -1,4 +1,4 @@
-/** Everything that somebody can do. A new operation is a file of its own and a line here. */
+/** All operations. A new one is a file of its own and a line here. */
 import type { Operation } from '../operation';
 import { buy } from './buy';
 import { cancel } from './cancel';

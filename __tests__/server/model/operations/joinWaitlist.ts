@@ -1,18 +1,26 @@
 import { postWaitlist } from '../../../../domain/contract/waitlists';
-import { ask, bodyOf, pick, type Operation } from '../operation';
-import { ownPlace, seatsLeft, waitOf, type Customer, type Lesson, type Model, type Wait } from '../state';
+import { sendChecked, bodyOf, pick, type Operation } from '../operation';
+import {
+  ownReservation,
+  seatsLeft,
+  waitOf,
+  type Customer,
+  type Lesson,
+  type Model,
+  type WaitlistEntry,
+} from '../state';
 
 function refusal(model: Model, lesson: Lesson, owner: Customer): string | null {
   if (!model.rules.waitlists) return 'waitlist/disabled';
   if (lesson.cancelled) return 'class/not-found';
   if (lesson.starts <= model.now) return 'class/started';
   if (lesson.packageOnly) return 'class/package-only';
-  if (ownPlace(model, lesson, owner)) return 'reservation/already-reserved';
+  if (ownReservation(model, lesson, owner)) return 'reservation/already-reserved';
   if (seatsLeft(model, lesson) > 0) return 'waitlist/not-full';
   return waitOf(model, lesson, owner) ? 'waitlist/already-waiting' : null;
 }
 
-/** At the end of the line of a class, mostly one that is full; now and then the front desk does it. */
+/** Joins the waitlist of a mostly full class; sometimes the front desk does it. */
 export const joinWaitlist: Operation = {
   name: 'join waitlist',
   weight: 5,
@@ -27,18 +35,18 @@ export const joinWaitlist: Operation = {
     const byStaff = which % 9 === 0;
     const body = { single_class_id: lesson.id, auto, ...(byStaff ? { customer_id: owner.customer_id } : {}) };
     return {
-      text: `${owner.name} waits for ${lesson.name}${auto ? '' : ', only to be told'}${byStaff ? ' (front desk)' : ''}`,
-      send: (api) => ask(api, postWaitlist, { as: byStaff ? model.staff : owner, body }),
+      text: `${owner.name} joins the waitlist of ${lesson.name}${auto ? '' : ' for a notification'}${byStaff ? ' (front desk)' : ''}`,
+      send: (api) => sendChecked(api, postWaitlist, { as: byStaff ? model.staff : owner, body }),
       verdict: () => {
         const code = refusal(model, lesson, owner);
         if (code) return { code };
-        const wait: Wait = { id: 0, lesson, owner, auto, state: 'waiting' };
+        const wait: WaitlistEntry = { id: 0, lesson, owner, auto, state: 'waiting' };
         model.waits.push(wait);
         const position = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting').length;
         return {
           code: 'ok',
-          learn: (answer) => {
-            const { waitlist } = bodyOf(postWaitlist, answer);
+          learn: (response) => {
+            const { waitlist } = bodyOf(postWaitlist, response);
             wait.id = waitlist.waitlist_id;
             expect(waitlist).toMatchObject({
               customer_id: owner.customer_id,

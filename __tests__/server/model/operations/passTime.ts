@@ -2,7 +2,7 @@ import type { Operation } from '../operation';
 
 const MINUTE = 60_000;
 
-/** The clock goes on, by minutes or by hours: classes start, windows close, credits expire. */
+/** Advances the clock by minutes or hours: classes start, windows close, credits expire. */
 export const passTime: Operation = {
   name: 'pass time',
   weight: 1,

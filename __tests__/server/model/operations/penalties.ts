@@ -1,15 +1,24 @@
 import { deletePenalty } from '../../../../domain/contract/penalties';
 import { countNoShows } from '../../../../server/modules/booking/penalties/service';
-import { ask, pick, type Operation } from '../operation';
-import { LENGTH, MISSES, PENALTY_DAYS, endPenalty, type Customer, type Lesson, type Model, type Place } from '../state';
+import { sendChecked, pick, type Operation } from '../operation';
+import {
+  LENGTH,
+  MISSES,
+  PENALTY_DAYS,
+  endPenalty,
+  type Customer,
+  type Lesson,
+  type Model,
+  type Reservation,
+} from '../state';
 
 const DAY = 86_400_000;
 const endOf = (lesson: Lesson): number => lesson.starts + LENGTH * 60_000;
 
-/** The last classes of somebody's unlimited plan that are over and stand in no penalty, newest first. */
-function lastOnes(model: Model, owner: Customer): Place[] {
+/** The latest ended classes of a customer's unlimited plan since their last penalty, newest first. */
+function lastClasses(model: Model, owner: Customer): Reservation[] {
   const since = Math.max(-Infinity, ...model.penalties.filter((p) => p.owner === owner).map((p) => p.since));
-  return model.places
+  return model.reservations
     .filter(
       (p) =>
         p.owner === owner &&
@@ -22,7 +31,7 @@ function lastOnes(model: Model, owner: Customer): Place[] {
     .slice(0, MISSES);
 }
 
-/** The job that looks who has missed classes in a row. */
+/** The job that gives penalties for classes missed in a row. */
 export const countMissed: Operation = {
   name: 'count missed',
   weight: 2,
@@ -33,11 +42,11 @@ export const countMissed: Operation = {
       verdict: () => {
         let given = 0;
         for (const owner of model.rules.penalties ? model.people : []) {
-          const missed = lastOnes(model, owner);
+          const missed = lastClasses(model, owner);
           const [last] = missed;
           if (!last || missed.length < MISSES || missed.some((p) => p.attended)) continue;
           const end = endOf(last.lesson) + PENALTY_DAYS * DAY;
-          // Longer ago than a penalty lasts: nothing would come of it.
+          // The penalty would have ended already.
           if (end <= model.now) continue;
           model.penalties.push({ id: null, owner, since: model.now, end, lifted: false, missed });
           given += 1;
@@ -56,7 +65,7 @@ export const liftPenalty: Operation = {
     if (!penalty) return null;
     return {
       text: `the front desk lifts penalty ${penalty.id} of ${penalty.owner.name}`,
-      send: (api) => ask(api, deletePenalty, { as: model.staff, params: { id: penalty.id ?? 0 } }),
+      send: (api) => sendChecked(api, deletePenalty, { as: model.staff, params: { id: penalty.id ?? 0 } }),
       verdict: () => {
         endPenalty(model, penalty);
         return { code: 'ok' };

@@ -1,7 +1,7 @@
 import { bodyOf, type Operation } from '../operation';
 import { postReservation } from '../../../../domain/contract/reservations';
 
-/** The very request again, as after a lost answer: the first answer, and nothing new. */
+/** Repeats a request as after a lost response: returns the first response and changes nothing. */
 export const repeat: Operation = {
   name: 'repeat',
   weight: 1,

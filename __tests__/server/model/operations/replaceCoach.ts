@@ -1,13 +1,13 @@
 import { putSingleClass } from '../../../../domain/contract/classes';
-import { ask, pick, type Operation } from '../operation';
-import { activePlaces, type Lesson, type Model } from '../state';
+import { sendChecked, pick, type Operation } from '../operation';
+import { activeReservations, type Lesson, type Model } from '../state';
 
 function refusal(model: Model, { cancelled, starts }: Lesson): string | null {
   if (cancelled) return 'class/cancelled';
   return starts <= model.now ? 'class/started' : null;
 }
 
-/** Somebody else gives the class: who has a place is told, and may give it back without loss. */
+/** Replaces the coach: every customer with a reservation gets a mail and may cancel without loss. */
 export const replaceCoach: Operation = {
   name: 'replace coach',
   weight: 1,
@@ -15,9 +15,9 @@ export const replaceCoach: Operation = {
     const [lesson, coach] = [pick(model.lessons, where), pick(model.instructors, which)];
     if (!lesson || coach === undefined) return null;
     return {
-      text: `${lesson.name} is given by coach ${coach}`,
+      text: `${lesson.name} gets coach ${coach}`,
       send: (api) =>
-        ask(api, putSingleClass, {
+        sendChecked(api, putSingleClass, {
           as: model.staff,
           body: { single_class_id: lesson.id, class_instructors: [{ instructor_id: coach }] },
         }),
@@ -27,11 +27,16 @@ export const replaceCoach: Operation = {
         if (lesson.coach === coach) return { code: 'ok' };
         lesson.coach = coach;
         lesson.newCoachAt = model.now;
-        const places = activePlaces(model, lesson).sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
-        for (const owner of new Set(places.map((p) => p.owner))) {
-          const theirs = places.filter((p) => p.owner === owner);
-          const place = theirs.find((p) => p.guest === null) ?? theirs[0] ?? null;
-          model.mails.set(`coach-replaced ${place?.id} ${model.now}`, { kind: 'coach-replaced', owner, lesson, place });
+        const reservations = activeReservations(model, lesson).sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+        for (const owner of new Set(reservations.map((p) => p.owner))) {
+          const theirs = reservations.filter((p) => p.owner === owner);
+          const reservation = theirs.find((p) => p.guest === null) ?? theirs[0] ?? null;
+          model.mails.set(`coach-replaced ${reservation?.id} ${model.now}`, {
+            kind: 'coach-replaced',
+            owner,
+            lesson,
+            reservation,
+          });
         }
         return { code: 'ok' };
       },

@@ -1,9 +1,9 @@
 import { postReservation } from '../../../../domain/contract/reservations';
 import type { Api } from '../../../helpers/api';
-import { ask, bodyOf, newKey, pick, type Operation, type Roll } from '../operation';
+import { sendChecked, bodyOf, newKey, pick, type Operation, type Roll } from '../operation';
 import { seatsLeft, settle, take, type Customer, type Lesson, type Model, type Wanted } from '../state';
 
-/** Mostly a spot of the class, now and then one that it hasn't got; without a map mostly none. */
+/** Mostly a valid spot, sometimes a missing one; without a map mostly none. */
 export function rollSpot(lesson: Lesson, which: number): number | null {
   if (lesson.spots > 0)
     return which % 13 === 0
@@ -14,7 +14,7 @@ export function rollSpot(lesson: Lesson, which: number): number | null {
 
 export const rollGuest = (coin: number): string | null => (coin % 5 > 0 ? null : coin % 35 === 0 ? 'B ' : 'Bety');
 
-/** Anybody and any class; now and then somebody who waits, as soon as a seat is free that the line left over. */
+/** Any customer and class; sometimes a waiting customer, once a seat is free that the queue left. */
 function choose(model: Model, { who, where, coin }: Roll): { as?: Customer; lesson?: Lesson } {
   const chance = model.waits.filter(
     (w) => w.state === 'waiting' && w.lesson.starts > model.now && seatsLeft(model, w.lesson) > 0,
@@ -33,28 +33,28 @@ export const reserve: Operation = {
     const { as, lesson } = choose(model, roll);
     if (!as || !lesson) return null;
     const wanted: Wanted = { spot: rollSpot(lesson, which), guest: rollGuest(coin) };
-    const asked = { as, body: { single_class_id: lesson.id, ...wanted }, key: newKey() };
+    const input = { as, body: { single_class_id: lesson.id, ...wanted }, key: newKey() };
     const text = `${as.name} reserves ${lesson.name}, spot ${wanted.spot}, guest ${wanted.guest}`;
-    const send = (api: Api) => ask(api, postReservation, asked);
+    const send = (api: Api) => sendChecked(api, postReservation, input);
     return {
       text,
       send,
       verdict: () => {
-        const place = take(model, lesson, as, wanted);
-        if (typeof place === 'string') return { code: place };
-        settle(model, place);
+        const reservation = take(model, lesson, as, wanted);
+        if (typeof reservation === 'string') return { code: reservation };
+        settle(model, reservation);
         return {
           code: 'ok',
           learn: (body) => {
             const { class_reservation: made } = bodyOf(postReservation, body);
-            place.id = made.class_reservation_id;
-            model.lastKeyed = { text, send, ids: [place.id] };
+            reservation.id = made.class_reservation_id;
+            model.lastKeyed = { text, send, ids: [reservation.id] };
             expect(made).toMatchObject({
               customer_id: as.customer_id,
               single_class_id: lesson.id,
               ...wanted,
-              counted: !place.credit.unlimited,
-              cancels: place.credit.cancels,
+              counted: !reservation.credit.unlimited,
+              cancels: reservation.credit.cancels,
             });
           },
         };

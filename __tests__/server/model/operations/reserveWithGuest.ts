@@ -1,16 +1,16 @@
 import { postReservation } from '../../../../domain/contract/reservations';
 import type { Api } from '../../../helpers/api';
-import { ask, bodyOf, newKey, pick, type Operation } from '../operation';
+import { sendChecked, bodyOf, newKey, pick, type Operation } from '../operation';
 import { settle, take } from '../state';
 import { rollSpot } from './reserve';
 
-/** What a refusal of the guest's place is called where the customer's own was to be had. */
+/** Codes of a refusal of the guest's seat if the customer's own is free. */
 const OF_GUEST: Readonly<Record<string, string>> = {
   'class/full': 'class/last-seat',
   'reservation/no-credits': 'reservation/no-guest-credits',
 };
 
-/** Two places at once: both or none. */
+/** Reserves two seats: both or none. */
 export const reserveWithGuest: Operation = {
   name: 'reserve with guest',
   weight: 3,
@@ -19,13 +19,13 @@ export const reserveWithGuest: Operation = {
     if (!as || !lesson) return null;
     const [spot, guestSpot] = [rollSpot(lesson, which), rollSpot(lesson, coin)];
     const guest = coin % 19 === 0 ? ' B' : 'Bety';
-    const asked = {
+    const input = {
       as,
       body: { single_class_id: lesson.id, spot, with_guest: { guest, spot: guestSpot } },
       key: newKey(),
     };
     const text = `${as.name} reserves ${lesson.name} with a guest, spots ${spot} and ${guestSpot}`;
-    const send = (api: Api) => ask(api, postReservation, asked);
+    const send = (api: Api) => sendChecked(api, postReservation, input);
     return {
       text,
       send,
@@ -34,7 +34,7 @@ export const reserveWithGuest: Operation = {
         if (typeof own === 'string') return { code: own };
         const theirs = take(model, lesson, as, { spot: guestSpot, guest });
         if (typeof theirs === 'string') {
-          model.places.pop();
+          model.reservations.pop();
           return { code: OF_GUEST[theirs] ?? theirs };
         }
         theirs.guest = guest.trim();

@@ -1,4 +1,4 @@
-/** Fifty clients of one world, each with what it knows of its own places, doing what the games do. */
+/** Fifty concurrent clients of one world that send the operations of the games, each knowing its own reservations. */
 import type { Api } from '../../helpers/api';
 import { aCrowd, someCredits } from '../builders';
 import { OPERATIONS } from './operations';
@@ -6,15 +6,15 @@ import { changeWaitlist } from './operations/changeWaitlist';
 import { passTime } from './operations/passTime';
 import type { Operation, Roll } from './operation';
 import type { Tally } from './play';
-import type { Customer, Model, Wait } from './state';
-import { buildWorld, type Ground, type WorldPlan } from './world';
+import type { Customer, Model, WaitlistEntry } from './state';
+import { buildWorld, type SharedRows, type WorldPlan } from './world';
 
 export const CLIENTS = 50;
 
-/** Hours of the window in a storm. */
+/** Hours of the cancellation window. */
 export const WINDOW = 24;
 
-/** Everything allowed, a window through the middle of the classes, and seats for a few of the many. */
+/** Every feature enabled, classes on both sides of the window, and few seats. */
 const PLAN: Omit<WorldPlan, 'copies'> = {
   rules: {
     window: WINDOW,
@@ -32,7 +32,7 @@ const PLAN: Omit<WorldPlan, 'copies'> = {
   packageOnly: false,
 };
 
-/** The same numbers in every run (mulberry32). */
+/** Repeatable random numbers (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,8 +44,8 @@ export function dice(seed: number): () => number {
 }
 
 /**
- * What a client does next: never the clock, which is nobody's in particular. Whoever could be booked at any
- * moment stays with what they joined for, so that the line can be judged at the end (lines.ts).
+ * Chooses a client's next operation: never the clock. A client with an unlimited plan never changes its waitlist
+ * entries, so that queueRules.ts can check them at the end.
  */
 function choose(n: number, unlimited: boolean): Operation {
   const own = OPERATIONS.filter((operation) => operation !== passTime && !(unlimited && operation === changeWaitlist));
@@ -53,11 +53,11 @@ function choose(n: number, unlimited: boolean): Operation {
   return deck[n % deck.length] ?? own[0] ?? passTime;
 }
 
-export interface StormOptions {
+export interface LoadOptions {
   readonly seed: number;
   /** Operations of each client. */
   readonly steps: number;
-  /** How often each of the classes is held: the fewer, the more people meet in one. */
+  /** Copies of each class: the fewer, the more clients compete for one. */
   readonly copies: number;
 }
 
@@ -65,10 +65,10 @@ interface Client extends Customer {
   readonly unlimited: boolean;
 }
 
-/** How often what was answered. */
-export async function storm(api: Api, ground: Ground, { seed, steps, copies }: StormOptions): Promise<Tally> {
-  const world = await buildWorld(api, ground, { ...PLAN, copies });
-  // Some have an unlimited plan, some a credit for the restricted class.
+/** Runs the clients and returns the counted outcomes. */
+export async function runClients(api: Api, shared: SharedRows, { seed, steps, copies }: LoadOptions): Promise<Tally> {
+  const world = await buildWorld(api, shared, { ...PLAN, copies });
+  // Some have an unlimited plan, some credits for the restricted class.
   const crowd: Client[] = (await aCrowd(api.db, CLIENTS, 5)).map((p, n) => ({
     ...p,
     name: p.uid,
@@ -76,7 +76,7 @@ export async function storm(api: Api, ground: Ground, { seed, steps, copies }: S
   }));
   for (const [n, { customer_id, unlimited }] of crowd.entries()) {
     if (unlimited) await someCredits(api.db, customer_id, 1, { unlimited: true });
-    if (n % 3 === 0) await someCredits(api.db, customer_id, 2, { class_type_id: ground.types.restricted });
+    if (n % 3 === 0) await someCredits(api.db, customer_id, 2, { class_type_id: shared.types.restricted });
   }
   const tally: Tally = new Map();
   await Promise.all([
@@ -86,10 +86,10 @@ export async function storm(api: Api, ground: Ground, { seed, steps, copies }: S
   return tally;
 }
 
-/** Twelve hours in all: classes start and come into the window meanwhile. */
+/** Advances the clock by twelve hours, so that classes start and enter the window. */
 async function clock(api: Api, roll: () => number, steps: number): Promise<void> {
   for (let hour = 0; hour < 12; hour += 1) {
-    // As long as a few requests take, however busy the machine is.
+    // Wait about as long as a few requests take.
     for (let i = 0; i < steps; i += 1) await api.pool.query('select 1');
     api.setNow(new Date(api.now().getTime() + 3_600_000 + (roll() % 60_000)));
   }
@@ -103,34 +103,42 @@ async function client(
   steps: number,
   tally: Tally,
 ): Promise<void> {
-  const known: Model = { ...world, people: [as], places: [], credits: [], purchases: [], waits: [], penalties: [] };
+  const known: Model = {
+    ...world,
+    people: [as],
+    reservations: [],
+    credits: [],
+    purchases: [],
+    waits: [],
+    penalties: [],
+  };
   for (let n = 0; n < steps; n += 1) {
-    const does = choose(roll(), as.unlimited);
+    const operation = choose(roll(), as.unlimited);
     const rolled: Roll = { who: roll(), where: roll(), which: roll(), coin: roll() };
-    const proposal = does.propose(known, rolled);
+    const proposal = operation.propose(known, rolled);
     if (!proposal) continue;
     const { code } = await proposal.send(api);
-    const what = `${does.name}: ${code}`;
+    const what = `${operation.name}: ${code}`;
     tally.set(what, (tally.get(what) ?? 0) + 1);
-    if (code === 'ok') await lookAtOwn(api, known, as);
+    if (code === 'ok') await reloadOwn(api, known, as);
   }
 }
 
-/** Reads again which places are the client's own, taken or given away by the server, and where they wait. */
-async function lookAtOwn({ db }: Api, known: Model, owner: Customer): Promise<void> {
+/** Reloads the client's reservations and waitlist entries. */
+async function reloadOwn({ db }: Api, known: Model, owner: Customer): Promise<void> {
   const rows = await db
     .selectFrom('class_reservation')
     .selectAll()
     .where('customer_id', '=', owner.customer_id)
     .orderBy('class_reservation_id')
     .execute();
-  known.places.splice(
+  known.reservations.splice(
     0,
-    known.places.length,
+    known.reservations.length,
     ...rows.flatMap((r) => {
       const lesson = known.lessons.find((l) => l.id === r.single_class_id);
       if (!lesson) return [];
-      // Which credit pays is the server's affair here.
+      // The server chooses the credit.
       const credit = {
         id: r.available_class_id,
         owner,
@@ -166,7 +174,7 @@ async function lookAtOwn({ db }: Api, known: Model, owner: Customer): Promise<vo
   known.waits.splice(
     0,
     known.waits.length,
-    ...waits.flatMap((w): Wait[] => {
+    ...waits.flatMap((w): WaitlistEntry[] => {
       const lesson = known.lessons.find((l) => l.id === w.single_class_id);
       return lesson
         ? [
