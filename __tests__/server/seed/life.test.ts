@@ -1,4 +1,4 @@
-/** The demo's stories must be told on every day of the year and at every hour, not only today. */
+/** The demo data contain every kind of customer on whatever day and hour they are made. */
 import { CASA_AURA, STUDIOS } from '../../../seed/content';
 import { planOf } from '../../../seed/plan';
 import { liveUpTo } from '../../../seed/life';
@@ -7,7 +7,7 @@ import { demoDay } from '../../../seed/timetable';
 
 const HOURS = ['06:05', '23:40'];
 
-/** A day in every season, New Year, a leap day, and the days on which Tijuana's clock moves. */
+/** A day of every season, New Year, a leap day, and the clock changes in Tijuana. */
 const DAYS = [
   '2026-11-20',
   '2026-11-22',
@@ -19,24 +19,27 @@ const DAYS = [
   '2028-12-31',
 ];
 
-/** The machinery is the same for all: the others' own timetables are told on fewer days. */
+/** The code is the same for all studios: fewer days suffice for the others' timetables. */
 const FEW_DAYS = ['2026-11-22', '2027-03-14', '2027-11-07'];
 
-describe.each(STUDIOS)('$name, made at any time', (content) => {
+describe.each(STUDIOS)('the demo data of $name', (content) => {
   const days = content === CASA_AURA ? DAYS : FEW_DAYS;
-  it.each(days.flatMap((day) => HOURS.map((hour) => [`${day}T${hour}:00Z`])))('tells every story on %s', (now) => {
-    const { ledger, people } = liveUpTo(new Date(now), planOf(content, 'demo'));
-    const came = new Set(ledger.reservations.map((r) => r.customer_id));
-    const quiet = people.filter((p) => !came.has(p.customer_id)).map((p) => p.habit);
-    expect(quiet.filter((habit) => !['new', 'failed', 'revoked'].includes(habit))).toEqual([]);
-    expect(ledger.penalties.filter((p) => p.end_date > new Date(now))).toHaveLength(1);
-  });
+  it.each(days.flatMap((day) => HOURS.map((hour) => [`${day}T${hour}:00Z`])))(
+    'contain reservations of every kind of customer and one active penalty on %s',
+    (now) => {
+      const { ledger, people } = liveUpTo(new Date(now), planOf(content, 'demo'));
+      const withReservation = new Set(ledger.reservations.map((r) => r.customer_id));
+      const habitsWithout = people.filter((p) => !withReservation.has(p.customer_id)).map((p) => p.habit);
+      expect(habitsWithout.filter((habit) => !['new', 'failed', 'revoked'].includes(habit))).toEqual([]);
+      expect(ledger.penalties.filter((p) => p.end_date > new Date(now))).toHaveLength(1);
+    },
+  );
 });
 
 describe.each(STUDIOS)('the timetable of $name', (content) => {
   const weeks = Array.from({ length: 6 }, (_, i) => daysOfWeek(addDays('2026-11-16', 7 * i)));
 
-  it('never has a coach in two classes at once', () => {
+  it('never gives a coach two overlapping classes', () => {
     const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
     for (const day of weeks.flat()) {
       const classes = demoDay(content, day);
@@ -50,7 +53,7 @@ describe.each(STUDIOS)('the timetable of $name', (content) => {
     }
   });
 
-  it('has fewer classes on Sundays and an event every few weeks', () => {
+  it('has the fewest classes on Sundays and an event every few weeks', () => {
     for (const week of weeks) {
       const perDay = week.map((day) => demoDay(content, day).length);
       expect(Math.min(...perDay)).toBe(perDay[6]);

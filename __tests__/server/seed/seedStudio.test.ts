@@ -1,4 +1,4 @@
-/** The demo studio as it lies in the database: whole, the same every time, and true to the product's own rules. */
+/** The seeded demo studio is complete, repeatable and breaks no rule of the product. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
@@ -51,7 +51,7 @@ const TABLES = [
   'class_reservation_penalty',
 ] as const satisfies readonly (keyof DB)[];
 
-/** Every row of every table as one text. */
+/** Returns every row of every table as one text. */
 async function contents(db: Kysely<DB>): Promise<string> {
   const parts = await Promise.all(
     TABLES.map(async (table) => {
@@ -71,10 +71,10 @@ async function count(db: Kysely<DB>, table: keyof DB): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Names of the seed's own promises that are broken, beside those that every database keeps. */
-async function brokenPromises({ pool }: TestDatabase, now: Date): Promise<string[]> {
+/** Returns the names of the broken rules, those of the seed included. */
+async function brokenSeedRules({ pool }: TestDatabase, now: Date): Promise<string[]> {
   const rules: Record<string, string> = {
-    'a spot is missing or not in the map': `select 1 from class_reservation r join single_class using (single_class_id) join class_type using (class_type_id)
+    'a spot is missing in a class with a map, or present in one without': `select 1 from class_reservation r join single_class using (single_class_id) join class_type using (class_type_id)
       where (spot is null) <> (spot_map is null)`,
     'a credit is used after it expired': `select 1 from class_reservation r join available_class a using (available_class_id)
       join single_class sc using (single_class_id) where a.expires_at < sc.starts_at`,
@@ -84,17 +84,17 @@ async function brokenPromises({ pool }: TestDatabase, now: Date): Promise<string
       where ct.restricted and a.class_type_id is distinct from sc.class_type_id`,
     'a credit is used again before it came back': `select 1 from class_reservation r join class_reservation o using (available_class_id)
       where r.counted and r.deleted_at is null and o.deleted_at > r.created_at`,
-    'something was done in the future': `select 1 from class_reservation where greatest(created_at, deleted_at) > $1
+    'a row has a date in the future': `select 1 from class_reservation where greatest(created_at, deleted_at) > $1
       union all select 1 from purchase where greatest(created_at, updated_at, cancelled_at) > $1 union all select 1 from customer where created_at > $1`,
-    'a reservation was made after its class, or by whom was not here yet': `select 1 from class_reservation r join single_class using (single_class_id)
+    'a reservation was made after its class or before its customer signed up': `select 1 from class_reservation r join single_class using (single_class_id)
       join customer c using (customer_id) where r.created_at >= starts_at or r.created_at < c.created_at`,
-    'somebody attended what has not begun': `select 1 from class_reservation join single_class using (single_class_id) where attend and starts_at > $1`,
-    'a purchase gave other credits than its package': `select 1 from purchase p where status not in ('failed') and class_amount >= 0 and
+    'a class that has not started was attended': `select 1 from class_reservation join single_class using (single_class_id) where attend and starts_at > $1`,
+    'a purchase granted other credits than its package': `select 1 from purchase p where status not in ('failed') and class_amount >= 0 and
       class_amount * greatest(1, (select count(*) from invoice i where i.purchase_id = p.purchase_id)) <> (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null)`,
-    'a payment is missing, or one that was never made': `select 1 from purchase p where
+    'a paid purchase lacks its payment, or an unpaid one has any': `select 1 from purchase p where
       exists (select from invoice i where i.purchase_id = p.purchase_id) <> (payment_method_id is not null and status not in ('pending', 'failed'))`,
     'a payment was taken in the future': `select 1 from invoice where created_at > $1 union all select 1 from refund where created_at > $1`,
-    'an id would be given out twice': `select 1 where nextval(pg_get_serial_sequence('single_class', 'single_class_id')) <= (select max(single_class_id) from single_class)
+    'a sequence would repeat an id': `select 1 where nextval(pg_get_serial_sequence('single_class', 'single_class_id')) <= (select max(single_class_id) from single_class)
       or nextval(pg_get_serial_sequence('customer', 'customer_id')) <= (select max(customer_id) from customer)
       or nextval(pg_get_serial_sequence('class_reservation', 'class_reservation_id')) <= (select max(class_reservation_id) from class_reservation)`,
   };
@@ -106,7 +106,7 @@ async function brokenPromises({ pool }: TestDatabase, now: Date): Promise<string
   return broken;
 }
 
-describe('the demo studio', () => {
+describe('seedStudio for the demo', () => {
   let test: TestDatabase;
   const made: SignInAccount[] = [];
 
@@ -123,7 +123,7 @@ describe('the demo studio', () => {
   });
   afterAll(() => test.drop());
 
-  it('has what the demo promises: 3 locations, 6 coaches, 5 class types, 8 packages, 40 customers, 3 pages', async () => {
+  it('makes 3 locations, 6 coaches, 5 class types, 8 packages, 40 customers, 3 pages', async () => {
     expect(await isSeeded(test.db)).toBe(true);
     expect(await count(test.db, 'location')).toBe(3);
     expect(await count(test.db, 'instructor')).toBe(6);
@@ -146,11 +146,11 @@ describe('the demo studio', () => {
     ]);
   });
 
-  it('keeps every rule of the product', async () => {
-    expect(await brokenPromises(test, NOW)).toEqual([]);
+  it('breaks no rule of the product', async () => {
+    expect(await brokenSeedRules(test, NOW)).toEqual([]);
   });
 
-  it('has classes every day from 4 weeks back to 8 weeks ahead, at the instant that their own zone means', async () => {
+  it('makes classes for every day from 4 weeks ago to 8 weeks ahead, at the time of their zone', async () => {
     const classes = await test.db
       .selectFrom('single_class as sc')
       .innerJoin('location as l', 'l.location_id', 'sc.location_id')
@@ -167,7 +167,7 @@ describe('the demo studio', () => {
     expect([...days].sort().at(-1)).toBe('2027-01-15');
   });
 
-  it('has reservations in every state', async () => {
+  it('makes reservations in every status', async () => {
     const rows = await test.db
       .selectFrom('class_reservation as r')
       .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
@@ -192,7 +192,7 @@ describe('the demo studio', () => {
     expect([...states].sort()).toEqual(['Cancelada', 'Exitosa', 'No Asistí', 'Pago en Efectivo Incompleto', 'Próxima']);
   });
 
-  it('has purchases in every status, an unlimited plan, expired and forfeited credits, an active and an expired penalty', async () => {
+  it('makes purchases in every status, a plan, expired and forfeited credits, active and expired penalties', async () => {
     const {
       rows: [found],
     } = await sql<Record<string, unknown>>`select
@@ -222,7 +222,7 @@ describe('the demo studio', () => {
     });
   });
 
-  it('has people waiting for full classes to come, one of them Ana, and nobody for a class where they have a place', async () => {
+  it('makes waitlist entries for full upcoming classes, one of Ana, none beside a reservation', async () => {
     const {
       rows: [found],
     } = await sql<Record<string, boolean>>`select
@@ -235,7 +235,7 @@ describe('the demo studio', () => {
     expect(found).toEqual({ lines: true, full_ahead: true, both: true, ana: true, twice: false });
   });
 
-  it('gives Ana credits, classes behind and ahead of her, one with a guest, one cancelled, and no penalty', async () => {
+  it('gives Ana credits, past and upcoming reservations, one guest, one cancellation and no penalty', async () => {
     const {
       rows: [ana],
     } = await sql<Record<string, number | boolean>>`select
@@ -261,7 +261,7 @@ describe('the demo studio', () => {
     });
   });
 
-  it('has a configuration whose every value is understood, and every drawing that it names', async () => {
+  it('writes a configuration without warnings whose drawings exist', async () => {
     const pairs = await test.db.selectFrom('app_config').selectAll().execute();
     const { config, warnings } = parseConfig(pairs);
     expect(warnings).toEqual([]);
@@ -274,7 +274,7 @@ describe('the demo studio', () => {
     });
   });
 
-  it('asks for a sign-in account for every customer and employee, each with its own address', async () => {
+  it('requests one sign-in account with its own email for every customer and employee', async () => {
     expect(made).toHaveLength(42);
     expect(new Set(made.map((a) => a.email)).size).toBe(42);
     const uids = await test.db.selectFrom('customer').select(['uid', 'email']).execute();
@@ -283,7 +283,7 @@ describe('the demo studio', () => {
       expect(made).toContainEqual(expect.objectContaining({ uid, email, password }));
   });
 
-  it('refuses a database that has a studio, and leaves it as it is', async () => {
+  it('refuses a database with a studio and leaves it unchanged', async () => {
     const before = await contents(test.db);
     await expect(
       seedStudio({ db: test.db, content: CASA_AURA, size: 'demo', now: NOW, accounts: null }),
@@ -291,7 +291,7 @@ describe('the demo studio', () => {
     expect(await contents(test.db)).toBe(before);
   });
 
-  it('is the same again for the same moment', async () => {
+  it('writes the same rows again for the same instant', async () => {
     const again = await createTestDatabase();
     try {
       await seedStudio({ db: again.db, content: CASA_AURA, size: 'demo', now: NOW, accounts: null });
@@ -302,7 +302,7 @@ describe('the demo studio', () => {
   });
 });
 
-/** The addresses of the drawings that a studio names. */
+/** Returns the addresses of a studio's drawings. */
 const drawingsOf = async ({ db }: TestDatabase): Promise<string[]> => {
   const [config, files, types] = await Promise.all([
     db.selectFrom('app_config').selectAll().execute(),
@@ -316,7 +316,7 @@ const drawingsOf = async ({ db }: TestDatabase): Promise<string[]> => {
   ].filter((address) => /^\/demo\/.*\.svg$/.test(address));
 };
 
-describe('Bravo, the second studio', () => {
+describe('prepareStudio for Bravo', () => {
   let test: TestDatabase;
   const made: SignInAccount[] = [];
   const identity = { createAccounts: async (list: readonly SignInAccount[]) => void made.push(...list) };
@@ -326,8 +326,8 @@ describe('Bravo, the second studio', () => {
   });
   afterAll(() => test.drop());
 
-  it('is a whole studio by the same rules, with accounts of its own', async () => {
-    expect(await brokenPromises(test, NOW)).toEqual([]);
+  it('makes a complete studio with its own accounts and zone that breaks no rule', async () => {
+    expect(await brokenSeedRules(test, NOW)).toEqual([]);
     expect(await count(test.db, 'customer')).toBe(42);
     const zones = await test.db
       .selectFrom('single_class as sc')
@@ -340,7 +340,7 @@ describe('Bravo, the second studio', () => {
       expect(made).toContainEqual(expect.objectContaining({ email, password }));
   });
 
-  it('has another look, other words and another order than Casa Aura, every value understood', () => {
+  it('configures other colours, texts and order than Casa Aura, without warnings', () => {
     const read = ({ config }: StudioContent) =>
       parseConfig(Object.entries(config).map(([key, value]) => ({ key, value })));
     const [aura, bravo] = [read(CASA_AURA), read(BRAVO)];
@@ -362,13 +362,13 @@ describe('Bravo, the second studio', () => {
     }
   });
 
-  it('names no drawing that is not there', async () => {
+  it('refers only to drawings that exist', async () => {
     const drawings = await drawingsOf(test);
     expect(drawings.length).toBeGreaterThan(20);
     expect(drawings.filter((address) => !existsSync(path.join('public', address)))).toEqual([]);
   });
 
-  it('is told when it is opened as the other one, and left as it is', async () => {
+  it('refuses to open it as Casa Aura and leaves it unchanged', async () => {
     const before = await contents(test.db);
     await expect(prepareStudio({ url: test.url, content: CASA_AURA, identity, now: NOW })).rejects.toThrow(
       'Estos datos son del estudio bravo: ábrelos con --studio bravo',
@@ -381,7 +381,7 @@ describe('Bravo, the second studio', () => {
   });
 });
 
-describe('a demo that is started again', () => {
+describe('extendSchedule', () => {
   let test: TestDatabase;
   beforeEach(async () => {
     test = await createTestDatabase();
@@ -389,13 +389,13 @@ describe('a demo that is started again', () => {
   });
   afterEach(() => test.drop());
 
-  it('has nothing to add on the same day', async () => {
+  it('adds nothing on the same day', async () => {
     const before = await contents(test.db);
     expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: NOW })).toBe(0);
     expect(await contents(test.db)).toBe(before);
   });
 
-  it('gets the classes that a demo made today would have, and touches nothing else', async () => {
+  it('adds the classes of a demo made on that day, and changes nothing else', async () => {
     const later = new Date(NOW.getTime() + 3 * WEEK);
     const fresh = await createTestDatabase();
     const timetable = (db: Kysely<DB>) =>
@@ -411,14 +411,14 @@ describe('a demo that is started again', () => {
       expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: later })).toBeGreaterThan(200);
       expect((await timetable(test.db)).rows).toEqual((await timetable(fresh.db)).rows);
       expect(await count(test.db, 'class_reservation')).toBe(reservations);
-      expect(await brokenPromises(test, later)).toEqual([]);
+      expect(await brokenSeedRules(test, later)).toEqual([]);
       expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: later })).toBe(0);
     } finally {
       await fresh.drop();
     }
   });
 
-  it('leaves a day alone that staff have emptied or changed', async () => {
+  it('adds no classes to a day that staff have emptied or changed', async () => {
     await sql`delete from single_class_tag where single_class_id in (select single_class_id from single_class where class_date::date = '2027-01-14')`.execute(
       test.db,
     );
@@ -427,14 +427,14 @@ describe('a demo that is started again', () => {
   });
 });
 
-describe('the large studio', () => {
-  it('has as many customers and reservations as it is asked for, by the same rules', async () => {
+describe('seedStudio for a large studio', () => {
+  it('makes customers and reservations by the scale and breaks no rule', async () => {
     const test = await createTestDatabase();
     try {
       await seedStudio({ db: test.db, content: CASA_AURA, size: 'large', now: NOW, accounts: null, scale: 0.05 });
       expect(await count(test.db, 'customer')).toBe(102);
       expect(await count(test.db, 'class_reservation')).toBe(3_000);
-      expect(await brokenPromises(test, NOW)).toEqual([]);
+      expect(await brokenSeedRules(test, NOW)).toEqual([]);
     } finally {
       await test.drop();
     }
