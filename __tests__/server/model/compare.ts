@@ -152,9 +152,7 @@ export async function fillInIds({ db }: Api, model: Model): Promise<void> {
       .where('guest', 'is', null)
       .executeTakeFirst();
     if (!found)
-      throw new Error(
-        `The model expects a reservation of ${reservation.owner.name} in ${reservation.lesson.name}; the database has none.`,
-      );
+      throw new Error(`The database lacks a reservation of ${reservation.owner.name} in ${reservation.lesson.name}.`);
     reservation.id = found.class_reservation_id;
   }
   for (const penalty of model.penalties.filter((p) => p.id === null)) {
@@ -163,7 +161,7 @@ export async function fillInIds({ db }: Api, model: Model): Promise<void> {
       .select('class_reservation_penalty_id')
       .where('last_class_reservation_id', '=', penalty.missed[0]?.id ?? 0)
       .executeTakeFirst();
-    if (!found) throw new Error(`The model expects a penalty of ${penalty.owner.name}; the database has none.`);
+    if (!found) throw new Error(`The database lacks a penalty of ${penalty.owner.name}.`);
     penalty.id = found.class_reservation_penalty_id;
   }
 }

@@ -192,7 +192,7 @@ describe('seedStudio for the demo', () => {
     expect([...states].sort()).toEqual(['Cancelada', 'Exitosa', 'No Asistí', 'Pago en Efectivo Incompleto', 'Próxima']);
   });
 
-  it('makes purchases in every status, a plan, expired and forfeited credits, active and expired penalties', async () => {
+  it('makes purchases in every status, a plan, expired and forfeited credits, two penalties', async () => {
     const {
       rows: [found],
     } = await sql<Record<string, unknown>>`select

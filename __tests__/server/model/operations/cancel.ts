@@ -28,7 +28,7 @@ export const cancel: Operation = {
     const as = coin % 17 === 0 ? pick(model.people, who) : reservation?.owner;
     if (!reservation || !as) return null;
     return {
-      text: `${as.name} cancels ${reservation.id} (${reservation.owner.name}, ${reservation.lesson.name}, guest ${reservation.guest})`,
+      text: `${as.name} cancels ${reservation.id} of ${reservation.owner.name} in ${reservation.lesson.name}`,
       send: (api) => sendChecked(api, deleteReservation, { as, params: { id: reservation.id ?? 0 } }),
       verdict: () => {
         if (as !== reservation.owner) return { code: 'reservation/not-yours' };

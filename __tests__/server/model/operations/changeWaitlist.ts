@@ -46,7 +46,7 @@ export const changeWaitlist: Operation = {
     const { wait, as } = chosen;
     const auto = roll.where % 2 === 0;
     return {
-      text: `${as.name} sets ${wait.owner.name} on the waitlist of ${wait.lesson.name} to ${auto ? 'booking' : 'notification'}`,
+      text: `${as.name} lets ${wait.owner.name} be ${auto ? 'booked' : 'notified'} for ${wait.lesson.name}`,
       send: (api) => sendChecked(api, putWaitlist, { as, body: { waitlist_id: wait.id, auto } }),
       verdict: () => {
         if (!model.rules.waitlists) return { code: 'waitlist/disabled' };

@@ -35,7 +35,7 @@ export const joinWaitlist: Operation = {
     const byStaff = which % 9 === 0;
     const body = { single_class_id: lesson.id, auto, ...(byStaff ? { customer_id: owner.customer_id } : {}) };
     return {
-      text: `${owner.name} joins the waitlist of ${lesson.name}${auto ? '' : ' for a notification'}${byStaff ? ' (front desk)' : ''}`,
+      text: `${owner.name} waits for ${lesson.name}${auto ? '' : ', notified only'}${byStaff ? ' (front desk)' : ''}`,
       send: (api) => sendChecked(api, postWaitlist, { as: byStaff ? model.staff : owner, body }),
       verdict: () => {
         const code = refusal(model, lesson, owner);
