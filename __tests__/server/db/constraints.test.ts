@@ -41,13 +41,15 @@ it("the database refuses a spot, credit or own seat twice, another's credit, and
     await aClass(api.db),
   ];
   const [one, two, three] = await someCredits(api.db, ana.customer_id, 3);
-  const [hers] = await someCredits(api.db, eva.customer_id, 1);
+  const [evasCredit] = await someCredits(api.db, eva.customer_id, 1);
   const plan = await anUnlimitedPlan(api.db, ana.customer_id);
   await insert(id, ana.customer_id, one, { spot: 1 });
-  await expect(insert(id, eva.customer_id, hers, { spot: 1 })).rejects.toEqual(violation('class_reservation_spot'));
+  await expect(insert(id, eva.customer_id, evasCredit, { spot: 1 })).rejects.toEqual(
+    violation('class_reservation_spot'),
+  );
   await expect(insert(other, ana.customer_id, one)).rejects.toEqual(violation('class_reservation_credit'));
   await expect(insert(id, ana.customer_id, two)).rejects.toEqual(violation('class_reservation_own'));
-  await expect(insert(other, ana.customer_id, hers)).rejects.toEqual(violation('class_reservation_credit_fk'));
+  await expect(insert(other, ana.customer_id, evasCredit)).rejects.toEqual(violation('class_reservation_credit_fk'));
   // A counted credit stored as uncounted could pay twice.
   await expect(insert(other, ana.customer_id, one, { counted: false })).rejects.toEqual(
     violation('class_reservation_credit_fk'),

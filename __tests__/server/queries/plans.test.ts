@@ -27,8 +27,8 @@ interface Plan {
   readonly Plans?: Plan[];
 }
 
-const HER = { uid: 'clienta-77' };
-const BIG = [
+const CUSTOMER = { uid: 'clienta-77' };
+const LARGE_TABLES = [
   'class_reservation',
   'available_class',
   'single_class',
@@ -42,8 +42,8 @@ const BIG = [
 
 let api: Api;
 let planner: Pool;
-let coming: number;
-let hers: number;
+let upcomingId: number;
+let creditId: number;
 beforeAll(async () => {
   api = await startApi();
   await fillStudio(api.pool);
@@ -57,16 +57,16 @@ beforeAll(async () => {
   const { rows } = await api.pool.query<{ id: number }>(
     `select single_class_id id from single_class where starts_at > $1 and class_type_id = 3 and reserved < capacity
     and not exists (select from class_reservation r join customer using (customer_id) where r.single_class_id = single_class.single_class_id and uid = $2) order by starts_at offset 3 limit 1`,
-    [api.now(), HER.uid],
+    [api.now(), CUSTOMER.uid],
   );
-  coming = rows[0]?.id ?? 0;
+  upcomingId = rows[0]?.id ?? 0;
   const {
     rows: [credit],
   } = await api.pool.query<{ id: number }>(
     'select min(available_class_id) id from available_class join customer using (customer_id) where uid = $1',
-    [HER.uid],
+    [CUSTOMER.uid],
   );
-  hers = credit?.id ?? 0;
+  creditId = credit?.id ?? 0;
 });
 afterAll(async () => {
   await planner.end();
@@ -98,11 +98,11 @@ async function planOf({ text, values }: Statement): Promise<Plan> {
   return row['QUERY PLAN'][0].Plan;
 }
 
-const scanned = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && BIG.includes(plan['Relation Name'] ?? '')
+const scannedTables = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && LARGE_TABLES.includes(plan['Relation Name'] ?? '')
     ? [plan['Relation Name'] ?? '']
     : []),
-  ...(plan.Plans ?? []).flatMap(scanned),
+  ...(plan.Plans ?? []).flatMap(scannedTables),
 ];
 
 it('the large studio breaks no rule', async () => {
@@ -112,27 +112,27 @@ it('the large studio breaks no rule', async () => {
 it.each([
   [
     'a week of the calendar',
-    () => api.ok(getSchedule, { as: HER, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }),
+    () => api.ok(getSchedule, { as: CUSTOMER, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }),
     5000,
   ],
-  ['one class', () => api.ok(getSingleClass, { as: HER, params: { id: coming } }), 100],
-  ['my reservations', () => api.ok(getMyReservations, { as: HER, query: {} }), 1500],
-  ['my upcoming reservations', () => api.ok(getMyReservations, { as: HER, query: { filter: 'upcoming' } }), 800],
-  ['me', () => api.ok(getMe, { as: HER }), 600],
-  ['my credits with their history', () => api.ok(getCreditHistory, { as: HER, query: {} }), 1500],
-  ['my purchases', () => api.ok(getPurchases, { as: HER }), 300],
+  ['one class', () => api.ok(getSingleClass, { as: CUSTOMER, params: { id: upcomingId } }), 100],
+  ['my reservations', () => api.ok(getMyReservations, { as: CUSTOMER, query: {} }), 1500],
+  ['my upcoming reservations', () => api.ok(getMyReservations, { as: CUSTOMER, query: { filter: 'upcoming' } }), 800],
+  ['me', () => api.ok(getMe, { as: CUSTOMER }), 600],
+  ['my credits with their history', () => api.ok(getCreditHistory, { as: CUSTOMER, query: {} }), 1500],
+  ['my purchases', () => api.ok(getPurchases, { as: CUSTOMER }), 300],
   ['locations with upcoming classes', () => api.ok(getLocationsWithSchedule), 100],
-  ['one of my credits', () => api.ok(getAvailableClass, { as: HER, params: { id: hers } }), 300],
+  ['one of my credits', () => api.ok(getAvailableClass, { as: CUSTOMER, params: { id: creditId } }), 300],
   [
     "a class's list at the front desk",
-    () => api.ok(getReservations, { as: { uid: 'clienta-1' }, query: { single_class_id: coming } }),
+    () => api.ok(getReservations, { as: { uid: 'clienta-1' }, query: { single_class_id: upcomingId } }),
     500,
   ],
 ] as const)('reading %s scans no large table and few blocks', async (_, call, blocks) => {
   let hit = 0;
   for (const statement of await statementsOf(call)) {
     const plan = await planOf(statement);
-    expect([statement.text, scanned(plan)]).toEqual([statement.text, []]);
+    expect([statement.text, scannedTables(plan)]).toEqual([statement.text, []]);
     hit += plan['Shared Hit Blocks'];
   }
   expect(hit).toBeLessThan(blocks);
@@ -145,15 +145,15 @@ it('reserving and cancelling scan no large table and few blocks', async () => {
   expect(before?.n).toBeGreaterThan(25_000);
   let id = 0;
   const reserving = await statementsOf(async () => {
-    id = (await api.ok(postReservation, { as: HER, body: { single_class_id: coming }, key: 'con-llave-1' }))
+    id = (await api.ok(postReservation, { as: CUSTOMER, body: { single_class_id: upcomingId }, key: 'con-llave-1' }))
       .class_reservation.class_reservation_id;
   });
   // Explain only this statement: the other one, reserve_seat, would reserve again.
   const read = reserving.find((s) => s.text.includes('first_answer')) ?? { text: '' };
   const plan = await planOf(read);
-  expect(scanned(plan)).toEqual([]);
+  expect(scannedTables(plan)).toEqual([]);
   expect(plan['Shared Hit Blocks']).toBeGreaterThan(0);
   expect(plan['Shared Hit Blocks']).toBeLessThan(500);
-  const cancelling = await statementsOf(() => api.ok(deleteReservation, { as: HER, params: { id } }));
-  for (const statement of cancelling) expect(scanned(await planOf(statement))).toEqual([]);
+  const cancelling = await statementsOf(() => api.ok(deleteReservation, { as: CUSTOMER, params: { id } }));
+  for (const statement of cancelling) expect(scannedTables(await planOf(statement))).toEqual([]);
 });

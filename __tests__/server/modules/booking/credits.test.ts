@@ -55,14 +55,14 @@ describe('available classes', () => {
 });
 
 describe('penalties', () => {
-  const punish = (person: Person, hours: number) =>
+  const givePenalty = (person: Person, hours: number) =>
     aPenalty(api.db, person.customer_id, new Date(NOON.getTime() + hours * HOUR));
 
   it('are listed until they end', async () => {
     const person = await aPerson(api.db);
-    await punish(person, -1);
-    await punish(person, 0);
-    const id = await punish(person, 1);
+    await givePenalty(person, -1);
+    await givePenalty(person, 0);
+    const id = await givePenalty(person, 1);
     expect((await api.ok(getPenalties, { as: person })).class_reservation_penaltys).toEqual([
       { class_reservation_penalty_id: id, customer_id: person.customer_id, end_date: '2026-11-20T19:00:00.000Z' },
     ]);
@@ -70,7 +70,7 @@ describe('penalties', () => {
 
   it('are visible one by one to their customer and to staff only', async () => {
     const [person, other, staff] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'staff')];
-    const id = await punish(person, 1);
+    const id = await givePenalty(person, 1);
     for (const as of [person, staff])
       expect((await api.ok(getPenalty, { as, params: { id } })).class_reservation_penalty.customer_id).toBe(
         person.customer_id,
