@@ -39,7 +39,7 @@ it(`${CLIENTS} concurrent clients cause no server error, no broken rule and no d
   ])
     expect(tally.get(often)).toBeGreaterThan(0);
   expect(await brokenRules(api.pool)).toEqual([]);
-  expect(await brokenLines(api.pool, api.now(), WINDOW)).toEqual([]);
+  expect(await brokenQueueRules(api.pool, api.now(), WINDOW)).toEqual([]);
   const {
     rows: [promoted],
   } = await api.pool.query<{ n: number }>('select count(*) n from waitlist where promoted_at is not null');
