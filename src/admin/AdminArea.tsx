@@ -30,7 +30,10 @@ export interface AdminAreaProps {
   readonly onGiveUp: () => void;
 }
 
-/** /admin: only for staff and admins. The server checks every call; this only spares others a screen that would stay empty. */
+/**
+ * /admin: only for staff and admins. The server checks every call; this only spares others a screen that would stay
+ * empty.
+ */
 export function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

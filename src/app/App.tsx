@@ -12,7 +12,7 @@ import type { AppStore } from '../core/store';
 /** How the router of later versions does it, where it lets us choose. */
 export const ROUTER_FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as const;
 
-/** All that stands in the page, whoever says at which address. */
+/** The whole page; the router around it says at which address. */
 export function Everything({ store }: { readonly store: AppStore }) {
   return (
     <Provider store={store}>

@@ -39,7 +39,7 @@ async function goOn(
     now,
   };
   store.dispatch(signedOut());
-  // One that is gone for good is told by its screen.
+  // The screen shows a chunk that is gone for good.
   for (const name of parts) await preparePart(name, context).catch(() => undefined);
   // Reading the scripts was one task; a finger that came meanwhile has its turn before drawing, which is another.
   await new Promise((resolve) => setTimeout(resolve));
@@ -55,7 +55,7 @@ function startCalls(store: AppStore, identity: Identity): void {
     getToken: (force) => identity.getToken(force),
     onExpired: () => void store.dispatch(sessionExpired()),
   });
-  // Whoever touches the page is about to ask for something.
+  // A touch announces a request: load the HTTP client ahead of it.
   for (const event of ['pointerdown', 'keydown'])
     window.addEventListener(event, prepareCalls, { once: true, passive: true });
 }

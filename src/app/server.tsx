@@ -1,7 +1,7 @@
 /**
- * The first view of a page, drawn by the server from the same components and the same store as in the browser, which goes on
- * from there (src/app/index.tsx). Runs in Node, as a bundle of its own (webpack.config.js): nothing here may need a window
- * before an effect runs.
+ * The first view of a page, drawn by the server from the same components and the same store as in the browser, which
+ * goes on from there (src/app/index.tsx). Runs in Node, as a bundle of its own (webpack.config.js): nothing here may
+ * need a window before an effect runs.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-/** The service worker (public/sw.js), which has a page for whoever comes back without a connection. */
+/** The service worker (public/sw.js), which shows a page of its own while offline. */
 
 const IDLE_MS = 10_000;
 
@@ -18,9 +18,9 @@ async function forget(workers: ServiceWorkerContainer): Promise<void> {
 }
 
 /**
- * Registers the worker after the page has loaded; where `wanted` is false (the development server, whose files have other
- * names) one that is still there from before is removed with all that it kept. The site works without: browsers refuse it in
- * private windows, and over http on any host but this machine.
+ * Registers the worker after the page has loaded; where `wanted` is false (the development server, whose files have
+ * other names) one that is still there from before is removed with all that it kept. The site works without: browsers
+ * refuse it in private windows, and over http on any host but this machine.
  */
 export function startOffline(wanted: boolean): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;

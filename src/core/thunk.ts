@@ -19,7 +19,7 @@ export interface RequestOptions {
   readonly spinner?: readonly [show: () => Action, hide: () => Action];
   /**
    * 'alert' (the default) tells the error in the global alert, except one with status 401 or 400
-   * (specification, section 8); 'silent' leaves it to whoever asked.
+   * (specification, section 8); 'silent' leaves it to the caller.
    */
   readonly errors?: 'alert' | 'silent';
   /** The answer is about who is signed in: it is dropped (CANCELED) where they left meanwhile. */

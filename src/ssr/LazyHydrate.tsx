@@ -49,9 +49,9 @@ const inPart = (part: Element | null, spot: Spot | null): HTMLElement | undefine
   part && spot ? withWords(part, spot.words)[spot.nth] : undefined;
 
 /**
- * A part below the first screen: fetched and drawn when somebody comes near it. What the server drew of it stays as it is
- * until somebody is there: its links work as links do, a button's press is remembered, and its script isn't fetched for
- * whoever never looks.
+ * A part below the first screen: fetched and drawn when somebody comes near it. What the server drew of it stays as it
+ * is until somebody is there: its links work as links do, a button's press is remembered, and its script isn't fetched
+ * for whoever never looks.
  */
 export function WhenNear({ part, label, height, margin = 400, children }: WhenNearProps) {
   const [stage, setStage] = useState(firstStage);

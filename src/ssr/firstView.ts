@@ -1,7 +1,7 @@
 /**
  * The first view of a page is drawn twice: by the server, and by the browser that goes on from the server's drawing
- * (React's hydration). Both must draw the same, whatever the window, the clock or the storage say: those are looked at once
- * the page is alive.
+ * (React's hydration). Both must draw the same, whatever the window, the clock or the storage say: those are looked at
+ * once the page is alive.
  */
 
 import { createContext } from 'react';
@@ -14,7 +14,10 @@ export interface FirstView {
   readonly now: Date;
   /** Whether the window is probably a computer's. */
   readonly wide: boolean;
-  /** Whether parts further down (app/WhenNear) are drawn as well: by the server. In the browser they sleep as they stand. */
+  /**
+   * Whether parts further down (app/WhenNear) are drawn as well: by the server. In the browser they sleep as they
+   * stand.
+   */
   readonly whole: boolean;
 }
 

@@ -24,7 +24,10 @@ interface PartModule<P> {
   readonly preload?: Preload;
 }
 
-/** How to fetch a part, by its name, which is also that of its chunk (`webpackChunkName`): so the server finds its files. */
+/**
+ * How to fetch a part, by its name, which is also that of its chunk (`webpackChunkName`): so the server finds its
+ * files.
+ */
 const parts = new Map<string, () => Promise<{ readonly preload?: Preload }>>();
 
 export interface PartsDrawn {

@@ -8,7 +8,10 @@ export interface Recorder {
   answers(): Readonly<Record<string, PageAnswer>>;
 }
 
-/** Asks once for what several parts show, and remembers it for the browser. Where the API itself fails, so does the page. */
+/**
+ * Asks once for what several parts show, and remembers it for the browser. Where the API itself fails, so does the
+ * page.
+ */
 export function recorder(call: Ask): Recorder {
   const answers = new Map<string, PageAnswer>();
   const asked = new Map<string, Promise<PageAnswer>>();

@@ -54,7 +54,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
 
 export interface LinkButtonProps extends Look {
   readonly to: string;
-  /** What the next screen is told, as `location.state`. */
+  /** `location.state` for the next screen. */
   readonly state?: unknown;
   readonly className?: string;
   readonly onClick?: () => void;

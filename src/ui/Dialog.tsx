@@ -25,7 +25,7 @@ export interface DialogProps {
   readonly onExited?: () => void;
 }
 
-/** A modal dialog; a sheet from below on phones. The focus goes back to whoever opened it. */
+/** A modal dialog; a sheet from below on phones. The focus returns to the element that opened it. */
 export default function Dialog({
   open,
   onClose,

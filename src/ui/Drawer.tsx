@@ -14,7 +14,7 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** Slides in from the right. The focus goes back to whoever opened it. */
+/** Slides in from the right. The focus returns to the element that opened it. */
 export default function Drawer({ open, onClose, label, header, children }: DrawerProps) {
   return (
     <Offcanvas

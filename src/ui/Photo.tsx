@@ -18,7 +18,10 @@ export interface PhotoProps {
 
 /** React 16 doesn't know fetchPriority: only the attribute's own spelling reaches the page. */
 const AT_ONCE = { fetchpriority: 'high' };
-/** A picture that is waited for knows how wide it is drawn once the page is laid out; browsers that don't know `auto` skip it. */
+/**
+ * A picture that is waited for knows how wide it is drawn once the page is laid out; browsers that don't know `auto`
+ * skip it.
+ */
 const LATER = { loading: 'lazy' } as const;
 
 /** Came broken before React was there to hear of it (the page of the server). */

@@ -24,7 +24,10 @@ const SHAPES = (
   </svg>
 );
 
-/** A picture that fills the frame that `className` gives it; drawn calm shapes while there is none, or where it is broken. */
+/**
+ * A picture that fills the frame that `className` gives it; drawn calm shapes while there is none, or where it is
+ * broken.
+ */
 export function Picture({
   src,
   alt = '',

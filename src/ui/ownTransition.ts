@@ -1,6 +1,6 @@
 /**
- * For `onEnter` of react-bootstrap's Modal and Offcanvas: what ends its transition inside them stays unheard. They take it
- * for a sign that the browser tells of ends, and then wait for one of their own that never comes where there is no
+ * For `onEnter` of react-bootstrap's Modal and Offcanvas: what ends its transition inside them stays unheard. They take
+ * it for a sign that the browser tells of ends, and then wait for one of their own that never comes where there is no
  * transition (reduced motion): closed, but in the document for good, over everything.
  */
 export function hearOnlyOwnTransition(overlay: HTMLElement): void {

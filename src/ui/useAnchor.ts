@@ -13,8 +13,8 @@ function scrollToAnchor(hash: string): void {
 }
 
 /**
- * Scrolls to the part of the page that an address names behind its #, if it is there. Where the server drew the page the
- * browser has done so already, and somebody may have scrolled on since.
+ * Scrolls to the part of the page that an address names behind its #, if it is there. Where the server drew the page
+ * the browser has done so already, and the visitor may have scrolled on since.
  */
 export function useAnchor(hash: string, pathname: string): void {
   const there = useRef(firstView() !== null);

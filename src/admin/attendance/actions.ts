@@ -130,7 +130,10 @@ export function dismissQueued(key: string): AppThunk {
 /** The server can't say now; it may later. */
 const isPassing = (status: number): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
 
-/** Sends what is pending, in order, one at a time; waits while the network is away. What the server can't take now stays pending. */
+/**
+ * Sends what is pending, in order, one at a time; waits while the network is away. What the server can't take now stays
+ * pending.
+ */
 export function sendQueue(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectAttendance(getState()).sending) return;
@@ -145,7 +148,7 @@ export function sendQueue(): AppThunk<Promise<void>> {
         () => service.putAttend(class_reservation_id, { attend, single_class_id }, key),
         { errors: 'silent' },
       );
-      // Whoever sent it has left: it stays in this browser for when they are back.
+      // Its sender has signed out: keep it in this browser until they are back.
       if (selectMe(getState())?.customer_id !== me.customer_id) break;
       if (result.ok) {
         clearQueued(me.customer_id, key);

@@ -10,7 +10,7 @@ export const selectAttendance = (state: RootState): AttendanceState => state.att
 const pendingOf = (queue: readonly QueuedCheckIn[], id: number): QueuedCheckIn | undefined =>
   [...queue].reverse().find((item) => item.state === 'pending' && item.class_reservation_id === id);
 
-/** Whether somebody is in, as the front desk knows it: what is not sent yet counts already. */
+/** Whether a place is checked in; marks that are not sent yet count already. */
 export const attendNow = (queue: readonly QueuedCheckIn[], id: number, attend: boolean): boolean =>
   pendingOf(queue, id)?.attend ?? attend;
 

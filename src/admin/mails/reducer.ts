@@ -49,7 +49,7 @@ export function mailsReducer(state: MailsState = initialMails, action: MailsActi
       return { ...state, spinner: true };
     case 'mails/HIDE_SPINNER':
       return { ...state, spinner: false };
-    // Whoever comes next must not read what customers were told.
+    // The next person at this device must not read customers' mails.
     case 'customers/CLEAR_ME':
       return initialMails;
     default:

@@ -2,7 +2,10 @@ import { showSuccess } from '../../core/alerts/actions';
 import { request, type AppThunk } from '../../core/thunk';
 import * as service from './service';
 
-/** Cash was handed over at the front desk. `refresh` runs then, and where it was confirmed before (409). Returns whether it is confirmed. */
+/**
+ * Cash was handed over at the front desk. `refresh` runs then, and where it was confirmed before (409). Returns whether
+ * it is confirmed.
+ */
 export function confirmCash(purchaseId: number, refresh: () => Promise<unknown>): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.confirmCash(purchaseId), { personal: true });

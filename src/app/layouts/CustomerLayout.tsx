@@ -25,7 +25,7 @@ export interface CustomerAreaProps {
   readonly onGiveUp: () => void;
 }
 
-/** /mystudio: only for customers; whoever is not signed in finds the login in its place, at the same address. */
+/** /mystudio: only for customers; while signed out the login takes its place, at the same address. */
 export function CustomerArea({ status, config, name, staff, onSignOut, onGiveUp }: CustomerAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -13,10 +13,10 @@ export type FloatingConfig = Pick<
   'whatsapp' | 'whatsapp_widget' | 'popup_presencial_enabled' | 'popup_presencial_src' | 'popup_presencial_link'
 >;
 
-/** Where people come in: nobody is stopped on the way to a class or a payment. */
+/** Entry screens only: no pop-up on the way to a class or a payment. */
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.studio]);
 
-/** Whoever comes gets a look at the page first: so many milliseconds, or pixels of scrolling. */
+/** Delay before it shows: so many milliseconds, or pixels of scrolling. */
 export const PROMO_AFTER_MS = 4_000;
 export const PROMO_AFTER_PX = 400;
 

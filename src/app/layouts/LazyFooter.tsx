@@ -10,7 +10,7 @@ const Footer = late(
   <div style={{ minHeight: HEIGHT }} />,
 );
 
-/** The footer's place on every screen; what stands in it comes when somebody comes to see it (a screen fills the window at least). */
+/** The footer's place on every screen; its content loads when scrolled near (a screen fills the window at least). */
 export function LazyFooter() {
   return (
     <footer className="app-footer">

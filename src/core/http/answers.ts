@@ -1,6 +1,6 @@
 /**
- * Answers that are there before anybody asks: the server draws the first view from them and sends them along, so that the
- * browser needs no call to go on from there. They are a visitor's answers; whoever is signed in asks for their own.
+ * Answers that are there before anybody asks: the server draws the first view from them and sends them along, so that
+ * the browser needs no call to go on from there. They are a visitor's answers; whoever is signed in asks for their own.
  */
 import type { PageAnswer } from '../../../domain/page';
 

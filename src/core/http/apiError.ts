@@ -43,5 +43,5 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
 /** What a proxy answers for a server that is not there. */
 const AWAY = new Set([502, 503, 504]);
 
-/** Whether nobody who could decide has answered: it may be asked again. */
+/** Whether the API did not respond itself (network, proxy): the call may be repeated. */
 export const isAway = (error: ApiError): boolean => error.code === NETWORK_ERROR || AWAY.has(error.status);

@@ -45,11 +45,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** See idempotencyKey(). */
   readonly idempotencyKey?: string;
-  /** A call that everybody makes in the same way, also before anybody is known. */
+  /** Sent without a token, also while signed in. */
   readonly anonymous?: boolean;
 }
 
-/** No token because the identity service can't be reached: for whoever calls, that is the same as no network. */
+/** An unreachable identity service counts as a network error. */
 async function tokenFor({ anonymous }: CallOptions): Promise<string | null> {
   if (anonymous) return null;
   try {

@@ -1,6 +1,6 @@
 /**
  * Knows whether the API can be reached. A call that finds it down says so (`reportDown`); from then on the
- * API is asked for its health until it answers, and whoever waits (`whenUp`) goes on by itself.
+ * API's health is polled until it responds, and pending `whenUp` calls resolve.
  */
 
 /** Milliseconds between two questions; the last one repeats. */

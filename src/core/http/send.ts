@@ -41,7 +41,9 @@ export async function send<T>({ method, url, body, params, headers, signal, time
   }
 }
 
-/** Whether the API is well. An answer that is no outage (a 404 of some other server) must not hold calls back for ever. */
+/**
+ * Whether the API is well. An answer that is no outage (a 404 of some other server) must not hold calls back for ever.
+ */
 export async function probe(): Promise<boolean> {
   try {
     await send({ method: 'GET', url: '/health', headers: {}, timeout: PROBE_TIMEOUT_MS });

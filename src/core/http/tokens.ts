@@ -6,7 +6,7 @@
 export const REFRESH_THROTTLE_MS = 15_000;
 
 export interface TokenSource {
-  /** The token of whoever is signed in, or null; `force` asks the identity service for a new one. */
+  /** The ID token, or null while signed out; `force` requests a new one from the identity service. */
   getToken(force: boolean): Promise<string | null>;
   /** The server said auth/id-token-expired. */
   onExpired(): void;

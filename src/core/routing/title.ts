@@ -25,7 +25,9 @@ export function titleOf<T>(draw: () => T): { readonly result: T; readonly title:
   return { result, title: latest };
 }
 
-/** The document's title while a screen is shown: "Paquetes · Estudio"; null: the studio's own, undefined: somebody else says. */
+/**
+ * The document's title while a screen is shown: "Paquetes · Estudio"; null: the studio's own, undefined: set elsewhere.
+ */
 export function useTitle(title: string | null | undefined): void {
   if (title !== undefined) latest = title;
   useEffect(() => {

@@ -4,7 +4,9 @@ import * as service from './service';
 
 export const RETRY_MS = 3000;
 
-/** The configuration, however long it takes: without it there is nothing to show. `onFailure` is told of every failure. */
+/**
+ * The configuration, however long it takes: without it there is nothing to show. Calls `onFailure` after each failure.
+ */
 export async function loadConfig(onFailure: () => void): Promise<AppConfig> {
   for (;;) {
     try {

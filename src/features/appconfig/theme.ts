@@ -11,7 +11,10 @@ const DANGER = parseHex('#a3261c');
 const SUCCESS = parseHex('#1c6b3f');
 const WARNING = parseHex('#8a5a00');
 
-/** A filled colour with the text on it, and the same under the pointer: away from its text, so that this reads even better. */
+/**
+ * A filled colour with the text on it, and the same under the pointer: away from its text, so that this reads even
+ * better.
+ */
 function filled(name: string, color: Rgb, dark: Rgb): Record<string, Rgb> {
   const text = textOn(color, [WHITE, dark]);
   const hover = mix(color, luminance(color) > luminance(text) ? WHITE : BLACK, 0.14);

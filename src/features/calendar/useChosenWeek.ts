@@ -11,7 +11,9 @@ export interface ChosenWeek {
   readonly goToDay: (day: Day) => void;
 }
 
-/** The week and day on show live in the address (?semana=2026-11-23&dia=2026-11-25): back, reload and share keep them. */
+/**
+ * The week and day on show live in the address (?semana=2026-11-23&dia=2026-11-25): back, reload and share keep them.
+ */
 export function useChosenWeek(today: Day): ChosenWeek {
   const [params, setParams] = useSearchParams();
   const monday = mondayFrom(params.get('semana'), today);

@@ -10,7 +10,7 @@ export interface ScheduleDataActions {
   readonly onLookAgain: () => void;
   /** What was received was for a visitor: own reservations are missing. */
   readonly onSignedIn: () => void;
-  /** What was received is no longer anybody's business. */
+  /** Received data is outdated. */
   readonly onSignedOut: (monday: Day) => void;
   readonly onIdle: () => void;
 }
@@ -59,7 +59,7 @@ export function useScheduleData(
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
 
-  // What a visitor sees came with the page: the part that asks for more is fetched for somebody who is seen to be there.
+  // A visitor's data came with the page; load the chunk that requests more after the first interaction.
   const asking = status === 'signed-in';
   useEffect(() => {
     if (shown !== monday) return undefined;

@@ -1,6 +1,6 @@
 /**
  * One user action: a repeat of it, after a lost answer or a reload, carries the same key and the same body, so
- * that nobody buys twice. What is under way stays in this tab's storage until it is known how it ended.
+ * that no purchase happens twice. A running attempt stays in this tab's storage until its outcome is known.
  */
 import type { PurchaseAttempt, WalletApproval } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
@@ -26,7 +26,7 @@ export interface Attempt {
   readonly unsettled: boolean;
 }
 
-/** What POST /checkout/purchase is told; the same for every repeat. */
+/** The body of POST /checkout/purchase; the same for every repeat. */
 export function bodyOf({
   class_package_id,
   choice,

@@ -12,7 +12,9 @@ export interface Choice {
 export const sameChoice = (a: Choice | null, b: Choice | null): boolean =>
   a?.payment_method_id === b?.payment_method_id && a?.payment_source_id === b?.payment_source_id;
 
-/** What is offered, saved cards right before the card that is typed. A subscription charges by itself, which cash can't. */
+/**
+ * What is offered, saved cards right before the card that is typed. A subscription charges by itself, which cash can't.
+ */
 export function offeredChoices(
   methods: readonly OfferedPaymentMethod[],
   sources: readonly PaymentSource[],
@@ -29,7 +31,10 @@ export function offeredChoices(
     });
 }
 
-/** The chosen one while it is offered, else cash, else a card, else the first; null: there is none (specification, section 4). */
+/**
+ * The chosen one while it is offered, else cash, else a card, else the first; null: there is none (specification,
+ * section 4).
+ */
 export function choiceInForce(offered: readonly Choice[], chosen: Choice | null): Choice | null {
   const plain = (id: number): Choice | undefined =>
     offered.find((choice) => choice.payment_method_id === id && choice.payment_source_id === null);

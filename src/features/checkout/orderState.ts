@@ -2,7 +2,9 @@
 import type { Purchase } from '../../../domain/contract/purchases';
 import { CASH } from '../../../domain/pricing';
 
-/** `cash`: bought, to be paid at the front desk. `processing`: the payment is on its way. `ended`: it was bought once. */
+/**
+ * `cash`: bought, to be paid at the front desk. `processing`: the payment is on its way. `ended`: it was bought once.
+ */
 export type OrderState = 'bought' | 'cash' | 'processing' | 'failed' | 'ended';
 
 export function orderState({ status, payment_method_id }: Pick<Purchase, 'status' | 'payment_method_id'>): OrderState {

@@ -62,7 +62,7 @@ const hold =
     dispatch(setAttempt(held));
   };
 
-/** Without an approval the wallet has taken nothing: whoever asked in vain can still choose another way. */
+/** Without an approval the wallet has taken nothing: the customer can still choose another method. */
 const asksWallet = ({ choice, approval }: Attempt): boolean =>
   choice?.payment_method_id === WALLET && approval === null;
 
@@ -76,7 +76,10 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
   };
 }
 
-/** Bought: told, and the credits are read again. Answers the purchase's id; the thank-you page tells of a payment that is still looked at. */
+/**
+ * Bought: told, and the credits are read again. Answers the purchase's id; the thank-you page tells of a payment that
+ * is still looked at.
+ */
 export function bought(attempt: Attempt, purchaseId: number, paid = true): AppThunk<number> {
   return (dispatch) => {
     dispatch(forget(attempt));
@@ -117,7 +120,7 @@ export function attemptFor(classPackageId: number, choice: Choice | null): AppTh
   };
 }
 
-/** How an own purchase stands; null where nobody answers. */
+/** The state of an own purchase; null without a response. */
 const standing =
   (purchaseId: number): AppThunk<Promise<string | null>> =>
   async (dispatch) => {
@@ -175,7 +178,7 @@ function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
     }
     const { purchase_id, clientSecret, session } = result.data;
     if (session) {
-      // Whoever comes back from there may go again, or pay in another way.
+      // On return from there the customer may go again, or pay in another way.
       const sent = { ...attempt, purchase_id, unsettled: false };
       storeAttempt(sent);
       dispatch(setAttempt(sent));
@@ -205,7 +208,7 @@ export function alone(work: () => AppThunk<Promise<number | null | 'left'>>): Ap
   };
 }
 
-/** Names the typed card; null where it can't be used, which is told. */
+/** Tokenizes the typed card; null, with an alert, where it can't be used. */
 function withCard(attempt: Attempt, card: CardEntry | null, saveCard: boolean): AppThunk<Promise<Attempt | null>> {
   return async (dispatch, getState) => {
     const entered: EnteredCard = card

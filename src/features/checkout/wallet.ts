@@ -11,7 +11,7 @@ import * as service from './service';
 export const isDone = ({ orderID, plan_id }: WalletCheckoutResponse): boolean =>
   orderID === undefined && plan_id === undefined;
 
-/** What the button goes on with; null: refused, which is told. */
+/** What the button goes on with; null: refused, with an alert. */
 export function beginWallet(classPackageId: number): AppThunk<Promise<WalletCheckoutResponse | null>> {
   return async (dispatch, getState) => {
     dispatch(setError(null));
@@ -50,7 +50,7 @@ export const walletCancelled = (): AppThunk => (dispatch) =>
     setError({ code: 'wallet/cancelled', text: 'Cancelaste el pago con PayPal. No se hizo ningún cargo.' }),
   );
 
-/** What was told before (a refusal of ours) says more than that something failed. */
+/** An earlier alert (a refusal of ours) says more than that something failed. */
 export const walletFailed = (): AppThunk => (dispatch, getState) => {
   if (!getState().checkout.error)
     dispatch(

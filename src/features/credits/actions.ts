@@ -1,4 +1,7 @@
-/** Penalties of the current customer, and what became of their credits. The free ones themselves come with the customer (src/features/customers). */
+/**
+ * Penalties of the current customer, and what became of their credits. The free ones themselves come with the customer
+ * (src/features/customers).
+ */
 import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
 import { type AppThunk, request, type RequestOptions, type Result } from '../../core/thunk';
 import * as service from './service';

@@ -48,7 +48,7 @@ export function creditsReducer(
       return { ...state, spinner: true };
     case 'credits/HIDE_SPINNER':
       return { ...state, spinner: false };
-    // Whoever comes next must not see somebody else's.
+    // The next person at this device must not see these credits.
     case 'customers/CLEAR_ME':
       return state.history === initialHistory ? state : { ...state, history: initialHistory };
     case 'session/SIGNED_OUT':

@@ -8,7 +8,7 @@ declare module '../../core/state' {
 }
 
 export interface CustomersState {
-  /** The current customer; null while nobody is signed in. */
+  /** The current customer; null while signed out. */
   readonly me: CurrentCustomer | null;
   readonly spinner: boolean;
 }

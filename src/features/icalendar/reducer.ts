@@ -30,7 +30,7 @@ export function icalendarReducer(
       return { ...state, spinner: true, failed: false };
     case 'icalendar/HIDE_SPINNER':
       return { ...state, spinner: false };
-    // Whoever comes next must not see somebody else's address.
+    // The next person at this device must not see this feed's address.
     case 'customers/CLEAR_ME':
     case 'session/SIGNED_OUT':
       return state === initialIcalendar ? state : initialIcalendar;

@@ -1,4 +1,6 @@
-/** Which sections the landing page has, and in what order: each by its *_enabled and *_order (specification, section 2). */
+/**
+ * Which sections the landing page has, and in what order: each by its *_enabled and *_order (specification, section 2).
+ */
 import type { AppConfig } from '../../../domain/config';
 
 /** Sections with their anchors: '/#coaches'. */

@@ -34,7 +34,7 @@ export function fetchPackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
   };
 }
 
-/** One package. Whoever asked tells what went wrong. */
+/** One package. The caller shows what went wrong. */
 export function fetchPackage(classPackageId: number): AppThunk<Promise<Result<ClassPackage>>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.getPackage(classPackageId), { errors: 'silent' });
@@ -43,7 +43,7 @@ export function fetchPackage(classPackageId: number): AppThunk<Promise<Result<Cl
   };
 }
 
-/** Packages with the home flag. Whoever asked tells what went wrong. */
+/** Packages with the home flag. The caller shows what went wrong. */
 export function fetchHomePackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
   return (dispatch) => request(dispatch, service.getHomePackages, { errors: 'silent' });
 }

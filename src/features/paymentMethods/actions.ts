@@ -1,4 +1,7 @@
-/** Saved cards (specification, sections 2, 7 and 8). A card's number is typed in its processor's frame and never comes here. */
+/**
+ * Saved cards (specification, sections 2, 7 and 8). A card's number is typed in its processor's frame and never comes
+ * here.
+ */
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../domain/contract/paymentSources';
 import { errorMessage } from '../../../domain/errors';
@@ -89,7 +92,7 @@ function save(method: OfferedPaymentMethod, card: CardEntry): AppThunk<Promise<S
       result = await send();
     }
     if (!result.ok) return failed(result.error.message);
-    // Where the bank was asked and answered, whoever asks again has not taken the card.
+    // After the bank's confirmation a repeat must not save the card twice.
     const { payment_source: source } = result.data;
     if (!source) return failed(null);
     dispatch({ type: 'paymentMethods/RECEIVED_SOURCE', source });
@@ -125,7 +128,7 @@ export function addPaymentSource(input: CardInput): AppThunk<Promise<boolean>> {
   };
 }
 
-/** Deletes a saved card; a refusal is told in the global alert. Answers whether it is gone. */
+/** Deletes a saved card; a refusal shows in the global alert. Resolves to whether it is gone. */
 export function removePaymentSource(id: number): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     if (getState().paymentMethods.deleting !== null) return false;

@@ -62,7 +62,7 @@ export function paymentMethodsReducer(
       return { ...state, saving: true };
     case 'paymentMethods/HIDE_SAVING':
       return { ...state, saving: false };
-    // Whoever comes next must not see somebody else's cards.
+    // The next person at this device must not see these cards.
     case 'customers/CLEAR_ME':
       return initialPaymentMethods;
     default:

@@ -10,7 +10,7 @@ export interface PromoProps {
   readonly link: string;
 }
 
-/** Whether to show it: not yet seen today, its picture is there, and nobody is busy with another dialog. */
+/** Whether to show it: not yet seen today, its picture is there, and no other dialog is open. */
 function useMoment(src: string): boolean {
   const [come, setCome] = useState(false);
   useEffect(() => {

@@ -94,7 +94,7 @@ export function openOrder(purchaseId: number): AppThunk<Promise<void>> {
 }
 
 /**
- * Ends a subscription for a reason. A refusal is told by whoever asked for the reason; it may be news (it has
+ * Ends a subscription for a reason. The caller shows a refusal; it may be news (it has
  * ended already), so the list is read again then.
  */
 export function cancelSubscription(purchaseId: number, reason: string): AppThunk<Promise<Result<Purchase>>> {

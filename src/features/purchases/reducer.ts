@@ -73,7 +73,7 @@ export function purchasesReducer(
       return { ...state, spinner: true };
     case 'purchases/HIDE_SPINNER':
       return { ...state, spinner: false };
-    // Whoever comes next must not see what somebody else bought.
+    // The next person at this device must not see these purchases.
     case 'customers/CLEAR_ME':
       return initialPurchases;
     default:

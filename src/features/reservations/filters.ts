@@ -1,4 +1,6 @@
-/** The filters as people read them, and as they stand in the address: /mystudio/reservaciones?filtro=proximas&pagina=2 */
+/**
+ * The filters as people read them, and as they stand in the address: /mystudio/reservaciones?filtro=proximas&pagina=2
+ */
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import type { ReservationsQuery } from './actions';
 

@@ -56,7 +56,7 @@ export function reservationsReducer(
       return { ...state, busy: true };
     case 'reservations/HIDE_BUSY':
       return { ...state, busy: false };
-    // Whoever comes next must not see somebody else's reservations.
+    // The next person at this device must not see these reservations.
     case 'customers/CLEAR_ME':
       return initialReservations;
     default:

@@ -51,7 +51,7 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
   };
 }
 
-/** Whoever keeps a place in the class of a reservation when that is cancelled: their guests' names, and null for the customer. */
+/** Places that remain in the class when a reservation is cancelled: guests' names, and null for the customer. */
 export function whoStays(reservation: MyReservation, all: readonly MyReservation[]): (string | null)[] {
   const { class_reservation_id, single_class_id } = reservation;
   return all

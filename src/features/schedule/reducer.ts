@@ -77,7 +77,7 @@ function withReservation(single: SingleClass, own: SingleClassReservation): Sing
 
 const isOwn = (r: SingleClassReservation): boolean => r.class_reservation_id !== undefined;
 
-/** The same days as everybody sees them; the very same object where nothing in them was anybody's own. */
+/** The same days without a customer's own facts; the very same object where there were none. */
 function withoutOwn(week: ReceivedWeek): ReceivedWeek {
   if (!week.days.some((day) => day.single_classes.some((single) => single.class_reservations.some(isOwn)))) return week;
   const days = week.days.map((day) => ({
@@ -138,7 +138,7 @@ export function scheduleReducer(
       const own = { class_reservation_id, customer_id, spot, guest };
       return changeClass(state, single_class_id, action.asked, (single) => withReservation(single, own));
     }
-    // Whoever comes next must not see which places were somebody else's.
+    // The next person at this device must not see these places.
     case 'session/SIGNED_OUT':
       return Object.keys(state.weeks).length === 0 && state.single_class === null
         ? state

@@ -1,7 +1,9 @@
 import type { PasswordPolicy } from '../../../domain/validation';
 import type { Account } from './identity';
 
-/** checking: whether an account is signed in is not known yet. registering: an identity account without customer yet. */
+/**
+ * checking: whether an account is signed in is not known yet. registering: an identity account without customer yet.
+ */
 export type SessionStatus = 'checking' | 'signed-out' | 'registering' | 'signed-in';
 
 /** Whose place in a class is wanted: the customer's own, or one for a guest of who has a place already. */
@@ -47,7 +49,7 @@ export const openSessionDialog = (dialog: SessionDialogRequest): SessionAction =
   dialog,
 });
 export const closeSessionDialog = (): SessionAction => ({ type: 'session/CLOSE_DIALOG' });
-/** Whoever goes on with the pending intent takes it out of the store first. */
+/** Removes the pending intent from the store; dispatched before resuming it. */
 export const intentResumed = (): SessionAction => ({ type: 'session/INTENT_RESUMED' });
 export const showSessionSpinner = (): SessionAction => ({ type: 'session/SHOW_SPINNER' });
 export const hideSessionSpinner = (): SessionAction => ({ type: 'session/HIDE_SPINNER' });

@@ -73,7 +73,7 @@ export function identityChanged(account: Account | null): AppThunk<Promise<void>
       dispatch(signedOut());
       dispatch(clearMe());
     } else if (session.account?.uid !== account.uid) {
-      // Whoever was here before leaves first, with all that is theirs.
+      // Sign the former customer out first, with all their data.
       if (session.account) {
         dispatch(signedOut());
         dispatch(clearMe());
@@ -88,10 +88,10 @@ export function prepareSignIn(): AppThunk {
   return (_dispatch, _getState, { identity }) => identity.prepare();
 }
 
-/** Screens where whoever has no customer yet finds the sign-up form in the page itself. */
+/** Screens that hold the sign-up form themselves, for an account without a customer. */
 const HAS_FORM = new RegExp(`^(${[PATHS.login, PATHS.signUp, PATHS.recover, PATHS.studio].join('|')})(/|$)`);
 
-/** At boot: asks the identity service only where somebody was signed in before, or comes back from a provider's page. */
+/** At boot: loads the identity service only after an earlier sign-in, or on return from a provider's page. */
 export function startSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity }) => {
     // A dialog over this page may have led to the provider's; the page itself has no form to go on with.

@@ -13,7 +13,10 @@ export function cameFrom(state: unknown): string {
 
 const FORMS: ReadonlySet<string> = new Set([PATHS.login, PATHS.signUp, PATHS.recover]);
 
-/** Where to go after login from wherever its form stands: a page of its own, the place of another screen, a dialog over it. */
+/**
+ * Where to go after login from wherever its form stands: a page of its own, the place of another screen, a dialog over
+ * it.
+ */
 export function placeAsked({
   pathname,
   search,

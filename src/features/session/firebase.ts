@@ -40,7 +40,7 @@ const GONE = new Set([
 const NO_WINDOW = new Set(['auth/popup-blocked', 'auth/operation-not-supported-in-this-environment']);
 
 const PROVIDERS: Readonly<Record<SocialProvider, () => AuthProvider>> = {
-  // Whoever shares a device shall be asked which account.
+  // On a shared device the provider must let the person choose the account.
   'google.com': () => new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' }),
   'facebook.com': () => new FacebookAuthProvider().addScope('email'),
 };
@@ -79,13 +79,13 @@ export interface FirebaseIdentity {
   signUp(email: string, password: string): Promise<Account>;
   /** By the provider's window, or, where there can be none, by its page: `onLeave`, and the promise never resolves. */
   signInWith(provider: SocialProvider, onLeave: () => void): Promise<Account>;
-  /** Who comes back from a provider's page; null: nobody. */
+  /** The account on return from a provider's page; null: none. */
   comeBack(): Promise<Account | null>;
   sendReset(email: string): Promise<void>;
   /** Mails a link that signs in and leads to an address of this site. */
   sendLink(email: string, address: string): Promise<void>;
   signInWithLink(email: string, link: string): Promise<Account>;
-  /** Mails whoever is signed in a link that confirms their address; false where it is confirmed. */
+  /** Sends the signed-in account a link that confirms its address; false where it is confirmed. */
   sendConfirmation(): Promise<boolean>;
   /** Whose address the code of a mailed link is for; null where it doesn't say. */
   checkCode(code: string): Promise<string | null>;
@@ -152,7 +152,7 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
     async applyCode(code) {
       await translated(applyActionCode(auth, code));
       await auth.authStateReady();
-      // Whoever is signed in here shall carry the confirmed address from now on. The code was taken, whatever this says.
+      // Refresh the session's token with the confirmed address. The code was accepted, even if this fails.
       await auth.currentUser
         ?.reload()
         .then(() => auth.currentUser?.getIdToken(true))

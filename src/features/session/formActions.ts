@@ -68,7 +68,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'auth/invalid-credential': 'No pudimos comprobar esa cuenta. Inténtalo de nuevo.',
 };
 
-/** By Google or Facebook; whoever is new goes on with the sign-up form (status 'registering'). */
+/** By Google or Facebook; a new account goes on with the sign-up form (status 'registering'). */
 export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { identity }) => {
     dispatch(setSessionError(null));
@@ -151,7 +151,7 @@ export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<
 
 const CONFIRMATION_SENT = 'Te enviamos un correo para confirmar tu dirección';
 
-/** Another mail for whoever's link was too old. */
+/** Sends another mail when the link has expired. */
 export function resendConfirmation(): AppThunk<Promise<void>> {
   return (dispatch, _getState, { identity }) =>
     working(dispatch, async () => {
@@ -160,13 +160,13 @@ export function resendConfirmation(): AppThunk<Promise<void>> {
     });
 }
 
-/** Asks whoever has just signed up to confirm their address, unless Google or a mailed link has told it already. */
+/** Sends the confirmation mail after sign-up, unless Google or a mailed link has confirmed the address. */
 function sendConfirmation(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     try {
       if (await identity.sendConfirmation()) dispatch(showSuccess(CONFIRMATION_SENT));
     } catch (error) {
-      // Nothing depends on it: whoever has to be confirmed is asked again.
+      // Optional: where confirmation is needed, it is requested again.
       if (!(error instanceof IdentityError)) throw error;
     }
   };

@@ -1,6 +1,6 @@
 /**
  * The identity service as the SPA knows it. Firebase itself is a chunk of its own (firebase.ts) that is
- * fetched when somebody signs in or was signed in here before; a visitor who just looks never loads it.
+ * loaded on sign-in or after an earlier sign-in; other visitors never load it.
  */
 import type { IdentityConfig, SocialProvider } from '../../../domain/config';
 import type { PasswordPolicy } from '../../../domain/validation';
@@ -39,13 +39,13 @@ export const IDENTITY_NETWORK = 'auth/network-request-failed';
 type Passed = 'sendReset' | 'sendLink' | 'sendConfirmation' | 'checkCode' | 'applyCode' | 'resetPassword';
 
 export interface Identity extends Pick<FirebaseIdentity, Passed> {
-  /** Whether somebody was signed in here before, or comes back from a provider's page: the service is worth asking. */
+  /** Whether a session may exist: an earlier sign-in here, or a return from a provider's page. */
   remembers(): boolean;
-  /** Somebody has just come back from a provider's page; no longer so once it was started. */
+  /** True on return from a provider's page, until the service was started. */
   comesBack(): boolean;
-  /** Somebody is about to sign in: what that needs is fetched, so that a provider's window may open at once. */
+  /** Loads what signing in needs ahead of the press, so that a provider's window may open at once. */
   prepare(): void;
-  /** Calls back at every change from the moment on when somebody signs in here; asks nobody until then. */
+  /** Calls back at every change after the first sign-in here; loads nothing until then. */
   watch(onChange: (account: Account | null) => void): void;
   /** Calls back with who is signed in, now and at every change. */
   start(onChange: (account: Account | null) => void): Promise<void>;
@@ -109,7 +109,7 @@ export function createIdentity(
   return {
     remembers: () => config !== null && (signedInHere.read() ?? awayAtProvider.read()) !== null,
     comesBack: () => awayAtProvider.read() !== null,
-    // What fails now is told to whoever signs in.
+    // A failure shows on the next sign-in.
     prepare: () => void load(true).catch(() => undefined),
     watch: (onChange) => void (listener = onChange),
     async start(onChange) {

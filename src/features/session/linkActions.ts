@@ -34,7 +34,7 @@ export function signInWithLink(email: string, href: string): AppThunk<Promise<bo
     });
 }
 
-/** The address that a code is for ('' where it doesn't say); null where the code is no good any more, which is told. */
+/** The address that a code is for ('' where unknown); null, with an alert, where the code is no longer valid. */
 export function checkCode(code: string): AppThunk<Promise<string | null>> {
   return (dispatch, _getState, { identity }) =>
     working(dispatch, () => identityStep(dispatch, async () => (await identity.checkCode(code)) ?? ''));

@@ -11,7 +11,7 @@ declare module '../../core/state' {
 export interface SessionState {
   readonly status: SessionStatus;
   readonly account: Account | null;
-  /** How often somebody left: what was asked for them before is nobody's business any more. */
+  /** Number of sign-outs: responses requested before the last one are dropped. */
   readonly departures: number;
   readonly spinner: boolean;
   /** What the form on screen says went wrong. */

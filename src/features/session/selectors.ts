@@ -4,7 +4,7 @@ import type { PendingIntent, SessionDialogRequest, SessionStatus } from './actio
 
 export const selectSessionStatus = (state: RootState): SessionStatus => state.session.status;
 export const selectSignedIn = (state: RootState): boolean => state.session.status === 'signed-in';
-/** While true nobody knows yet whether the visitor is a customer: show skeletons, not 'Ingresar'. */
+/** True until it is known whether the visitor is a customer: show skeletons, not 'Ingresar'. */
 export const selectSessionChecking = (state: RootState): boolean => state.session.status === 'checking';
 export const selectSessionDialog = (state: RootState): SessionDialogRequest | null => state.session.dialog;
 /** The intent that a dialog was opened for, once the person is signed in; take it with intentResumed(). */

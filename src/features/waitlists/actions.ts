@@ -49,7 +49,10 @@ export function fetchWaitlists(): AppThunk<Promise<Result<Waitlist[]>>> {
   };
 }
 
-/** Opens the dialog of a full class, with the line as it is now. `wanted` says whether it still is when the line is known. */
+/**
+ * Opens the dialog of a full class, with the line as it is now. `wanted` says whether it still is when the line is
+ * known.
+ */
 export function openWaitlist(single: SingleClass, wanted: () => boolean): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.getClassWaitlist(single.single_class_id), { personal: true });
@@ -67,7 +70,10 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
   };
 }
 
-/** Saves a place in the line: by create when there is no numeric waitlist_id, otherwise by update. Answers whether it is saved. */
+/**
+ * Saves a place in the line: by create when there is no numeric waitlist_id, otherwise by update. Answers whether it is
+ * saved.
+ */
 export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDraft): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     if (getState().waitlists.saving) return false;

@@ -63,7 +63,7 @@ export function waitlistsReducer(
       return { ...state, saving: true };
     case 'waitlists/HIDE_SAVING':
       return { ...state, saving: false };
-    // Whoever comes next must not see somebody else's lists.
+    // The next person at this device must not see these lists.
     case 'customers/CLEAR_ME':
       return initialWaitlists;
     default:

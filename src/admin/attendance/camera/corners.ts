@@ -103,7 +103,10 @@ const apart = (a: FinderPattern, b: FinderPattern): number => Math.hypot(a.getX(
 
 export type Corners = readonly [FinderPattern, FinderPattern, FinderPattern];
 
-/** How far three corners are from a code's: two equal sides, a right angle between them, modules of one size. 0: not at all. */
+/**
+ * How far three corners are from a code's: two equal sides, a right angle between them, modules of one size. 0: not at
+ * all.
+ */
 function crookedness(three: Corners): number {
   const [a, b, c] = three;
   const [short = 0, middle = 0, long = 1] = [apart(a, b), apart(b, c), apart(a, c)].sort((x, y) => x - y);

@@ -12,7 +12,7 @@ export interface QueueStatusProps {
   readonly onDismiss: (key: string) => void;
 }
 
-/** What is still to be sent, and what the server refused, until somebody has read it. */
+/** What is still to be sent, and what the server refused, until dismissed. */
 export function QueueStatus({ queue, sending, onSend, onDismiss }: QueueStatusProps) {
   const pending = queue.filter((item) => item.state === 'pending').length;
   const rejected = queue.filter((item) => item.state === 'rejected');

@@ -44,7 +44,7 @@ export interface CalendarProps extends ScheduleDataActions {
   readonly preparing: number | null;
   /** A dialog of the reserve flow has been asked for at least once. */
   readonly reserving: boolean;
-  /** Somebody signed in to reserve and wants to go on. */
+  /** Set after a sign-in that was needed to reserve: go on with it. */
   readonly resuming: boolean;
   readonly onLocation: (location_id: number | null) => void;
   readonly onReserve: (single_class_id: number, place?: Place) => void;

@@ -28,7 +28,10 @@ export interface CheckoutProps {
   readonly packagesTo: string;
   readonly onLoad: (classPackageId: number) => void;
   readonly onLeave: () => void;
-  /** Reads what the customer has, and resumes what was under way; returns the id of a purchase that turns out to be paid. */
+  /**
+   * Reads what the customer has, and resumes what was under way; returns the id of a purchase that turns out to be
+   * paid.
+   */
   readonly onSignedIn: (classPackageId: number) => Promise<number | null>;
   /** Where /checkout/152 goes that names no package; null: nowhere. */
   readonly onFindHome: () => Promise<number | null>;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/classNames';
 import '../checkout.scss';
 
-/** A paragraph that somebody should not miss. */
+/** A paragraph that must not be missed. */
 export function Notice({
   tone = 'info',
   children,

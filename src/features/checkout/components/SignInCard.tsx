@@ -8,7 +8,7 @@ export interface SignInCardProps {
   readonly onSignIn: () => void;
 }
 
-/** For whoever must say who they are before they go on: the dialog opens over this very screen. */
+/** For a visitor who must sign in to go on: the dialog opens over this very screen. */
 export function SignInCard({ title, text, onSignIn }: SignInCardProps) {
   return (
     <section className="checkout-card ui-card checkout-signin" aria-labelledby="iniciar-sesion">

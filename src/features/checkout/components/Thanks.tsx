@@ -30,7 +30,7 @@ export interface ThanksProps {
   readonly checking: boolean;
   readonly timeZone: string;
   readonly onLoad: (purchaseId: number) => void;
-  /** Asks how the payment stands, until it is known or nobody listens any more. */
+  /** Polls the payment's state until it is final or the screen is left. */
   readonly onAwait: (purchaseId: number, signal: AbortSignal) => void;
   /** Begins to ask again. */
   readonly onAgain: () => void;

@@ -44,7 +44,7 @@ export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: Ca
   }
 }
 
-/** "3 créditos"; a plan is told by its name. */
+/** "3 créditos"; a plan goes by its name. */
 export const amount = ({ count, unlimited }: RowView): string =>
   unlimited ? 'Plan ilimitado' : plural(count, 'crédito', 'créditos');
 

@@ -12,7 +12,7 @@ export interface HeroVideoProps {
   readonly onBroken: () => void;
 }
 
-/** The studio in motion, without sound, until somebody stops it; still for whoever asked their system for that. */
+/** The studio in motion, without sound, until stopped; still where the system prefers reduced motion. */
 export default function HeroVideo({ src, cover, onBroken }: HeroVideoProps) {
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const video = useRef<HTMLVideoElement>(null);

@@ -4,7 +4,7 @@ import { PackageFacts } from './PackageFacts';
 import { PackagePrice } from './PackagePrice';
 import '../packages.scss';
 
-/** What somebody who comes for the first time should see first. */
+/** The package that a first-time customer should see first. */
 export function StarterCard({ pkg }: { readonly pkg: ClassPackage }) {
   return (
     <section className="packages-starter" aria-labelledby="para-empezar">

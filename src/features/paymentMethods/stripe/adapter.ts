@@ -78,7 +78,10 @@ const stillOpen = (error: StripeError): boolean =>
   error.payment_intent?.status === 'requires_action' ||
   error.setup_intent?.status === 'requires_action';
 
-/** Lets the customer confirm with their bank (3-D Secure). A subscription that begins with a trial confirms a setup instead of a payment. */
+/**
+ * Lets the customer confirm with their bank (3-D Secure). A subscription that begins with a trial confirms a setup
+ * instead of a payment.
+ */
 export async function confirmCard(method: CardMethod, clientSecret: string): Promise<Confirmation> {
   const processor = await loadCardProcessor(method);
   const { error } = clientSecret.startsWith('seti_')

@@ -21,7 +21,10 @@ export interface RateDialogProps {
   readonly onExited: () => void;
 }
 
-/** 'Calificar Clase': stars for the class and the coach; comment and buttons come with the coach's (specification, section 5). */
+/**
+ * 'Calificar Clase': stars for the class and the coach; comment and buttons come with the coach's (specification,
+ * section 5).
+ */
 export default function RateDialog({ view, open, busy, error, onRate, onClose, onExited }: RateDialogProps) {
   const { single_class } = view.reservation;
   const coaches = instructorNames(view.reservation);

@@ -49,9 +49,9 @@ const setKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY'
 const showSpinner = (): ReserveAction => ({ type: 'reserve/SHOW_SPINNER' });
 const hideSpinner = (): ReserveAction => ({ type: 'reserve/HIDE_SPINNER' });
 
-/** For whoever is being placed. */
+/** For the person whose spot is being chosen. */
 export const chooseSpot = (spot: number): ReserveAction => ({ type: 'reserve/SET_SPOT', spot });
-/** The guest's name, empty to begin with; null: nobody comes along. */
+/** The guest's name, empty at first; null: no guest. */
 export const nameGuest = (name: string | null): ReserveAction => ({ type: 'reserve/SET_GUEST', name });
 export const choosePlacing = (place: Place): ReserveAction => ({ type: 'reserve/SET_PLACING', place });
 export const closeReserve = (): ReserveAction => setStep('closed');
@@ -62,7 +62,7 @@ const signInFirst = (single_class_id: number, place: Place) =>
     then: { kind: 'reserve', single_class_id, ...(place === 'guest' ? { place } : {}) },
   });
 
-/** Nothing opens; the person is told why, or asked to sign in (again). */
+/** Nothing opens; the customer sees why, or signs in (again). */
 function giveUp(single_class_id: number, error: ApiError): AppThunk {
   return (dispatch, getState) => {
     dispatch(closeReserve());
@@ -70,7 +70,7 @@ function giveUp(single_class_id: number, error: ApiError): AppThunk {
   };
 }
 
-/** Where the studio sells single classes, whoever has no credit can buy just this one: what it costs is read meanwhile. */
+/** Where the studio sells single classes, a customer without credits can buy this one; loads its price meanwhile. */
 function offerSingleClass(): AppThunk {
   return (dispatch, getState) => {
     if (selectConfig(getState()).single_class_enabled) void dispatch(fetchPackages());

@@ -5,7 +5,7 @@ import { plural } from '../../../../domain/numbers';
 
 /**
  * "1 crédito, te quedan 4". `paying` are the credits that fit the class, in the order in which they are
- * taken: what remains is told of those, since others can't pay for it.
+ * taken: the remainder counts those only, since others can't pay for it.
  */
 export function costText(paying: readonly Credit[]): string {
   if (paying[0]?.unlimited) return 'Incluida en tu plan ilimitado';

@@ -79,7 +79,7 @@ function freeSpots(single: SingleClass): number[] | null {
 /** Stands for the guest's name while that is still to be given. */
 const SOMEBODY = 'Invitado';
 
-/** Why nobody can be brought along to one's own place, or null. */
+/** Why no guest can be added to one's own place, or null. */
 export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date): ErrorCode | null {
   const free = freeSpots(facts.single);
   const decision = decideWithGuest(
@@ -94,7 +94,7 @@ export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date
 
 /**
  * Which dialog opens, or why none does. The class's first free spot stands for the one that is still to be
- * chosen. Who has no credit at all is told that first: a penalty only holds back those who could reserve.
+ * chosen. Missing credits come first: a penalty only stops customers who could reserve.
  */
 export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Date, place: Place = 'own'): Opening {
   const { single, credits, studioZone } = facts;

@@ -21,7 +21,7 @@ export interface ReserveState {
   readonly place: Place;
   /** The customer's own. */
   readonly spot: number | null;
-  /** Who comes along; null: nobody. */
+  /** The guest's name; null: no guest. */
   readonly guest: Guest | null;
   /** Whose spot the map is asked for. */
   readonly placing: Place;
@@ -54,7 +54,7 @@ const anew = (state: ReserveState, changes: Partial<ReserveState>): ReserveState
   ...changes,
 });
 
-/** The map was pressed: a spot for whoever is being placed; the other one's spot asks for the other one. */
+/** A press on the map: sets the spot of the active person; the other person's spot makes that person active. */
 function withSpot(state: ReserveState, spot: number): ReserveState {
   const { guest } = state;
   if (!guest) return spot === state.spot ? state : anew(state, { spot });

@@ -14,7 +14,7 @@ export interface MoreAboutYouProps {
   readonly set: (field: 'birthdate' | 'instagram' | 'signup_reason' | 'other') => (value: string) => void;
 }
 
-/** What nobody has to answer. */
+/** Optional answers. */
 export function MoreAboutYou({ values, shown, set }: MoreAboutYouProps) {
   return (
     <fieldset className="session-more">

@@ -8,14 +8,16 @@ const NAMES: Readonly<Record<SocialProvider, string>> = { 'google.com': 'Google'
 export interface OtherWaysProps {
   /** What the studio offers beside the password; nothing is drawn where that is nothing. */
   readonly offered: readonly SignInProvider[];
-  /** Somebody is about to press one of them. */
+  /** A press is likely: the pointer or the focus is on one of them. */
   readonly onNear: () => void;
   readonly onProvider: (provider: SocialProvider) => void;
   /** A link by mail; left out where there is none. */
   readonly onLink?: () => void;
 }
 
-/** Google, Facebook, a link by mail. They stay pressable while a window is open: it may have got lost behind another. */
+/**
+ * Google, Facebook, a link by mail. They stay pressable while a window is open: it may have got lost behind another.
+ */
 export function OtherWays({ offered, onNear, onProvider, onLink }: OtherWaysProps) {
   const shown = offered.filter((way) => way !== 'emailLink' || onLink);
   if (shown.length === 0) return null;

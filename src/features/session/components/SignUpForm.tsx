@@ -103,7 +103,7 @@ export function SignUpForm({
     });
   };
 
-  // A number in use is told as soon as it is known, before anybody tries to submit.
+  // Show that a number is in use as soon as it is known, before submitting.
   const phoneTaken = takenPhones.includes(values.phone) ? errors.phone : null;
 
   return (
@@ -204,7 +204,7 @@ export function SignUpForm({
       <Button type="submit" size="lg" block busy={busy || checking}>
         {registered ? 'Terminar registro' : 'Crear cuenta'}
       </Button>
-      {/* Whoever has an account here already leaves it by the button above. */}
+      {/* A person with another account signs out by the button above. */}
       {!registered && <div className="session-form__links">{links}</div>}
     </form>
   );

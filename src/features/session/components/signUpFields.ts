@@ -118,7 +118,7 @@ export function namesOf(name: string): Pick<SignUpValues, 'name' | 'last_name'> 
   return { name: first.slice(0, NAME_MAX), last_name: rest.join(' ').slice(0, NAME_MAX) };
 }
 
-/** The day of somebody's own calendar, 'YYYY-MM-DD'. */
+/** The day in the browser's own time zone, 'YYYY-MM-DD'. */
 export function dayOf(now: Date): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -24,7 +24,7 @@ export interface ResetByCodeProps {
   readonly onBack: () => void;
 }
 
-/** Another password, by the link of a recovery mail; whoever chose it is in. */
+/** A new password, by the link of a recovery mail; saving it signs in. */
 export function ResetByCode({
   code,
   busy,

@@ -11,7 +11,7 @@ import { selectSessionStatus } from '../selectors';
 import LoginFormContainer from './LoginFormContainer';
 import SignUpFormContainer from './SignUpFormContainer';
 
-/** Stands in the place of /mystudio for whoever is not signed in; after login the screen asked for is there. */
+/** Replaces /mystudio while signed out; after login the requested screen shows. */
 export function SessionGate({ status, config }: { readonly status: SessionStatus; readonly config: AppConfig }) {
   const { pathname, search } = useLocation();
   const state = { from: `${pathname}${search}` };

@@ -24,7 +24,7 @@ export interface SessionScreenProps {
   readonly children: ReactNode;
 }
 
-/** The frame of login, sign-up and recovery: whoever is signed in goes on to where they came from. */
+/** The frame of login, sign-up and recovery: sends a signed-in customer back to where they came from. */
 export function SessionScreen({
   status,
   config,

@@ -11,9 +11,9 @@ import type { Guest } from '../reducer';
 
 export interface GuestSectionProps {
   readonly guest: Guest | null;
-  /** The guest alone gets a place: there is nobody to take back. */
+  /** The guest alone gets a place, and can't be removed. */
   readonly alone: boolean;
-  /** Why nobody can come along, where that is worth telling; null: somebody can. */
+  /** Why no guest can be added, where worth showing; null: a guest can be added. */
   readonly hint: string | null;
   /** The class has spots to choose from. */
   readonly spots: boolean;
@@ -27,7 +27,9 @@ export interface GuestSectionProps {
 const label = (who: string, spot: number | null): string =>
   `${who} · ${spot === null ? 'elige lugar' : `lugar ${spot}`}`;
 
-/** Who comes along: asked for with a button, then a name and, in a class with spots, whose spot the map is asked for. */
+/**
+ * Who comes along: asked for with a button, then a name and, in a class with spots, whose spot the map is asked for.
+ */
 export function GuestSection({
   guest,
   alone,

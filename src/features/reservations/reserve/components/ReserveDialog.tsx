@@ -18,7 +18,7 @@ export interface ReserveDialogProps {
   readonly open: boolean;
   readonly single: SingleClass;
   readonly choice: Pick<ReserveState, 'place' | 'spot' | 'guest' | 'placing'>;
-  /** Whether somebody can come along: undefined where nothing is to be said of it, else why not, or null. */
+  /** Whether a guest can be added: null, or why not; undefined: guests are not mentioned. */
   readonly guestHint: string | null | undefined;
   /** "1 crédito, te quedan 4" */
   readonly cost: string;

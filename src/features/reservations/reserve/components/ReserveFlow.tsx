@@ -38,7 +38,7 @@ function focusCard(single_class_id: number | null): void {
   document.querySelector<HTMLElement>(`[data-class-id="${single_class_id}"] .class-card__action`)?.focus();
 }
 
-/** Where somebody can be brought along, or why not; undefined where guests are nothing to speak of. */
+/** Whether a guest can be added, or why not; undefined where the studio has no guests. */
 function guestHintOf(
   { place }: ReserveState,
   config: AppConfig,

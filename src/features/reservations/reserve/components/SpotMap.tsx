@@ -9,7 +9,7 @@ export interface SpotMapProps {
   readonly rows: readonly (readonly number[])[];
   readonly taken: readonly number[];
   readonly chosen: number | null;
-  /** The guest's spot; undefined: nobody comes along. */
+  /** The guest's spot; undefined: no guest. */
   readonly guest?: number | null;
   /** Taken by the customer and their guests already. */
   readonly mine?: readonly number[];
@@ -22,7 +22,10 @@ export interface SpotMapProps {
 /** Longer rows stand closer together. */
 const DENSE_ROW = 6;
 
-/** How much nearer to the coach the ends of a row are than its middle, in pixels: at most, and per spot beside the middle. */
+/**
+ * How much nearer to the coach the ends of a row are than its middle, in pixels: at most, and per spot beside the
+ * middle.
+ */
 const BEND_MAX = 22;
 const BEND_PER_SPOT = 7;
 
