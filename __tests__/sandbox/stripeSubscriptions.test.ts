@@ -57,6 +57,13 @@ async function told(): Promise<string[]> {
   return rig.listener.heard.splice(0).map(({ type }) => type);
 }
 
+/** Goes on to the end of its period, however long this month is, and past the hour after which it is charged. */
+async function passRenewal(id: string): Promise<void> {
+  const { items } = await stripe.subscriptions.retrieve(id);
+  const end = items.data[0]?.current_period_end ?? 0;
+  rig.sandbox.advance(end * 1000 - rig.sandbox.now().getTime() + 2 * HOUR);
+}
+
 /** An active one whose first month is paid. */
 async function active(card = 'visa', price?: string): Promise<Stripe.Subscription> {
   const { customer, method } = await customerWith(card);
@@ -181,7 +188,7 @@ test('a renewal that fails is tried again after 3, 5 and 7 days, and then it end
   const { id: broken } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await stripe.subscriptions.update(id, { default_payment_method: broken });
   await told();
-  rig.sandbox.advance(31 * DAY + 2 * HOUR);
+  await passRenewal(id);
   const late = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   expect([late.status, invoiceIn(late).status, invoiceIn(late).attempt_count]).toEqual(['past_due', 'open', 1]);
   expect(await told()).toEqual(
@@ -213,7 +220,7 @@ test('a failed renewal is mended by paying its invoice', async () => {
     { payment_method: good },
   );
   await stripe.subscriptions.update(id, { default_payment_method: method });
-  rig.sandbox.advance(31 * DAY + 2 * HOUR);
+  await passRenewal(id);
   const { status, latest_invoice: open } = await stripe.subscriptions.retrieve(id);
   expect(status).toBe('past_due');
   expect(await refusal(stripe.invoices.pay(String(open)))).toMatchObject({ code: 'card_declined' });
@@ -240,7 +247,7 @@ test('a card that must be confirmed each time waits for its holder at each renew
     return id;
   };
   const [once, always] = [await pay3ds('authenticationRequiredOnSetup'), await pay3ds('authenticationRequired')];
-  rig.sandbox.advance(31 * DAY + 2 * HOUR);
+  await passRenewal(always);
   expect([
     (await stripe.subscriptions.retrieve(once)).status,
     (await stripe.subscriptions.retrieve(always)).status,
@@ -294,7 +301,7 @@ test.each([
     default_payment_method: method,
     discounts: [{ coupon }],
   });
-  rig.sandbox.advance(31 * DAY + 2 * HOUR);
+  await passRenewal(id);
   const { data } = await stripe.invoices.list({ subscription: id });
   expect(data.map(({ total }) => total).reverse()).toEqual(totals);
   expect((await stripe.coupons.retrieve(coupon)).times_redeemed).toBe(1);
