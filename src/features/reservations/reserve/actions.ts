@@ -116,7 +116,9 @@ export function startReserve(single_class_id: number, place: Place = 'own'): App
       if (stillWanted()) dispatch(closeReserve());
     } else {
       dispatch(closeReserve());
-      dispatch(showError(errorMessage(opening.refused)));
+      // Who signed in for a class they already have got what they wanted: the card behind now shows their place.
+      const show = opening.refused === 'reservation/already-reserved' ? showSuccess : showError;
+      dispatch(show(errorMessage(opening.refused)));
     }
   };
 }

@@ -58,7 +58,7 @@ function factsOf({ single, credits, penalty, studioZone }: OpeningFacts): Reserv
     ...creditNeed(single, studioZone, 'own'),
     spot_map,
     class_package_id,
-    seatsLeft: seatsLeft(single),
+    seatsLeft: freeSpots(single)?.length === 0 ? 0 : seatsLeft(single),
     takenSpots: takenSpots(single),
     penalty,
     alreadyReserved: ownReservations(single).some((own) => !own.guest),
@@ -99,7 +99,6 @@ export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date
 export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Date, place: Place = 'own'): Opening {
   const { single, credits, studioZone } = facts;
   const free = freeSpots(single);
-  if (free?.length === 0) return { refused: 'class/full' };
   const wanted = { spot: free?.[0] ?? null, guest: place === 'guest' ? SOMEBODY : null };
   const decision = decideReservation(rules, factsOf(facts), wanted, now);
   if (decision.ok) return { step: 'choosing' };

@@ -87,6 +87,21 @@ test('after signing in the reservation goes on by itself, with class and credits
   expect(api.requests.map(({ call }) => call).sort()).toEqual(['GET /customer/me', 'GET /single_class/single/11']);
 });
 
+test('signing in for a class that the customer already reserved confirms the place and shows it, without an error', async () => {
+  const mine = withMap({ class_reservations: [{ spot: 3, class_reservation_id: 21, customer_id: 7, guest: null }] });
+  const api = fakeApi(routes({ 'GET /single_class/single/11': ok({ single_class: mine }) }));
+  const store = realStore();
+  store.dispatch(signedOut());
+  await store.dispatch(startReserve(11));
+  store.dispatch(signedIn(ACCOUNT));
+  await store.dispatch(resumeReserve());
+  expect(store.getState().reserve.step).toBe('closed');
+  expect(store.getState().alerts.alerts).toMatchObject([
+    { kind: 'success', text: 'Ya tienes un lugar reservado en esta clase.' },
+  ]);
+  expect(posts(api)).toEqual([]);
+});
+
 test('whoever signed in for something else is asked nothing', async () => {
   const api = fakeApi({});
   const store = realStore();

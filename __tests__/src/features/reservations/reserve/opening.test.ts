@@ -67,4 +67,8 @@ test('a map without a free spot is full, whatever the capacity says', () => {
     class_reservations: [{ spot: 1 }, { spot: 2 }],
   });
   expect(opening({ single })).toEqual({ refused: 'class/full' });
+  const own = { spot: 2, class_reservation_id: 21, customer_id: 7, guest: null };
+  expect(opening({ single: { ...single, class_reservations: [{ spot: 1 }, own] } })).toEqual({
+    refused: 'reservation/already-reserved',
+  });
 });
