@@ -50,6 +50,28 @@ async function answer(page: Page, text: string): Promise<void> {
   await question.waitFor({ state: 'detached' });
 }
 
+/** Where a question's button stands, frame by frame, from its first one on; with the motion that most people have. */
+async function positionsWhileOpening(page: Page, open: () => Promise<void>): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const look = (): void => {
+      const box = document.querySelector('.swal2-confirm')?.getBoundingClientRect();
+      if (box?.width) seen.push([box.x, box.y, box.width].map(Math.round).join(' '));
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { seenPositions: seen });
+  });
+  await open();
+  await page.waitForFunction(() => {
+    const popup = document.querySelector('.swal2-popup.swal2-show');
+    return popup && popup.getAnimations().every(({ playState }) => playState === 'finished');
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return page.evaluate(() => [...new Set((window as unknown as { seenPositions: string[] }).seenPositions)]);
+}
+
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'what was bought, each charge and its receipt for paper',
@@ -129,7 +151,9 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.getByRole('button', { name: 'Eliminar Visa •••• 4242' }).click();
       await answer(page, 'Eliminar');
       await page.getByText(/se cobra una suscripción activa/).waitFor();
-      await page.getByRole('button', { name: 'Eliminar Visa •••• 3155' }).click();
+      const remove = page.getByRole('button', { name: 'Eliminar Visa •••• 3155' });
+      // A button that moves while its question opens loses the presses of whoever is quick.
+      expect(await positionsWhileOpening(page, () => remove.click())).toHaveLength(1);
       await answer(page, 'Eliminar');
       await page.getByText('Metodo de Pago eliminado con éxito.').waitFor();
       await page.getByText('Visa •••• 3155').first().waitFor({ state: 'detached' });
