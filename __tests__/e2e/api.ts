@@ -1,7 +1,9 @@
 /** What the browser tests ask of the running studio's API, where a screen would only take longer. */
+import type { MyReservationsResponse } from '../../domain/contract/reservations';
 import type { ScheduleResponse, SingleClass } from '../../domain/contract/schedule';
 import { instantOf, mondayOf, zoneOf } from '../../domain/studioTime';
 import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
+import { signIn } from '../helpers/identityCalls';
 
 const HOUR = 36e5;
 
@@ -37,8 +39,16 @@ export async function openClasses(fromHours: number, toHours: number): Promise<S
     .sort((a, b) => startOf(a) - startOf(b));
 }
 
+/** The coming classes in which an account holds places. */
+export async function reservedClasses({ email, password }: { email: string; password: string }): Promise<number[]> {
+  const { idToken: token } = await signIn(process.env.STUDIO_URL ?? '', email, password);
+  const path = '/api/class_reservations/me?filter=upcoming';
+  const { class_reservations } = await ask<MyReservationsResponse>(path, { token });
+  return class_reservations.map(({ single_class }) => single_class.single_class_id);
+}
+
 /** The calendar's address that shows a class, also on a phone. */
-export function calendarAt({ class_date }: SingleClass): string {
+export function calendarAt({ class_date }: SingleClass, screen = '/mystudio'): string {
   const day = class_date.slice(0, 10);
-  return `/mystudio?semana=${mondayOf(day)}&dia=${day}`;
+  return `${screen}?semana=${mondayOf(day)}&dia=${day}`;
 }

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { visit } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
+import { calendarAt, openClasses, reservedClasses } from './api';
 import { alive, becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
 
 const MINUTE = 60_000;
@@ -23,12 +24,34 @@ test(
     const { page } = ana;
     await page.goto('/calendario');
     await alive(page);
-    const card = await findClassWithSpots(page);
+    const taken = await reservedClasses(DEMO_ACCOUNTS.customer);
+    const card = await findClassWithSpots(page, 1, taken);
     const name = await card.getByRole('heading').innerText();
     await card.getByRole('button', { name: /^Reservar/ }).click();
     await logIn(page.getByRole('dialog'), DEMO_ACCOUNTS.customer);
     await page.getByRole('group', { name: 'Lugares de la clase' }).waitFor();
     expect(await page.getByRole('dialog').innerText()).toContain(name);
+    expect(ana.errors).toEqual([]);
+    await ana.leave();
+  },
+  2 * MINUTE,
+);
+
+test(
+  'a visitor who signs in for a class that they already reserved reads so and sees their place on the card',
+  async () => {
+    const reserved = await reservedClasses(DEMO_ACCOUNTS.customer);
+    const single = (await openClasses(1, 28 * 24)).find((c) => reserved.includes(c.single_class_id));
+    if (!single) throw new Error('the customer of the demo has reserved no class with seats left');
+    const ana = await visit(browser, 'phone', url);
+    const { page } = ana;
+    await page.goto(calendarAt(single, '/calendario'));
+    await alive(page);
+    const card = cardOf(page, String(single.single_class_id));
+    await card.getByRole('button', { name: /^Reservar/ }).click();
+    await logIn(page.getByRole('dialog'), DEMO_ACCOUNTS.customer);
+    await page.getByText('Ya tienes un lugar reservado en esta clase.').waitFor();
+    await card.getByText('Reservada', { exact: false }).first().waitFor();
     expect(ana.errors).toEqual([]);
     await ana.leave();
   },

@@ -91,9 +91,9 @@ export async function becomeCustomer({ page }: Visitor, who = stranger()): Promi
 
 /**
  * Goes on from next week, week by week and on a phone day by day, to the first class with a spot map that can be
- * reserved and has `seats` or more. Not from today: who cancels then would be late for it at some hours of the day.
+ * reserved, has `seats` or more and is none of `except`. Not from today: who cancels then would be late for it at some hours of the day.
  */
-export async function findClassWithSpots(page: Page, seats = 1): Promise<Locator> {
+export async function findClassWithSpots(page: Page, seats = 1, except: readonly number[] = []): Promise<Locator> {
   for (let week = 0; week < 4; week += 1) {
     await page.getByRole('button', { name: 'Semana siguiente' }).click();
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
@@ -106,7 +106,8 @@ export async function findClassWithSpots(page: Page, seats = 1): Promise<Locator
         .filter({ has: page.getByRole('button', { name: /^Reservar/ }) });
       for (const card of await cards.all()) {
         const left = /(\d+) lugar/.exec(await card.innerText())?.[1];
-        if (Number(left) >= seats) return card;
+        const id = Number(await card.getAttribute('data-class-id'));
+        if (Number(left) >= seats && !except.includes(id)) return card;
       }
     }
   }
