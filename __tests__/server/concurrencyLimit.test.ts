@@ -1,6 +1,6 @@
 import { concurrencyLimit } from '../../server/concurrencyLimit';
 
-/** Work that the test ends. */
+/** Work whose end the test decides. */
 function task() {
   let end = (): void => undefined;
   let fail = (): void => undefined;
@@ -15,7 +15,7 @@ function task() {
 }
 const refuse = () => new Error('come back');
 
-it('runs two at a time and the others in order; failed work makes room too', async () => {
+it('a concurrency limit of two runs the queue in order, also after a failure', async () => {
   const limit = concurrencyLimit(2, 10, refuse);
   const tasks = Array.from({ length: 5 }, task);
   const done = tasks.map((t) => limit(t.work).catch((error: Error) => error.message));
@@ -35,7 +35,7 @@ it('runs two at a time and the others in order; failed work makes room too', asy
   expect(await Promise.all(done)).toEqual(['broke', undefined, undefined, undefined, undefined]);
 });
 
-it('refuses work while the queue is full, and takes it again afterwards', async () => {
+it('a concurrency limit refuses work only while its queue is full', async () => {
   const limit = concurrencyLimit(1, 1, refuse);
   const [first, second] = [task(), task()];
   const running = [limit(first.work), limit(second.work)];

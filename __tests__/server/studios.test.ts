@@ -78,13 +78,13 @@ it.each(HOSTS)('%s has its own configuration, pages and page policy', async (hos
   expect(sitemap).not.toContain(other(host));
 });
 
-it('takes only the tokens of its own identity service', async () => {
+it('each studio accepts only tokens of its own identity project', async () => {
   const token = tokenOf('aura.mx', 'ana@ejemplo.mx');
   expect((await signUp('bruma.mx', token, '5500000001')).statusCode).toBe(401);
   expect((await signUp('aura.mx', token, '5500000001')).statusCode).toBe(200);
 });
 
-it("makes an admin only of its own studio's addresses", async () => {
+it('an admin address of one studio gives no admin role in the other', async () => {
   const [own, foreign] = await Promise.all([
     signUp('aura.mx', tokenOf('aura.mx', 'duena@aura.mx'), '5500000002'),
     signUp('bruma.mx', tokenOf('bruma.mx', 'duena@aura.mx'), '5500000003'),
@@ -95,7 +95,7 @@ it("makes an admin only of its own studio's addresses", async () => {
   ]);
 });
 
-it('counts the calls of one address for each studio by itself', async () => {
+it('the rate limit counts the calls of an address per studio', async () => {
   const ask = (host: Host) => get(host, '/api/customer/phone?phone=5512345678');
   for (let n = 0; n < 60; n += 1) expect((await ask('aura.mx')).statusCode).toBe(200);
   expect((await ask('aura.mx')).statusCode).toBe(429);
