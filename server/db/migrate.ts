@@ -17,6 +17,7 @@ import * as signUpAnswers from './migrations/0012_signup_answers';
 import * as fileAddresses from './migrations/0013_file_addresses';
 import * as audit from './migrations/0014_audit';
 import * as routines from './migrations/0015_routines';
+import * as studioRow from './migrations/0016_studio';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
 
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013_file_addresses': fileAddresses,
   '0014_audit': audit,
   '0015_routines': routines,
+  '0016_studio': studioRow,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -14,6 +14,8 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 export interface DB {
   app_config: { key: string; value: string };
+  /** One row. */
+  studio: { one_row: Generated<boolean>; file_tags: string[]; tagged_in: string };
   file: {
     file_id: Id;
     name: string;

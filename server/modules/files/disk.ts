@@ -1,12 +1,12 @@
 /** Files in a folder of this machine, served by the server itself under /files/. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOADS_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
 import { codeOf } from '../../db/errors';
-import type { Content, FileStore } from './store';
+import { claimName, parseClaim, type Content, type FileStore } from './store';
 
 /** For what is still arriving or being written: only whole files get a name of their own. */
 export const INCOMING = '.incoming';
@@ -43,19 +43,25 @@ export function openDiskStore(folder: string): FileStore {
     if (!isStoredName(name)) throw new Error(`not a name of the store: ${name}`);
     return join(folder, name);
   };
+  const write = async (to: string, content: Content): Promise<void> => {
+    const from = join(folder, INCOMING, randomUUID());
+    try {
+      await rename(await settle(from, content), to);
+      await settleNames(folder);
+    } catch (error) {
+      await rm(from, { force: true });
+      throw error;
+    }
+  };
   return {
     kind: 'disk',
-    put: async (name, content) => {
-      const to = at(name);
-      const from = join(folder, INCOMING, randomUUID());
-      try {
-        await rename(await settle(from, content), to);
-        await settleNames(folder);
-      } catch (error) {
-        await rm(from, { force: true });
+    put: async (name, content) => write(at(name), content),
+    readClaim: (tag) =>
+      readFile(join(folder, claimName(tag)), 'utf8').then(parseClaim, (error: unknown) => {
+        if (isGone(error)) return null;
         throw error;
-      }
-    },
+      }),
+    writeClaim: (tag, claim) => write(join(folder, claimName(tag)), Buffer.from(JSON.stringify(claim))),
     remove: async (names) => {
       await Promise.all(names.map((name) => rm(at(name), { force: true })));
     },

@@ -1,22 +1,56 @@
 /**
- * The end of every fingerprint tells whose file it is: four signs made of the database. The sweep passes over files with
- * another mark, so that a folder or bucket that two studios share by mistake, or a copy of a database that was restored
- * beside the real one, costs nobody a file.
+ * Whose file it is: the end of every fingerprint is a tag that the studio keeps in its own database, so that its files stay
+ * its own wherever the database moves. A copy that was restored beside the original has the same tags and may share the
+ * folder or bucket: a database that finds itself elsewhere takes a new tag for what it stores. It removes files with an
+ * older tag only once no other database has claimed it for two weeks, and two weeks more. Claims lie beside the files.
  */
-import { sql, type Kysely } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
+import { addFileTag, findFileTags } from './repository';
+import type { Claim, FileStore } from './store';
 
-const MARK = sql<string>`(select left(md5(s.system_identifier || ' ' || d.oid), 4) from pg_control_system() s, pg_database d where d.datname = current_database())`;
+const DAY = 86_400_000;
+/** The original renews its claim with every sweep, once a day. */
+const LEASE = 14 * DAY;
+/** The claim of no database. */
+const FREE = '';
 
-export async function markOf(db: Kysely<DB>): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<{ mark: string }>`select ${MARK} as mark`.execute(db);
-  return row!.mark;
+/** The tag for a new file. */
+export async function tagForNewFile(db: Kysely<DB>): Promise<string> {
+  const { tags, isHome } = await findFileTags(db);
+  const last = tags.at(-1)!;
+  if (isHome) return last;
+  await addFileTag(db, last, randomBytes(4).toString('hex'));
+  return tagForNewFile(db);
 }
 
-/** '12-0a1b2c3d4e5f6a7b': as an address is kept for ever by browsers, another content must have another one. */
-export const stemFor = (file_id: number, fingerprint: string, mark: string): string =>
-  `${file_id}-${fingerprint.slice(0, 12)}${mark}`;
+/** '12-0a1b2c3d4e5f6a7b': as browsers keep an address for ever, another content must have another one. */
+export const stemFor = (file_id: number, fingerprint: string, tag: string): string =>
+  `${file_id}-${fingerprint.slice(0, 16 - tag.length)}${tag}`;
 
-export const hasMark = (stem: string, mark: string): boolean => stem.endsWith(mark);
+const isStale = ({ at }: Claim, now: Date): boolean => now.getTime() - Date.parse(at) > LEASE;
+
+/** Claims all tags of this database that no other one holds, for the sweep; the tags that are claimed now. */
+export async function claimTags(db: Kysely<DB>, store: FileStore, now: Date): Promise<string[]> {
+  const { tags, here, isHome } = await findFileTags(db);
+  const claimed: string[] = [];
+  for (const tag of tags) {
+    const isNew = isHome && tag === tags.at(-1);
+    const before = await store.readClaim(tag);
+    if (!isNew && before && before.database !== here && !isStale(before, now)) continue;
+    // An older tag is first marked as free: after an outage of both the original must find it so.
+    const database = isNew || before?.database === here || before?.database === FREE ? here : FREE;
+    await store.writeClaim(tag, { database, at: now.toISOString() });
+    if (database === here) claimed.push(tag);
+  }
+  return claimed;
+}
+
+/** Whether this database may remove a file: it was stored under its newest tag, or under one that it has claimed. */
+export async function isOwnFile(db: Kysely<DB>, store: FileStore, stem: string): Promise<boolean> {
+  const { tags, here, isHome } = await findFileTags(db);
+  const tag = tags.find((own) => stem.endsWith(own));
+  if (tag === undefined) return false;
+  return (isHome && tag === tags.at(-1)) || (await store.readClaim(tag))?.database === here;
+}

@@ -97,3 +97,22 @@ export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<
 export function deleteFileRow(trx: Transaction<DB>, id: number): Promise<Selectable<DB['file']> | undefined> {
   return trx.deleteFrom('file').where('file_id', '=', id).returningAll().executeTakeFirst();
 }
+
+/** Text that no two databases have at one time: a copy restored beside its original differs in one of the three. */
+const HERE = sql<string>`(select md5(s.system_identifier || ' ' || c.timeline_id || ' ' || d.oid)
+  from pg_control_system() s, pg_control_checkpoint() c, pg_database d where d.datname = current_database())`;
+
+/** `here`: this database. `isHome`: the last tag was made for it. */
+export async function findFileTags(db: Kysely<DB>): Promise<{ tags: string[]; here: string; isHome: boolean }> {
+  const { file_tags, tagged_in, here } = await db
+    .selectFrom('studio')
+    .select(['file_tags', 'tagged_in', HERE.as('here')])
+    .executeTakeFirstOrThrow();
+  return { tags: file_tags, here, isHome: tagged_in === here };
+}
+
+/** Adds a tag for this database, unless another process has just done so. */
+export async function addFileTag(db: Kysely<DB>, last: string, tag: string): Promise<void> {
+  await sql`update studio set file_tags = file_tags || ${tag}::text, tagged_in = ${HERE}
+    where file_tags[cardinality(file_tags)] = ${last}`.execute(db);
+}

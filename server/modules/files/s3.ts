@@ -1,7 +1,7 @@
 /** Files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces). Browsers read them there. */
 import { readFile } from 'node:fs/promises';
 import { isStoredName } from '../../../domain/pictures';
-import type { FileStore } from './store';
+import { claimName, parseClaim, type FileStore } from './store';
 
 export interface S3Config {
   readonly bucket: string;
@@ -85,6 +85,24 @@ export function openS3Store(config: S3Config): FileStore {
           if (statusOf(error) !== 404) throw refusal(error, 'DELETE');
         });
       }
+    },
+    readClaim: async (tag) => {
+      const { sdk, client } = await open();
+      const command = new sdk.GetObjectCommand({ Bucket, Key: `${PREFIX}${claimName(tag)}` });
+      const found = await client.send(command, within()).catch((error: unknown) => {
+        if (statusOf(error) === 404) return null;
+        throw refusal(error, 'GET');
+      });
+      return parseClaim((await found?.Body?.transformToString()) ?? '');
+    },
+    writeClaim: async (tag, claim) => {
+      const { sdk, client } = await open();
+      const Key = `${PREFIX}${claimName(tag)}`;
+      const Body = Buffer.from(JSON.stringify(claim));
+      const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json' });
+      await client.send(command, within()).catch((error: unknown) => {
+        throw refusal(error, 'PUT');
+      });
     },
     async *list() {
       const { sdk, client } = await open();

@@ -2,6 +2,7 @@
 import type { StoredFile } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
 import { stemOf, storedNames } from '../../../domain/pictures';
+import { isOwnFile } from './ownerTag';
 import { layFile, type Laid } from './storeFile';
 import type { Received } from './receive';
 import type { FileStore } from './store';
@@ -80,8 +81,11 @@ export async function deleteFile(ctx: Context, id: number): Promise<void> {
   if (!row) throw new AppError('file/not-found');
   if (row.storage === null || !studio.files) return;
   const store = row.storage === 'disk' ? studio.files.disk : studio.files.cloud;
-  // What stays here the sweep takes out.
-  await store
-    ?.remove(storedNames(row.src))
-    .catch((error: unknown) => log.warn({ err: error, file_id: id }, 'a deleted file is still stored'));
+  if (!store) return;
+  try {
+    // Another database's file, of which this one is a copy, stays; what else stays here the sweep takes out.
+    if (await isOwnFile(studio.db, store, stemOf(name)?.stem ?? '')) await store.remove(storedNames(row.src));
+  } catch (error) {
+    log.warn({ err: error, file_id: id }, 'a deleted file is still stored');
+  }
 }

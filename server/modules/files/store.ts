@@ -3,6 +3,13 @@
 /** What is to be kept: bytes, or a file of this machine that may be moved away. */
 export type Content = Buffer | { readonly path: string };
 
+/** Which database removes a tag's files from a store (ownerTag.ts). */
+export interface Claim {
+  readonly database: string;
+  /** When it was last renewed, an instant (ISO). */
+  readonly at: string;
+}
+
 export interface FileStore {
   readonly kind: 'disk' | 's3';
   /** Keeps it under its name, whole or not at all. A name that is there is replaced. */
@@ -11,8 +18,23 @@ export interface FileStore {
   remove(names: readonly string[]): Promise<void>;
   /** All names, in any order, with the moment at which they were kept. */
   list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
+  /** null: nobody has claimed the tag. */
+  readClaim(tag: string): Promise<Claim | null>;
+  writeClaim(tag: string, claim: Claim): Promise<void>;
   /** Where browsers find it: a path of this site, or an https address. */
   addressOf(name: string): string;
+}
+
+export const claimName = (tag: string): string => `.owner-${tag}`;
+
+/** What somebody else has written there instead counts as no claim. */
+export function parseClaim(text: string): Claim | null {
+  try {
+    const { database, at } = JSON.parse(text) as Partial<Claim>;
+    return typeof database === 'string' && typeof at === 'string' ? { database, at } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A studio's stores. */

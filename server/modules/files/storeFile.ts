@@ -8,7 +8,7 @@ import { AppError } from '../../../domain/errors';
 import { concurrencyLimit } from '../../concurrencyLimit';
 import type { DB } from '../../db/schema';
 import { HEAD_SIZE, kindOf, type Kind } from './detectFileType';
-import { markOf, stemFor } from './ownerTag';
+import { stemFor, tagForNewFile } from './ownerTag';
 import { readPicture } from './pictures';
 import type { FileStore } from './store';
 
@@ -77,9 +77,9 @@ async function layPictureNow(
 export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number, path: string): Promise<Laid> {
   const { size } = await stat(path);
   const kind = check(kindOf(await headOf(path)), size);
-  const mark = await markOf(db);
+  const tag = await tagForNewFile(db);
   return limit(async () => {
-    const stem = stemFor(file_id, await fingerprintOf(path), mark);
+    const stem = stemFor(file_id, await fingerprintOf(path), tag);
     if (kind.as === 'picture') return layPictureNow(store, file_id, path, stem, size);
     const name = `${stem}.${kind.extension}`;
     return undoing(store, async (laid) => {
@@ -105,6 +105,6 @@ export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number,
 export async function layPicture(store: FileStore, db: Kysely<DB>, file_id: number, bytes: Buffer): Promise<Laid> {
   if (check(kindOf(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture')
     throw new AppError('file/type', { field: 'file' });
-  const stem = stemFor(file_id, createHash('sha256').update(bytes).digest('hex'), await markOf(db));
+  const stem = stemFor(file_id, createHash('sha256').update(bytes).digest('hex'), await tagForNewFile(db));
   return limit(() => layPictureNow(store, file_id, bytes, stem, bytes.length));
 }

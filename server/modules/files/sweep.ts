@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stemOf } from '../../../domain/pictures';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
-import { hasMark, markOf } from './ownerTag';
+import { claimTags } from './ownerTag';
 import type { FileStore } from './store';
 
 const DAY = 86_400_000;
@@ -25,7 +25,8 @@ async function orphansOf({ db }: Studio, names: readonly string[]): Promise<stri
   });
 }
 
-async function sweepStore(studio: Studio, store: FileStore, mark: string, before: Date): Promise<number> {
+async function sweepStore(studio: Studio, store: FileStore, now: Date, before: Date): Promise<number> {
+  const tags = await claimTags(studio.db, store, now);
   let gone = 0;
   let names: string[] = [];
   const flush = async (): Promise<void> => {
@@ -36,7 +37,7 @@ async function sweepStore(studio: Studio, store: FileStore, mark: string, before
   };
   for await (const { name, keptAt } of store.list()) {
     const stem = stemOf(name)?.stem;
-    if (keptAt < before && stem !== undefined && hasMark(stem, mark)) names.push(name);
+    if (keptAt < before && stem !== undefined && tags.some((tag) => stem.endsWith(tag))) names.push(name);
     if (names.length === CHUNK) await flush();
   }
   await flush();
@@ -61,9 +62,8 @@ export async function sweepFiles({ studio, now }: Context): Promise<number> {
   const { files } = studio;
   if (!files) return 0;
   const before = new Date(now.getTime() - DAY);
-  const mark = await markOf(studio.db);
   let gone = await sweepIncoming(files.incoming, before);
   for (const store of [files.disk, ...(files.cloud ? [files.cloud] : [])])
-    gone += await sweepStore(studio, store, mark, before);
+    gone += await sweepStore(studio, store, now, before);
   return gone;
 }

@@ -47,14 +47,16 @@ export async function startBucket(): Promise<Bucket> {
         failing ??
         (!signed || !whole || !url.pathname.startsWith('/mi-estudio/')
           ? 403
-          : ({ PUT: 200, GET: 200, DELETE: objects.has(key) ? 204 : 404 }[method] ?? 405));
+          : ({ PUT: 200, GET: key === '' || objects.has(key) ? 200 : 404, DELETE: objects.has(key) ? 204 : 404 }[
+              method
+            ] ?? 405));
       if (status === 200 && method === 'PUT') objects.set(key, { body, headers, at: new Date() });
       if (status === 204) objects.delete(key);
       response
         .writeHead(status)
         .end(
           status === 200 && method === 'GET'
-            ? list(url.searchParams)
+            ? (objects.get(key)?.body ?? list(url.searchParams))
             : status < 400
               ? undefined
               : '<Error><AWSAccessKeyId>clave-publica</AWSAccessKeyId></Error>',
