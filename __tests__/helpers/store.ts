@@ -7,11 +7,10 @@ import createMockStore, { type MockStoreEnhanced } from 'redux-mock-store';
 import { withExtraArgument } from 'redux-thunk';
 import { DEFAULT_PASSWORD_POLICY } from '../../domain/validation';
 import { deepFreeze } from '../../src/app/deepFreeze';
-import type { RootState } from '../../src/core/state';
+import type { AppDispatch, RootState, ThunkExtra } from '../../src/core/state';
 import { createRootReducer } from '../../src/app/rootReducer';
 import { createAppStore } from '../../src/app/store';
 import type { AppStore } from '../../src/core/store';
-import type { AppDispatch, ThunkExtra } from '../../src/core/thunk';
 import { instance } from '../../src/core/http/send';
 import type { Identity } from '../../src/features/session/identity';
 

@@ -1,8 +1,7 @@
 import { applyMiddleware, legacy_createStore, type Middleware } from 'redux';
 import { withExtraArgument } from 'redux-thunk';
-import type { RootState } from '../core/state';
+import type { AppDispatch, RootState, ThunkExtra } from '../core/state';
 import type { AppStore, Reducers } from '../core/store';
-import type { AppDispatch, ThunkExtra } from '../core/thunk';
 import { deepFreeze } from './deepFreeze';
 import { createRootReducer } from './rootReducer';
 

@@ -2,8 +2,7 @@
 import { useLayoutEffect, type ComponentType } from 'react';
 import { useStore } from 'react-redux';
 import type { Action, Reducer, Store } from 'redux';
-import type { RootState } from './state';
-import type { AppDispatch } from './thunk';
+import type { AppDispatch, RootState } from './state';
 
 export type Reducers = { readonly [K in keyof RootState]?: Reducer<NonNullable<RootState[K]>, never> };
 

@@ -1,15 +1,10 @@
-/** The one way in which the SPA calls the API: a typed thunk that answers data or error. */
+/** The one way in which the SPA calls the API: a typed thunk that returns data or error. */
 import type { Action } from 'redux';
-import type { ThunkAction, ThunkDispatch } from 'redux-thunk';
+import type { ThunkAction } from 'redux-thunk';
 import { ApiError, CANCELED } from './http/apiError';
 import { showError } from './alerts/actions';
-import type { RootState } from './state';
+import type { AppDispatch, RootState, ThunkExtra } from './state';
 
-/** What thunks get as their third argument: services that a test replaces, added where they are defined. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
-export interface ThunkExtra {}
-
-export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, Action>;
 export type AppThunk<R = void> = ThunkAction<R, RootState, ThunkExtra, Action>;
 
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
@@ -22,7 +17,7 @@ export interface RequestOptions {
    * (specification, section 8); 'silent' leaves it to the caller.
    */
   readonly errors?: 'alert' | 'silent';
-  /** The answer is about who is signed in: it is dropped (CANCELED) where they left meanwhile. */
+  /** The response belongs to the account: it is dropped (CANCELED) when that signs out meanwhile. */
   readonly personal?: boolean;
 }
 

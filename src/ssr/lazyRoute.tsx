@@ -6,7 +6,7 @@ import { useContext, useEffect, useState, type ComponentType, type ReactNode } f
 import type { AppConfig } from '../../domain/config';
 import { retrying } from '../core/http/chunks';
 import { Asleep } from './firstView';
-import type { AppDispatch } from '../core/thunk';
+import type { AppDispatch } from '../core/state';
 
 export interface PreloadContext {
   readonly dispatch: AppDispatch;

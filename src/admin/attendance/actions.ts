@@ -71,7 +71,7 @@ export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
 export function fetchReservation(id: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectAttendance(getState()).reservation?.class_reservation_id !== id)
-      dispatch({ type: 'attendance/RECEIVED_RESERVATION', reservation: null });
+      dispatch({ type: 'attendance/RECEIVED_RESERVATION', reservation: null } satisfies AttendanceAction);
     const result = await request(dispatch, () => service.getReservation(id), READING);
     dispatch(
       result.ok
@@ -86,7 +86,7 @@ export function resumeQueue(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const me = selectMe(getState());
     if (!me) return;
-    dispatch({ type: 'attendance/RECEIVED_QUEUE', queue: readQueue(me.customer_id) });
+    dispatch({ type: 'attendance/RECEIVED_QUEUE', queue: readQueue(me.customer_id) } satisfies AttendanceAction);
     await dispatch(sendQueue());
   };
 }
@@ -113,7 +113,7 @@ export function mark(what: Mark): AppThunk<Promise<void>> {
       reason: null,
     };
     storeQueued(me.customer_id, item);
-    dispatch({ type: 'attendance/SET_QUEUED', item });
+    dispatch({ type: 'attendance/SET_QUEUED', item } satisfies AttendanceAction);
     await dispatch(sendQueue());
   };
 }
@@ -123,7 +123,7 @@ export function dismissQueued(key: string): AppThunk {
   return (dispatch, getState) => {
     const me = selectMe(getState());
     if (me) clearQueued(me.customer_id, key);
-    dispatch({ type: 'attendance/REMOVE_QUEUED', key });
+    dispatch({ type: 'attendance/REMOVE_QUEUED', key } satisfies AttendanceAction);
   };
 }
 
@@ -137,7 +137,7 @@ const isPassing = (status: number): boolean => status === 0 || status === 401 ||
 export function sendQueue(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectAttendance(getState()).sending) return;
-    dispatch({ type: 'attendance/SET_SENDING', sending: true });
+    dispatch({ type: 'attendance/SET_SENDING', sending: true } satisfies AttendanceAction);
     for (;;) {
       const me = selectMe(getState());
       const item = selectAttendance(getState()).queue.find((queued) => queued.state === 'pending');
@@ -156,18 +156,18 @@ export function sendQueue(): AppThunk<Promise<void>> {
           type: 'attendance/SET_QUEUED',
           item: { ...item, state: 'sent' },
           entry: result.data.class_reservation,
-        });
+        } satisfies AttendanceAction);
       } else if (!isPassing(result.error.status)) {
         const rejected: QueuedCheckIn = { ...item, state: 'rejected', reason: result.error.message };
         storeQueued(me.customer_id, rejected);
-        dispatch({ type: 'attendance/SET_QUEUED', item: rejected });
+        dispatch({ type: 'attendance/SET_QUEUED', item: rejected } satisfies AttendanceAction);
       } else if (connection.isDown() && result.error.code !== CANCELED) {
         await connection.whenUp();
       } else {
         break;
       }
     }
-    dispatch({ type: 'attendance/SET_SENDING', sending: false });
+    dispatch({ type: 'attendance/SET_SENDING', sending: false } satisfies AttendanceAction);
   };
 }
 

@@ -19,7 +19,7 @@ const SPINNER = [
 /** A page of the outbox. Only the one that was asked for last counts. */
 export function fetchMails(page: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    dispatch({ type: 'mails/SET_PAGE', page });
+    dispatch({ type: 'mails/SET_PAGE', page } satisfies MailsAction);
     const result = await request(dispatch, () => service.getMails(page), {
       spinner: SPINNER,
       errors: 'silent',
@@ -36,7 +36,7 @@ export function fetchMails(page: number): AppThunk<Promise<void>> {
 /** Opens a mail. */
 export function openMail(mailId: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    dispatch({ type: 'mails/SET_OPEN', mailId });
+    dispatch({ type: 'mails/SET_OPEN', mailId } satisfies MailsAction);
     const result = await request(dispatch, () => service.getMail(mailId), { personal: true });
     dispatch(result.ok ? { type: 'mails/RECEIVED_MAIL', mail: result.data.mail } : closeMail());
   };

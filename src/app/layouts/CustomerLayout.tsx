@@ -10,8 +10,7 @@ import { type SessionStatus, signedOut } from '../../features/session/actionType
 import { AccessScreen } from '../../features/session/components/AccessScreen';
 import { selectSessionStatus } from '../../features/session/selectors';
 import { PATHS } from '../../core/routing/paths';
-import type { RootState } from '../../core/state';
-import type { AppDispatch } from '../../core/thunk';
+import type { AppDispatch, RootState } from '../../core/state';
 import { CustomerShell } from './CustomerShell';
 
 const SessionGate = lazy(retrying(() => import('../../features/session/containers/SessionGate')));

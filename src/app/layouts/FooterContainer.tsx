@@ -4,8 +4,7 @@ import { selectConfig } from '../../features/appconfig/selectors';
 import { fetchPages } from '../../features/content/actions';
 import { selectPages } from '../../features/content/selectors';
 import type { Preload } from '../../ssr/lazyRoute';
-import type { RootState } from '../../core/state';
-import type { AppDispatch } from '../../core/thunk';
+import type { AppDispatch, RootState } from '../../core/state';
 import { Footer, type FooterProps } from './Footer';
 
 function LoadedFooter({ onLoad, ...props }: FooterProps & { readonly onLoad: () => void }) {

@@ -3,9 +3,8 @@ import { connect } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { retrying } from '../../core/http/chunks';
 import { Button } from '../../ui/Button';
-import type { RootState } from '../../core/state';
+import type { AppDispatch, RootState } from '../../core/state';
 import type { Action } from 'redux';
-import type { AppDispatch } from '../../core/thunk';
 import { focusContent } from '../../ui/useRouteFocus';
 import { closeModal, type ModalContent } from '../../core/modal/actions';
 

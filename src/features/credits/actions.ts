@@ -43,7 +43,7 @@ export function fetchPenalties(errors: RequestOptions['errors'] = 'alert'): AppT
 export function fetchHistory(page: number): AppThunk<Promise<Result<CreditHistoryResponse>>> {
   return async (dispatch) => {
     const query: HistoryQuery = { page };
-    dispatch({ type: 'credits/SET_HISTORY_QUERY', query });
+    dispatch({ type: 'credits/SET_HISTORY_QUERY', query } satisfies CreditsAction);
     const result = await request(dispatch, () => service.getHistory(page), { errors: 'silent', personal: true });
     dispatch(
       result.ok

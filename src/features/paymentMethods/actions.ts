@@ -59,8 +59,14 @@ export function fetchPaymentSources(): AppThunk<Promise<void>> {
       errors: 'silent',
       personal: true,
     });
-    if (result.ok) dispatch({ type: 'paymentMethods/RECEIVED_SOURCES', sources: result.data[0], card: result.data[1] });
-    else if (result.error.code !== CANCELED) dispatch({ type: 'paymentMethods/SET_FAILED' });
+    if (result.ok)
+      dispatch({
+        type: 'paymentMethods/RECEIVED_SOURCES',
+        sources: result.data[0],
+        card: result.data[1],
+      } satisfies PaymentMethodsAction);
+    else if (result.error.code !== CANCELED)
+      dispatch({ type: 'paymentMethods/SET_FAILED' } satisfies PaymentMethodsAction);
   };
 }
 
@@ -95,7 +101,7 @@ function save(method: OfferedPaymentMethod, card: CardEntry): AppThunk<Promise<S
     // After the bank's confirmation a repeat must not save the card twice.
     const { payment_source: source } = result.data;
     if (!source) return failed(null);
-    dispatch({ type: 'paymentMethods/RECEIVED_SOURCE', source });
+    dispatch({ type: 'paymentMethods/RECEIVED_SOURCE', source } satisfies PaymentMethodsAction);
     dispatch(showSuccess('¡Método de Pago guardado con éxito!'));
     return null;
   };
@@ -137,7 +143,7 @@ export function removePaymentSource(id: number): AppThunk<Promise<boolean>> {
       personal: true,
     });
     if (result.ok) {
-      dispatch({ type: 'paymentMethods/REMOVED_SOURCE', payment_source_id: id });
+      dispatch({ type: 'paymentMethods/REMOVED_SOURCE', payment_source_id: id } satisfies PaymentMethodsAction);
       dispatch(showSuccess('Metodo de Pago eliminado con éxito.'));
     } else if (result.error.status === 404) {
       void dispatch(fetchPaymentSources());

@@ -82,7 +82,7 @@ export function fetchDays(
         days: result.data,
         asked: question,
         received_at: Date.now(),
-      });
+      } satisfies ScheduleAction);
     else if (result.error.code !== CANCELED) dispatch(setFailed(start_date));
     return result;
   };
@@ -127,7 +127,12 @@ export function fetchSingleClass(
   return async (dispatch) => {
     const question = ask();
     const result = await request(dispatch, () => service.getSingleClass(single_class_id), { errors, personal: true });
-    if (result.ok) dispatch({ type: 'schedule/RECEIVED_SINGLE_CLASS', single_class: result.data, asked: question });
+    if (result.ok)
+      dispatch({
+        type: 'schedule/RECEIVED_SINGLE_CLASS',
+        single_class: result.data,
+        asked: question,
+      } satisfies ScheduleAction);
     return result;
   };
 }

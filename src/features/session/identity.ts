@@ -9,7 +9,7 @@ import type { FirebaseIdentity } from './firebase';
 import { awayAtProvider, signedInHere } from './storage';
 import { fetchPasswordPolicy } from './passwordPolicy';
 
-declare module '../../core/thunk' {
+declare module '../../core/state' {
   interface ThunkExtra {
     readonly identity: Identity;
   }

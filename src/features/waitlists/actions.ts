@@ -56,7 +56,8 @@ export function fetchWaitlists(): AppThunk<Promise<Result<Waitlist[]>>> {
 export function openWaitlist(single: SingleClass, wanted: () => boolean): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.getClassWaitlist(single.single_class_id), { personal: true });
-    if (result.ok && wanted()) dispatch({ type: 'waitlists/SET_CLASS', single, line: result.data });
+    if (result.ok && wanted())
+      dispatch({ type: 'waitlists/SET_CLASS', single, line: result.data } satisfies WaitlistsAction);
   };
 }
 

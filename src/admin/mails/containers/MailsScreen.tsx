@@ -1,7 +1,6 @@
 import { connect } from 'react-redux';
-import type { RootState } from '../../../core/state';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
-import type { AppDispatch } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { closeMail, fetchMails, openMail } from '../actions';
 import { Mails } from '../components/Mails';

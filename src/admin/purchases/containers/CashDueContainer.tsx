@@ -1,5 +1,5 @@
 import { connect } from 'react-redux';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch } from '../../../core/state';
 import { confirmCash } from '../actions';
 import { CashDue } from '../components/CashDue';
 

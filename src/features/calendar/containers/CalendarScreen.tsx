@@ -1,7 +1,6 @@
 import { connect } from 'react-redux';
 import type { Day } from '../../../../domain/studioTime';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectLocations } from '../../catalogue/selectors';
 import { selectMe } from '../../customers/selectors';

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { useTitle } from '../../../core/routing/title';
 import { selectConfig } from '../../appconfig/selectors';
 import { PageHeader } from '../../../ui/PageHeader';

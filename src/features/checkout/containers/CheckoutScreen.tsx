@@ -1,8 +1,7 @@
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { idParam } from '../../../core/routing/idParam';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { selectPackage } from '../../packages/selectors';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
 import { findHomePackage, hideSpinner, left, openCheckout, openOwn } from '../actions';

@@ -1,7 +1,6 @@
 import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { applyDiscount, clearDiscount } from '../actions';
 import { DiscountBox } from '../components/DiscountBox';
 

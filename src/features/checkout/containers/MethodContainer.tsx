@@ -1,7 +1,6 @@
 import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { setMethod } from '../actions';
 import type { Choice } from '../choices';
 import { MethodChoice } from '../components/MethodChoice';

@@ -1,6 +1,5 @@
 import { connect } from 'react-redux';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { openSessionDialog } from '../../session/actionTypes';
 import { selectSignedIn } from '../../session/selectors';

@@ -1,7 +1,6 @@
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { openOrder } from '../../purchases/actions';
 import { failureOf, selectPurchase } from '../../purchases/selectors';

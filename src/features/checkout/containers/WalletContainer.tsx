@@ -1,8 +1,7 @@
 import { connect } from 'react-redux';
 import type { WalletApproval } from '../../../../domain/contract/checkout';
 import { WALLET } from '../../../../domain/pricing';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import type { PaymentProps } from '../components/Payment';
 import { Wallet } from '../components/Wallet';
 import { selectMethod } from '../selectors';

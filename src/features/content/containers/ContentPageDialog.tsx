@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { ContentPage } from '../../../../domain/contract/content';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import Dialog from '../../../ui/Dialog';
 import { fetchPage } from '../actions';
 import { ContentPageView } from '../components/ContentPageView';

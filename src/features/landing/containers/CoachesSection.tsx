@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { fetchHomeInstructors } from '../../instructors/actions';
 import { Coaches, type CoachesProps } from '../components/Coaches';
 

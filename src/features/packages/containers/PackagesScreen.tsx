@@ -1,7 +1,6 @@
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
 import { fetchPackages } from '../actions';

@@ -1,8 +1,7 @@
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
 import { packagesPath } from '../../../core/routing/paths';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { fetchPackages } from '../actions';
 import { Teaser } from '../components/Teaser';

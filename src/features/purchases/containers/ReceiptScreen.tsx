@@ -1,7 +1,6 @@
 import { connect } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { idParam } from '../../../core/routing/idParam';
 import { selectFullName } from '../../customers/selectors';

@@ -1,8 +1,7 @@
 import { connect } from 'react-redux';
 import type { Rate } from '../../../../domain/contract/ratings';
 import type { ReservationFilter } from '../../../../domain/reservationStatus';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { addToCalendar } from '../../icalendar/actions';
 import { selectAvailableClasses, selectMe } from '../../customers/selectors';

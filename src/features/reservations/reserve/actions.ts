@@ -154,7 +154,8 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
     dispatch(setError(error.message));
     if (error.status !== 0) await dispatch(refresh(single_class_id));
     const single = selectSingleClass(getState());
-    if (error.code === 'spot/taken' && single) dispatch({ type: 'reserve/CLEAR_SPOTS', taken: takenSpots(single) });
+    if (error.code === 'spot/taken' && single)
+      dispatch({ type: 'reserve/CLEAR_SPOTS', taken: takenSpots(single) } satisfies ReserveAction);
   };
 }
 
@@ -175,7 +176,7 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     if (step !== 'choosing' || single_class_id === null || spinner) return;
     const nameless = guest && guestNameError(guest.name);
     if (nameless) {
-      dispatch({ type: 'reserve/SET_GUEST_ERROR', error: nameless });
+      dispatch({ type: 'reserve/SET_GUEST_ERROR', error: nameless } satisfies ReserveAction);
       return;
     }
     const key = idempotency_key ?? idempotencyKey();

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { connect } from 'react-redux';
 import { PATHS } from '../../../core/routing/paths';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { useOnce } from '../../../ui/useOnce';
 import { LinkOutcome } from '../components/LinkOutcome';
 import { resendConfirmation, sendReset } from '../formActions';

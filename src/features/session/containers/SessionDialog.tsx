@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import Dialog from '../../../ui/Dialog';
 import { closeSessionDialog, type SessionDialogRequest, type SessionStatus, setSessionError } from '../actionTypes';
 import { selectSessionStatus } from '../selectors';

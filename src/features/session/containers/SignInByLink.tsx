@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import type { RootState } from '../../../core/state';
-import type { AppDispatch } from '../../../core/thunk';
+import type { AppDispatch, RootState } from '../../../core/state';
 import { useOnce } from '../../../ui/useOnce';
 import { AddressForm } from '../components/AddressForm';
 import { LinkOutcome } from '../components/LinkOutcome';
