@@ -44,6 +44,6 @@ const reducers = {
   waitlists: waitlistsReducer,
 };
 
-// combineReducers infers its state anew from the same reducers; the two are the same type spelled twice.
+// combineReducers infers the same state type from the same reducers.
 export const createRootReducer = (injected: Reducers = {}) =>
   combineReducers({ ...reducers, ...injected }) as unknown as Reducer<RootState, Action, Partial<RootState>>;

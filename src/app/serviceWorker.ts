@@ -9,7 +9,7 @@ function whenIdle(then: () => void): void {
   else window.setTimeout(then, 1);
 }
 
-async function forget(workers: ServiceWorkerContainer): Promise<void> {
+async function unregister(workers: ServiceWorkerContainer): Promise<void> {
   const registrations = await workers.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
   if (registrations.length === 0) return;
@@ -26,7 +26,7 @@ export function startOffline(wanted: boolean): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!workers) return;
   if (!wanted) {
-    void forget(workers).catch(() => undefined);
+    void unregister(workers).catch(() => undefined);
     return;
   }
   const register = (): void => whenIdle(() => void workers.register('/sw.js').catch(() => undefined));

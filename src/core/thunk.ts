@@ -9,9 +9,11 @@ export type AppThunk<R = void> = ThunkAction<R, RootState, ThunkExtra, Action>;
 
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
 
+/** Dispatched before and after a call. */
+export type Spinner<A extends Action = Action> = readonly [show: A, hide: A];
+
 export interface RequestOptions {
-  /** Dispatched before and after the call. */
-  readonly spinner?: readonly [show: () => Action, hide: () => Action];
+  readonly spinner?: Spinner;
   /**
    * 'alert' (the default) tells the error in the global alert, except one with status 401 or 400
    * (specification, section 8); 'silent' leaves it to the caller.
@@ -33,7 +35,7 @@ export async function request<T>(
 ): Promise<Result<T>> {
   const [show, hide] = options.spinner ?? [];
   const before = dispatch(departures());
-  if (show) dispatch(show());
+  if (show) dispatch(show);
   try {
     const data = await call();
     if (options.personal && dispatch(departures()) !== before)
@@ -41,10 +43,10 @@ export async function request<T>(
     return { ok: true, data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const told = options.errors !== 'silent' && error.code !== CANCELED && !IGNORED.has(error.status);
-    if (told) dispatch(showError(error.message));
+    const shown = options.errors !== 'silent' && error.code !== CANCELED && !IGNORED.has(error.status);
+    if (shown) dispatch(showError(error.message));
     return { ok: false, error };
   } finally {
-    if (hide) dispatch(hide());
+    if (hide) dispatch(hide);
   }
 }

@@ -7,7 +7,7 @@ interface State {
 
 /**
  * A screen that breaks, or whose chunk can't be fetched (no network, or a release came out meanwhile):
- * the rest of the page stays, and 'Reintentar' loads it anew.
+ * the rest of the page stays, and 'Reintentar' loads it again.
  */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly resetKey: string }, State> {
   override state: State = { failed: false };

@@ -5,7 +5,7 @@ import type {
   RosterResponse,
 } from '../../../domain/contract/attendance';
 import { showSuccess } from '../../core/alerts/actions';
-import { request, type AppThunk } from '../../core/thunk';
+import { type AppThunk, request, type Spinner } from '../../core/thunk';
 import { selectMe } from '../../features/customers/selectors';
 import { CANCELED } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
@@ -30,15 +30,14 @@ export type AttendanceAction =
   | { readonly type: 'attendance/SHOW_SPINNER' }
   | { readonly type: 'attendance/HIDE_SPINNER' };
 
-const showSpinner = (): AttendanceAction => ({ type: 'attendance/SHOW_SPINNER' });
-const hideSpinner = (): AttendanceAction => ({ type: 'attendance/HIDE_SPINNER' });
+const spinner: Spinner<AttendanceAction> = [{ type: 'attendance/SHOW_SPINNER' }, { type: 'attendance/HIDE_SPINNER' }];
 const setError = (error: string | null): AttendanceAction => ({ type: 'attendance/SET_ERROR', error });
 const receivedRoster = (roster: RosterResponse | null, remembered: boolean): AttendanceAction => ({
   type: 'attendance/RECEIVED_ROSTER',
   roster,
   remembered,
 });
-const READING = { spinner: [showSpinner, hideSpinner] as const, errors: 'silent', personal: true } as const;
+const READING = { spinner, errors: 'silent', personal: true } as const;
 
 /** The classes of a day of the studio's calendar. */
 export function fetchDay(date: string): AppThunk<Promise<void>> {
@@ -52,7 +51,7 @@ export function fetchDay(date: string): AppThunk<Promise<void>> {
   };
 }
 
-/** A class's list: first as this browser remembers it, then as it is. */
+/** A class's list: first as this browser stored it, then as the server has it. */
 export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectAttendance(getState()).roster?.single_class.single_class_id !== singleClassId)
@@ -174,9 +173,7 @@ export function sendQueue(): AppThunk<Promise<void>> {
 /** Ends the customer's penalty; the reservation's page is read again. */
 export function liftPenalty(penaltyId: number, reservationId: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.deletePenalty(penaltyId), {
-      spinner: [showSpinner, hideSpinner],
-    });
+    const result = await request(dispatch, () => service.deletePenalty(penaltyId), { spinner });
     if (!result.ok) return;
     dispatch(showSuccess('Penalización levantada.'));
     await dispatch(fetchReservation(reservationId));

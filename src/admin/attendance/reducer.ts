@@ -18,7 +18,7 @@ export interface AttendanceState {
   readonly day: { readonly date: string; readonly classes: AttendanceDayResponse['classes'] } | null;
   /** The list of the class that was opened last. */
   readonly roster: RosterResponse | null;
-  /** It is what this browser remembers: the network has not answered yet. */
+  /** The list comes from this browser's storage: the server has not responded yet. */
   readonly remembered: boolean;
   readonly reservation: ReservationDetail | null;
   /** Why what was asked for last can't be shown. */

@@ -1,5 +1,5 @@
 import type { Mail, MailsResponse } from '../../../domain/contract/mails';
-import { request, type AppThunk } from '../../core/thunk';
+import { request, type AppThunk, type Spinner } from '../../core/thunk';
 import * as service from './service';
 
 export type MailsAction =
@@ -11,20 +11,13 @@ export type MailsAction =
   | { readonly type: 'mails/SHOW_SPINNER' }
   | { readonly type: 'mails/HIDE_SPINNER' };
 
-const SPINNER = [
-  (): MailsAction => ({ type: 'mails/SHOW_SPINNER' }),
-  (): MailsAction => ({ type: 'mails/HIDE_SPINNER' }),
-] as const;
+const spinner: Spinner<MailsAction> = [{ type: 'mails/SHOW_SPINNER' }, { type: 'mails/HIDE_SPINNER' }];
 
-/** A page of the outbox. Only the one that was asked for last counts. */
+/** A page of the outbox. Only the last requested one counts. */
 export function fetchMails(page: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch({ type: 'mails/SET_PAGE', page } satisfies MailsAction);
-    const result = await request(dispatch, () => service.getMails(page), {
-      spinner: SPINNER,
-      errors: 'silent',
-      personal: true,
-    });
+    const result = await request(dispatch, () => service.getMails(page), { spinner, errors: 'silent', personal: true });
     dispatch(
       result.ok
         ? { type: 'mails/RECEIVED_MAILS', page, answer: result.data }

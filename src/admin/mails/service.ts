@@ -1,7 +1,7 @@
 import type { Mail, MailsResponse } from '../../../domain/contract/mails';
 import { http } from '../../core/http/client';
 
-/** What people were told, the newest first. `page` counts from 1. */
+/** Mails, the newest first. `page` counts from 1. */
 export const getMails = (page: number): Promise<MailsResponse> => http.get('/mails', { params: { page } });
 
 /** One mail as it was written. ApiError mail/not-found. */

@@ -16,11 +16,11 @@ export interface ReasonQuestion {
   readonly missing: string;
   readonly ok: string;
   readonly cancel: string;
-  /** Does it; answers null once done, else what to tell. */
+  /** Does it; returns null once done, else what to tell. */
   readonly send: (reason: string) => Promise<string | null>;
 }
 
-/** Answers whether it was done, when the dialog is closed and the focus is back. */
+/** Returns whether it was done, when the dialog is closed and the focus is back. */
 export async function askReason(about: ReasonQuestion): Promise<boolean> {
   const { askReason: ask } = await question();
   return ask(about);

@@ -1,7 +1,7 @@
 /**
  * Every call of a service goes through `http`; whatever fails becomes an ApiError. A GET that the network (or a server
- * that is just starting) swallows is repeated as soon as the API is back; anything else fails at once, so that nobody
- * books twice without knowing.
+ * that is just starting) swallows is repeated as soon as the API is back; anything else fails at once, so that nothing
+ * is booked twice unnoticed.
  */
 import { addressOf, forgetAnswers, givenAnswer, type Params } from './answers';
 import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isAway } from './apiError';

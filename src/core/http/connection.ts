@@ -11,7 +11,7 @@ export interface Connection {
   reportDown(): void;
   /** Resolves as soon as the API can be reached; at once where nothing is wrong. */
   whenUp(): Promise<void>;
-  /** Calls back at every change; answers how to stop. */
+  /** Calls back at every change; returns how to stop. */
   subscribe(listener: (down: boolean) => void): () => void;
 }
 

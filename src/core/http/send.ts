@@ -30,7 +30,7 @@ function toApiError(error: unknown): ApiError {
   return new ApiError(0, NETWORK_ERROR, NETWORK_MESSAGE);
 }
 
-/** Answers the body; rejects with ApiError. */
+/** Returns the body; rejects with ApiError. */
 export async function send<T>({ method, url, body, params, headers, signal, timeout = TIMEOUT_MS }: Call): Promise<T> {
   const request: AxiosRequestConfig = { method, url, data: body, headers: { ...headers }, params, timeout };
   if (signal) request.signal = signal;

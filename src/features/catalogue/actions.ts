@@ -1,5 +1,5 @@
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import * as service from './service';
 
 export type CatalogueAction =
@@ -21,16 +21,12 @@ const setClassTypesFailed = (failed: boolean): CatalogueAction => ({
   type: 'catalogue/SET_CLASS_TYPES_FAILED',
   failed,
 });
-const showSpinner = (): CatalogueAction => ({ type: 'catalogue/SHOW_SPINNER' });
-const hideSpinner = (): CatalogueAction => ({ type: 'catalogue/HIDE_SPINNER' });
+const spinner: Spinner<CatalogueAction> = [{ type: 'catalogue/SHOW_SPINNER' }, { type: 'catalogue/HIDE_SPINNER' }];
 
 /** Silent: without the locations the calendar only lacks its filter (and knows that it does). */
 export function fetchLocations(): AppThunk<Promise<Result<Location[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getLocationsWithSchedule, {
-      spinner: [showSpinner, hideSpinner],
-      errors: 'silent',
-    });
+    const result = await request(dispatch, service.getLocationsWithSchedule, { spinner, errors: 'silent' });
     dispatch(receivedLocations(result.ok ? result.data : []));
     return result;
   };
@@ -40,10 +36,7 @@ export function fetchLocations(): AppThunk<Promise<Result<Location[]>>> {
 export function fetchClassTypes(): AppThunk<Promise<Result<ClassType[]>>> {
   return async (dispatch) => {
     dispatch(setClassTypesFailed(false));
-    const result = await request(dispatch, service.getClassTypes, {
-      spinner: [showSpinner, hideSpinner],
-      errors: 'silent',
-    });
+    const result = await request(dispatch, service.getClassTypes, { spinner, errors: 'silent' });
     dispatch(result.ok ? receivedClassTypes(result.data) : setClassTypesFailed(true));
     return result;
   };

@@ -2,7 +2,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import { discountErrorText } from '../../../domain/discounts';
-import { type AppThunk, request } from '../../core/thunk';
+import { type AppThunk, request, type Spinner } from '../../core/thunk';
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
 import { fetchHomePackages, fetchPackage } from '../packages/actions';
@@ -60,8 +60,10 @@ export const receivedDiscount = (discount: Discount): CheckoutAction => ({
 });
 const setDiscountError = (text: string | null): CheckoutAction => ({ type: 'checkout/SET_DISCOUNT_ERROR', text });
 export const clearDiscount = (): CheckoutAction => ({ type: 'checkout/CLEAR_DISCOUNT' });
-const showDiscountSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_DISCOUNT_SPINNER' });
-const hideDiscountSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_DISCOUNT_SPINNER' });
+const discountSpinner: Spinner<CheckoutAction> = [
+  { type: 'checkout/SHOW_DISCOUNT_SPINNER' },
+  { type: 'checkout/HIDE_DISCOUNT_SPINNER' },
+];
 export const setMethod = (choice: Choice): CheckoutAction => ({ type: 'checkout/SET_METHOD', choice });
 export const setAttempt = (attempt: Attempt | null): CheckoutAction => ({ type: 'checkout/SET_ATTEMPT', attempt });
 export const setError = (error: CheckoutError | null): CheckoutAction => ({ type: 'checkout/SET_ERROR', error });
@@ -112,7 +114,7 @@ export function applyDiscount(classPackageId: number, code: string): AppThunk<Pr
     if (getState().checkout.discountSpinner) return;
     dispatch(setDiscountError(null));
     const result = await request(dispatch, () => service.getDiscount(code, classPackageId), {
-      spinner: [showDiscountSpinner, hideDiscountSpinner],
+      spinner: discountSpinner,
       errors: 'silent',
       personal: true,
     });

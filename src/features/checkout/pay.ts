@@ -42,11 +42,11 @@ function refusalText({ status, code, declineCode, message }: ApiError, withDisco
 
 /** A card that its processor doesn't take: in the specification's words where it has some. */
 function cardText({ code, declineCode, message }: Extract<EnteredCard, { ok: false }>): string {
-  const told = declinedCard(code, declineCode);
-  return told.code === 'checkout/failed' ? (message ?? CHECKOUT_FAILED) : told.message;
+  const declined = declinedCard(code, declineCode);
+  return declined.code === 'checkout/failed' ? (message ?? CHECKOUT_FAILED) : declined.message;
 }
 
-const forget =
+const drop =
   (attempt: Attempt): AppThunk =>
   (dispatch) => {
     clearAttempt(attempt.class_package_id);
@@ -66,10 +66,10 @@ const hold =
 const asksWallet = ({ choice, approval }: Attempt): boolean =>
   choice?.payment_method_id === WALLET && approval === null;
 
-/** After a refusal: told, and where it is final forgotten. */
+/** After a refusal: shows it, and drops the attempt where it is final. */
 export function refused(attempt: Attempt, error: ApiError): AppThunk {
   return (dispatch) => {
-    if (!unanswered(error)) dispatch(forget(attempt));
+    if (!unanswered(error)) dispatch(drop(attempt));
     else if (asksWallet(attempt)) dispatch(setAttempt(attempt));
     else dispatch(hold(attempt));
     dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
@@ -82,7 +82,7 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
  */
 export function bought(attempt: Attempt, purchaseId: number, paid = true): AppThunk<number> {
   return (dispatch) => {
-    dispatch(forget(attempt));
+    dispatch(drop(attempt));
     if (paid) dispatch(showSuccess('¡Compra exitosa!'));
     // The way to the thank-you page doesn't wait for the new credits.
     void dispatch(fetchMe('silent'));
@@ -131,7 +131,7 @@ const standing =
     return result.ok ? result.data : null;
   };
 
-/** The bank's question (3-D Secure). Answers whether the purchase goes on to its end. */
+/** The bank's question (3-D Secure). Returns whether the purchase goes on to its end. */
 function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: string): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const asked = { ...attempt, purchase_id: purchaseId };
@@ -151,7 +151,7 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
       // Also where it failed: the server then gives back the discount and the place.
       const status = await dispatch(standing(purchaseId));
       if (confirmation.ok ? status !== 'failed' : status !== null && isPaid(status)) return true;
-      dispatch(forget(asked));
+      dispatch(drop(asked));
     } else {
       dispatch(hold(asked));
     }
@@ -166,7 +166,7 @@ async function send(attempt: Attempt): Promise<PurchaseAttemptResponse> {
   return approval ? { purchase_id: await service.captureWallet(approval) } : service.purchase(bodyOf(attempt), key);
 }
 
-/** Sends an attempt, or sends it again. Answers the purchase's id; null: refused; 'left': the provider's page comes. */
+/** Sends an attempt, or sends it again. Returns the purchase's id; null: refused; 'left': the provider's page comes. */
 function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
   return async (dispatch) => {
     storeAttempt({ ...attempt, unsettled: true });
@@ -220,7 +220,7 @@ function withCard(attempt: Attempt, card: CardEntry | null, saveCard: boolean): 
   };
 }
 
-/** Buys in the chosen way; `card` is the field with the typed card. Answers the purchase's id, or null. */
+/** Buys in the chosen way; `card` is the field with the typed card. Returns the purchase's id, or null. */
 export function purchase(
   classPackageId: number,
   card: CardEntry | null,
@@ -238,13 +238,13 @@ export function purchase(
   });
 }
 
-/** Takes what the wallet's buyer has approved. Answers the purchase's id, or null. */
+/** Takes what the wallet's buyer has approved. Returns the purchase's id, or null. */
 export function capture(attempt: Attempt): AppThunk<Promise<number | null>> {
   return alone(() => (dispatch) => dispatch(carryOn(attempt)));
 }
 
 /**
- * What was under way here before a reload, the back button or the provider's page. Answers the purchase's id
+ * What was under way here before a reload, the back button or the provider's page. Returns the purchase's id
  * where it turns out to be paid; otherwise it waits to be continued, or is forgotten.
  */
 export function resume(classPackageId: number): AppThunk<Promise<number | null>> {
@@ -264,14 +264,14 @@ export function resume(classPackageId: number): AppThunk<Promise<number | null>>
       alone(() => async () => {
         const status = await dispatch(standing(purchase_id));
         if (status !== null && isPaid(status)) return dispatch(bought(kept, purchase_id));
-        if (status !== null && status !== 'pending') dispatch(forget(kept));
+        if (status !== null && status !== 'pending') dispatch(drop(kept));
         return null;
       }),
     );
   };
 }
 
-/** Gives up what waits for the bank, once it is sure that it was not paid. Answers the purchase's id where it was. */
+/** Gives up what waits for the bank, once it is sure that it was not paid. Returns the purchase's id where it was. */
 export function giveUp(): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     const { attempt } = getState().checkout;
@@ -282,7 +282,7 @@ export function giveUp(): AppThunk<Promise<number | null>> {
         const status = await dispatch(standing(purchase_id));
         if (status !== null && isPaid(status)) return dispatch(bought(attempt, purchase_id));
         if (status === null) dispatch(setError({ code: 'network', text: NETWORK_MESSAGE }));
-        else dispatch(forget(attempt));
+        else dispatch(drop(attempt));
         return null;
       }),
     );

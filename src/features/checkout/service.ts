@@ -27,7 +27,7 @@ export function purchase(body: PurchaseAttempt, key: string): Promise<PurchaseAt
   return http.post<PurchaseAttemptResponse>('/checkout/purchase', body, { idempotencyKey: key });
 }
 
-/** Asks how the payment of an own purchase stands now; answers the purchase's status. */
+/** Asks how the payment of an own purchase stands now; returns the purchase's status. */
 export async function confirmPurchase(purchase_id: number): Promise<string> {
   const body: CheckoutConfirmation = { purchase_id };
   return (await http.post<CheckoutConfirmationResponse>('/checkout/confirm', body)).status;
@@ -38,7 +38,7 @@ export function beginWallet(body: WalletCheckout, key: string): Promise<WalletCh
   return http.post<WalletCheckoutResponse>('/checkout/paypal', body, { idempotencyKey: key });
 }
 
-/** Takes the payment that was approved in the wallet; the same one however often. Answers the purchase's id. */
+/** Takes the payment that was approved in the wallet; the same one however often. Returns the purchase's id. */
 export async function captureWallet(approval: WalletApproval): Promise<number> {
   return (await http.post<WalletCaptureResponse>('/checkout/capture', approval)).purchase_id;
 }

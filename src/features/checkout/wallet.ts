@@ -1,4 +1,4 @@
-/** Paying with the wallet: its button asks for an order or a plan, and tells what its buyer decided. */
+/** Paying with the wallet: its button gets an order or a plan, and reports what its buyer decided. */
 import type { WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
 import { WALLET } from '../../../domain/pricing';
 import { type AppThunk, request } from '../../core/thunk';
@@ -36,7 +36,7 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
   };
 }
 
-/** Takes the payment that was approved. Answers the purchase's id, or null. */
+/** Takes the payment that was approved. Returns the purchase's id, or null. */
 export function captureWallet(approval: WalletApproval): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     const { attempt } = getState().checkout;

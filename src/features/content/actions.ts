@@ -1,5 +1,5 @@
 import type { Announcement, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import * as service from './service';
 
 /** Why a page can't be shown: there is none of that name, or it could not be had. */
@@ -14,8 +14,7 @@ export type ContentAction =
   | { readonly type: 'content/SHOW_SPINNER' }
   | { readonly type: 'content/HIDE_SPINNER' };
 
-const showSpinner = (): ContentAction => ({ type: 'content/SHOW_SPINNER' });
-const hideSpinner = (): ContentAction => ({ type: 'content/HIDE_SPINNER' });
+const spinner: Spinner<ContentAction> = [{ type: 'content/SHOW_SPINNER' }, { type: 'content/HIDE_SPINNER' }];
 const receivedPages = (pages: readonly ContentPageSummary[]): ContentAction => ({
   type: 'content/RECEIVED_PAGES',
   pages,
@@ -53,10 +52,7 @@ export function fetchPages(): AppThunk<Promise<Result<ContentPageSummary[]> | nu
 export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> {
   return async (dispatch) => {
     dispatch(setPageFailure(slug, null));
-    const result = await request(dispatch, () => service.getPage(slug), {
-      spinner: [showSpinner, hideSpinner],
-      errors: 'silent',
-    });
+    const result = await request(dispatch, () => service.getPage(slug), { spinner, errors: 'silent' });
     if (result.ok) dispatch(receivedPage(slug, result.data));
     else dispatch(setPageFailure(slug, result.error.status === 404 ? 'missing' : 'failed'));
     return result;
@@ -67,10 +63,7 @@ export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> 
 export function fetchAnnouncements(): AppThunk<Promise<Result<Announcement[]>>> {
   return async (dispatch) => {
     dispatch(setAnnouncementsFailed(false));
-    const result = await request(dispatch, service.getAnnouncements, {
-      spinner: [showSpinner, hideSpinner],
-      errors: 'silent',
-    });
+    const result = await request(dispatch, service.getAnnouncements, { spinner, errors: 'silent' });
     dispatch(result.ok ? receivedAnnouncements(result.data) : setAnnouncementsFailed(true));
     return result;
   };

@@ -3,7 +3,7 @@
  * (src/features/customers).
  */
 import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
-import { type AppThunk, request, type RequestOptions, type Result } from '../../core/thunk';
+import { type AppThunk, request, type RequestOptions, type Result, type Spinner } from '../../core/thunk';
 import * as service from './service';
 
 /** A page of the history; every reading has an object of its own, so that a late answer of an older one is known. */
@@ -24,13 +24,12 @@ export const receivedPenalties = (penalties: readonly Penalty[]): CreditsAction 
   type: 'credits/RECEIVED_PENALTIES',
   penalties,
 });
-const showSpinner = (): CreditsAction => ({ type: 'credits/SHOW_SPINNER' });
-const hideSpinner = (): CreditsAction => ({ type: 'credits/HIDE_SPINNER' });
+const spinner: Spinner<CreditsAction> = [{ type: 'credits/SHOW_SPINNER' }, { type: 'credits/HIDE_SPINNER' }];
 
 export function fetchPenalties(errors: RequestOptions['errors'] = 'alert'): AppThunk<Promise<Result<Penalty[]>>> {
   return async (dispatch) => {
     const result = await request(dispatch, service.getPenalties, {
-      spinner: [showSpinner, hideSpinner],
+      spinner,
       errors,
       personal: true,
     });

@@ -1,5 +1,5 @@
 import type { CurrentCustomer } from '../../../domain/contract/customers';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import * as service from './service';
 
 export type CustomersAction =
@@ -10,14 +10,13 @@ export type CustomersAction =
 
 export const receivedMe = (customer: CurrentCustomer): CustomersAction => ({ type: 'customers/RECEIVED_ME', customer });
 export const clearMe = (): CustomersAction => ({ type: 'customers/CLEAR_ME' });
-const showSpinner = (): CustomersAction => ({ type: 'customers/SHOW_SPINNER' });
-const hideSpinner = (): CustomersAction => ({ type: 'customers/HIDE_SPINNER' });
+const spinner: Spinner<CustomersAction> = [{ type: 'customers/SHOW_SPINNER' }, { type: 'customers/HIDE_SPINNER' }];
 
 /** Reads the current customer again: after reserving, cancelling or buying, so that credits are right. */
 export function fetchMe(errors: 'alert' | 'silent' = 'alert'): AppThunk<Promise<Result<CurrentCustomer>>> {
   return async (dispatch) => {
     const result = await request(dispatch, service.getMe, {
-      spinner: [showSpinner, hideSpinner],
+      spinner,
       errors,
       personal: true,
     });

@@ -1,5 +1,5 @@
 import { showSuccess } from '../../core/alerts/actions';
-import { request, type AppThunk, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { saveFile } from './saveFile';
 import * as service from './service';
 
@@ -11,10 +11,9 @@ export type IcalendarAction =
 
 const received = (path: string): IcalendarAction => ({ type: 'icalendar/RECEIVED_FEED', path });
 const setFailed = (): IcalendarAction => ({ type: 'icalendar/SET_FAILED' });
-const showSpinner = (): IcalendarAction => ({ type: 'icalendar/SHOW_SPINNER' });
-const hideSpinner = (): IcalendarAction => ({ type: 'icalendar/HIDE_SPINNER' });
+const spinner: Spinner<IcalendarAction> = [{ type: 'icalendar/SHOW_SPINNER' }, { type: 'icalendar/HIDE_SPINNER' }];
 
-const options = { spinner: [showSpinner, hideSpinner], personal: true } as const;
+const options = { spinner, personal: true } as const;
 
 /** Reads the private address. */
 export function fetchFeed(): AppThunk<Promise<Result<string>>> {

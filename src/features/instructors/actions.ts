@@ -1,5 +1,5 @@
 import type { Instructor } from '../../../domain/contract/catalogue';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import * as service from './service';
 
 /** Why a coach can't be shown: there is none with that id, or they could not be had. */
@@ -16,8 +16,10 @@ export type InstructorsAction =
   | { readonly type: 'instructors/SHOW_SPINNER' }
   | { readonly type: 'instructors/HIDE_SPINNER' };
 
-const showSpinner = (): InstructorsAction => ({ type: 'instructors/SHOW_SPINNER' });
-const hideSpinner = (): InstructorsAction => ({ type: 'instructors/HIDE_SPINNER' });
+const spinner: Spinner<InstructorsAction> = [
+  { type: 'instructors/SHOW_SPINNER' },
+  { type: 'instructors/HIDE_SPINNER' },
+];
 const receivedHome = (instructors: readonly Instructor[]): InstructorsAction => ({
   type: 'instructors/RECEIVED_HOME',
   instructors,
@@ -34,10 +36,7 @@ const setFailure = (instructor_id: number, failure: InstructorFailure | null): I
 
 export function fetchHomeInstructors(): AppThunk<Promise<Result<Instructor[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getHomeInstructors, {
-      spinner: [showSpinner, hideSpinner],
-      errors: 'silent',
-    });
+    const result = await request(dispatch, service.getHomeInstructors, { spinner, errors: 'silent' });
     if (result.ok) dispatch(receivedHome(result.data));
     return result;
   };
@@ -47,10 +46,7 @@ export function fetchHomeInstructors(): AppThunk<Promise<Result<Instructor[]>>> 
 export function fetchInstructor(instructor_id: number): AppThunk<Promise<Result<Instructor>>> {
   return async (dispatch) => {
     dispatch(setFailure(instructor_id, null));
-    const result = await request(dispatch, () => service.getInstructor(instructor_id), {
-      spinner: [showSpinner, hideSpinner],
-      errors: 'silent',
-    });
+    const result = await request(dispatch, () => service.getInstructor(instructor_id), { spinner, errors: 'silent' });
     if (result.ok) dispatch(receivedInstructor(result.data));
     else dispatch(setFailure(instructor_id, result.error.status === 404 ? 'missing' : 'failed'));
     return result;

@@ -1,5 +1,5 @@
 import type { ClassPackage } from '../../../domain/contract/packages';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import * as service from './service';
 
 export type PackagesAction =
@@ -18,17 +18,13 @@ const receivedPackage = (class_package: ClassPackage): PackagesAction => ({
   class_package,
 });
 const setFailed = (failed: boolean): PackagesAction => ({ type: 'packages/SET_FAILED', failed });
-const showSpinner = (): PackagesAction => ({ type: 'packages/SHOW_SPINNER' });
-const hideSpinner = (): PackagesAction => ({ type: 'packages/HIDE_SPINNER' });
+const spinner: Spinner<PackagesAction> = [{ type: 'packages/SHOW_SPINNER' }, { type: 'packages/HIDE_SPINNER' }];
 
 /** Everything that is for sale; a list that is there already stays on the screen while it is read again. */
 export function fetchPackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
   return async (dispatch) => {
     dispatch(setFailed(false));
-    const result = await request(dispatch, service.getPackages, {
-      spinner: [showSpinner, hideSpinner],
-      errors: 'silent',
-    });
+    const result = await request(dispatch, service.getPackages, { spinner, errors: 'silent' });
     dispatch(result.ok ? receivedPackages(result.data) : setFailed(true));
     return result;
   };

@@ -6,7 +6,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../domain/contract/paymentSources';
 import { errorMessage } from '../../../domain/errors';
 import { showSuccess } from '../../core/alerts/actions';
-import { request, type AppThunk, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import type { Confirmation } from './stripe/adapter';
 import type { CardEntry as CardInput } from './stripe/CardField';
 import { selectMe } from '../customers/selectors';
@@ -44,8 +44,10 @@ const setDeleting = (payment_source_id: number | null): PaymentMethodsAction => 
   type: 'paymentMethods/SET_DELETING',
   payment_source_id,
 });
-const showSpinner = (): PaymentMethodsAction => ({ type: 'paymentMethods/SHOW_SPINNER' });
-const hideSpinner = (): PaymentMethodsAction => ({ type: 'paymentMethods/HIDE_SPINNER' });
+const spinner: Spinner<PaymentMethodsAction> = [
+  { type: 'paymentMethods/SHOW_SPINNER' },
+  { type: 'paymentMethods/HIDE_SPINNER' },
+];
 const showSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/SHOW_SAVING' });
 const hideSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/HIDE_SAVING' });
 
@@ -55,7 +57,7 @@ const cardProcessor = retrying(() => import('./stripe/adapter'));
 export function fetchPaymentSources(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => Promise.all([service.getPaymentSources(), service.getCardMethod()]), {
-      spinner: [showSpinner, hideSpinner],
+      spinner,
       errors: 'silent',
       personal: true,
     });
@@ -70,7 +72,7 @@ export function fetchPaymentSources(): AppThunk<Promise<void>> {
   };
 }
 
-/** The bank's question. Answers null once it has its answer, else what to tell. */
+/** The bank's question. Returns null once it has its answer, else what to tell. */
 async function confirmWithBank(method: OfferedPaymentMethod, clientSecret: string): Promise<string | null> {
   let confirmation: Confirmation;
   try {
@@ -87,7 +89,7 @@ const failed = (detail: string | null): SavingError => {
   return { text, detail: detail === text || detail === '' ? null : detail };
 };
 
-/** Saves a named card, with the bank's question in between where it has one. Answers what to tell, or null. */
+/** Saves a named card, with the bank's question in between where it has one. Returns the error to show, or null. */
 function save(method: OfferedPaymentMethod, card: CardEntry): AppThunk<Promise<SavingError | null>> {
   return async (dispatch) => {
     const send = () => request(dispatch, () => service.addPaymentSource(card), { errors: 'silent', personal: true });
@@ -107,7 +109,7 @@ function save(method: OfferedPaymentMethod, card: CardEntry): AppThunk<Promise<S
   };
 }
 
-/** Saves the card that is typed in the field. Answers whether it is saved; why not stands in the store. */
+/** Saves the card that is typed in the field. Returns whether it is saved; why not stands in the store. */
 export function addPaymentSource(input: CardInput): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const { card: method, saving } = getState().paymentMethods;
@@ -139,7 +141,7 @@ export function removePaymentSource(id: number): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     if (getState().paymentMethods.deleting !== null) return false;
     const result = await request(dispatch, () => service.deletePaymentSource(id), {
-      spinner: [() => setDeleting(id), () => setDeleting(null)],
+      spinner: [setDeleting(id), setDeleting(null)],
       personal: true,
     });
     if (result.ok) {

@@ -1,6 +1,6 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { CANCELED } from '../../core/http/apiError';
 import { fetchPackage } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
@@ -37,17 +37,15 @@ const receivedInvoices = (invoices: readonly Invoice[]): PurchasesAction => ({
 const receivedPurchase = (purchase: Purchase): PurchasesAction => ({ type: 'purchases/RECEIVED_PURCHASE', purchase });
 const setFailure = (failure: PurchaseFailure | null): PurchasesAction => ({ type: 'purchases/SET_FAILURE', failure });
 const setPartFailed = (part: PurchasesPart): PurchasesAction => ({ type: 'purchases/SET_PART_FAILED', part });
-const showSpinner = (): PurchasesAction => ({ type: 'purchases/SHOW_SPINNER' });
-const hideSpinner = (): PurchasesAction => ({ type: 'purchases/HIDE_SPINNER' });
+const spinner: Spinner<PurchasesAction> = [{ type: 'purchases/SHOW_SPINNER' }, { type: 'purchases/HIDE_SPINNER' }];
 
-const reading = (part: PurchasesPart) => ({
-  spinner: [
-    (): PurchasesAction => ({ type: 'purchases/SHOW_PART_SPINNER', part }),
-    (): PurchasesAction => ({ type: 'purchases/HIDE_PART_SPINNER', part }),
-  ] as const,
-  errors: 'silent' as const,
-  personal: true,
-});
+const reading = (part: PurchasesPart) => {
+  const spins: Spinner<PurchasesAction> = [
+    { type: 'purchases/SHOW_PART_SPINNER', part },
+    { type: 'purchases/HIDE_PART_SPINNER', part },
+  ];
+  return { spinner: spins, errors: 'silent', personal: true } as const;
+};
 
 /** The customer's purchases, for 'Mis Compras'. */
 export function fetchPurchases(): AppThunk<Promise<Result<Purchase[]>>> {
@@ -72,7 +70,7 @@ export function fetchPurchase(purchaseId: number): AppThunk<Promise<Result<Purch
   return async (dispatch) => {
     dispatch(setFailure(null));
     const result = await request(dispatch, () => service.getPurchase(purchaseId), {
-      spinner: [showSpinner, hideSpinner],
+      spinner,
       errors: 'silent',
       personal: true,
     });

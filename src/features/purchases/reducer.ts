@@ -43,7 +43,7 @@ const withPart = (
   changes: { readonly failed?: boolean; readonly spinner?: boolean },
 ): PurchasesState => ({ ...state, [part]: { ...state[part], ...changes } });
 
-/** A purchase that is known anew, also in its row of the list. */
+/** A purchase that was read again, also in its row of the list. */
 function withPurchase(state: PurchasesState, purchase: Purchase): PurchasesState {
   const { rows } = state.purchases;
   const list = rows && rows.map((row) => (row.purchase_id === purchase.purchase_id ? purchase : row));

@@ -6,7 +6,7 @@ import type {
 } from '../../../domain/contract/reservations';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import * as service from './service';
 
@@ -39,8 +39,7 @@ const setFailed = (query: ReservationsQuery): ReservationsAction => ({ type: 're
 const showSpinner = (query: ReservationsQuery): ReservationsAction => ({ type: 'reservations/SHOW_SPINNER', query });
 const hideSpinner = (query: ReservationsQuery): ReservationsAction => ({ type: 'reservations/HIDE_SPINNER', query });
 export const setRefusal = (error: string | null): ReservationsAction => ({ type: 'reservations/SET_REFUSAL', error });
-const showBusy = (): ReservationsAction => ({ type: 'reservations/SHOW_BUSY' });
-const hideBusy = (): ReservationsAction => ({ type: 'reservations/HIDE_BUSY' });
+const busy: Spinner<ReservationsAction> = [{ type: 'reservations/SHOW_BUSY' }, { type: 'reservations/HIDE_BUSY' }];
 
 /** Reads a part of the list. Only the reading that was asked for last counts. */
 export function fetchReservations(
@@ -50,7 +49,7 @@ export function fetchReservations(
   return async (dispatch) => {
     const query: ReservationsQuery = { filter, page };
     const result = await request(dispatch, () => service.getMyReservations(filter, page), {
-      spinner: [() => showSpinner(query), () => hideSpinner(query)],
+      spinner: [showSpinner(query), hideSpinner(query)],
       errors: 'silent',
       personal: true,
     });
@@ -75,7 +74,7 @@ function act<T>(call: () => Promise<T>, success: string): AppThunk<Promise<Resul
   return async (dispatch, getState) => {
     if (getState().reservations.busy) return null;
     dispatch(setRefusal(null));
-    const result = await request(dispatch, call, { spinner: [showBusy, hideBusy], errors: 'silent' });
+    const result = await request(dispatch, call, { spinner: busy, errors: 'silent' });
     if (result.ok) dispatch(showSuccess(success));
     else dispatch(setRefusal(result.error.message));
     if (result.ok || result.error.status > 0) void dispatch(refreshReservations());

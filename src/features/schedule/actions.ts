@@ -2,7 +2,7 @@
 import type { ClassReservation } from '../../../domain/contract/reservations';
 import type { ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
 import type { Day } from '../../../domain/studioTime';
-import { request, type AppThunk, type RequestOptions, type Result } from '../../core/thunk';
+import { type AppThunk, request, type RequestOptions, type Result, type Spinner } from '../../core/thunk';
 import { fetchLocations } from '../catalogue/actions';
 import { CANCELED } from '../../core/http/apiError';
 import { storeFilter, storeLocation, readLocation } from './storage';
@@ -50,7 +50,7 @@ export const setSingleClass = (single_class: SingleClass): ScheduleAction => ({
 });
 /** Whatever was received is shown, but asked for again: things may have been reserved or cancelled elsewhere. */
 export const setStale = (): ScheduleAction => ({ type: 'schedule/SET_STALE' });
-/** Forgets every week, and what is still on its way: the person it was for has left. */
+/** Drops every week, and responses under way: the account they belong to has left. */
 export const clearDays = (): ScheduleAction => ({ type: 'schedule/CLEAR_DAYS', asked: ask() });
 /** An own reservation that was just made, so that the card shows it at once. */
 export const receivedReservation = (reservation: ClassReservation): ScheduleAction => ({
@@ -59,13 +59,12 @@ export const receivedReservation = (reservation: ClassReservation): ScheduleActi
   asked: ask(),
 });
 const setFailed = (start_date: Day): ScheduleAction => ({ type: 'schedule/SET_FAILED', start_date });
-const showSpinner = (): ScheduleAction => ({ type: 'schedule/SHOW_SPINNER' });
-const hideSpinner = (): ScheduleAction => ({ type: 'schedule/HIDE_SPINNER' });
+const spinner: Spinner<ScheduleAction> = [{ type: 'schedule/SHOW_SPINNER' }, { type: 'schedule/HIDE_SPINNER' }];
 
 /** Asks for a week's days; the reducer decides whether the answer is still of use. */
 export function fetchDays(
   start_date: Day,
-  options: RequestOptions = { spinner: [showSpinner, hideSpinner] },
+  options: RequestOptions = { spinner },
 ): AppThunk<Promise<Result<ScheduleDay[]>>> {
   return async (dispatch) => {
     const question = ask();
@@ -137,7 +136,7 @@ export function fetchSingleClass(
   };
 }
 
-/** Shows one location only (null: 'Todos los Estudios') and remembers it for the next visit. */
+/** Shows one location only (null: 'Todos los Estudios') and stores it for the next visit. */
 export function chooseLocation(location_id: number | null): AppThunk {
   return (dispatch) => {
     storeLocation(location_id);

@@ -24,7 +24,7 @@ export interface ScheduleState {
   readonly shown: Day | null;
   /** Monday of a chosen week that could not be had. */
   readonly failed: Day | null;
-  /** Answers to questions up to this one are no longer wanted. */
+  /** Responses to requests up to this number are dropped. */
   readonly cleared: number;
   readonly single_class: SingleClass | null;
   readonly start_date: Day | null;

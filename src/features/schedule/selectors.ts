@@ -10,16 +10,16 @@ export const selectDays = ({ schedule }: RootState): readonly ScheduleDay[] | nu
 
 export const selectSingleClass = (state: RootState): SingleClass | null => state.schedule.single_class;
 
-/** The remembered location, unless the studio no longer has it (or has no other). */
+/** The stored location, unless the studio no longer has it (or has no other). */
 export function knownLocation(location_id: number | null, locations: readonly Location[] | null): number | null {
-  // Until the locations are known the remembered one is believed: the others must not flash by.
+  // Until the locations are known the stored one counts: the others must not flash by.
   if (locations === null) return location_id;
   return locations.length > 1 && locations.some((location) => location.location_id === location_id)
     ? location_id
     : null;
 }
 
-/** Only one location's classes (null: everybody's). */
+/** Only one location's classes (null: all). */
 export function atLocation(days: readonly ScheduleDay[], location_id: number | null): readonly ScheduleDay[] {
   if (location_id === null) return days;
   return days.map((day) => ({

@@ -13,7 +13,7 @@ export type Place = 'own' | 'guest';
 export interface PendingIntent {
   readonly kind: 'reserve';
   readonly single_class_id: number;
-  /** Their own unless told. */
+  /** Default: their own. */
   readonly place?: Place;
 }
 

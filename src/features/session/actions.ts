@@ -1,7 +1,6 @@
 /**
- * Who is signed in: known at the start, when it changes in another tab, when it ends. The order is always
- * the same: the identity service first, then the customer (GET /customer/me). What the forms do stands in
- * formActions.ts, which visitors never load.
+ * Who is signed in: at the start, when it changes in another tab, when it ends. The identity service comes first,
+ * then the customer (GET /customer/me). formActions.ts has what the forms do; visitors never load it.
  */
 import { showError } from '../../core/alerts/actions';
 import { PATHS } from '../../core/routing/paths';
@@ -13,7 +12,7 @@ import { retrying } from '../../core/http/chunks';
 import { checking, openSessionDialog, registering, setSessionError, signedIn, signedOut } from './actionTypes';
 import { IdentityError, type Account } from './identity';
 
-/** Leaves the identity service and forgets the customer. */
+/** Leaves the identity service and clears the customer. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     dispatch(signedOut());
@@ -66,7 +65,7 @@ export function loadCustomer(account: Account): AppThunk<Promise<boolean>> {
 export function identityChanged(account: Account | null): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { session } = getState();
-    // A form of ours is at work and tells the outcome itself.
+    // A form is submitting and shows the outcome itself.
     if (session.spinner) return;
     if (!account) {
       if (session.status === 'signed-out') return;

@@ -52,7 +52,7 @@ export async function working<T>(dispatch: AppDispatch, work: () => Promise<T>):
   }
 }
 
-/** Answers whether the person is in; otherwise the form's error or the status 'registering' says why not. */
+/** Returns whether the person is in; otherwise the form's error or the status 'registering' says why not. */
 export function signIn({ email, password }: Credentials): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
     working(dispatch, async () => {

@@ -84,7 +84,7 @@ export function createIdentity(
     return loaded;
   };
 
-  const remember = (account: Account): Account => {
+  const storeSignedIn = (account: Account): Account => {
     signedInHere.write('1');
     return account;
   };
@@ -94,14 +94,14 @@ export function createIdentity(
     if (listening || !listener) return;
     listening = true;
     firebase.onChange((account) => {
-      if (account) remember(account);
+      if (account) storeSignedIn(account);
       else signedInHere.clear();
       listener?.(account);
     });
   };
 
   const entered = async (enter: (firebase: FirebaseIdentity) => Promise<Account>): Promise<Account> => {
-    const account = remember(await enter(await load()));
+    const account = storeSignedIn(await enter(await load()));
     await listen();
     return account;
   };

@@ -5,7 +5,7 @@ import { loadCustomer } from './actions';
 import { fetchPolicy, identityStep, signIn, working } from './formActions';
 import { clearLink, storeLink } from './storage';
 
-/** Mails a link that signs in; this browser remembers for whom. */
+/** Mails a link that signs in; this browser stores for whom. */
 export function sendLink(email: string, from: string | null): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
     working(dispatch, async () => {
@@ -52,7 +52,7 @@ export function applyCode(code: string): AppThunk<Promise<boolean>> {
     });
 }
 
-/** Chooses another password by a mailed code, and signs in with it. Answers whether the password is the new one. */
+/** Chooses another password by a mailed code, and signs in with it. Returns whether the password is the new one. */
 export function resetPassword(code: string, email: string, password: string): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { identity }) => {
     const done = await working(dispatch, () =>

@@ -3,7 +3,7 @@ import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ClassWaitlistResponse, Waitlist } from '../../../domain/contract/waitlists';
 import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
-import { request, type AppThunk, type Result } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchSingleClass } from '../schedule/actions';
 import * as service from './service';
 
@@ -29,21 +29,15 @@ const received = (waitlists: readonly Waitlist[]): WaitlistsAction => ({
   type: 'waitlists/RECEIVED_WAITLISTS',
   waitlists,
 });
-const showSpinner = (): WaitlistsAction => ({ type: 'waitlists/SHOW_SPINNER' });
-const hideSpinner = (): WaitlistsAction => ({ type: 'waitlists/HIDE_SPINNER' });
-const showSaving = (): WaitlistsAction => ({ type: 'waitlists/SHOW_SAVING' });
-const hideSaving = (): WaitlistsAction => ({ type: 'waitlists/HIDE_SAVING' });
+const spinner: Spinner<WaitlistsAction> = [{ type: 'waitlists/SHOW_SPINNER' }, { type: 'waitlists/HIDE_SPINNER' }];
+const saving: Spinner<WaitlistsAction> = [{ type: 'waitlists/SHOW_SAVING' }, { type: 'waitlists/HIDE_SAVING' }];
 export const chooseAuto = (auto: boolean): WaitlistsAction => ({ type: 'waitlists/SET_AUTO', auto });
 export const closeWaitlist = (): WaitlistsAction => ({ type: 'waitlists/CLOSE' });
 
 /** The customer's own waiting lists. */
 export function fetchWaitlists(): AppThunk<Promise<Result<Waitlist[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getWaitlists, {
-      spinner: [showSpinner, hideSpinner],
-      errors: 'silent',
-      personal: true,
-    });
+    const result = await request(dispatch, service.getWaitlists, { spinner, errors: 'silent', personal: true });
     dispatch(result.ok ? received(result.data) : { type: 'waitlists/SET_FAILED' });
     return result;
   };
@@ -82,7 +76,7 @@ export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDra
       waitlist_id === null
         ? service.postWaitlist({ single_class_id, auto })
         : service.putWaitlist({ waitlist_id, auto });
-    const result = await request(dispatch, save, { spinner: [showSaving, hideSaving] });
+    const result = await request(dispatch, save, { spinner: saving });
     // Without an answer nothing is known to have changed, and the dialog stays for another try.
     if (!result.ok && result.error.status === 0) return false;
     dispatch(closeWaitlist());
@@ -106,9 +100,7 @@ export function leaveWaitlist(waitlist_id: number, single_class_id: number): App
       }))
     )
       return;
-    const result = await request(dispatch, () => service.deleteWaitlist(waitlist_id), {
-      spinner: [showSaving, hideSaving],
-    });
+    const result = await request(dispatch, () => service.deleteWaitlist(waitlist_id), { spinner: saving });
     if (result.ok) dispatch(showSuccess('Eliminada de lista de espera.'));
     if (result.ok || result.error.status > 0) await dispatch(refresh(single_class_id));
   };

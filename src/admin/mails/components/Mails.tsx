@@ -26,7 +26,7 @@ export interface MailsProps {
   readonly onClose: () => void;
 }
 
-/** What the studio has told people, and what could not be sent. */
+/** The mails that the studio has sent, and those that could not be sent. */
 export function Mails({
   outbox: { mails, total, open, mail, error, spinner },
   zone,

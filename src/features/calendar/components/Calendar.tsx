@@ -42,7 +42,7 @@ export interface CalendarProps extends ScheduleDataActions {
   readonly locations: readonly Location[] | null;
   readonly location_id: number | null;
   readonly preparing: number | null;
-  /** A dialog of the reserve flow has been asked for at least once. */
+  /** A dialog of the reserve flow was opened at least once. */
   readonly reserving: boolean;
   /** Set after a sign-in that was needed to reserve: go on with it. */
   readonly resuming: boolean;

@@ -15,7 +15,7 @@ export interface DayStripProps {
   readonly schedule: readonly ScheduleDay[];
   readonly chosen: Day;
   readonly today: Day;
-  /** Also told days before the first and after the last one. */
+  /** Also called with days before the first and after the last one. */
   readonly onDay: (day: Day) => void;
 }
 

@@ -19,7 +19,7 @@ import '../checkout.scss';
 export interface WalletButtonsProps {
   readonly method: Pick<OfferedPaymentMethod, 'public_key' | 'script'>;
   readonly subscription: boolean;
-  /** What the button goes on with; null: refused, and told. */
+  /** What the button continues with; null: refused, which is shown. */
   readonly onBegin: () => Promise<WalletCheckoutResponse | null>;
   readonly onApprove: (approval: WalletApproval) => Promise<void>;
   readonly onCancel: () => void;

@@ -16,7 +16,7 @@ interface Fact {
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-/** Only what the coach has told. */
+/** Only the fields that the coach has filled in. */
 function factsOf({ instagram, birthdate, music_type }: Instructor): Fact[] {
   const profile = instagram === null ? null : instagramProfile(instagram);
   const birthday = birthdate === null ? null : formatBirthday(birthdate);

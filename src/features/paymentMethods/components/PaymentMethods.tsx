@@ -24,9 +24,9 @@ export interface PaymentMethodsProps {
   readonly state: PaymentMethodsState;
   readonly canAdd: boolean;
   readonly onLoad: () => void;
-  /** Answers whether it is saved. */
+  /** Returns whether it is saved. */
   readonly onAdd: (card: CardEntry) => Promise<boolean>;
-  /** Answers whether it is gone. */
+  /** Returns whether it is gone. */
   readonly onDelete: (paymentSourceId: number) => Promise<boolean>;
   readonly onForgetError: () => void;
 }

@@ -26,7 +26,7 @@ export interface PurchasesProps {
   readonly config: AppConfig;
   readonly list: Listed<Purchase>;
   readonly onLoad: () => void;
-  /** Answers null once it is cancelled, else why not. */
+  /** Returns null once it is cancelled, else why not. */
   readonly onCancel: (purchaseId: number, reason: string) => Promise<string | null>;
 }
 

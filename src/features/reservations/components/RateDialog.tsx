@@ -33,7 +33,7 @@ export default function RateDialog({ view, open, busy, error, onRate, onClose, o
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
   const form = useId('calificacion');
-  const told = missing && classStars === null ? 'Elige también las estrellas de la clase.' : error;
+  const problem = missing && classStars === null ? 'Elige también las estrellas de la clase.' : error;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -87,7 +87,7 @@ export default function RateDialog({ view, open, busy, error, onRate, onClose, o
           />
         )}
         <div role="alert" className="rating__alert">
-          {told && <p>{told}</p>}
+          {problem && <p>{problem}</p>}
         </div>
       </form>
     </Dialog>

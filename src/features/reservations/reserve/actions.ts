@@ -6,7 +6,7 @@ import type { Reserve } from '../../../../domain/contract/reservations';
 import { errorMessage } from '../../../../domain/errors';
 import { guestNameError } from '../../../../domain/validation';
 import { showError, showSuccess } from '../../../core/alerts/actions';
-import { request, type AppThunk } from '../../../core/thunk';
+import { type AppThunk, request, type Spinner } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
 import { fetchPenalties } from '../../credits/actions';
 import { selectPenalty } from '../../credits/selectors';
@@ -46,8 +46,7 @@ const setClass = (single_class_id: number, place: Place): ReserveAction => ({
 const setStep = (step: ReserveStep): ReserveAction => ({ type: 'reserve/SET_STEP', step });
 const setError = (error: string | null): ReserveAction => ({ type: 'reserve/SET_ERROR', error });
 const setKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY', key });
-const showSpinner = (): ReserveAction => ({ type: 'reserve/SHOW_SPINNER' });
-const hideSpinner = (): ReserveAction => ({ type: 'reserve/HIDE_SPINNER' });
+const spinner: Spinner<ReserveAction> = [{ type: 'reserve/SHOW_SPINNER' }, { type: 'reserve/HIDE_SPINNER' }];
 
 /** For the person whose spot is being chosen. */
 export const chooseSpot = (spot: number): ReserveAction => ({ type: 'reserve/SET_SPOT', spot });
@@ -172,8 +171,8 @@ function wish({ single_class_id, place, spot, guest }: ReserveState & { single_c
 export function confirmReserve(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { reserve } = getState();
-    const { step, single_class_id, guest, spinner, idempotency_key } = reserve;
-    if (step !== 'choosing' || single_class_id === null || spinner) return;
+    const { step, single_class_id, guest, idempotency_key } = reserve;
+    if (step !== 'choosing' || single_class_id === null || reserve.spinner) return;
     const nameless = guest && guestNameError(guest.name);
     if (nameless) {
       dispatch({ type: 'reserve/SET_GUEST_ERROR', error: nameless } satisfies ReserveAction);
@@ -183,7 +182,7 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     dispatch(setKey(key));
     dispatch(setError(null));
     const result = await request(dispatch, () => service.postReservation(wish({ ...reserve, single_class_id }), key), {
-      spinner: [showSpinner, hideSpinner],
+      spinner,
       errors: 'silent',
     });
     if (!result.ok) return dispatch(refused(single_class_id, result.error));

@@ -77,7 +77,7 @@ function freeSpots(single: SingleClass): number[] | null {
 }
 
 /** Stands for the guest's name while that is still to be given. */
-const SOMEBODY = 'Invitado';
+const ANY_GUEST = 'Invitado';
 
 /** Why no guest can be added to one's own place, or null. */
 export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date): ErrorCode | null {
@@ -86,7 +86,7 @@ export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date
     rules,
     factsOf(facts),
     free?.[0] ?? null,
-    { spot: free?.[1] ?? null, guest: SOMEBODY },
+    { spot: free?.[1] ?? null, guest: ANY_GUEST },
     now,
   );
   return decision.ok ? null : decision.code;
@@ -99,7 +99,7 @@ export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date
 export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Date, place: Place = 'own'): Opening {
   const { single, credits, studioZone } = facts;
   const free = freeSpots(single);
-  const wanted = { spot: free?.[0] ?? null, guest: place === 'guest' ? SOMEBODY : null };
+  const wanted = { spot: free?.[0] ?? null, guest: place === 'guest' ? ANY_GUEST : null };
   const decision = decideReservation(rules, factsOf(facts), wanted, now);
   if (decision.ok) return { step: 'choosing' };
   if (decision.code === 'reservation/no-credits') return { step: 'no-credits' };

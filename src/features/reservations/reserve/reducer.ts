@@ -44,10 +44,10 @@ export const initialReserve: ReserveState = {
   spinner: false,
 };
 
-const NOBODY_YET: Guest = { name: '', spot: null, error: null };
+const NEW_GUEST: Guest = { name: '', spot: null, error: null };
 
 /** Another wish: it must not get the answer of the one before. */
-const anew = (state: ReserveState, changes: Partial<ReserveState>): ReserveState => ({
+const changed = (state: ReserveState, changes: Partial<ReserveState>): ReserveState => ({
   ...state,
   error: null,
   idempotency_key: null,
@@ -57,19 +57,19 @@ const anew = (state: ReserveState, changes: Partial<ReserveState>): ReserveState
 /** A press on the map: sets the spot of the active person; the other person's spot makes that person active. */
 function withSpot(state: ReserveState, spot: number): ReserveState {
   const { guest } = state;
-  if (!guest) return spot === state.spot ? state : anew(state, { spot });
+  if (!guest) return spot === state.spot ? state : changed(state, { spot });
   if (state.placing === 'guest') {
     if (spot === state.spot) return { ...state, placing: 'own' };
-    return spot === guest.spot ? state : anew(state, { guest: { ...guest, spot } });
+    return spot === guest.spot ? state : changed(state, { guest: { ...guest, spot } });
   }
   if (spot === guest.spot) return { ...state, placing: 'guest' };
-  return anew(state, { spot, placing: guest.spot === null ? 'guest' : 'own' });
+  return changed(state, { spot, placing: guest.spot === null ? 'guest' : 'own' });
 }
 
 function withGuest(state: ReserveState, name: string | null): ReserveState {
-  if (name === null) return anew(state, { guest: null, placing: 'own' });
+  if (name === null) return changed(state, { guest: null, placing: 'own' });
   const placing = state.guest ? state.placing : state.spot === null ? state.placing : 'guest';
-  return anew(state, { guest: { ...(state.guest ?? NOBODY_YET), name, error: null }, placing });
+  return changed(state, { guest: { ...(state.guest ?? NEW_GUEST), name, error: null }, placing });
 }
 
 export function reserveReducer(
@@ -85,7 +85,7 @@ export function reserveReducer(
         single_class_id,
         place,
         placing: place,
-        guest: place === 'guest' ? NOBODY_YET : null,
+        guest: place === 'guest' ? NEW_GUEST : null,
       };
     }
     case 'reserve/SET_STEP':

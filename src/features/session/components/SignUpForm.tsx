@@ -68,7 +68,7 @@ export function SignUpForm({
     (value: string): void =>
       setValues((old) => ({ ...old, [field]: value }));
 
-  /** Answers the numbers that are in use, this one included where the server says so. */
+  /** Returns the numbers that are in use, this one included where the server says so. */
   const checkPhone = async (): Promise<readonly string[]> => {
     const { phone } = values;
     if (phoneError(phone) || takenPhones.includes(phone)) return takenPhones;
