@@ -585,7 +585,7 @@ describe('webhooks', () => {
 
   it('may lose an answer although the call was done', async () => {
     await open();
-    sandbox.faults.loseAnswers(1);
+    sandbox.faults.loseResponses(1);
     await expect(order(ORDER, 'k')).rejects.toThrow();
     expect((await order(ORDER, 'k')).status).toBe(200);
     sandbox.faults.refuseCalls(1);

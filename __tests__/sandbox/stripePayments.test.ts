@@ -269,7 +269,7 @@ describe('the same call again', () => {
   });
 
   test('finds what a lost answer had done', async () => {
-    rig.sandbox.faults.calls(({ method }) => (method === 'POST' ? 'lose_answer' : undefined));
+    rig.sandbox.faults.calls(({ method }) => (method === 'POST' ? 'lose_response' : undefined));
     const once = () => stripe.paymentIntents.create(wanted, { idempotencyKey: 'purchase-3-create' });
     expect(await refusal(once())).toMatchObject({ type: 'StripeConnectionError' });
     rig.sandbox.faults.calls(() => undefined);

@@ -3,17 +3,17 @@ import { unprocessable } from './errors';
 import { takePayment } from './payments';
 import { centavosOf, instant, type Sandbox } from './sandbox';
 import { addInterval, type Funding, type StoredPlan, type StoredSubscription } from './state';
-import { findSubscription, planOf, tell } from './subscriptions';
+import { findSubscription, planOf, emitSubscriptionEvent } from './subscriptions';
 
 /** Days until PayPal tries a failed charge again. */
 const RETRY_AFTER = 5 * 86_400_000;
 
-const timesOf = ({ total_cycles = 1 }: StoredPlan['cycles'][number]): number =>
+const cycleCount = ({ total_cycles = 1 }: StoredPlan['cycles'][number]): number =>
   total_cycles === 0 ? Number.POSITIVE_INFINITY : total_cycles;
 
 /** The billing cycle that is due next, or -1 at the plan's end. */
 const currentCycle = (plan: StoredPlan, { completed }: StoredSubscription): number =>
-  plan.cycles.findIndex((cycle, index) => (completed[index] ?? 0) < timesOf(cycle));
+  plan.cycles.findIndex((cycle, index) => (completed[index] ?? 0) < cycleCount(cycle));
 
 /** When the interval ends that was begun last; each counted from the beginning of its billing cycle. */
 function nextAfter(plan: StoredPlan, { started, completed }: StoredSubscription): Date | null {
@@ -31,13 +31,13 @@ export function approveSubscription(sandbox: Sandbox, id: string, funding: Fundi
     throw unprocessable('SUBSCRIPTION_STATUS_INVALID', 'Subscription is not waiting for approval.');
   const at = instant(sandbox.now());
   Object.assign(subscription, { status: 'ACTIVE', funding, started: at, updated: at });
-  tell(sandbox, subscription, 'ACTIVATED', 'Subscription activated');
-  bill(sandbox, subscription);
+  emitSubscriptionEvent(sandbox, subscription, 'ACTIVATED', 'Subscription activated');
+  billCycle(sandbox, subscription);
   return subscription;
 }
 
 /** The subscription whose charge is due first, up to an instant. */
-export function firstDue({ state }: Sandbox, until: Date): { subscription: StoredSubscription; at: Date } | null {
+export function nextDueCharge({ state }: Sandbox, until: Date): { subscription: StoredSubscription; at: Date } | null {
   const due = Object.values(state.subscriptions)
     .flatMap((subscription) =>
       subscription.status === 'ACTIVE' && subscription.nextBilling
@@ -50,7 +50,7 @@ export function firstDue({ state }: Sandbox, until: Date): { subscription: Store
 }
 
 /** One interval, now: free, paid, refused, or the end. */
-export function bill(sandbox: Sandbox, subscription: StoredSubscription): void {
+export function billCycle(sandbox: Sandbox, subscription: StoredSubscription): void {
   const plan = planOf(sandbox, subscription);
   const index = currentCycle(plan, subscription);
   const cycle = plan.cycles[index];
@@ -58,13 +58,13 @@ export function bill(sandbox: Sandbox, subscription: StoredSubscription): void {
   subscription.updated = at;
   if (!cycle) {
     Object.assign(subscription, { status: 'EXPIRED', nextBilling: null });
-    tell(sandbox, subscription, 'EXPIRED', 'Subscription expired');
+    emitSubscriptionEvent(sandbox, subscription, 'EXPIRED', 'Subscription expired');
     return;
   }
   const price = cycle.pricing_scheme?.fixed_price;
   const amount = price ? centavosOf(price, '/', 0) : 0;
   if (price && amount > 0) {
-    if (subscription.funding === 'declining') return fail(sandbox, subscription, plan, amount);
+    if (subscription.funding === 'declining') return recordFailedCharge(sandbox, subscription, plan, amount);
     const payment = takePayment(sandbox, {
       kind: 'sale',
       amount,
@@ -83,7 +83,12 @@ export function bill(sandbox: Sandbox, subscription: StoredSubscription): void {
   subscription.nextBilling = next && instant(next);
 }
 
-function fail(sandbox: Sandbox, subscription: StoredSubscription, plan: StoredPlan, amount: number): void {
+function recordFailedCharge(
+  sandbox: Sandbox,
+  subscription: StoredSubscription,
+  plan: StoredPlan,
+  amount: number,
+): void {
   const now = sandbox.now();
   Object.assign(subscription, {
     failures: subscription.failures + 1,
@@ -94,6 +99,6 @@ function fail(sandbox: Sandbox, subscription: StoredSubscription, plan: StoredPl
   const most = plan.preferences.payment_failure_threshold ?? 0;
   const suspended = most > 0 && subscription.failures >= most;
   if (suspended) Object.assign(subscription, { status: 'SUSPENDED', nextBilling: null });
-  tell(sandbox, subscription, 'PAYMENT.FAILED', 'Payment failed for subscription');
-  if (suspended) tell(sandbox, subscription, 'SUSPENDED', 'Subscription suspended');
+  emitSubscriptionEvent(sandbox, subscription, 'PAYMENT.FAILED', 'Payment failed for subscription');
+  if (suspended) emitSubscriptionEvent(sandbox, subscription, 'SUSPENDED', 'Subscription suspended');
 }

@@ -45,14 +45,14 @@ export function browserRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get(at('/approval.js'), (_request, reply) => script(reply, 'approval'));
 
   app.get<{ Querystring: { token?: string } }>(at('/checkoutnow'), ({ query }, reply) =>
-    show(reply, () => orderPage(sandbox, findOrder(sandbox, query.token ?? ''))),
+    sendPage(reply, () => orderPage(sandbox, findOrder(sandbox, query.token ?? ''))),
   );
   app.get<{ Querystring: { ba_token?: string } }>(at('/webapps/billing/subscriptions'), ({ query }, reply) =>
-    show(reply, () => subscriptionPage(sandbox, findSubscription(sandbox, query.ba_token ?? ''))),
+    sendPage(reply, () => subscriptionPage(sandbox, findSubscription(sandbox, query.ba_token ?? ''))),
   );
 
   app.post<{ Body: Static<typeof Check> }>(at('/browser/check'), { schema: { body: Check } }, (request) => {
-    onlyOurs(sandbox, request);
+    requireClientId(sandbox, request);
     const order = findOrder(sandbox, request.body.id);
     if (order.currency !== request.body.currency)
       throw unprocessable(
@@ -66,7 +66,7 @@ export function browserRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     at('/browser/subscriptions'),
     { schema: { body: SubscriptionBody } },
     (request, reply) => {
-      onlyOurs(sandbox, request);
+      requireClientId(sandbox, request);
       return reply.status(201).send({ id: createSubscription(sandbox, request.body).id });
     },
   );
@@ -82,11 +82,11 @@ export function browserRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   );
 }
 
-function onlyOurs({ clientId }: Sandbox, { headers }: FastifyRequest): void {
+function requireClientId({ clientId }: Sandbox, { headers }: FastifyRequest): void {
   if (headers['x-client-id'] !== clientId) throw notFound();
 }
 
-function show(reply: FastifyReply, make: () => string): FastifyReply {
+function sendPage(reply: FastifyReply, make: () => string): FastifyReply {
   reply.headers(PAGE_HEADERS);
   try {
     return reply.send(make());

@@ -6,16 +6,16 @@ import type { Sandbox } from './sandbox';
 
 const HOUR = 3_600_000;
 /** Hours for which PayPal documents to know an id: orders and payments, and what concerns subscriptions. */
-const KNOWN = { payments: 6, billing: 72 } as const;
+const RETENTION_HOURS = { payments: 6, billing: 72 } as const;
 
 /**
  * Does `act`, which answers the id of what it made, once per PayPal-Request-Id; without one, each time. A declined
  * instrument is remembered as well.
  */
-export function once(
+export function idempotent(
   sandbox: Sandbox,
   request: FastifyRequest,
-  family: keyof typeof KNOWN,
+  family: keyof typeof RETENTION_HOURS,
   act: () => string,
 ): { status: 200 | 201; id: string } {
   const requestId = request.headers['paypal-request-id'];
@@ -26,14 +26,14 @@ export function once(
   const fingerprint = createHash('sha256')
     .update(`${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest('base64url');
-  const known = requests[key];
-  if (known && known.until > now) {
-    if (known.fingerprint !== fingerprint)
+  const previous = requests[key];
+  if (previous && previous.until > now) {
+    if (previous.fingerprint !== fingerprint)
       throw unprocessable('DUPLICATE_REQUEST_ID', 'The value of PayPal-Request-Id header has already been used.');
-    if (known.madeId === null) throw new Refusal('UNPROCESSABLE_ENTITY', known.refused);
-    return { status: 200, id: known.madeId };
+    if (previous.madeId === null) throw new Refusal('UNPROCESSABLE_ENTITY', previous.refused);
+    return { status: 200, id: previous.madeId };
   }
-  const until = now + KNOWN[family] * HOUR;
+  const until = now + RETENTION_HOURS[family] * HOUR;
   try {
     const id = act();
     requests[key] = { fingerprint, until, madeId: id, refused: [] };

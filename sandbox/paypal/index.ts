@@ -1,2 +1,2 @@
 export { startPaypalSandbox, type PaypalSandbox, type PaypalSandboxOptions } from './server';
-export type { Accidents, Faults, Webhook } from './webhooks';
+export type { WebhookFaults as Accidents, Faults, Webhook } from './webhooks';

@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, notFound, unprocessable } from './errors';
-import { once } from './idempotency';
+import { idempotent } from './idempotency';
 import { paymentWire, takePayment } from './payments';
 import { centavosOf, instant, link, money, type Sandbox } from './sandbox';
 import { newId, type Funding, type StoredOrder } from './state';
@@ -54,8 +54,8 @@ type OrderBody = Static<typeof OrderBody>;
 
 export function orderRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Body: OrderBody }>('/v2/checkout/orders', { schema: { body: OrderBody } }, (request, reply) => {
-    const { status, id } = once(sandbox, request, 'payments', () => createOrder(sandbox, request.body).id);
-    return reply.status(status).send(answer(sandbox, request, id));
+    const { status, id } = idempotent(sandbox, request, 'payments', () => createOrder(sandbox, request.body).id);
+    return reply.status(status).send(orderResponse(sandbox, request, id));
   });
 
   app.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', (request) =>
@@ -63,13 +63,13 @@ export function orderRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   );
 
   app.post<{ Params: { id: string } }>('/v2/checkout/orders/:id/capture', (request, reply) => {
-    const { status, id } = once(
+    const { status, id } = idempotent(
       sandbox,
       request,
       'payments',
       () => capture(sandbox, findOrder(sandbox, request.params.id)).id,
     );
-    return reply.status(status).send(answer(sandbox, request, id));
+    return reply.status(status).send(orderResponse(sandbox, request, id));
   });
 }
 
@@ -164,7 +164,7 @@ function capture(sandbox: Sandbox, order: StoredOrder): StoredOrder {
   return order;
 }
 
-function answer(sandbox: Sandbox, request: FastifyRequest, id: string): OrderWire {
+function orderResponse(sandbox: Sandbox, request: FastifyRequest, id: string): OrderWire {
   const order = orderWire(sandbox, findOrder(sandbox, id));
   const captured = order.status === 'COMPLETED';
   // A capture answers its payments also where the least is asked for.

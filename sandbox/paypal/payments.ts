@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { notFound, unprocessable } from './errors';
-import { once } from './idempotency';
+import { idempotent } from './idempotency';
 import { centavosOf, decimal, instant, link, money, type Sandbox } from './sandbox';
 import { newId, type StoredPayment, type StoredRefund } from './state';
 import type { CaptureWire, RefundWire } from './types';
@@ -29,7 +29,7 @@ export function paymentRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     '/v2/payments/captures/:id/refund',
     { schema: { body: RefundBody } },
     (request, reply) => {
-      const { status, id } = once(
+      const { status, id } = idempotent(
         sandbox,
         request,
         'payments',
@@ -56,25 +56,25 @@ function findRefund({ state }: Sandbox, id: string): StoredRefund {
   return found;
 }
 
-type Taken = Pick<
+type NewPayment = Pick<
   StoredPayment,
   'kind' | 'amount' | 'currency' | 'customId' | 'invoiceId' | 'orderId' | 'subscriptionId'
 > & { readonly reviewed: boolean };
 
 /** Takes the money, or, for an instrument that is reviewed first, holds it until review() decides. */
-export function takePayment(sandbox: Sandbox, { reviewed, ...payment }: Taken): StoredPayment {
+export function takePayment(sandbox: Sandbox, { reviewed, ...fields }: NewPayment): StoredPayment {
   const at = instant(sandbox.now());
-  const taken: StoredPayment = {
+  const payment: StoredPayment = {
     id: newId(),
     status: reviewed ? 'PENDING' : 'COMPLETED',
     created: at,
     updated: at,
     refunded: 0,
-    ...payment,
+    ...fields,
   };
-  sandbox.state.payments[taken.id] = taken;
-  tell(sandbox, taken, reviewed ? 'PENDING' : 'COMPLETED');
-  return taken;
+  sandbox.state.payments[payment.id] = payment;
+  emitPaymentEvent(sandbox, payment, reviewed ? 'PENDING' : 'COMPLETED');
+  return payment;
 }
 
 /** PayPal has looked at a held payment. */
@@ -83,7 +83,7 @@ export function review(sandbox: Sandbox, id: string, decision: 'COMPLETED' | 'DE
   if (payment.status !== 'PENDING') throw new Error(`${id} is ${payment.status}`);
   payment.status = decision;
   payment.updated = instant(sandbox.now());
-  tell(sandbox, payment, decision === 'DECLINED' ? 'DENIED' : decision);
+  emitPaymentEvent(sandbox, payment, decision === 'DECLINED' ? 'DENIED' : decision);
 }
 
 function refund(sandbox: Sandbox, payment: StoredPayment, body: RefundBody): StoredRefund {
@@ -147,7 +147,7 @@ function refund(sandbox: Sandbox, payment: StoredPayment, body: RefundBody): Sto
 }
 
 /** Captures are told in the newer form, sales (of subscriptions) in the older one. */
-function tell(sandbox: Sandbox, payment: StoredPayment, event: 'COMPLETED' | 'PENDING' | 'DENIED'): void {
+function emitPaymentEvent(sandbox: Sandbox, payment: StoredPayment, event: 'COMPLETED' | 'PENDING' | 'DENIED'): void {
   const total = decimal(payment.amount);
   const summary = `Payment ${event.toLowerCase()} for $ ${total} ${payment.currency}`;
   if (payment.kind === 'capture') {

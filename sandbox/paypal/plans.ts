@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { invalid, notFound } from './errors';
-import { once } from './idempotency';
+import { idempotent } from './idempotency';
 import { MoneyBody } from './orders';
 import { centavosOf, instant, link, type Sandbox } from './sandbox';
 import { newId, type StoredPlan, type StoredProduct } from './state';
@@ -64,11 +64,11 @@ const PlanBody = Type.Object(
 type PlanBody = Static<typeof PlanBody>;
 
 /** How many units one interval may count. */
-const MOST = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 } as const;
+const MAX_INTERVAL_COUNT = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 } as const;
 
 export function planRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Body: ProductBody }>('/v1/catalogs/products', { schema: { body: ProductBody } }, (request, reply) => {
-    const { status, id } = once(sandbox, request, 'billing', () => createProduct(sandbox, request.body).id);
+    const { status, id } = idempotent(sandbox, request, 'billing', () => createProduct(sandbox, request.body).id);
     return reply.status(status).send(productWire(sandbox, findProduct(sandbox, id)));
   });
 
@@ -77,7 +77,7 @@ export function planRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   );
 
   app.post<{ Body: PlanBody }>('/v1/billing/plans', { schema: { body: PlanBody } }, (request, reply) => {
-    const { status, id } = once(sandbox, request, 'billing', () => createPlan(sandbox, request.body).id);
+    const { status, id } = idempotent(sandbox, request, 'billing', () => createPlan(sandbox, request.body).id);
     return reply.status(status).send(planWire(sandbox, findPlan(sandbox, id)));
   });
 
@@ -112,7 +112,7 @@ function createPlan(sandbox: Sandbox, body: PlanBody): StoredPlan {
         'INVALID_BILLING_CYCLE_SEQUENCE',
         'The provided billing cycle sequence is invalid.',
       );
-    if ((frequency.interval_count ?? 1) > MOST[frequency.interval_unit]) {
+    if ((frequency.interval_count ?? 1) > MAX_INTERVAL_COUNT[frequency.interval_unit]) {
       throw invalid(`${field}/frequency`, 'INVALID_FREQUENCY', 'The frequency of the billing cycle is over a year.');
     }
     if (tenure_type === 'REGULAR' && !pricing_scheme)

@@ -52,7 +52,7 @@ export function reportingRoutes(app: FastifyInstance, sandbox: Sandbox, delay: n
         { issue: 'INVALID_DATE_RANGE', description: 'Date range is greater than 31 days, or not one.' },
       ]);
     }
-    const listed = everything(sandbox)
+    const listed = allTransactions(sandbox)
       .filter(
         ({ transaction_initiation_date: at }) =>
           Date.parse(at) >= from && Date.parse(at) <= to && Date.parse(at) + delay <= sandbox.now().getTime(),
@@ -78,10 +78,10 @@ export function reportingRoutes(app: FastifyInstance, sandbox: Sandbox, delay: n
   });
 }
 
-function everything({ state }: Sandbox): TransactionInfo[] {
+function allTransactions({ state }: Sandbox): TransactionInfo[] {
   const payments = Object.values(state.payments).map((payment): TransactionInfo => ({
     transaction_id: payment.id,
-    ...about(payment),
+    ...referenceFields(payment),
     transaction_event_code: payment.kind === 'sale' ? 'T0002' : 'T0006',
     ...(payment.subscriptionId === null
       ? {}
@@ -96,7 +96,7 @@ function everything({ state }: Sandbox): TransactionInfo[] {
     const amount = money(refund.amount, refund.currency);
     return {
       transaction_id: refund.id,
-      ...(payment ? about(payment) : {}),
+      ...(payment ? referenceFields(payment) : {}),
       transaction_event_code: 'T1107',
       paypal_reference_id: refund.paymentId,
       paypal_reference_id_type: 'TXN',
@@ -109,7 +109,7 @@ function everything({ state }: Sandbox): TransactionInfo[] {
   return [...payments, ...refunds];
 }
 
-function about({ customId, invoiceId }: StoredPayment): Pick<TransactionInfo, 'custom_field' | 'invoice_id'> {
+function referenceFields({ customId, invoiceId }: StoredPayment): Pick<TransactionInfo, 'custom_field' | 'invoice_id'> {
   return {
     ...(customId === null ? {} : { custom_field: customId }),
     ...(invoiceId === null ? {} : { invoice_id: invoiceId }),

@@ -6,7 +6,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refuseInProduction } from '../guard';
 import { tokenRoute } from './auth';
-import { bill, firstDue } from './billing';
+import { billCycle, nextDueCharge } from './billing';
 import { browserRoutes } from './browser';
 import { installErrors, Refusal } from './errors';
 import { orderRoutes } from './orders';
@@ -53,7 +53,7 @@ export interface PaypalSandbox {
 }
 
 /** Milliseconds between two looks for charges that became due as time passed. */
-const LOOK_EVERY = 15_000;
+const BILL_INTERVAL = 15_000;
 
 const VerifyBody = Type.Object(
   {
@@ -87,14 +87,14 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     () => `${url}/v1/notifications/certs/CERT-sandbox`,
   );
   /** While a charge is made that was due earlier: its own time. */
-  let billing: Date | null = null;
+  let billingTime: Date | null = null;
   const sandbox: Sandbox = {
     state,
     url: () => url,
     publicPath: options.publicPath ?? '/sandbox/paypal',
     clientId: options.clientId,
     clientSecret: options.clientSecret,
-    now: () => billing ?? new Date(clock().getTime() + state.offset),
+    now: () => billingTime ?? new Date(clock().getTime() + state.offset),
     save: store.save,
     emit: (type, resource, summary) => {
       const id = `WH-${newId()}-${newId()}`;
@@ -119,13 +119,13 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   /** Whatever is due by now happens at its time, in order; also after a long sleep. */
   const billDue = (): void => {
     try {
-      for (let due = firstDue(sandbox, sandbox.now()); due; due = firstDue(sandbox, sandbox.now())) {
-        billing = due.at;
-        bill(sandbox, due.subscription);
-        billing = null;
+      for (let due = nextDueCharge(sandbox, sandbox.now()); due; due = nextDueCharge(sandbox, sandbox.now())) {
+        billingTime = due.at;
+        billCycle(sandbox, due.subscription);
+        billingTime = null;
       }
     } finally {
-      billing = null;
+      billingTime = null;
     }
     store.save();
   };
@@ -134,7 +134,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     forceCloseConnections: true,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
-  const accidents = installAccidents(app);
+  const callFaults = installCallFaults(app);
   app.addHook('onSend', (request, _reply, _payload, done) => {
     // On disk before anybody is told.
     if (request.method !== 'GET') store.save();
@@ -158,14 +158,14 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
 
   url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   deliveries.setWebhook(options.webhook ?? null);
-  const look = setInterval(billDue, LOOK_EVERY).unref();
+  const billTimer = setInterval(billDue, BILL_INTERVAL).unref();
 
   return {
     url,
     now: sandbox.now,
     setWebhook: (webhook) => deliveries.setWebhook(webhook),
     faults: {
-      ...accidents,
+      ...callFaults,
       set: (wanted) => deliveries.set(wanted),
       pause: () => deliveries.pause(),
       resume: () => deliveries.resume(),
@@ -191,7 +191,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
       store.save();
     },
     close: async () => {
-      clearInterval(look);
+      clearInterval(billTimer);
       await app.close();
       await deliveries.close();
       store.save();
@@ -200,7 +200,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
 }
 
 /** Calls that are refused, and answers that get lost although the call was done. */
-function installAccidents(app: FastifyInstance): Pick<Faults, 'calls' | 'loseAnswers' | 'refuseCalls'> {
+function installCallFaults(app: FastifyInstance): Pick<Faults, 'calls' | 'loseResponses' | 'refuseCalls'> {
   let decide: CallFaults = () => undefined;
   const lost = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request) => {
@@ -208,21 +208,21 @@ function installAccidents(app: FastifyInstance): Pick<Faults, 'calls' | 'loseAns
     if (!/^\/v[12]\//.test(url) || url.startsWith('/v1/oauth2/')) return;
     const fault = decide({ method, path: url.split('?', 1)[0] ?? url });
     if (fault === 'fail') throw new Refusal('SERVICE_UNAVAILABLE');
-    if (fault === 'lose_answer') lost.add(request);
+    if (fault === 'lose_response') lost.add(request);
   });
   app.addHook('onSend', async (request) => {
     if (lost.has(request)) request.raw.socket.destroy();
   });
   const next =
-    (count: number, fault: 'fail' | 'lose_answer', methods: readonly string[]): CallFaults =>
+    (count: number, fault: 'fail' | 'lose_response', methods: readonly string[]): CallFaults =>
     ({ method }) =>
       methods.includes(method) && count-- > 0 ? fault : undefined;
   return {
     calls: (wanted) => {
       decide = wanted;
     },
-    loseAnswers: (count) => {
-      decide = next(count, 'lose_answer', ['POST']);
+    loseResponses: (count) => {
+      decide = next(count, 'lose_response', ['POST']);
     },
     refuseCalls: (count) => {
       decide = next(count, 'fail', ['GET', 'POST']);

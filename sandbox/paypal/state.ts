@@ -133,7 +133,7 @@ export interface State {
   outbox: StoredEvent[];
 }
 
-const empty = (): State => ({
+const emptyState = (): State => ({
   offset: 0,
   orders: {},
   payments: {},
@@ -153,8 +153,8 @@ export interface Store {
 
 /** `dataFile` null: kept in memory. A file that is there but can't be read is an error, never an empty beginning. */
 export function openStore(dataFile: string | null): Store {
-  if (dataFile === null) return { state: empty(), save: () => undefined };
-  const state: State = { ...empty(), ...readDataFile<Partial<State>>(dataFile) };
+  if (dataFile === null) return { state: emptyState(), save: () => undefined };
+  const state: State = { ...emptyState(), ...readDataFile<Partial<State>>(dataFile) };
   return { state, save: () => writeDataFile(dataFile, state) };
 }
 

@@ -106,7 +106,7 @@ export function createSubscription(
       : {}),
   };
   sandbox.state.subscriptions[subscription.id] = subscription;
-  tell(sandbox, subscription, 'CREATED', 'Subscription created');
+  emitSubscriptionEvent(sandbox, subscription, 'CREATED', 'Subscription created');
   return subscription;
 }
 
@@ -137,10 +137,15 @@ export function cancel(sandbox: Sandbox, id: string, reason: string): void {
     nextBilling: null,
     updated: instant(sandbox.now()),
   });
-  tell(sandbox, subscription, 'CANCELLED', 'Subscription cancelled');
+  emitSubscriptionEvent(sandbox, subscription, 'CANCELLED', 'Subscription cancelled');
 }
 
-export function tell(sandbox: Sandbox, subscription: StoredSubscription, event: string, summary: string): void {
+export function emitSubscriptionEvent(
+  sandbox: Sandbox,
+  subscription: StoredSubscription,
+  event: string,
+  summary: string,
+): void {
   sandbox.emit(
     `BILLING.SUBSCRIPTION.${event}`,
     { type: 'subscription', version: '2.0', body: subscriptionWire(sandbox, subscription) },

@@ -9,7 +9,7 @@ export interface Webhook {
 }
 
 /** What goes wrong on the way. Chances are between 0 and 1; the same seed gives the same accidents. */
-export interface Accidents {
+export interface WebhookFaults {
   readonly drop?: number;
   readonly duplicate?: number;
   /** Milliseconds: each event waits a random part of it. */
@@ -20,7 +20,7 @@ export interface Accidents {
 
 export interface Faults {
   /** From now on; `{}`: nothing goes wrong any more. */
-  set(accidents: Accidents): void;
+  set(accidents: WebhookFaults): void;
   /** Nothing is sent until resume(). */
   pause(): void;
   resume(): void;
@@ -29,35 +29,35 @@ export interface Faults {
   /** Decides about each call of the API; nothing goes wrong unless told. `() => undefined` ends it. */
   calls(decide: CallFaults): void;
   /** The next calls of the API are done, but their answers are lost on the way. Only such as change something. */
-  loseAnswers(count: number): void;
+  loseResponses(count: number): void;
   /** The next calls of the API are refused with 503. */
   refuseCalls(count: number): void;
 }
 
-/** 'fail': refused with 503 and not done; 'lose_answer': done, and the answer is lost. */
+/** 'fail': refused with 503 and not done; 'lose_response': done, and the answer is lost. */
 export type CallFaults = (call: {
   readonly method: string;
   readonly path: string;
-}) => 'fail' | 'lose_answer' | undefined;
+}) => 'fail' | 'lose_response' | undefined;
 
 /** Attempts after which PayPal gives up. */
-const ATTEMPTS = 25;
+const MAX_ATTEMPTS = 25;
 /** Milliseconds until the second attempt; doubled for each further one, up to a minute. */
 const BACK_OFF = 1_000;
 /** Milliseconds for one delivery. */
 const TIMEOUT = 10_000;
 /** Rounds of a flush, for events whose delivery fails the first time. */
-const ROUNDS = 3;
+const FLUSH_ROUNDS = 3;
 
 export class Deliveries {
   private webhook: Webhook | null = null;
-  private accidents: Accidents = {};
+  private faults: WebhookFaults = {};
   private random = seededRandom(1);
   private paused = false;
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
   private sending: Promise<void> = Promise.resolve();
-  private readonly underWay = new AbortController();
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly state: State,
@@ -71,8 +71,8 @@ export class Deliveries {
     this.schedule();
   }
 
-  set(accidents: Accidents): void {
-    this.accidents = accidents;
+  set(accidents: WebhookFaults): void {
+    this.faults = accidents;
     if (accidents.seed !== undefined) this.random = seededRandom(accidents.seed);
   }
 
@@ -86,7 +86,7 @@ export class Deliveries {
   }
 
   add(event: Pick<StoredEvent, 'id' | 'text' | 'type'>): void {
-    const { drop = 0, duplicate = 0, delay = 0, reorder = false } = this.accidents;
+    const { drop = 0, duplicate = 0, delay = 0, reorder = false } = this.faults;
     if (this.random() < drop) return;
     const copies = this.random() < duplicate ? 2 : 1;
     for (let copy = 0; copy < copies; copy++) {
@@ -98,7 +98,7 @@ export class Deliveries {
   }
 
   async flush(): Promise<number> {
-    for (let round = 0; round < ROUNDS && this.state.outbox.length > 0; round++) await this.send(() => true);
+    for (let round = 0; round < FLUSH_ROUNDS && this.state.outbox.length > 0; round++) await this.send(() => true);
     this.schedule();
     return this.state.outbox.length;
   }
@@ -106,7 +106,7 @@ export class Deliveries {
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
-    this.underWay.abort();
+    this.closing.abort();
     await this.sending;
   }
 
@@ -145,7 +145,7 @@ export class Deliveries {
     this.sending = this.sending.then(async () => {
       const due = this.state.outbox.filter(isDue);
       // In parallel as PayPal does it, where disorder is wanted.
-      if (this.accidents.reorder) await Promise.all(due.map((event) => this.attempt(event)));
+      if (this.faults.reorder) await Promise.all(due.map((event) => this.attempt(event)));
       else for (const event of due) await this.attempt(event);
       if (due.length > 0) this.save();
     });
@@ -155,8 +155,9 @@ export class Deliveries {
   private async attempt(event: StoredEvent): Promise<void> {
     if (this.closed || !this.webhook) return;
     event.attempts += 1;
-    const taken = await this.post(this.webhook, event.text);
-    if (taken || event.attempts >= ATTEMPTS) this.state.outbox = this.state.outbox.filter((other) => other !== event);
+    const accepted = await this.post(this.webhook, event.text);
+    if (accepted || event.attempts >= MAX_ATTEMPTS)
+      this.state.outbox = this.state.outbox.filter((other) => other !== event);
     else event.due = Date.now() + Math.min(60_000, BACK_OFF * 2 ** (event.attempts - 1));
   }
 
@@ -167,7 +168,7 @@ export class Deliveries {
       const response = await fetch(url, {
         method: 'POST',
         body: text,
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.underWay.signal]),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.closing.signal]),
         headers: {
           'content-type': 'application/json',
           'paypal-transmission-id': transmission,

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { invalid, StripeFailure, unknownUrl } from './errors';
 import { expand } from './expand';
 import { parseForm } from './forms';
-import { fingerprint, firstAnswer, rememberAnswer } from './idempotency';
+import { fingerprint, storedResponse, storeResponse } from './idempotency';
 import { keyKind, type Keys, unauthorized } from './keys';
 import { Params } from './params';
 import type { Route } from './routes';
@@ -11,7 +11,7 @@ import type { Sandbox } from './sandbox';
 import { newId } from './state';
 
 /** What a test lets go wrong with a call: it fails before it acts, or acts and its answer is lost on the way. */
-export type CallFault = 'fail' | 'lose_answer';
+export type CallFault = 'fail' | 'lose_response';
 export type CallFaults = (call: { method: string; path: string }) => CallFault | undefined;
 
 export interface ApiOptions extends Keys {
@@ -22,7 +22,7 @@ export interface ApiOptions extends Keys {
   faults: { onCall: CallFaults };
 }
 
-interface Answered {
+interface ApiResponse {
   status: number;
   body: object;
 }
@@ -47,9 +47,9 @@ export function serveApi(app: FastifyInstance, options: ApiOptions): void {
           return reply
             .status(500)
             .send({ error: { type: 'api_error', message: 'An error occurred on our end (injected by a test).' } });
-        const { status, body } = answer(request, reply, route, accepted, options);
+        const { status, body } = respond(request, reply, route, accepted, options);
         if (route.method !== 'GET') sandbox.save();
-        if (fault === 'lose_answer') {
+        if (fault === 'lose_response') {
           reply.hijack();
           request.raw.socket.destroy();
           return reply;
@@ -61,18 +61,18 @@ export function serveApi(app: FastifyInstance, options: ApiOptions): void {
   }
 }
 
-function answer(
+function respond(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
   accepted: ReadonlySet<string>,
   options: ApiOptions,
-): Answered {
+): ApiResponse {
   const { sandbox, prefix } = options;
   const header = request.headers['idempotency-key'];
   const key = route.method === 'GET' || typeof header !== 'string' ? undefined : header;
   const text = typeof request.body === 'string' ? request.body : '';
-  const mark = fingerprint(route.method, request.url, text);
+  const requestFingerprint = fingerprint(route.method, request.url, text);
   try {
     const fromBrowser = keyKind(request, options) === 'publishable';
     if (fromBrowser && !route.forBrowsers)
@@ -81,7 +81,7 @@ function answer(
     const version = request.headers['stripe-version'];
     if (version !== undefined && version !== Stripe.API_VERSION)
       throw invalid(`Invalid Stripe API version: ${String(version)}. The sandbox speaks ${Stripe.API_VERSION}.`);
-    const first = key === undefined ? undefined : firstAnswer(sandbox, key, mark);
+    const first = key === undefined ? undefined : storedResponse(sandbox, key, requestFingerprint);
     if (first) {
       reply.header('idempotent-replayed', 'true');
       return first;
@@ -93,12 +93,13 @@ function answer(
     const paths = params.texts('expand') ?? [];
     sandbox.request = { id: String(reply.getHeader('request-id')), idempotency_key: key ?? null };
     const body = expand(sandbox, route.handle({ sandbox, params, ids, id: ids.id ?? '', fromBrowser }), paths);
-    if (key !== undefined) rememberAnswer(sandbox, key, mark, 200, body);
+    if (key !== undefined) storeResponse(sandbox, key, requestFingerprint, 200, body);
     return { status: 200, body };
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
     const refused = { status: error.status, body: { error: error.body } };
-    if (key !== undefined && error.executed) rememberAnswer(sandbox, key, mark, refused.status, refused.body);
+    if (key !== undefined && error.executed)
+      storeResponse(sandbox, key, requestFingerprint, refused.status, refused.body);
     return refused;
   } finally {
     sandbox.request = null;
@@ -106,7 +107,7 @@ function answer(
 }
 
 /** Forms as text, Stripe's errors for unknown addresses and for our own faults. */
-export function prepare(app: FastifyInstance): void {
+export function installParsersAndErrors(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),

@@ -8,12 +8,12 @@ import { answerAuthentication } from './paymentIntents';
 import type { Sandbox } from './sandbox';
 import { answerSetupAuthentication } from './setupIntents';
 
-interface Asked {
+interface Challenge {
   /** Null: nothing is charged now. */
   amount: number | null;
-  waiting: boolean;
+  pending: boolean;
   returnUrl: string | null;
-  answer: (accepted: boolean) => void;
+  complete: (accepted: boolean) => void;
   succeeded: () => boolean;
 }
 
@@ -21,8 +21,8 @@ export function serveAuthentication(app: FastifyInstance, sandbox: Sandbox): voi
   const url = `${sandbox.publicPath}/3ds/:id`;
 
   app.get(url, (request, reply) => {
-    const asked = whatIsAsked(sandbox, request);
-    if (!asked?.waiting) return sendGone(reply, 'Esta autenticación ya no está pendiente.');
+    const asked = findChallenge(sandbox, request);
+    if (!asked?.pending) return sendGone(reply, 'Esta autenticación ya no está pendiente.');
     const about = asked.amount === null ? 'Para guardar tu tarjeta' : `Para pagar ${pesos(asked.amount)}`;
     return sendPage(reply, {
       title: 'Autenticación de prueba',
@@ -36,11 +36,11 @@ export function serveAuthentication(app: FastifyInstance, sandbox: Sandbox): voi
   });
 
   app.post(url, (request, reply) => {
-    const asked = whatIsAsked(sandbox, request);
+    const asked = findChallenge(sandbox, request);
     if (!asked) return sendGone(reply, 'Esta autenticación ya no está pendiente.');
     const accepted = parseForm(typeof request.body === 'string' ? request.body : '').outcome === 'complete';
     try {
-      if (asked.waiting) asked.answer(accepted);
+      if (asked.pending) asked.complete(accepted);
     } catch (error) {
       // The intent tells that it was declined; the holder has done their part.
       if (!(error instanceof StripeFailure)) throw error;
@@ -50,7 +50,7 @@ export function serveAuthentication(app: FastifyInstance, sandbox: Sandbox): voi
   });
 }
 
-function whatIsAsked(sandbox: Sandbox, request: FastifyRequest): Asked | undefined {
+function findChallenge(sandbox: Sandbox, request: FastifyRequest): Challenge | undefined {
   const { id } = Object.assign({ id: '' }, request.params);
   const { client_secret: secret } = Object.assign({ client_secret: '' }, request.query);
   const payment = Object.hasOwn(sandbox.state.payment_intents, id) ? sandbox.state.payment_intents[id] : undefined;
@@ -59,9 +59,9 @@ function whatIsAsked(sandbox: Sandbox, request: FastifyRequest): Asked | undefin
   if (!intent || intent.client_secret !== secret) return undefined;
   return {
     amount: payment?.amount ?? null,
-    waiting: intent.status === 'requires_action',
+    pending: intent.status === 'requires_action',
     returnUrl: intent.next_action?.redirect_to_url?.return_url ?? null,
-    answer: (accepted) => {
+    complete: (accepted) => {
       if (payment) answerAuthentication(sandbox, payment, accepted);
       else if (setup) answerSetupAuthentication(sandbox, setup, accepted);
     },
@@ -74,11 +74,11 @@ function sendDone(reply: FastifyReply, sandbox: Sandbox): FastifyReply {
   return sendPage(reply, {
     title: 'Autenticación de prueba',
     body: '<p role="status">Listo.</p>',
-    script: `${sandbox.publicPath}/answered.js`,
+    script: `${sandbox.publicPath}/challengeDone.js`,
   });
 }
 
-function goBack(reply: FastifyReply, request: FastifyRequest, { returnUrl, succeeded }: Asked): FastifyReply {
+function goBack(reply: FastifyReply, request: FastifyRequest, { returnUrl, succeeded }: Challenge): FastifyReply {
   const { id } = Object.assign({ id: '' }, request.params);
   const { client_secret } = Object.assign({ client_secret: '' }, request.query);
   const name = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent';

@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox';
 const SCRIPTS: Readonly<Record<string, string>> = {
   js: 'browser/stripe',
   'cardFrame.js': 'browser/cardFrame',
-  'answered.js': 'browser/answered',
+  'challengeDone.js': 'browser/challengeDone',
   'checkout.js': 'browser/checkout',
 };
 

@@ -5,12 +5,12 @@ const bundles = new Map<string, Promise<string>>();
 
 /** A browser script and the modules that it imports as one classic script; compiled once. `entry`: 'browser/stripe'. */
 export function bundle(entry: string): Promise<string> {
-  const made = bundles.get(entry) ?? make(entry);
+  const made = bundles.get(entry) ?? buildBundle(entry);
   bundles.set(entry, made);
   return made;
 }
 
-async function make(entry: string): Promise<string> {
+async function buildBundle(entry: string): Promise<string> {
   const { default: ts } = await import('typescript');
   const modules = new Map<string, string>();
   const add = async (name: string): Promise<void> => {

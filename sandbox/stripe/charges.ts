@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Decline } from './cards';
 import { noSuch } from './errors';
-import { createdAsAsked, listOf, page } from './lists';
+import { createdFilter, listOf, paginate } from './lists';
 import { CREATED, PAGING, type Route } from './routes';
 import { find, type Sandbox } from './sandbox';
 import { newId } from './state';
@@ -158,8 +158,8 @@ export const chargeRoutes: readonly Route[] = [
             (customer === undefined || one.customer === customer) &&
             (intent === undefined || one.payment_intent === intent),
         )
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/charges');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/charges');
     },
   },
   { method: 'GET', path: '/v1/charges/:id', accepts: [], handle: ({ sandbox, id }) => chargeOf(sandbox, id) },

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { buyerEmail, expireSession, type Session, sessionOf } from './checkoutSessions';
-import { amountOff, type Coupon, couponsAsAsked } from './coupons';
-import { customerAsAsked } from './customers';
+import { amountOff, type Coupon, parseCoupons } from './coupons';
+import { parseCustomer } from './customers';
 import { invalid, missing } from './errors';
-import { createdAsAsked, page } from './lists';
+import { createdFilter, paginate } from './lists';
 import type { Params } from './params';
 import { allowedTypes, ensureAmount, USAGES } from './paymentIntents';
 import { createPrice, INLINE_PRICE, INLINE_PRODUCT, type Price, priceOf } from './prices';
@@ -22,7 +22,7 @@ interface WantedLine {
   name: string;
 }
 
-function linesAsAsked(sandbox: Sandbox, params: Params, recurring: boolean): WantedLine[] {
+function parseLines(sandbox: Sandbox, params: Params, recurring: boolean): WantedLine[] {
   const items = params.groups('line_items') ?? [];
   if (items.length === 0) throw missing('line_items');
   return items.map((item) => {
@@ -70,14 +70,14 @@ function linesOf(lines: readonly WantedLine[], off: number, free: boolean): Wire
   });
 }
 
-function addressAsAsked(params: Params, name: string): string {
+function parseUrl(params: Params, name: string): string {
   const address = params.required(name);
   const known = URL.canParse(address.replaceAll('{', '%7B').replaceAll('}', '%7D')) && /^https?:/.test(address);
   if (!known) throw invalid('Not a valid URL', name, 'url_invalid');
   return address;
 }
 
-function expiryAsAsked(sandbox: Sandbox, params: Params): number {
+function parseExpiresAt(sandbox: Sandbox, params: Params): number {
   const now = sandbox.now();
   const until = params.integer('expires_at') ?? now + DAY;
   // A minute of grace: the call has taken its time.
@@ -104,10 +104,10 @@ function createSession(sandbox: Sandbox, params: Params): Session {
     throw invalid(
       `You can not pass \`${subscribes ? 'payment_intent_data' : 'subscription_data'}\` in \`${mode}\` mode.`,
     );
-  const success = addressAsAsked(params, 'success_url');
-  const cancel = params.has('cancel_url') ? addressAsAsked(params, 'cancel_url') : null;
-  const expires_at = expiryAsAsked(sandbox, params);
-  const customer = customerAsAsked(sandbox, params);
+  const success = parseUrl(params, 'success_url');
+  const cancel = params.has('cancel_url') ? parseUrl(params, 'cancel_url') : null;
+  const expires_at = parseExpiresAt(sandbox, params);
+  const customer = parseCustomer(sandbox, params);
   const email = params.textOrNull('customer_email') ?? null;
   if (customer && email !== null)
     throw invalid(
@@ -115,11 +115,11 @@ function createSession(sandbox: Sandbox, params: Params): Session {
       'customer',
       'parameters_exclusive',
     );
-  const coupons = couponsAsAsked(sandbox, params);
+  const coupons = parseCoupons(sandbox, params);
   const allowed = allowedTypes(params);
   const data = params.group(subscribes ? 'subscription_data' : 'payment_intent_data');
   const trialDays = data?.integer('trial_period_days') ?? null;
-  const wanted = linesAsAsked(sandbox, params, subscribes);
+  const wanted = parseLines(sandbox, params, subscribes);
   const subtotal =
     trialDays === null ? wanted.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0) : 0;
   const off = discountOf(coupons, subtotal);
@@ -258,8 +258,8 @@ export const checkoutRoutes: readonly Route[] = [
             (status === undefined || one.status === status),
         )
         .filter((one) => email === undefined || (one.customer_details?.email ?? buyerEmail(sandbox, one)) === email)
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/checkout/sessions');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/checkout/sessions');
     },
   },
   {
@@ -273,7 +273,7 @@ export const checkoutRoutes: readonly Route[] = [
     path: '/v1/checkout/sessions/:id/line_items',
     accepts: [...PAGING],
     handle: ({ sandbox, params, id }) =>
-      page(
+      paginate(
         [...(sandbox.state.session_lines[sessionOf(sandbox, id).id] ?? [])].reverse(),
         params,
         `/v1/checkout/sessions/${id}/line_items`,

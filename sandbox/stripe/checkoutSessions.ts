@@ -2,13 +2,13 @@
 import type Stripe from 'stripe';
 import { couponOf } from './coupons';
 import { createCustomer, customerOf } from './customers';
-import type { Due } from './due';
+import type { ScheduledAction } from './scheduledActions';
 import { missing, noSuch, unexpectedState } from './errors';
 import { intentOfInvoice } from './invoices';
 import { cancel, confirm, createIntent } from './paymentIntents';
 import { methodOf, type PaymentMethod } from './paymentMethods';
 import { find, type Sandbox } from './sandbox';
-import { confirmSetup, takeSetupMethod } from './setupIntents';
+import { confirmSetup, setSetupMethod } from './setupIntents';
 import type { SessionPlan } from './state';
 import { end, startSubscription, type Subscription } from './subscriptions';
 import type { Wire } from './wire';
@@ -67,7 +67,7 @@ function detailsOf(sandbox: Sandbox, session: Session): NonNullable<Session['cus
 function payOnce(sandbox: Sandbox, session: Session, method: PaymentMethod | null): { clientSecret: string } | null {
   const plan = planOf(sandbox, session);
   if (session.amount_total === 0) {
-    complete(sandbox, session, 'no_payment_required');
+    completeSession(sandbox, session, 'no_payment_required');
     return null;
   }
   if (method === null) throw missing('payment_method');
@@ -99,10 +99,10 @@ function paySubscription(
 ): { clientSecret: string } | null {
   const plan = planOf(sandbox, session);
   session.customer ??= newCustomer(sandbox, buyer);
-  const subscription = begunSubscription(sandbox, session, plan);
+  const subscription = currentSubscription(sandbox, session, plan);
   const setup = sandbox.state.setup_intents[subscription.pending_setup_intent ?? ''];
   if (setup) {
-    takeSetupMethod(setup, method);
+    setSetupMethod(setup, method);
     confirmSetup(sandbox, setup);
     return setup.status === 'requires_action' ? { clientSecret: setup.client_secret ?? '' } : null;
   }
@@ -115,7 +115,7 @@ function paySubscription(
 }
 
 /** The subscription of an earlier attempt, or a new one that waits for its payment. */
-function begunSubscription(sandbox: Sandbox, session: Session, plan: SessionPlan): Subscription {
+function currentSubscription(sandbox: Sandbox, session: Session, plan: SessionPlan): Subscription {
   const begun = plan.begun.subscription === null ? undefined : sandbox.state.subscriptions[plan.begun.subscription];
   if (begun && begun.status !== 'incomplete_expired' && begun.status !== 'canceled') return begun;
   const lines = sandbox.state.session_lines[session.id] ?? [];
@@ -146,7 +146,7 @@ function newCustomer(sandbox: Sandbox, { email, name }: { email?: string | null;
   return customer.id;
 }
 
-function complete(sandbox: Sandbox, session: Session, payment: 'paid' | 'no_payment_required'): void {
+function completeSession(sandbox: Sandbox, session: Session, payment: 'paid' | 'no_payment_required'): void {
   const { begun } = planOf(sandbox, session);
   session.status = 'complete';
   session.payment_status = payment;
@@ -159,7 +159,7 @@ function complete(sandbox: Sandbox, session: Session, payment: 'paid' | 'no_paym
   sandbox.emit('checkout.session.completed', session);
 }
 
-function openSessionWith(sandbox: Sandbox, wanted: (begun: SessionPlan['begun']) => boolean): Session | undefined {
+function findOpenSession(sandbox: Sandbox, wanted: (begun: SessionPlan['begun']) => boolean): Session | undefined {
   const id = Object.entries(sandbox.state.session_plans).find(([, { begun }]) => wanted(begun))?.[0];
   const session = id === undefined ? undefined : sandbox.state.sessions[id];
   return session?.status === 'open' ? session : undefined;
@@ -171,7 +171,7 @@ export function completeByIntent(sandbox: Sandbox, intent: Wire<Stripe.PaymentIn
   const invoice = Object.values(sandbox.state.invoice_payments).find(
     ({ payment }) => payment.payment_intent === intent.id,
   )?.invoice;
-  const session = openSessionWith(
+  const session = findOpenSession(
     sandbox,
     ({ intent: id, subscription }) =>
       id === intent.id ||
@@ -179,19 +179,19 @@ export function completeByIntent(sandbox: Sandbox, intent: Wire<Stripe.PaymentIn
         subscription !== null &&
         sandbox.state.subscriptions[subscription]?.latest_invoice === invoice),
   );
-  if (session) complete(sandbox, session, 'paid');
+  if (session) completeSession(sandbox, session, 'paid');
 }
 
 /** So does a card that was set up for a subscription which costs nothing yet. */
 export function completeBySetup(sandbox: Sandbox, intent: Wire<Stripe.SetupIntent>): void {
   if (intent.status !== 'succeeded') return;
-  const session = openSessionWith(
+  const session = findOpenSession(
     sandbox,
     ({ subscription }) =>
       subscription !== null &&
       sandbox.state.subscriptions[subscription]?.default_payment_method === intent.payment_method,
   );
-  if (session) complete(sandbox, session, session.amount_total === 0 ? 'no_payment_required' : 'paid');
+  if (session) completeSession(sandbox, session, session.amount_total === 0 ? 'no_payment_required' : 'paid');
 }
 
 /** Nobody can pay it any more; what an attempt has begun ends with it. */
@@ -212,10 +212,10 @@ export function expireSession(sandbox: Sandbox, session: Session): void {
   sandbox.emit('checkout.session.expired', session);
 }
 
-export function dueSessions(sandbox: Sandbox): Due[] {
+export function scheduledExpiries(sandbox: Sandbox): ScheduledAction[] {
   return Object.values(sandbox.state.sessions)
     .filter(({ status }) => status === 'open')
-    .map((session) => ({ at: session.expires_at, happen: () => expireSession(sandbox, session) }));
+    .map((session) => ({ at: session.expires_at, run: () => expireSession(sandbox, session) }));
 }
 
 /** Where a buyer goes after paying. */

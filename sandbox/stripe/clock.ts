@@ -1,19 +1,19 @@
-import { dueSessions } from './checkoutSessions';
-import type { Due, DueFinder } from './due';
-import { finishRefund, refundDue } from './refunds';
+import { scheduledExpiries } from './checkoutSessions';
+import type { ScheduledAction, ScheduleSource } from './scheduledActions';
+import { finishRefund, refundUpdateAt } from './refunds';
 import type { Sandbox } from './sandbox';
-import { dueSubscriptions } from './subscriptions';
+import { scheduledBilling } from './subscriptions';
 
 /** How often real time is looked at. */
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
-const dueRefunds: DueFinder = (sandbox) =>
+const scheduledRefunds: ScheduleSource = (sandbox) =>
   Object.values(sandbox.state.refunds).flatMap((refund) => {
-    const at = refundDue(sandbox, refund);
-    return at === null ? [] : [{ at, happen: () => finishRefund(sandbox, refund) }];
+    const at = refundUpdateAt(sandbox, refund);
+    return at === null ? [] : [{ at, run: () => finishRefund(sandbox, refund) }];
   });
 
-const FINDERS: readonly DueFinder[] = [dueRefunds, dueSubscriptions, dueSessions];
+const SOURCES: readonly ScheduleSource[] = [scheduledRefunds, scheduledBilling, scheduledExpiries];
 
 /** Time that passes by itself or is made to pass; what falls due happens in its order, each at its own moment. */
 export class Clock {
@@ -21,7 +21,7 @@ export class Clock {
 
   constructor(private readonly sandbox: Sandbox) {
     this.catchUp();
-    this.timer = setInterval(() => this.catchUp(), LOOK_MS);
+    this.timer = setInterval(() => this.catchUp(), CHECK_INTERVAL_MS);
     this.timer.unref();
   }
 
@@ -38,16 +38,16 @@ export class Clock {
   private catchUp(): void {
     let changed = false;
     for (let next = this.next(); next; next = this.next()) {
-      this.sandbox.doneAt(next.at, next.happen);
+      this.sandbox.runAt(next.at, next.run);
       changed = true;
     }
     if (changed) this.sandbox.save();
   }
 
-  private next(): Due | undefined {
+  private next(): ScheduledAction | undefined {
     const now = this.sandbox.now();
-    let first: Due | undefined;
-    for (const find of FINDERS)
+    let first: ScheduledAction | undefined;
+    for (const find of SOURCES)
       for (const due of find(this.sandbox)) if (due.at <= now && (!first || due.at < first.at)) first = due;
     return first;
   }

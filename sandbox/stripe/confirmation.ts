@@ -3,14 +3,21 @@ import type Stripe from 'stripe';
 import { type Decline, DECLINES, testCard } from './cards';
 import { createCharge } from './charges';
 import { type ErrorBody, invalid, StripeFailure, unexpectedState } from './errors';
-import { declineFailure, ensureUsable, keep, methodOf, type PaymentMethod, recordOf } from './paymentMethods';
+import {
+  declineFailure,
+  ensureUsable,
+  assignToCustomer,
+  methodOf,
+  type PaymentMethod,
+  recordOf,
+} from './paymentMethods';
 import type { Sandbox } from './sandbox';
 import { newId } from './state';
 import type { Wire } from './wire';
 
 export type PaymentIntent = Wire<Stripe.PaymentIntent>;
 
-export interface Use {
+export interface ConfirmOptions {
   /** The holder isn't there to confirm anything. */
   offSession: boolean;
   /** An invoice asks: where the holder has to confirm it waits for them, however long they are away. */
@@ -24,7 +31,7 @@ export interface Use {
 }
 
 /** Whether the card's holder has to confirm now. */
-export function needsHolder(sandbox: Sandbox, method: PaymentMethod, offSession: boolean): boolean {
+export function requiresAuthentication(sandbox: Sandbox, method: PaymentMethod, offSession: boolean): boolean {
   const { name, setUp } = recordOf(sandbox, method.id);
   switch (testCard(name).authentication) {
     case 'never':
@@ -39,7 +46,12 @@ export function needsHolder(sandbox: Sandbox, method: PaymentMethod, offSession:
 }
 
 /** The page of the card's bank, and how the browser's script finds it. */
-export function holderAction(sandbox: Sandbox, id: string, clientSecret: string | null, returnUrl: string | null) {
+export function authenticationAction(
+  sandbox: Sandbox,
+  id: string,
+  clientSecret: string | null,
+  returnUrl: string | null,
+) {
   const page = `${sandbox.publicPath}/3ds/${id}?client_secret=${clientSecret ?? ''}`;
   if (returnUrl !== null) {
     const url = new URL(page, returnUrl);
@@ -54,42 +66,42 @@ export function holderAction(sandbox: Sandbox, id: string, clientSecret: string 
  *
  * @throws StripeFailure where it is declined, with the intent as it is then.
  */
-export function takeMoney(sandbox: Sandbox, intent: PaymentIntent, use: Use): void {
+export function chargeIntent(sandbox: Sandbox, intent: PaymentIntent, use: ConfirmOptions): void {
   if (intent.payment_method === null) throw missingMethod(intent);
   const method = methodOf(sandbox, intent.payment_method);
   ensureUsable(sandbox, method, intent.customer);
   intent.last_payment_error = null;
   intent.next_action = null;
-  const asks = !use.authenticated && needsHolder(sandbox, method, use.offSession);
+  const asks = !use.authenticated && requiresAuthentication(sandbox, method, use.offSession);
   if (asks && ((use.offSession && !use.forInvoice) || use.errorOnAction))
-    throw refuse(sandbox, intent, method, DECLINES.authenticationRequired);
+    throw declineIntent(sandbox, intent, method, DECLINES.authenticationRequired);
   if (asks) {
     intent.status = 'requires_action';
-    intent.next_action = holderAction(sandbox, intent.id, intent.client_secret, use.returnUrl ?? null);
+    intent.next_action = authenticationAction(sandbox, intent.id, intent.client_secret, use.returnUrl ?? null);
     sandbox.emit('payment_intent.requires_action', intent);
     return;
   }
   const decline = testCard(recordOf(sandbox, method.id).name).charge;
-  if (decline) throw refuse(sandbox, intent, method, decline, use.authenticated);
+  if (decline) throw declineIntent(sandbox, intent, method, decline, use.authenticated);
   const charge = createCharge(sandbox, intent, method, null, use.authenticated ?? false);
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.latest_charge = charge.id;
-  remember(sandbox, intent, method);
+  recordCardUse(sandbox, intent, method);
   sandbox.emit('payment_intent.succeeded', intent);
 }
 
 /** A card that was paid with for later use too is set up for it, and the customer's. */
-function remember(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod): void {
+function recordCardUse(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod): void {
   const record = recordOf(sandbox, method.id);
   if (intent.customer !== null && intent.setup_future_usage !== null) {
-    keep(sandbox, method, intent.customer);
+    assignToCustomer(sandbox, method, intent.customer);
     if (intent.setup_future_usage === 'off_session') record.setUp = true;
   }
   if (method.customer === null) record.spent = true;
 }
 
-function refuse(
+function declineIntent(
   sandbox: Sandbox,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -99,14 +111,14 @@ function refuse(
   const charge = createCharge(sandbox, intent, method, decline, authenticated);
   intent.latest_charge = charge.id;
   const failure = declineFailure(decline, { charge: charge.id, payment_method: structuredClone(method) });
-  fail(sandbox, intent, failure.body);
+  failIntent(sandbox, intent, failure.body);
   return new StripeFailure(failure.status, { ...failure.body, payment_intent: structuredClone(intent) }, true);
 }
 
 /** The holder said no, or couldn't say yes. */
 export function failAuthentication(sandbox: Sandbox, intent: PaymentIntent): void {
   const method = intent.payment_method === null ? undefined : structuredClone(methodOf(sandbox, intent.payment_method));
-  fail(sandbox, intent, {
+  failIntent(sandbox, intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',
@@ -116,7 +128,7 @@ export function failAuthentication(sandbox: Sandbox, intent: PaymentIntent): voi
   });
 }
 
-function fail(sandbox: Sandbox, intent: PaymentIntent, error: ErrorBody): void {
+function failIntent(sandbox: Sandbox, intent: PaymentIntent, error: ErrorBody): void {
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
   intent.next_action = null;

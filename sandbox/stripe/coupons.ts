@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid, missing, noSuch } from './errors';
-import { createdAsAsked, page } from './lists';
-import { currencyAsAsked } from './paymentIntents';
+import { createdFilter, paginate } from './lists';
+import { parseCurrency } from './paymentIntents';
 import type { Params } from './params';
 import { CREATED, PAGING, type Route } from './routes';
 import { find, type Sandbox } from './sandbox';
@@ -21,16 +21,16 @@ export function couponOf(sandbox: Sandbox, id: string, param?: string): Coupon {
  *
  * @throws StripeFailure for one that has run out.
  */
-export function couponsAsAsked(sandbox: Sandbox, params: Params): Coupon[] {
+export function parseCoupons(sandbox: Sandbox, params: Params): Coupon[] {
   return (params.groups('discounts') ?? []).map((discount) => {
     const coupon = couponOf(sandbox, discount.required('coupon'), discount.nameOf('coupon'));
-    refresh(sandbox, coupon);
+    updateValidity(sandbox, coupon);
     if (!coupon.valid) throw invalid(`Coupon expired: ${coupon.id}`, discount.nameOf('coupon'), 'coupon_expired');
     return coupon;
   });
 }
 
-function refresh(sandbox: Sandbox, coupon: Coupon): void {
+function updateValidity(sandbox: Sandbox, coupon: Coupon): void {
   const usedUp = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
   const late = coupon.redeem_by !== null && coupon.redeem_by < sandbox.now();
   coupon.valid = !usedUp && !late;
@@ -45,7 +45,7 @@ export function redeem(
   session: string | null = null,
 ): Discount {
   coupon.times_redeemed += 1;
-  refresh(sandbox, coupon);
+  updateValidity(sandbox, coupon);
   const start = sandbox.now();
   const discount: Discount = {
     id: newId('di'),
@@ -146,7 +146,7 @@ export const couponRoutes: readonly Route[] = [
         object: 'coupon',
         amount_off: amount,
         created: sandbox.now(),
-        currency: amount === null ? null : currencyAsAsked(params),
+        currency: amount === null ? null : parseCurrency(params),
         duration,
         duration_in_months: duration === 'repeating' ? months : null,
         livemode: false,
@@ -168,7 +168,7 @@ export const couponRoutes: readonly Route[] = [
     path: '/v1/coupons',
     accepts: [...CREATED, ...PAGING],
     handle: ({ sandbox, params }) =>
-      page(Object.values(sandbox.state.coupons).filter(createdAsAsked(params)), params, '/v1/coupons'),
+      paginate(Object.values(sandbox.state.coupons).filter(createdFilter(params)), params, '/v1/coupons'),
   },
   {
     method: 'GET',
@@ -176,7 +176,7 @@ export const couponRoutes: readonly Route[] = [
     accepts: [],
     handle({ sandbox, id }) {
       const coupon = couponOf(sandbox, id);
-      refresh(sandbox, coupon);
+      updateValidity(sandbox, coupon);
       return coupon;
     },
   },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { noSuch } from './errors';
-import { createdAsAsked, page } from './lists';
+import { createdFilter, paginate } from './lists';
 import type { Params } from './params';
 import { CREATED, PAGING, type Route } from './routes';
 import { find, type Sandbox } from './sandbox';
@@ -14,7 +14,7 @@ export function customerOf(sandbox: Sandbox, id: string, param?: string): Custom
 }
 
 /** The customer that a parameter names, if it names one. */
-export function customerAsAsked(sandbox: Sandbox, params: Params): Customer | null {
+export function parseCustomer(sandbox: Sandbox, params: Params): Customer | null {
   const id = params.textOrNull('customer');
   return id ? customerOf(sandbox, id, params.nameOf('customer')) : null;
 }
@@ -51,7 +51,7 @@ export function createCustomer(
   return customer;
 }
 
-function change(sandbox: Sandbox, customer: Customer, params: Params): void {
+function updateCustomer(sandbox: Sandbox, customer: Customer, params: Params): void {
   for (const name of ['description', 'email', 'name', 'phone'] as const) {
     const value = params.textOrNull(name);
     if (value !== undefined) customer[name] = value;
@@ -84,7 +84,7 @@ export const customerRoutes: readonly Route[] = [
     accepts: FIELDS,
     handle({ sandbox, params }) {
       const customer = createCustomer(sandbox, {});
-      change(sandbox, customer, params);
+      updateCustomer(sandbox, customer, params);
       sandbox.emit('customer.created', customer);
       return customer;
     },
@@ -97,8 +97,8 @@ export const customerRoutes: readonly Route[] = [
       const email = params.text('email');
       const rows = Object.values(sandbox.state.customers)
         .filter((one) => email === undefined || one.email === email)
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/customers');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/customers');
     },
   },
   { method: 'GET', path: '/v1/customers/:id', accepts: [], handle: ({ sandbox, id }) => customerOf(sandbox, id) },
@@ -109,7 +109,7 @@ export const customerRoutes: readonly Route[] = [
     handle({ sandbox, params, id }) {
       const customer = customerOf(sandbox, id);
       const { email } = customer;
-      change(sandbox, customer, params);
+      updateCustomer(sandbox, customer, params);
       sandbox.emit('customer.updated', customer, email === customer.email ? {} : { email });
       return customer;
     },

@@ -1,5 +1,5 @@
 import { noSuch } from './errors';
-import { createdAsAsked, page } from './lists';
+import { createdFilter, paginate } from './lists';
 import { CREATED, PAGING, type Route } from './routes';
 import { find } from './sandbox';
 
@@ -19,8 +19,8 @@ export const eventRoutes: readonly Route[] = [
             types.some((one) => one === event.type || (one.endsWith('*') && event.type.startsWith(one.slice(0, -1)))),
         )
         .filter((event) => delivered === undefined || delivered === (event.pending_webhooks === 0))
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/events');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/events');
     },
   },
   {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ErrorBody, StripeFailure } from './errors';
 import type { Sandbox } from './sandbox';
-import type { Answer } from './state';
+import type { StoredResponse } from './state';
 
 /** What makes two calls the same: address and parameters, as they were sent. */
 export function fingerprint(method: string, url: string, body: string): string {
@@ -13,7 +13,7 @@ export function fingerprint(method: string, url: string, body: string): string {
  *
  * @throws StripeFailure where the key was used for something else.
  */
-export function firstAnswer(sandbox: Sandbox, key: string, request: string): Answer | undefined {
+export function storedResponse(sandbox: Sandbox, key: string, request: string): StoredResponse | undefined {
   if (key.length > 255)
     throw new StripeFailure(400, {
       type: 'invalid_request_error',
@@ -27,7 +27,7 @@ export function firstAnswer(sandbox: Sandbox, key: string, request: string): Ans
   });
 }
 
-export function rememberAnswer(
+export function storeResponse(
   sandbox: Sandbox,
   key: string,
   request: string,

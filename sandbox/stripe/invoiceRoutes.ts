@@ -1,9 +1,9 @@
 import { invalid } from './errors';
-import { charge, type Invoice, invoiceOf, voidInvoice } from './invoices';
-import { createdAsAsked, page } from './lists';
-import { ensureUsable, methodAsAsked } from './paymentMethods';
+import { chargeInvoice, type Invoice, invoiceOf, voidInvoice } from './invoices';
+import { createdFilter, paginate } from './lists';
+import { ensureUsable, resolveMethod } from './paymentMethods';
 import { CREATED, PAGING, type Route } from './routes';
-import { payingMethod } from './subscriptions';
+import { renewalMethod } from './subscriptions';
 
 const subscriptionIn = (invoice: Invoice) => invoice.parent?.subscription_details?.subscription ?? null;
 
@@ -23,8 +23,8 @@ export const invoiceRoutes: readonly Route[] = [
             (subscription === undefined || subscriptionIn(one) === subscription),
         )
         .filter((one) => status === undefined || one.status === status)
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/invoices');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/invoices');
     },
   },
   { method: 'GET', path: '/v1/invoices/:id', accepts: [], handle: ({ sandbox, id }) => invoiceOf(sandbox, id) },
@@ -33,7 +33,7 @@ export const invoiceRoutes: readonly Route[] = [
     path: '/v1/invoices/:id/lines',
     accepts: [...PAGING],
     handle: ({ sandbox, params, id }) =>
-      page([...invoiceOf(sandbox, id).lines.data].reverse(), params, `/v1/invoices/${id}/lines`),
+      paginate([...invoiceOf(sandbox, id).lines.data].reverse(), params, `/v1/invoices/${id}/lines`),
   },
   {
     method: 'POST',
@@ -42,13 +42,13 @@ export const invoiceRoutes: readonly Route[] = [
     handle({ sandbox, params, id }) {
       const invoice = invoiceOf(sandbox, id);
       const given = params.text('payment_method');
-      const method = given === undefined ? null : methodAsAsked(sandbox, given);
+      const method = given === undefined ? null : resolveMethod(sandbox, given);
       if (method) ensureUsable(sandbox, method, invoice.customer);
       const subscription = sandbox.state.subscriptions[subscriptionIn(invoice) ?? ''];
-      charge(
+      chargeInvoice(
         sandbox,
         invoice,
-        method?.id ?? (subscription ? payingMethod(sandbox, subscription) : null),
+        method?.id ?? (subscription ? renewalMethod(sandbox, subscription) : null),
         params.boolean('off_session') ?? true,
       );
       return invoice;
@@ -79,8 +79,8 @@ export const invoiceRoutes: readonly Route[] = [
             (invoice === undefined || one.invoice === invoice) && (status === undefined || one.status === status),
         )
         .filter((one) => intent === undefined || one.payment.payment_intent === intent)
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/invoice_payments');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/invoice_payments');
     },
   },
 ];

@@ -28,7 +28,7 @@ export interface WantedInvoice {
   subscription: Wire<Stripe.Subscription>;
   reason: 'subscription_create' | 'subscription_cycle';
   /** The period that has just passed; for the first invoice the moment itself. */
-  period: { start: number; end: number };
+  period: { start: number; cancelSubscription: number };
   lines: WantedLine[];
 }
 
@@ -108,7 +108,7 @@ export function createInvoice(sandbox: Sandbox, { subscription, reason, period, 
       payment_method_options: null,
       payment_method_types: subscription.payment_settings?.payment_method_types ?? null,
     },
-    period_end: period.end,
+    period_end: period.cancelSubscription,
     period_start: period.start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
@@ -184,7 +184,7 @@ function lineOf(
 }
 
 /** A draft becomes what it says; where nothing is due it is paid at once. */
-export function finalize(sandbox: Sandbox, invoice: Invoice): void {
+export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const customer = sandbox.state.customers[invoice.customer ?? ''];
   const sequence = customer?.next_invoice_sequence ?? 1;
   if (customer) customer.next_invoice_sequence = sequence + 1;
@@ -240,7 +240,7 @@ export function intentOfInvoice(sandbox: Sandbox, invoice: Invoice) {
  *
  * @throws StripeFailure where it is declined, or there is nothing to pay with.
  */
-export function charge(sandbox: Sandbox, invoice: Invoice, method: string | null, offSession: boolean): void {
+export function chargeInvoice(sandbox: Sandbox, invoice: Invoice, method: string | null, offSession: boolean): void {
   if (invoice.status !== 'open')
     throw unexpectedState(
       'invoice_not_open',
@@ -280,7 +280,7 @@ export function charge(sandbox: Sandbox, invoice: Invoice, method: string | null
 }
 
 /** What became of an intent, told to the invoice that it belongs to. */
-export function followIntent(sandbox: Sandbox, intent: Wire<Stripe.PaymentIntent>): void {
+export function updateInvoiceFromIntent(sandbox: Sandbox, intent: Wire<Stripe.PaymentIntent>): void {
   const payment = Object.values(sandbox.state.invoice_payments).find((one) => one.payment.payment_intent === intent.id);
   const invoice = payment && sandbox.state.invoices[payment.invoice];
   if (!payment || invoice?.status !== 'open') return;
@@ -308,16 +308,16 @@ function markPaid(sandbox: Sandbox, invoice: Invoice): void {
   invoice.status_transitions.paid_at = sandbox.now();
   sandbox.emit('invoice.paid', invoice);
   sandbox.emit('invoice.payment_succeeded', invoice);
-  sandbox.tellInvoice(invoice, 'paid');
+  sandbox.notifyInvoice(invoice, 'paid');
 }
 
 function markFailed(sandbox: Sandbox, invoice: Invoice): void {
   invoice.attempted = true;
   invoice.attempt_count += 1;
   // Whoever plans the next attempt does so before the event tells of it.
-  sandbox.tellInvoice(invoice, 'failing');
+  sandbox.notifyInvoice(invoice, 'failing');
   sandbox.emit('invoice.payment_failed', invoice);
-  sandbox.tellInvoice(invoice, 'failed');
+  sandbox.notifyInvoice(invoice, 'failed');
 }
 
 /** Nobody has to pay it any more. */

@@ -18,7 +18,7 @@ export function listOf<T>(data: T[], url: string): WireList<T> {
 }
 
 /** One page, the newest first. `rows` come in the order in which they were made. */
-export function page<T extends Row>(rows: readonly T[], params: Params, url: string): WireList<T> {
+export function paginate<T extends Row>(rows: readonly T[], params: Params, url: string): WireList<T> {
   const limit = params.integer('limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalid('Invalid limit: must be between 1 and 100', 'limit');
   const newest = [...rows].reverse();
@@ -31,21 +31,21 @@ export function page<T extends Row>(rows: readonly T[], params: Params, url: str
       'parameters_exclusive',
     );
   if (before !== undefined) {
-    const earlier = newest.slice(0, placeOf(newest, before, 'ending_before'));
+    const earlier = newest.slice(0, indexOfId(newest, before, 'ending_before'));
     return { object: 'list', data: earlier.slice(-limit), has_more: earlier.length > limit, url };
   }
-  const rest = after === undefined ? newest : newest.slice(placeOf(newest, after, 'starting_after') + 1);
+  const rest = after === undefined ? newest : newest.slice(indexOfId(newest, after, 'starting_after') + 1);
   return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url };
 }
 
-function placeOf(rows: readonly Row[], id: string, param: string): number {
+function indexOfId(rows: readonly Row[], id: string, param: string): number {
   const place = rows.findIndex((row) => row.id === id);
   if (place < 0) throw invalid(`No such object: '${id}'`, param, 'resource_missing');
   return place;
 }
 
 /** The filter `created`: a moment, or a range of them. */
-export function createdAsAsked(params: Params): (row: { created: number }) => boolean {
+export function createdFilter(params: Params): (row: { created: number }) => boolean {
   const exact = typeof params.plain('created') === 'string' ? params.integer('created') : undefined;
   const range = exact === undefined ? params.group('created') : undefined;
   const [gt, gte, lt, lte] = (['gt', 'gte', 'lt', 'lte'] as const).map((name) => range?.integer(name));

@@ -1,13 +1,20 @@
-import { ensureSecret, failAuthentication, newSecret, type PaymentIntent, takeMoney, type Use } from './confirmation';
-import { customerAsAsked } from './customers';
+import {
+  ensureSecret,
+  failAuthentication,
+  newSecret,
+  type PaymentIntent,
+  chargeIntent,
+  type ConfirmOptions,
+} from './confirmation';
+import { parseCustomer } from './customers';
 import { invalid, noSuch, type StripeFailure, unexpectedState } from './errors';
-import { createdAsAsked, page } from './lists';
+import { createdFilter, paginate } from './lists';
 import type { Params } from './params';
 import {
   BILLING_FIELDS,
   CARD_FIELDS,
   ensureUsable,
-  methodAsAsked,
+  resolveMethod,
   methodFromData,
   type PaymentMethod,
 } from './paymentMethods';
@@ -99,7 +106,7 @@ export function intentOf(sandbox: Sandbox, id: string, param?: string): PaymentI
 }
 
 /** @throws StripeFailure where the card is declined. */
-export function confirm(sandbox: Sandbox, intent: PaymentIntent, use: Use): void {
+export function confirm(sandbox: Sandbox, intent: PaymentIntent, use: ConfirmOptions): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw stateFailure(
       intent,
@@ -109,9 +116,9 @@ export function confirm(sandbox: Sandbox, intent: PaymentIntent, use: Use): void
     );
   }
   try {
-    takeMoney(sandbox, intent, use);
+    chargeIntent(sandbox, intent, use);
   } finally {
-    sandbox.tellIntent(intent);
+    sandbox.notifyIntent(intent);
   }
 }
 
@@ -120,7 +127,7 @@ export function answerAuthentication(sandbox: Sandbox, intent: PaymentIntent, ac
   if (intent.status !== 'requires_action') return;
   if (accepted) return confirm(sandbox, intent, { offSession: false, authenticated: true });
   failAuthentication(sandbox, intent);
-  sandbox.tellIntent(intent);
+  sandbox.notifyIntent(intent);
 }
 
 export function cancel(sandbox: Sandbox, intent: PaymentIntent, reason: PaymentIntent['cancellation_reason']): void {
@@ -147,14 +154,14 @@ export function ensureAmount(amount: number, param = 'amount'): void {
   if (amount > MOST) throw invalid('Amount must be no more than $999,999.99', param, 'amount_too_large');
 }
 
-export function currencyAsAsked(params: Params): string {
+export function parseCurrency(params: Params): string {
   const currency = params.required('currency').toLowerCase();
   if (currency !== 'mxn')
     throw invalid(`Invalid currency: ${currency}. The sandbox knows mxn.`, params.nameOf('currency'));
   return currency;
 }
 
-function change(intent: PaymentIntent, params: Params): void {
+function updateIntent(intent: PaymentIntent, params: Params): void {
   const description = params.textOrNull('description');
   if (description !== undefined) intent.description = description;
   const email = params.textOrNull('receipt_email');
@@ -169,12 +176,12 @@ function usableMethod(sandbox: Sandbox, params: Params, customer: string | null)
   const id = params.text('payment_method');
   const data = params.group('payment_method_data');
   if (id === undefined && data === undefined) return null;
-  const method = data ? methodFromData(sandbox, data) : methodAsAsked(sandbox, id ?? '');
+  const method = data ? methodFromData(sandbox, data) : resolveMethod(sandbox, id ?? '');
   ensureUsable(sandbox, method, customer);
   return method;
 }
 
-function takeMethod(intent: PaymentIntent, method: PaymentMethod | null, params: Params): void {
+function setMethod(intent: PaymentIntent, method: PaymentMethod | null, params: Params): void {
   const usage = params.oneOf('setup_future_usage', USAGES);
   if (usage) intent.setup_future_usage = usage;
   if (!method) return;
@@ -213,7 +220,7 @@ function ensureReturnUrl({ params, fromBrowser }: Call, methods: PaymentIntent['
   );
 }
 
-function howAsked(params: Params): Use {
+function parseConfirmOptions(params: Params): ConfirmOptions {
   return {
     offSession: params.boolean('off_session') ?? false,
     errorOnAction: params.boolean('error_on_requires_action'),
@@ -249,9 +256,9 @@ export const paymentIntentRoutes: readonly Route[] = [
       const { sandbox, params } = call;
       const amount = params.requiredInteger('amount');
       ensureAmount(amount);
-      const currency = currencyAsAsked(params);
+      const currency = parseCurrency(params);
       const allowed = allowedTypes(params);
-      const customer = customerAsAsked(sandbox, params)?.id ?? null;
+      const customer = parseCustomer(sandbox, params)?.id ?? null;
       const methods = automaticMethods(params, allowed);
       const confirms = params.boolean('confirm') ?? false;
       if (confirms) ensureReturnUrl(call, methods);
@@ -260,9 +267,9 @@ export const paymentIntentRoutes: readonly Route[] = [
       const intent = createIntent(sandbox, { amount, currency, customer, metadata });
       intent.automatic_payment_methods = methods;
       intent.allowed_payment_method_types = allowed;
-      change(intent, params);
-      takeMethod(intent, method, params);
-      if (confirms) confirm(sandbox, intent, howAsked(params));
+      updateIntent(intent, params);
+      setMethod(intent, method, params);
+      if (confirms) confirm(sandbox, intent, parseConfirmOptions(params));
       return intent;
     },
   },
@@ -274,8 +281,8 @@ export const paymentIntentRoutes: readonly Route[] = [
       const customer = params.text('customer');
       const rows = Object.values(sandbox.state.payment_intents)
         .filter((one) => customer === undefined || one.customer === customer)
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/payment_intents');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/payment_intents');
     },
   },
   {
@@ -306,10 +313,10 @@ export const paymentIntentRoutes: readonly Route[] = [
         ensureAmount(amount);
         intent.amount = amount;
       }
-      const customer = customerAsAsked(sandbox, params);
+      const customer = parseCustomer(sandbox, params);
       if (customer) intent.customer = customer.id;
-      takeMethod(intent, usableMethod(sandbox, params, intent.customer), params);
-      change(intent, params);
+      setMethod(intent, usableMethod(sandbox, params, intent.customer), params);
+      updateIntent(intent, params);
       return intent;
     },
   },
@@ -324,10 +331,10 @@ export const paymentIntentRoutes: readonly Route[] = [
       if (fromBrowser) ensureSecret(intent, params.text('client_secret'));
       if (intent.status !== 'succeeded' && intent.status !== 'canceled') {
         ensureReturnUrl(call, intent.automatic_payment_methods);
-        takeMethod(intent, usableMethod(sandbox, params, intent.customer), params);
-        change(intent, params);
+        setMethod(intent, usableMethod(sandbox, params, intent.customer), params);
+        updateIntent(intent, params);
       }
-      confirm(sandbox, intent, howAsked(params));
+      confirm(sandbox, intent, parseConfirmOptions(params));
       return intent;
     },
   },

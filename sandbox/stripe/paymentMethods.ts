@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { type CardName, cardOfToken, type Decline, testCard } from './cards';
 import { customerOf } from './customers';
 import { invalid, missing, noSuch, StripeFailure } from './errors';
-import { page } from './lists';
+import { paginate } from './lists';
 import type { Params } from './params';
 import { PAGING, type Route } from './routes';
 import { find, type Sandbox } from './sandbox';
@@ -72,7 +72,7 @@ export function recordOf(sandbox: Sandbox, id: string): CardRecord {
 }
 
 /** The method that a parameter names; `pm_card_visa` and its like become a new one each time. */
-export function methodAsAsked(sandbox: Sandbox, id: string, param = 'payment_method'): PaymentMethod {
+export function resolveMethod(sandbox: Sandbox, id: string, param = 'payment_method'): PaymentMethod {
   if (!id.startsWith('pm_card_')) return methodOf(sandbox, id, param);
   const name = cardOfToken(id);
   if (!name) throw noSuch('PaymentMethod', id, param);
@@ -127,7 +127,7 @@ export function createMethod(
 /** `payment_method_data` and the parameters of a new method: a card's token and whose it is. */
 export function methodFromData(sandbox: Sandbox, params: Params): PaymentMethod {
   if (params.required('type') !== 'card') throw invalid('The sandbox has only cards.', params.nameOf('type'));
-  const { name, expiry, lastDigits } = cardAsAsked(sandbox, params);
+  const { name, expiry, lastDigits } = parseCard(sandbox, params);
   return createMethod(sandbox, {
     name,
     expiry,
@@ -138,7 +138,7 @@ export function methodFromData(sandbox: Sandbox, params: Params): PaymentMethod 
 }
 
 /** Which card the browser's field or a token stands for. Numbers are refused: they have no business here. */
-export function cardAsAsked(
+export function parseCard(
   sandbox: Sandbox,
   params: Params,
 ): { name: CardName; expiry: Partial<Expiry>; lastDigits?: string } {
@@ -162,10 +162,10 @@ export function cardAsAsked(
   }
   const name = cardOfToken(id);
   if (!name) throw noSuch('token', id, card.nameOf('token'));
-  return { name, expiry: expiryAsAsked(sandbox, card), lastDigits: card.text('last4') };
+  return { name, expiry: parseExpiry(sandbox, card), lastDigits: card.text('last4') };
 }
 
-function expiryAsAsked(sandbox: Sandbox, card: Params): Partial<Expiry> {
+function parseExpiry(sandbox: Sandbox, card: Params): Partial<Expiry> {
   const exp_month = card.integer('exp_month');
   const exp_year = card.integer('exp_year');
   if (exp_month === undefined || exp_year === undefined) return {};
@@ -184,11 +184,11 @@ function expiryAsAsked(sandbox: Sandbox, card: Params): Partial<Expiry> {
 export function attach(sandbox: Sandbox, method: PaymentMethod, customer: string): void {
   const card = testCard(recordOf(sandbox, method.id).name);
   if (card.attach) throw declineFailure(card.attach, { payment_method: method });
-  keep(sandbox, method, customer);
+  assignToCustomer(sandbox, method, customer);
 }
 
 /** Makes a method the customer's without asking: a payment or set-up with it has just gone well. */
-export function keep(sandbox: Sandbox, method: PaymentMethod, customer: string): void {
+export function assignToCustomer(sandbox: Sandbox, method: PaymentMethod, customer: string): void {
   if (method.customer === customer) return;
   method.customer = customer;
   if (method.card?.checks?.cvc_check) method.card.checks.cvc_check = 'pass';
@@ -239,7 +239,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     path: '/v1/payment_methods',
     accepts: ['customer', 'type', ...PAGING],
     handle: ({ sandbox, params }) =>
-      page(
+      paginate(
         cardsOf(sandbox, customerOf(sandbox, params.required('customer'), 'customer').id, params),
         params,
         '/v1/payment_methods',
@@ -268,7 +268,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     accepts: ['customer'],
     handle({ sandbox, params, id }) {
       const customer = customerOf(sandbox, params.required('customer'), 'customer');
-      const method = methodAsAsked(sandbox, id, 'id');
+      const method = resolveMethod(sandbox, id, 'id');
       if (method.customer !== null)
         throw invalid('The payment method you provided has already been attached to a customer.');
       ensureUsable(sandbox, method, customer.id);
@@ -300,6 +300,6 @@ export const paymentMethodRoutes: readonly Route[] = [
     path: '/v1/customers/:id/payment_methods',
     accepts: ['type', ...PAGING],
     handle: ({ sandbox, params, id }) =>
-      page(cardsOf(sandbox, customerOf(sandbox, id).id, params), params, `/v1/customers/${id}/payment_methods`),
+      paginate(cardsOf(sandbox, customerOf(sandbox, id).id, params), params, `/v1/customers/${id}/payment_methods`),
   },
 ];

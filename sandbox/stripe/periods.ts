@@ -1,6 +1,6 @@
 /** Stripe's calendar: months and years are counted from the anchor, so that the 31st comes back after a short month. */
 
-export interface Rhythm {
+export interface BillingInterval {
   interval: string;
   interval_count: number;
 }
@@ -8,7 +8,11 @@ export interface Rhythm {
 const DAY = 86_400;
 
 /** The end of the first period that ends after `moment`. Seconds. */
-export function nextPeriodEnd(anchor: number, moment: number, { interval, interval_count: count }: Rhythm): number {
+export function nextPeriodEnd(
+  anchor: number,
+  moment: number,
+  { interval, interval_count: count }: BillingInterval,
+): number {
   if (interval === 'day' || interval === 'week') {
     const length = DAY * count * (interval === 'week' ? 7 : 1);
     return anchor + length * (Math.floor((moment - anchor) / length) + 1);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid, missing, noSuch } from './errors';
-import { createdAsAsked, page } from './lists';
-import { currencyAsAsked } from './paymentIntents';
+import { createdFilter, paginate } from './lists';
+import { parseCurrency } from './paymentIntents';
 import type { Params } from './params';
 import { createProduct, PRODUCT_FIELDS, productOf } from './products';
 import { CREATED, PAGING, type Route } from './routes';
@@ -12,7 +12,7 @@ import type { Wire } from './wire';
 export type Price = Wire<Stripe.Price>;
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 /** Stripe bills at least every three years. */
-const LONGEST = { day: 1095, week: 156, month: 36, year: 3 };
+const MAX_INTERVAL_COUNT = { day: 1095, week: 156, month: 36, year: 3 };
 
 export function priceOf(sandbox: Sandbox, id: string, param?: string): Price {
   return find(sandbox.state.prices, id, () => noSuch('price', id, param));
@@ -22,8 +22,8 @@ export function priceOf(sandbox: Sandbox, id: string, param?: string): Price {
 export function createPrice(sandbox: Sandbox, params: Params, inline = false): Price {
   const amount = params.requiredInteger('unit_amount');
   if (amount < 0) throw invalid('This value must be greater than or equal to 0.', params.nameOf('unit_amount'));
-  const currency = currencyAsAsked(params);
-  const recurring = recurringAsAsked(params);
+  const currency = parseCurrency(params);
+  const recurring = parseRecurring(params);
   const data = params.group('product_data');
   const product = data
     ? createProduct(sandbox, data)
@@ -54,13 +54,13 @@ export function createPrice(sandbox: Sandbox, params: Params, inline = false): P
   return price;
 }
 
-function recurringAsAsked(params: Params): Price['recurring'] {
+function parseRecurring(params: Params): Price['recurring'] {
   const recurring = params.group('recurring');
   if (!recurring) return null;
   const interval = recurring.oneOf('interval', INTERVALS);
   if (!interval) throw missing(recurring.nameOf('interval'));
   const interval_count = recurring.integer('interval_count') ?? 1;
-  if (interval_count < 1 || interval_count > LONGEST[interval])
+  if (interval_count < 1 || interval_count > MAX_INTERVAL_COUNT[interval])
     throw invalid('Maximum of three years interval allowed.', recurring.nameOf('interval_count'));
   return { interval, interval_count, meter: null, trial_period_days: null, usage_type: 'licensed' };
 }
@@ -127,8 +127,8 @@ export const priceRoutes: readonly Route[] = [
             (type === undefined || one.type === type) &&
             (keys === undefined || (one.lookup_key !== null && keys.includes(one.lookup_key))),
         )
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/prices');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/prices');
     },
   },
   { method: 'GET', path: '/v1/prices/:id', accepts: [], handle: ({ sandbox, id }) => priceOf(sandbox, id) },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid, noSuch } from './errors';
-import { createdAsAsked, page } from './lists';
+import { createdFilter, paginate } from './lists';
 import type { Params } from './params';
 import { CREATED, PAGING, type Route } from './routes';
 import { find, type Sandbox } from './sandbox';
@@ -63,8 +63,8 @@ export const productRoutes: readonly Route[] = [
       const ids = params.texts('ids');
       const rows = Object.values(sandbox.state.products)
         .filter((one) => (active === undefined || one.active === active) && (ids === undefined || ids.includes(one.id)))
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/products');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/products');
     },
   },
   { method: 'GET', path: '/v1/products/:id', accepts: [], handle: ({ sandbox, id }) => productOf(sandbox, id) },

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { testCard } from './cards';
 import { chargeOf } from './charges';
 import { invalid, noSuch, unexpectedState } from './errors';
-import { createdAsAsked, page } from './lists';
+import { createdFilter, paginate } from './lists';
 import { intentOf } from './paymentIntents';
 import { recordOf } from './paymentMethods';
 import { CREATED, PAGING, type Route } from './routes';
@@ -19,7 +19,7 @@ function refundOf(sandbox: Sandbox, id: string): Refund {
   return find(sandbox.state.refunds, id, () => noSuch('refund', id));
 }
 
-function give(
+function createRefund(
   sandbox: Sandbox,
   charge: Wire<Stripe.Charge>,
   amount: number,
@@ -59,7 +59,7 @@ function give(
 }
 
 /** When the bank will say more about a refund; null where it has said all. */
-export function refundDue(sandbox: Sandbox, refund: Refund): number | null {
+export function refundUpdateAt(sandbox: Sandbox, refund: Refund): number | null {
   const { refund: course } = testCard(recordOf(sandbox, refund.payment_method ?? '').name);
   const open = course === 'later' ? refund.status === 'pending' : course === 'fails' && refund.status === 'succeeded';
   return open ? refund.created + REFUND_DELAY : null;
@@ -110,7 +110,7 @@ export const refundRoutes: readonly Route[] = [
           `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
           'amount',
         );
-      return give(sandbox, charge, amount, params.oneOf('reason', REASONS) ?? null, params.metadata());
+      return createRefund(sandbox, charge, amount, params.oneOf('reason', REASONS) ?? null, params.metadata());
     },
   },
   {
@@ -125,8 +125,8 @@ export const refundRoutes: readonly Route[] = [
           (one) =>
             (intent === undefined || one.payment_intent === intent) && (charge === undefined || one.charge === charge),
         )
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/refunds');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/refunds');
     },
   },
   { method: 'GET', path: '/v1/refunds/:id', accepts: [], handle: ({ sandbox, id }) => refundOf(sandbox, id) },

@@ -16,8 +16,8 @@ export interface SandboxOptions {
 
 const DAY = 86_400;
 /** Stripe keeps events for 30 days and first answers for one. */
-const EVENTS_KEPT = 30 * DAY;
-const ANSWERS_KEPT = DAY;
+const EVENT_RETENTION = 30 * DAY;
+const RESPONSE_RETENTION = DAY;
 
 /** `failing`: about to be told. */
 export type InvoiceOutcome = 'paid' | 'failing' | 'failed';
@@ -50,7 +50,7 @@ export class Sandbox {
   }
 
   /** Lets `work` happen at an earlier moment: what was due while nobody looked. */
-  doneAt<T>(moment: number, work: () => T): T {
+  runAt<T>(moment: number, work: () => T): T {
     const before = this.at;
     this.at = moment;
     try {
@@ -81,31 +81,31 @@ export class Sandbox {
     this.onEvent(event);
   }
 
-  tellIntent(intent: Wire<Stripe.PaymentIntent>): void {
+  notifyIntent(intent: Wire<Stripe.PaymentIntent>): void {
     for (const watcher of this.intentWatchers) watcher(intent);
   }
 
-  tellSetup(intent: Wire<Stripe.SetupIntent>): void {
+  notifySetup(intent: Wire<Stripe.SetupIntent>): void {
     for (const watcher of this.setupWatchers) watcher(intent);
   }
 
-  tellInvoice(invoice: Wire<Stripe.Invoice>, outcome: InvoiceOutcome): void {
+  notifyInvoice(invoice: Wire<Stripe.Invoice>, outcome: InvoiceOutcome): void {
     for (const watcher of this.invoiceWatchers) watcher(invoice, outcome);
   }
 
   /** Puts everything on disk; what was answered is never lost. */
   save(): void {
-    this.forgetOld();
+    this.prune();
     saveState(this.options.dataFile, this.state);
   }
 
-  private forgetOld(): void {
+  private prune(): void {
     const now = this.now();
     const waiting = new Set(this.state.deliveries.map(({ event }) => event));
     for (const { id, created } of Object.values(this.state.events))
-      if (created < now - EVENTS_KEPT && !waiting.has(id)) delete this.state.events[id];
+      if (created < now - EVENT_RETENTION && !waiting.has(id)) delete this.state.events[id];
     for (const [key, { at }] of Object.entries(this.state.answers))
-      if (at < now - ANSWERS_KEPT) delete this.state.answers[key];
+      if (at < now - RESPONSE_RETENTION) delete this.state.answers[key];
   }
 }
 

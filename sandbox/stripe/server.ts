@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { refuseInProduction } from '../guard';
-import { type CallFaults, prepare, serveApi } from './api';
+import { type CallFaults, installParsersAndErrors, serveApi } from './api';
 import { serveAuthentication } from './authentication';
 import { serveBrowserSide } from './browserSide';
 import { chargeRoutes } from './charges';
@@ -12,7 +12,7 @@ import { couponRoutes } from './coupons';
 import { customerRoutes } from './customers';
 import { eventRoutes } from './events';
 import { invoiceRoutes } from './invoiceRoutes';
-import { followIntent } from './invoices';
+import { updateInvoiceFromIntent } from './invoices';
 import { ensureTestKeys, type Keys } from './keys';
 import { paymentIntentRoutes } from './paymentIntents';
 import { paymentMethodRoutes } from './paymentMethods';
@@ -24,9 +24,9 @@ import { Sandbox } from './sandbox';
 import { setupIntentRoutes } from './setupIntents';
 import { loadState } from './state';
 import { subscriptionRoutes } from './subscriptionRoutes';
-import { followInvoice, followSetup } from './subscriptions';
+import { updateSubscriptionFromInvoice, updateSubscriptionFromSetup } from './subscriptions';
 import { tokenRoutes } from './tokens';
-import { type Flushed, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
+import { type FlushResult, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
 
 export interface StripeSandboxOptions extends Keys {
   /** 0 or none: any free one. */
@@ -46,7 +46,7 @@ export interface StripeSandboxFaults {
   pause(): void;
   resume(): void;
   /** Delivers everything that is outstanding, each tried once. */
-  flush(): Promise<Flushed>;
+  flush(): Promise<FlushResult>;
   /** What goes wrong with which call to the API; nothing unless told. */
   calls(faults: CallFaults): void;
 }
@@ -105,17 +105,17 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     delivers: webhook !== null,
   });
   sandbox.intentWatchers.push(
-    (intent) => followIntent(sandbox, intent),
+    (intent) => updateInvoiceFromIntent(sandbox, intent),
     (intent) => completeByIntent(sandbox, intent),
   );
-  sandbox.invoiceWatchers.push((invoice, outcome) => followInvoice(sandbox, invoice, outcome));
+  sandbox.invoiceWatchers.push((invoice, outcome) => updateSubscriptionFromInvoice(sandbox, invoice, outcome));
   sandbox.setupWatchers.push(
-    (intent) => followSetup(sandbox, intent),
+    (intent) => updateSubscriptionFromSetup(sandbox, intent),
     (intent) => completeBySetup(sandbox, intent),
   );
   const faults: { onCall: CallFaults } = { onCall: () => undefined };
   const app = Fastify({ logger: false, routerOptions: { maxParamLength: 300 }, forceCloseConnections: true });
-  prepare(app);
+  installParsersAndErrors(app);
   for (const prefix of ['', publicPath]) serveApi(app, { ...options, sandbox, routes: ROUTES, prefix, faults });
   serveAuthentication(app, sandbox);
   serveBrowserSide(app, sandbox);

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { testCard } from './cards';
-import { ensureSecret, holderAction, needsHolder, newSecret } from './confirmation';
-import { customerAsAsked } from './customers';
+import { ensureSecret, authenticationAction, requiresAuthentication, newSecret } from './confirmation';
+import { parseCustomer } from './customers';
 import { noSuch, StripeFailure, unexpectedState } from './errors';
-import { createdAsAsked, page } from './lists';
+import { createdFilter, paginate } from './lists';
 import { allowedTypes, automaticMethods } from './paymentIntents';
 import type { Params } from './params';
 import {
@@ -11,8 +11,8 @@ import {
   CARD_FIELDS,
   declineFailure,
   ensureUsable,
-  keep,
-  methodAsAsked,
+  assignToCustomer,
+  resolveMethod,
   methodFromData,
   methodOf,
   type PaymentMethod,
@@ -94,25 +94,25 @@ export function confirmSetup(
   intent.next_action = null;
   const record = recordOf(sandbox, method.id);
   const { attach, authentication } = testCard(record.name);
-  if (!authenticated && authentication !== 'on_session' && needsHolder(sandbox, method, false)) {
+  if (!authenticated && authentication !== 'on_session' && requiresAuthentication(sandbox, method, false)) {
     intent.status = 'requires_action';
-    intent.next_action = holderAction(sandbox, intent.id, intent.client_secret, returnUrl);
+    intent.next_action = authenticationAction(sandbox, intent.id, intent.client_secret, returnUrl);
     sandbox.emit('setup_intent.requires_action', intent);
     return;
   }
-  if (attach) throw refuse(sandbox, intent, declineFailure(attach, { payment_method: structuredClone(method) }));
+  if (attach) throw failSetup(sandbox, intent, declineFailure(attach, { payment_method: structuredClone(method) }));
   record.setUp = true;
   intent.status = 'succeeded';
-  if (intent.customer !== null) keep(sandbox, method, intent.customer);
+  if (intent.customer !== null) assignToCustomer(sandbox, method, intent.customer);
   sandbox.emit('setup_intent.succeeded', intent);
-  sandbox.tellSetup(intent);
+  sandbox.notifySetup(intent);
 }
 
 /** The answer of the card's holder on their bank's page. */
 export function answerSetupAuthentication(sandbox: Sandbox, intent: SetupIntent, accepted: boolean): void {
   if (intent.status !== 'requires_action') return;
   if (accepted) return confirmSetup(sandbox, intent, { authenticated: true });
-  refuse(
+  failSetup(
     sandbox,
     intent,
     new StripeFailure(402, {
@@ -127,7 +127,7 @@ export function answerSetupAuthentication(sandbox: Sandbox, intent: SetupIntent,
   );
 }
 
-function refuse(sandbox: Sandbox, intent: SetupIntent, failure: StripeFailure): StripeFailure {
+function failSetup(sandbox: Sandbox, intent: SetupIntent, failure: StripeFailure): StripeFailure {
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
   intent.next_action = null;
@@ -144,12 +144,12 @@ function usableMethod(sandbox: Sandbox, params: Params, customer: string | null)
   const id = params.text('payment_method');
   const data = params.group('payment_method_data');
   if (id === undefined && data === undefined) return null;
-  const method = data ? methodFromData(sandbox, data) : methodAsAsked(sandbox, id ?? '');
+  const method = data ? methodFromData(sandbox, data) : resolveMethod(sandbox, id ?? '');
   ensureUsable(sandbox, method, customer);
   return method;
 }
 
-export function takeSetupMethod(intent: SetupIntent, method: PaymentMethod | null): void {
+export function setSetupMethod(intent: SetupIntent, method: PaymentMethod | null): void {
   if (!method) return;
   intent.payment_method = method.id;
   if (intent.status === 'requires_payment_method') intent.status = 'requires_confirmation';
@@ -180,7 +180,7 @@ export const setupIntentRoutes: readonly Route[] = [
       ...CONFIRMING,
     ],
     handle({ sandbox, params }) {
-      const customer = customerAsAsked(sandbox, params)?.id ?? null;
+      const customer = parseCustomer(sandbox, params)?.id ?? null;
       const usage = params.oneOf('usage', ['off_session', 'on_session']);
       const allowed = allowedTypes(params);
       const automatic = automaticMethods(params, allowed);
@@ -191,7 +191,7 @@ export const setupIntentRoutes: readonly Route[] = [
       intent.description = params.textOrNull('description') ?? null;
       intent.allowed_payment_method_types = allowed;
       intent.automatic_payment_methods = automatic;
-      takeSetupMethod(intent, method);
+      setSetupMethod(intent, method);
       if (params.boolean('confirm')) confirmSetup(sandbox, intent, { returnUrl: returnUrlIn(params) });
       return intent;
     },
@@ -209,8 +209,8 @@ export const setupIntentRoutes: readonly Route[] = [
             (customer === undefined || one.customer === customer) &&
             (method === undefined || one.payment_method === method),
         )
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/setup_intents');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/setup_intents');
     },
   },
   {
@@ -233,7 +233,7 @@ export const setupIntentRoutes: readonly Route[] = [
       const intent = setupIntentOf(sandbox, id);
       if (fromBrowser) ensureSecret(intent, params.text('client_secret'));
       if (intent.status !== 'succeeded' && intent.status !== 'canceled')
-        takeSetupMethod(intent, usableMethod(sandbox, params, intent.customer));
+        setSetupMethod(intent, usableMethod(sandbox, params, intent.customer));
       confirmSetup(sandbox, intent, { returnUrl: returnUrlIn(params) });
       return intent;
     },

@@ -35,7 +35,7 @@ export interface Delivery {
 }
 
 /** The first answer to an Idempotency-Key. */
-export interface Answer {
+export interface StoredResponse {
   request: string;
   at: number;
   status: number;
@@ -79,7 +79,7 @@ export interface State {
   session_plans: Table<SessionPlan>;
   events: Table<StoredEvent>;
   deliveries: Delivery[];
-  answers: Table<Answer>;
+  answers: Table<StoredResponse>;
 }
 
 export interface SessionPlan {

@@ -1,14 +1,14 @@
-import { couponsAsAsked, redeem } from './coupons';
+import { parseCoupons, redeem } from './coupons';
 import { customerOf } from './customers';
 import { invalid, missing, unexpectedState } from './errors';
-import { createdAsAsked, page } from './lists';
+import { createdFilter, paginate } from './lists';
 import type { Params } from './params';
-import { ensureUsable, methodAsAsked } from './paymentMethods';
+import { ensureUsable, resolveMethod } from './paymentMethods';
 import { createPrice, INLINE_PRICE, priceOf } from './prices';
 import { CREATED, PAGING, type Route } from './routes';
 import type { Sandbox } from './sandbox';
 import {
-  change,
+  updateSubscription,
   end,
   startSubscription,
   type Subscription,
@@ -31,7 +31,7 @@ const FEEDBACK = [
 ] as const;
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 
-function itemsAsAsked(sandbox: Sandbox, params: Params): WantedSubscription['items'] {
+function parseItems(sandbox: Sandbox, params: Params): WantedSubscription['items'] {
   const items = params.groups('items') ?? [];
   if (items.length === 0) throw missing('items');
   return items.map((item) => {
@@ -50,7 +50,7 @@ function itemsAsAsked(sandbox: Sandbox, params: Params): WantedSubscription['ite
   });
 }
 
-function trialAsAsked(sandbox: Sandbox, params: Params): number | null {
+function parseTrialEnd(sandbox: Sandbox, params: Params): number | null {
   const days = params.integer('trial_period_days');
   const text = params.text('trial_end');
   if (text === 'now') return null;
@@ -69,7 +69,7 @@ function trialAsAsked(sandbox: Sandbox, params: Params): number | null {
 function methodFor(sandbox: Sandbox, params: Params, customer: string): string | null {
   const id = params.textOrNull('default_payment_method');
   if (!id) return null;
-  const method = methodAsAsked(sandbox, id, 'default_payment_method');
+  const method = resolveMethod(sandbox, id, 'default_payment_method');
   ensureUsable(sandbox, method, customer);
   if (method.customer !== customer)
     throw invalid(
@@ -80,7 +80,7 @@ function methodFor(sandbox: Sandbox, params: Params, customer: string): string |
   return method.id;
 }
 
-function detailsAsAsked(
+function parseCancellationDetails(
   params: Params,
   present: Subscription['cancellation_details'],
 ): Subscription['cancellation_details'] {
@@ -149,8 +149,8 @@ export const subscriptionRoutes: readonly Route[] = [
         throw invalid('The sandbox only bills flexibly.', 'billing_mode[type]');
       const settings = params.group('payment_settings');
       const method = methodFor(sandbox, params, customer.id);
-      const coupons = couponsAsAsked(sandbox, params);
-      const trialEnd = trialAsAsked(sandbox, params);
+      const coupons = parseCoupons(sandbox, params);
+      const trialEnd = parseTrialEnd(sandbox, params);
       return startSubscription(sandbox, {
         customer: customer.id,
         method,
@@ -166,7 +166,7 @@ export const subscriptionRoutes: readonly Route[] = [
         saveMethod: settings?.oneOf('save_default_payment_method', ['off', 'on_subscription']) === 'on_subscription',
         methodTypes: settings?.texts('payment_method_types') ?? null,
         cancelAtPeriodEnd: params.boolean('cancel_at_period_end') ?? false,
-        items: itemsAsAsked(sandbox, params),
+        items: parseItems(sandbox, params),
       });
     },
   },
@@ -188,8 +188,8 @@ export const subscriptionRoutes: readonly Route[] = [
       const rows = Object.values(sandbox.state.subscriptions)
         .filter((one) => (customer === undefined || one.customer === customer) && shown(one))
         .filter((one) => price === undefined || one.items.data.some((item) => item.price.id === price))
-        .filter(createdAsAsked(params));
-      return page(rows, params, '/v1/subscriptions');
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/subscriptions');
     },
   },
   {
@@ -223,16 +223,16 @@ export const subscriptionRoutes: readonly Route[] = [
         ...(later !== undefined && cancelLater(sandbox, subscription, later)),
       };
       if (params.has('cancellation_details'))
-        changes.cancellation_details = detailsAsAsked(
+        changes.cancellation_details = parseCancellationDetails(
           params,
           changes.cancellation_details ?? subscription.cancellation_details,
         );
       if (params.has('discounts'))
-        changes.discounts = couponsAsAsked(sandbox, params).map(
+        changes.discounts = parseCoupons(sandbox, params).map(
           (coupon) => redeem(sandbox, coupon, subscription.customer, id).id,
         );
       if (params.has('trial_end')) Object.assign(changes, moveTrialEnd(sandbox, subscription, params));
-      change(sandbox, subscription, changes);
+      updateSubscription(sandbox, subscription, changes);
       return subscription;
     },
   },
@@ -244,7 +244,7 @@ export const subscriptionRoutes: readonly Route[] = [
       const subscription = subscriptionOf(sandbox, id);
       if (ENDED.includes(subscription.status))
         throw unexpectedState('resource_missing', `No such subscription: '${id}' (it has ended).`);
-      subscription.cancellation_details = detailsAsAsked(params, subscription.cancellation_details);
+      subscription.cancellation_details = parseCancellationDetails(params, subscription.cancellation_details);
       end(sandbox, subscription, 'cancellation_requested');
       return subscription;
     },
@@ -255,7 +255,7 @@ export const subscriptionRoutes: readonly Route[] = [
 function moveTrialEnd(sandbox: Sandbox, subscription: Subscription, params: Params): Partial<Subscription> {
   if (subscription.status !== 'trialing')
     throw invalid('The sandbox only moves the end of a trial that is running.', 'trial_end');
-  const until = trialAsAsked(sandbox, params) ?? sandbox.now();
+  const until = parseTrialEnd(sandbox, params) ?? sandbox.now();
   const items = structuredClone(subscription.items);
   for (const item of items.data) item.current_period_end = until;
   sandbox.state.plans[subscription.id] = { cycleAt: until, trialWarned: until <= sandbox.now() };

@@ -1,12 +1,12 @@
 /** The life of a subscription: begins, renews, fails to, ends. Its calls are in subscriptionRoutes.ts. */
 import type Stripe from 'stripe';
 import { type Coupon, discountsLeft, redeem } from './coupons';
-import type { Due } from './due';
+import type { ScheduledAction } from './scheduledActions';
 import { invalid, noSuch, StripeFailure } from './errors';
 import {
-  charge,
+  chargeInvoice,
   createInvoice,
-  finalize,
+  finalizeInvoice,
   intentOfInvoice,
   type Invoice,
   voidInvoice,
@@ -17,7 +17,7 @@ import { methodOf } from './paymentMethods';
 import { nextPeriodEnd } from './periods';
 import { planOf, type Price } from './prices';
 import { find, type InvoiceOutcome, type Sandbox } from './sandbox';
-import { confirmSetup, createSetupIntent, type SetupIntent, takeSetupMethod } from './setupIntents';
+import { confirmSetup, createSetupIntent, type SetupIntent, setSetupMethod } from './setupIntents';
 import { newId } from './state';
 import type { Wire } from './wire';
 
@@ -75,14 +75,14 @@ export function startSubscription(sandbox: Sandbox, wanted: WantedSubscription):
   const invoice = createInvoice(sandbox, {
     subscription,
     reason: 'subscription_create',
-    period: { start: now, end: now },
+    period: { start: now, cancelSubscription: now },
     lines: linesOf(subscription),
   });
   subscription.latest_invoice = invoice.id;
   subscription.discounts = discountsLeft(sandbox, subscription.discounts);
-  finalize(sandbox, invoice);
-  if (invoice.amount_due === 0) awaitCard(sandbox, subscription, method, wanted);
-  else askFirstPayment(sandbox, invoice, method, wanted);
+  finalizeInvoice(sandbox, invoice);
+  if (invoice.amount_due === 0) requestCardSetup(sandbox, subscription, method, wanted);
+  else attemptFirstPayment(sandbox, invoice, method, wanted);
   return subscription;
 }
 
@@ -190,7 +190,7 @@ function linesOf(subscription: Subscription): WantedLine[] {
 }
 
 /** Nothing is due yet: the card that later charges need is asked for by a setup intent. */
-function awaitCard(
+function requestCardSetup(
   sandbox: Sandbox,
   subscription: Subscription,
   method: string | null,
@@ -201,7 +201,7 @@ function awaitCard(
   const intent = createSetupIntent(sandbox, subscription.customer);
   subscription.pending_setup_intent = intent.id;
   if (method === null) return;
-  takeSetupMethod(intent, methodOf(sandbox, method));
+  setSetupMethod(intent, methodOf(sandbox, method));
   if (behavior === 'default_incomplete') return;
   try {
     confirmSetup(sandbox, intent);
@@ -211,7 +211,7 @@ function awaitCard(
   }
 }
 
-function askFirstPayment(
+function attemptFirstPayment(
   sandbox: Sandbox,
   invoice: Invoice,
   method: string | null,
@@ -225,14 +225,14 @@ function askFirstPayment(
     return;
   }
   try {
-    charge(sandbox, invoice, method, offSession);
+    chargeInvoice(sandbox, invoice, method, offSession);
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
   }
 }
 
 /** Changes what Stripe shows, and tells what it was before. */
-export function change(sandbox: Sandbox, subscription: Subscription, changes: Partial<Subscription>): void {
+export function updateSubscription(sandbox: Sandbox, subscription: Subscription, changes: Partial<Subscription>): void {
   const before = Object.fromEntries(
     Object.entries(subscription).filter(
       ([key, value]) => key in changes && JSON.stringify(value) !== JSON.stringify(changes[key as keyof Subscription]),
@@ -262,7 +262,7 @@ export function end(
     ...subscription.cancellation_details,
     reason,
   };
-  stop(sandbox, subscription);
+  clearSchedule(sandbox, subscription);
   for (const invoice of Object.values(sandbox.state.invoices)) {
     if (
       invoice.parent?.subscription_details?.subscription !== subscription.id ||
@@ -284,19 +284,19 @@ function expire(sandbox: Sandbox, subscription: Subscription, asked: boolean): v
     ended_at: now,
     canceled_at: asked ? now : subscription.canceled_at,
   });
-  stop(sandbox, subscription);
+  clearSchedule(sandbox, subscription);
   const invoice = sandbox.state.invoices[subscription.latest_invoice ?? ''];
   if (invoice?.status === 'open') voidInvoice(sandbox, invoice);
   sandbox.emit('customer.subscription.updated', subscription, previous);
 }
 
 /** Nothing is due by itself any more. A set-up that nobody answered stays open, as Stripe's does. */
-function stop(sandbox: Sandbox, subscription: Subscription): void {
+function clearSchedule(sandbox: Sandbox, subscription: Subscription): void {
   sandbox.state.plans[subscription.id] = { cycleAt: null, trialWarned: true };
 }
 
 /** The method that a renewal is charged to. */
-export function payingMethod(sandbox: Sandbox, subscription: Subscription): string | null {
+export function renewalMethod(sandbox: Sandbox, subscription: Subscription): string | null {
   return (
     subscription.default_payment_method ??
     sandbox.state.customers[subscription.customer]?.invoice_settings.default_payment_method ??
@@ -311,7 +311,7 @@ function renew(sandbox: Sandbox, subscription: Subscription): void {
     missing_payment_method: 'create_invoice',
   };
   const trialOver = subscription.status === 'trialing';
-  if (trialOver && missing === 'cancel' && payingMethod(sandbox, subscription) === null)
+  if (trialOver && missing === 'cancel' && renewalMethod(sandbox, subscription) === null)
     return end(sandbox, subscription, 'payment_failed');
   const now = sandbox.now();
   const first = subscription.items.data[0];
@@ -336,7 +336,7 @@ function renew(sandbox: Sandbox, subscription: Subscription): void {
     cycleAt: Math.min(...items.data.map((item) => item.current_period_end)),
     trialWarned: true,
   };
-  change(sandbox, subscription, {
+  updateSubscription(sandbox, subscription, {
     items,
     status,
     latest_invoice: invoice.id,
@@ -345,14 +345,14 @@ function renew(sandbox: Sandbox, subscription: Subscription): void {
 }
 
 /** An invoice that renews is made out and charged. */
-function collect(sandbox: Sandbox, invoice: Invoice): void {
+function collectRenewal(sandbox: Sandbox, invoice: Invoice): void {
   const subscription = sandbox.state.subscriptions[invoice.parent?.subscription_details?.subscription ?? ''];
   if (!subscription) return;
   invoice.next_payment_attempt = null;
-  if (invoice.status === 'draft') finalize(sandbox, invoice);
+  if (invoice.status === 'draft') finalizeInvoice(sandbox, invoice);
   if (invoice.status !== 'open') return;
   try {
-    charge(sandbox, invoice, payingMethod(sandbox, subscription), true);
+    chargeInvoice(sandbox, invoice, renewalMethod(sandbox, subscription), true);
   } catch (error) {
     // The invoice has been told; it plans the next attempt.
     if (!(error instanceof StripeFailure)) throw error;
@@ -360,7 +360,7 @@ function collect(sandbox: Sandbox, invoice: Invoice): void {
 }
 
 /** What became of an invoice, told to its subscription. */
-export function followInvoice(sandbox: Sandbox, invoice: Invoice, outcome: InvoiceOutcome): void {
+export function updateSubscriptionFromInvoice(sandbox: Sandbox, invoice: Invoice, outcome: InvoiceOutcome): void {
   const subscription = sandbox.state.subscriptions[invoice.parent?.subscription_details?.subscription ?? ''];
   if (!subscription) return;
   const renews = invoice.billing_reason === 'subscription_cycle';
@@ -370,13 +370,13 @@ export function followInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Invoi
   } else if (outcome === 'failed') {
     if (!renews || !['active', 'past_due'].includes(subscription.status)) return;
     if (invoice.next_payment_attempt === null) end(sandbox, subscription, 'payment_failed');
-    else change(sandbox, subscription, { status: 'past_due' });
+    else updateSubscription(sandbox, subscription, { status: 'past_due' });
   } else if (subscription.latest_invoice === null || subscription.latest_invoice === invoice.id) {
     const intent = intentOfInvoice(sandbox, invoice);
     const keeps =
       subscription.payment_settings?.save_default_payment_method === 'on_subscription' &&
       intent?.status === 'succeeded';
-    change(sandbox, subscription, {
+    updateSubscription(sandbox, subscription, {
       ...(['incomplete', 'past_due'].includes(subscription.status) && { status: 'active' }),
       ...(keeps && { default_payment_method: intent.payment_method }),
     });
@@ -384,27 +384,30 @@ export function followInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Invoi
 }
 
 /** A card that was set up for a subscription becomes the one that it charges. */
-export function followSetup(sandbox: Sandbox, intent: SetupIntent): void {
+export function updateSubscriptionFromSetup(sandbox: Sandbox, intent: SetupIntent): void {
   const subscription = Object.values(sandbox.state.subscriptions).find((one) => one.pending_setup_intent === intent.id);
   if (subscription && subscription.ended_at === null)
-    change(sandbox, subscription, { pending_setup_intent: null, default_payment_method: intent.payment_method });
+    updateSubscription(sandbox, subscription, {
+      pending_setup_intent: null,
+      default_payment_method: intent.payment_method,
+    });
 }
 
 /** What subscriptions and their invoices do by themselves. */
-export function dueSubscriptions(sandbox: Sandbox): Due[] {
-  const due: Due[] = [];
+export function scheduledBilling(sandbox: Sandbox): ScheduledAction[] {
+  const due: ScheduledAction[] = [];
   for (const subscription of Object.values(sandbox.state.subscriptions)) {
     const plan = sandbox.state.plans[subscription.id];
     if (!plan || plan.cycleAt === null) continue;
     if (subscription.status === 'incomplete') {
-      due.push({ at: subscription.created + INCOMPLETE_TIME, happen: () => expire(sandbox, subscription, false) });
+      due.push({ at: subscription.created + INCOMPLETE_TIME, run: () => expire(sandbox, subscription, false) });
       continue;
     }
-    due.push({ at: plan.cycleAt, happen: () => renew(sandbox, subscription) });
+    due.push({ at: plan.cycleAt, run: () => renew(sandbox, subscription) });
     if (!plan.trialWarned && subscription.trial_end !== null) {
       due.push({
         at: Math.max(subscription.created, subscription.trial_end - TRIAL_WARNING),
-        happen: () => {
+        run: () => {
           plan.trialWarned = true;
           sandbox.emit('customer.subscription.trial_will_end', subscription);
         },
@@ -413,7 +416,7 @@ export function dueSubscriptions(sandbox: Sandbox): Due[] {
   }
   for (const invoice of Object.values(sandbox.state.invoices)) {
     if (invoice.next_payment_attempt === null || !invoice.auto_advance) continue;
-    due.push({ at: invoice.next_payment_attempt, happen: () => collect(sandbox, invoice) });
+    due.push({ at: invoice.next_payment_attempt, run: () => collectRenewal(sandbox, invoice) });
   }
   return due;
 }

@@ -1,7 +1,7 @@
 /** A card as a token of a single use: what createToken of the browser's script makes. */
 import type Stripe from 'stripe';
 import { noSuch } from './errors';
-import { cardAsAsked, describeCard } from './paymentMethods';
+import { parseCard, describeCard } from './paymentMethods';
 import type { Route } from './routes';
 import { find } from './sandbox';
 import { newId } from './state';
@@ -25,7 +25,7 @@ export const tokenRoutes: readonly Route[] = [
     accepts: ['card.token', 'card.exp_month', 'card.exp_year', 'card.last4', 'card.name'],
     forBrowsers: true,
     handle({ sandbox, params }) {
-      const { name, expiry, lastDigits } = cardAsAsked(sandbox, params);
+      const { name, expiry, lastDigits } = parseCard(sandbox, params);
       const card = describeCard(sandbox, name, expiry, lastDigits);
       const token: Wire<Stripe.Token> = {
         id: newId('tok'),

@@ -21,16 +21,16 @@ export interface WebhookFaults {
   seed?: number;
 }
 
-export interface Flushed {
+export interface FlushResult {
   delivered: number;
   failed: number;
 }
 
 /** Doubled with every attempt. */
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 3_600_000;
+const MAX_RETRY_MS = 3_600_000;
 /** About three days of attempts. */
-const MOST_ATTEMPTS = 80;
+const MAX_ATTEMPTS = 80;
 const TIMEOUT_MS = 10_000;
 
 /** Delivers events one after another, again and again until somebody says 2xx. */
@@ -41,14 +41,14 @@ export class Webhooks {
   private readonly closing = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   /** Everything that is sent goes through here, one at a time. */
-  private line: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly sandbox: Sandbox,
     private readonly target: WebhookTarget | null,
   ) {
     if (target) sandbox.onEvent = (event) => this.add(event);
-    this.plan();
+    this.scheduleNext();
   }
 
   setFaults(faults: WebhookFaults): void {
@@ -63,15 +63,15 @@ export class Webhooks {
 
   resume(): void {
     this.paused = false;
-    this.plan();
+    this.scheduleNext();
   }
 
   /** Delivers now whatever is outstanding, paused and delayed ones too; each is tried once. Those that fail stay outstanding. */
-  async flush(): Promise<Flushed> {
-    const result: Flushed = { delivered: 0, failed: 0 };
+  async flush(): Promise<FlushResult> {
+    const result: FlushResult = { delivered: 0, failed: 0 };
     const failed = new Set<Delivery>();
-    await this.next(async () => {
-      for (let left = this.waiting(failed); left.length > 0; left = this.waiting(failed)) {
+    await this.enqueue(async () => {
+      for (let left = this.outstanding(failed); left.length > 0; left = this.outstanding(failed)) {
         const chosen = left[this.faults.reorder ? Math.floor(this.random() * left.length) : 0];
         if (!chosen) break;
         if (await this.send(chosen)) result.delivered += 1;
@@ -81,17 +81,17 @@ export class Webhooks {
         }
       }
     });
-    this.plan();
+    this.scheduleNext();
     return result;
   }
 
   async close(): Promise<void> {
     this.closing.abort();
     clearTimeout(this.timer);
-    await this.line;
+    await this.queue;
   }
 
-  private waiting(failed: ReadonlySet<Delivery>): Delivery[] {
+  private outstanding(failed: ReadonlySet<Delivery>): Delivery[] {
     return this.closing.signal.aborted ? [] : this.sandbox.state.deliveries.filter((one) => !failed.has(one));
   }
 
@@ -103,17 +103,17 @@ export class Webhooks {
       const late = (delay && this.random() < delay.share ? delay.ms : 0) + (reorder ? this.random() * reorder.ms : 0);
       this.sandbox.state.deliveries.push({ event: id, attempts: 0, dueAt: Date.now() + late });
     }
-    this.plan();
+    this.scheduleNext();
   }
 
   /** Wakes up for the next delivery. */
-  private plan(): void {
+  private scheduleNext(): void {
     clearTimeout(this.timer);
     if (this.closing.signal.aborted || this.paused || !this.target) return;
     const due = Math.min(...this.sandbox.state.deliveries.map(({ dueAt }) => dueAt));
     if (!Number.isFinite(due)) return;
     this.timer = setTimeout(
-      () => void this.next(() => this.sendDue()).then(() => this.plan()),
+      () => void this.enqueue(() => this.sendDue()).then(() => this.scheduleNext()),
       Math.max(0, due - Date.now()),
     );
     this.timer.unref();
@@ -131,9 +131,9 @@ export class Webhooks {
     }
   }
 
-  private next(work: () => Promise<void>): Promise<void> {
-    const done = this.line.then(work);
-    this.line = done;
+  private enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(work);
+    this.queue = done;
     return done;
   }
 
@@ -141,13 +141,13 @@ export class Webhooks {
     const event = this.sandbox.state.events[delivery.event];
     const accepted = !event || (await this.post(event));
     delivery.attempts += 1;
-    if (accepted || delivery.attempts >= MOST_ATTEMPTS) this.forget(delivery, event, accepted);
-    else delivery.dueAt = Date.now() + Math.min(FIRST_RETRY_MS * 2 ** (delivery.attempts - 1), LONGEST_RETRY_MS);
+    if (accepted || delivery.attempts >= MAX_ATTEMPTS) this.removeDelivery(delivery, event, accepted);
+    else delivery.dueAt = Date.now() + Math.min(FIRST_RETRY_MS * 2 ** (delivery.attempts - 1), MAX_RETRY_MS);
     this.sandbox.save();
     return accepted;
   }
 
-  private forget(delivery: Delivery, event: StoredEvent | undefined, accepted: boolean): void {
+  private removeDelivery(delivery: Delivery, event: StoredEvent | undefined, accepted: boolean): void {
     const { deliveries } = this.sandbox.state;
     deliveries.splice(deliveries.indexOf(delivery), 1);
     if (event && accepted) event.pending_webhooks = 0;

@@ -182,7 +182,7 @@ async function buyUntilKilled(
   setup.sandbox.faults.calls(({ method, path: called }) => {
     if (method === 'POST' && path.test(called) && (calls += 1) === killAt) child.kill();
     const chance = random();
-    return method === 'GET' || chance > 0.2 ? undefined : chance < 0.1 ? 'fail' : 'lose_answer';
+    return method === 'GET' || chance > 0.2 ? undefined : chance < 0.1 ? 'fail' : 'lose_response';
   });
   const outcomes = await Promise.all(attempts.map(buy));
   expect(await child.ended).toBe('SIGKILL');

@@ -4,15 +4,17 @@
   if (!main) return;
   const { kind = '', id = '', decide = '' } = main.dataset;
   const status = document.querySelector('[role=status]');
-  const say = (text: string) => {
+  const showStatus = (text: string) => {
     if (status) status.textContent = text;
   };
 
-  const tell = (approved: boolean, answer: { payerID: string | null; orderID: string }) => {
-    const asker: Window | null = window.opener ?? (window.parent === window ? null : window.parent);
-    if (!asker)
-      return say(approved ? 'Listo. Ya puedes cerrar esta ventana.' : 'Pago cancelado. Ya puedes cerrar esta ventana.');
-    asker.postMessage({ paypalSandbox: { id, approved, ...answer } }, window.location.origin);
+  const reportDecision = (approved: boolean, answer: { payerID: string | null; orderID: string }) => {
+    const openerWindow: Window | null = window.opener ?? (window.parent === window ? null : window.parent);
+    if (!openerWindow)
+      return showStatus(
+        approved ? 'Listo. Ya puedes cerrar esta ventana.' : 'Pago cancelado. Ya puedes cerrar esta ventana.',
+      );
+    openerWindow.postMessage({ paypalSandbox: { id, approved, ...answer } }, window.location.origin);
     window.close();
   };
 
@@ -21,9 +23,9 @@
     button.disabled = false;
     button.addEventListener('click', async () => {
       const { funding } = button.dataset;
-      if (!funding) return tell(false, { payerID: null, orderID: id });
+      if (!funding) return reportDecision(false, { payerID: null, orderID: id });
       for (const other of document.querySelectorAll('button')) other.disabled = true;
-      say('Procesando…');
+      showStatus('Procesando…');
       try {
         const response = await fetch(decide, {
           method: 'POST',
@@ -32,10 +34,10 @@
         });
         const answer = (await response.json()) as { payerID: string; orderID: string };
         if (!response.ok) throw new Error(String(response.status));
-        tell(true, answer);
+        reportDecision(true, answer);
       } catch {
         for (const other of document.querySelectorAll('button')) other.disabled = false;
-        say('No se pudo completar. Inténtalo de nuevo.');
+        showStatus('No se pudo completar. Inténtalo de nuevo.');
       }
     });
   }

@@ -19,7 +19,7 @@ interface Outcome {
   };
 }
 
-type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
+type ApprovalTarget = { readonly kind: 'order' | 'subscription'; readonly id: string };
 
 ((): void => {
   const { currentScript } = document;
@@ -44,7 +44,7 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
   };
 
   /** Shows the buyer's page and answers their decision; null where they left it without one. */
-  const decide = (popup: Window | null, { kind, id }: Wanted): Promise<Outcome['paypalSandbox'] | null> => {
+  const decide = (popup: Window | null, { kind, id }: ApprovalTarget): Promise<Outcome['paypalSandbox'] | null> => {
     const address =
       kind === 'order'
         ? `${base}/checkoutnow?token=${encodeURIComponent(id)}`
@@ -64,11 +64,11 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
         if (origin === source.origin && outcome?.id === id) finish(outcome);
       };
       window.addEventListener('message', listen);
-      let gone = false;
+      let wasClosed = false;
       const watch = setInterval(() => {
         // Once more around: the decision may still be on its way.
-        if (popup?.closed && gone) finish(null);
-        gone = popup?.closed ?? false;
+        if (popup?.closed && wasClosed) finish(null);
+        wasClosed = popup?.closed ?? false;
       }, 250);
     });
   };
@@ -90,7 +90,7 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
     return cover;
   };
 
-  const wantedBy = async (options: PayPalButtonsComponentOptions): Promise<Wanted> => {
+  const createTarget = async (options: PayPalButtonsComponentOptions): Promise<ApprovalTarget> => {
     if (options.createSubscription) {
       const id = await options.createSubscription(
         {},
@@ -127,9 +127,9 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
       else window.reportError(shown);
     };
 
-    const go = async (popup: Window | null, wanted?: Wanted): Promise<void> => {
+    const runApproval = async (popup: Window | null, wanted?: ApprovalTarget): Promise<void> => {
       try {
-        const what = wanted ?? (await wantedBy(options));
+        const what = wanted ?? (await createTarget(options));
         const outcome = await decide(popup, what);
         if (!outcome?.approved) {
           options.onCancel?.({ orderID: what.id }, { redirect: () => undefined });
@@ -153,7 +153,7 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
             },
           },
         );
-        if (again) await go(null, what);
+        if (again) await runApproval(null, what);
       } catch (error) {
         popup?.close();
         report(error);
@@ -178,7 +178,7 @@ type Wanted = { readonly kind: 'order' | 'subscription'; readonly id: string };
           },
         );
         if (rejected) popup?.close();
-        else await go(popup);
+        else await runApproval(popup);
       } finally {
         busy = false;
       }

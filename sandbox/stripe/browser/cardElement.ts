@@ -1,10 +1,10 @@
 /** Stripe's card element as the page sees it: a frame, and events of what goes on in it. */
 import {
   type Change,
-  envelope,
+  wrapMessage,
   type FieldOptions,
   type FromFrame,
-  opened,
+  unwrapMessage,
   type ToFrame,
   type TypedCard,
 } from './messages';
@@ -19,13 +19,14 @@ let readings = 0;
 
 export class CardElement {
   private frame: HTMLIFrameElement | null = null;
-  private place: HTMLElement | null = null;
+  private container: HTMLElement | null = null;
   private loaded = false;
   private readonly listeners: { name: EventName; listener: Listener }[] = [];
-  private readonly waiting = new Map<number, (reading: Reading) => void>();
-  private readonly hear = (event: MessageEvent<unknown>): void => {
-    const message = this.frame && event.source === this.frame.contentWindow ? opened<FromFrame>(event) : undefined;
-    if (message) this.obey(message);
+  private readonly pendingReads = new Map<number, (reading: Reading) => void>();
+  private readonly onMessage = (event: MessageEvent<unknown>): void => {
+    const message =
+      this.frame && event.source === this.frame.contentWindow ? unwrapMessage<FromFrame>(event) : undefined;
+    if (message) this.handleMessage(message);
   };
 
   constructor(
@@ -39,7 +40,7 @@ export class CardElement {
       throw new Error(
         `The selector you specified (${String(where)}) applies to no DOM elements that are currently on the page.`,
       );
-    if (this.place === place) return;
+    if (this.container === place) return;
     this.unmount();
     const frame = document.createElement('iframe');
     frames += 1;
@@ -65,20 +66,22 @@ export class CardElement {
     place.replaceChildren(holder);
     place.classList.add('StripeElement', 'StripeElement--empty');
     this.frame = frame;
-    this.place = place;
-    window.addEventListener('message', this.hear);
+    this.container = place;
+    window.addEventListener('message', this.onMessage);
   }
 
   unmount(): void {
-    window.removeEventListener('message', this.hear);
-    this.place?.replaceChildren();
-    this.place?.classList.remove(...[...this.place.classList].filter((name) => name.startsWith('StripeElement')));
+    window.removeEventListener('message', this.onMessage);
+    this.container?.replaceChildren();
+    this.container?.classList.remove(
+      ...[...this.container.classList].filter((name) => name.startsWith('StripeElement')),
+    );
     this.frame = null;
-    this.place = null;
+    this.container = null;
     this.loaded = false;
-    for (const [id, tell] of this.waiting) {
-      this.waiting.delete(id);
-      tell({
+    for (const [id, emit] of this.pendingReads) {
+      this.pendingReads.delete(id);
+      emit({
         error: {
           type: 'validation_error',
           code: 'incomplete_number',
@@ -141,17 +144,17 @@ export class CardElement {
     readings += 1;
     const id = readings;
     return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
+      this.pendingReads.set(id, resolve);
       this.send({ kind: 'read', id });
     });
   }
 
   private send(message: ToFrame): void {
     // An opaque origin has no name; the frame's address is ours.
-    this.frame?.contentWindow?.postMessage(envelope(message), '*');
+    this.frame?.contentWindow?.postMessage(wrapMessage(message), '*');
   }
 
-  private obey(message: FromFrame): void {
+  private handleMessage(message: FromFrame): void {
     switch (message.kind) {
       case 'loaded':
         this.send({ kind: 'options', options: this.options });
@@ -164,31 +167,31 @@ export class CardElement {
         }
         return;
       case 'change':
-        this.mark(message.change);
+        this.updateClasses(message.change);
         this.tell('change', message.change);
         return;
       case 'card':
-        this.waiting.get(message.id)?.(
+        this.pendingReads.get(message.id)?.(
           message.card
             ? { card: message.card }
             : { error: message.error ?? { type: 'validation_error', code: 'incomplete_number', message: '' } },
         );
-        this.waiting.delete(message.id);
+        this.pendingReads.delete(message.id);
         return;
       default:
-        this.place?.classList.toggle(
+        this.container?.classList.toggle(
           'StripeElement--focus',
           message.kind === 'focus' ||
-            (message.kind === 'escape' && this.place.classList.contains('StripeElement--focus')),
+            (message.kind === 'escape' && this.container.classList.contains('StripeElement--focus')),
         );
         this.tell(message.kind, { elementType: 'card' });
     }
   }
 
-  private mark({ complete, empty, error }: Change): void {
-    this.place?.classList.toggle('StripeElement--complete', complete);
-    this.place?.classList.toggle('StripeElement--empty', empty);
-    this.place?.classList.toggle('StripeElement--invalid', error !== undefined);
+  private updateClasses({ complete, empty, error }: Change): void {
+    this.container?.classList.toggle('StripeElement--complete', complete);
+    this.container?.classList.toggle('StripeElement--empty', empty);
+    this.container?.classList.toggle('StripeElement--invalid', error !== undefined);
   }
 
   private tell(name: EventName, event: unknown): void {

@@ -1,19 +1,19 @@
 /** The card's one-line field, inside its frame. What is typed stays here: the page is only told which test card it is. */
 import {
   brandOf,
-  cardName,
+  testCardName,
   cvcLength,
   cvcProblem,
   digitsIn,
   expiryIn,
   expiryProblem,
   expiryText,
-  grouped,
-  longest,
+  formatNumber,
+  maxDigits,
   numberProblem,
   type Problem,
 } from './cardNumber';
-import { type Change, envelope, type FieldOptions, type FromFrame, opened, type ToFrame } from './messages';
+import { type Change, wrapMessage, type FieldOptions, type FromFrame, unwrapMessage, type ToFrame } from './messages';
 
 const BRANDS = {
   visa: 'VISA',
@@ -34,9 +34,9 @@ const icon = element('[data-brand]', HTMLElement);
 const fields = [number, expiry, cvc];
 
 /** Fields that were left at least once: only they are blamed for being incomplete. */
-const left = new Set<HTMLInputElement>();
+const touched = new Set<HTMLInputElement>();
 let erasing = false;
-let lastTold = '';
+let lastSent = '';
 
 function element<T extends Element>(selector: string, type: new () => T): T {
   const found = document.querySelector(selector);
@@ -48,9 +48,9 @@ function input(name: string): HTMLInputElement {
   return element(`input[name="${name}"]`, HTMLInputElement);
 }
 
-function tell(message: FromFrame): void {
+function postToPage(message: FromFrame): void {
   // The frame's own origin is opaque, and so it can't name the page's; nothing in a message is secret.
-  window.parent.postMessage(envelope(message), '*');
+  window.parent.postMessage(wrapMessage(message), '*');
 }
 
 function problemOf(field: HTMLInputElement): Problem | null {
@@ -60,14 +60,14 @@ function problemOf(field: HTMLInputElement): Problem | null {
 }
 
 /** What is worth saying now: what is wrong, and what is unfinished only once it was left. */
-function shown(field: HTMLInputElement): Problem | null {
+function visibleProblem(field: HTMLInputElement): Problem | null {
   const problem = problemOf(field);
   const unfinished = problem?.code.startsWith('incomplete') ?? false;
-  return unfinished && (!left.has(field) || field.value === '') ? null : problem;
+  return unfinished && (!touched.has(field) || field.value === '') ? null : problem;
 }
 
 function state(): Change {
-  const error = fields.map(shown).find((problem) => problem !== null);
+  const error = fields.map(visibleProblem).find((problem) => problem !== null);
   return {
     elementType: 'card',
     brand: brandOf(digitsIn(number.value)),
@@ -78,23 +78,23 @@ function state(): Change {
   };
 }
 
-function draw(): void {
+function render(): void {
   const change = state();
   icon.textContent = BRANDS[change.brand];
   icon.dataset.brand = change.brand;
-  for (const field of fields) field.setAttribute('aria-invalid', String(shown(field) !== null));
-  arrange();
-  const told = JSON.stringify(change);
-  if (told === lastTold) return;
-  lastTold = told;
-  tell({ kind: 'change', change });
+  for (const field of fields) field.setAttribute('aria-invalid', String(visibleProblem(field) !== null));
+  updateLayout();
+  const serialized = JSON.stringify(change);
+  if (serialized === lastSent) return;
+  lastSent = serialized;
+  postToPage({ kind: 'change', change });
 }
 
 /**
  * Where there is little room the number has all of it, until it is complete or its holder has gone on; then its last
  * four digits tell it from another card, beside the expiry and the code. Where there is room nothing changes.
  */
-function arrange(): void {
+function updateLayout(): void {
   const { activeElement } = document;
   const whole =
     activeElement === number || (problemOf(number) !== null && activeElement !== expiry && activeElement !== cvc);
@@ -115,15 +115,15 @@ function rewrite(field: HTMLInputElement, text: string): void {
 }
 
 function onInput(field: HTMLInputElement): void {
-  left.delete(field);
+  touched.delete(field);
   if (field === number) {
     const digits = digitsIn(number.value);
-    rewrite(number, grouped(digits.slice(0, longest(digits))));
+    rewrite(number, formatNumber(digits.slice(0, maxDigits(digits))));
     cvc.maxLength = cvcLength(digits);
     cvc.value = digitsIn(cvc.value).slice(0, cvcLength(digits));
   } else if (field === expiry) rewrite(expiry, expiryText(expiry.value, erasing));
   else cvc.value = digitsIn(cvc.value).slice(0, cvcLength(digitsIn(number.value)));
-  draw();
+  render();
   const next = fields[fields.indexOf(field) + 1];
   if (
     !erasing &&
@@ -154,27 +154,27 @@ function apply({ style, disabled = false, hideIcon = false }: FieldOptions): voi
   for (const field of fields) field.disabled = disabled;
 }
 
-function read(id: number): void {
-  for (const field of fields) left.add(field);
+function readCard(id: number): void {
+  for (const field of fields) touched.add(field);
   const problem = fields.map(problemOf).find((one) => one !== null);
   if (problem) {
-    tell({ kind: 'card', id, error: problem });
-    draw();
+    postToPage({ kind: 'card', id, error: problem });
+    render();
     return;
   }
   const digits = digitsIn(number.value);
-  tell({
+  postToPage({
     kind: 'card',
     id,
-    card: { token: `tok_${cardName(digits)}`, ...expiryIn(expiry.value), last4: digits.slice(-4) },
+    card: { token: `tok_${testCardName(digits)}`, ...expiryIn(expiry.value), last4: digits.slice(-4) },
   });
 }
 
-function obey(message: ToFrame): void {
+function handleMessage(message: ToFrame): void {
   switch (message.kind) {
     case 'options':
       apply(message.options);
-      tell({ kind: 'ready', height: form.offsetHeight });
+      postToPage({ kind: 'ready', height: form.offsetHeight });
       return;
     case 'focus':
       (fields.find((field) => problemOf(field) !== null) ?? number).focus();
@@ -184,18 +184,18 @@ function obey(message: ToFrame): void {
       return;
     case 'clear':
       for (const field of fields) field.value = '';
-      left.clear();
-      draw();
+      touched.clear();
+      render();
       return;
     case 'read':
-      read(message.id);
+      readCard(message.id);
   }
 }
 
 for (const field of fields) {
   field.addEventListener('keydown', (event) => {
     erasing = event.key === 'Backspace' || event.key === 'Delete';
-    if (event.key === 'Escape') tell({ kind: 'escape' });
+    if (event.key === 'Escape') postToPage({ kind: 'escape' });
     const previous = fields[fields.indexOf(field) - 1];
     if (event.key === 'Backspace' && field.value === '' && previous) previous.focus();
   });
@@ -204,22 +204,22 @@ for (const field of fields) {
     erasing = false;
   });
   field.addEventListener('blur', () => {
-    if (field.value !== '') left.add(field);
-    draw();
+    if (field.value !== '') touched.add(field);
+    render();
     // The browser brings a field that is left back to its beginning.
-    requestAnimationFrame(arrange);
+    requestAnimationFrame(updateLayout);
   });
 }
 form.addEventListener('submit', (event) => event.preventDefault());
 form.addEventListener('focusin', (event) => {
-  arrange();
-  if (!(event.relatedTarget instanceof Element)) tell({ kind: 'focus' });
+  updateLayout();
+  if (!(event.relatedTarget instanceof Element)) postToPage({ kind: 'focus' });
 });
 form.addEventListener('focusout', (event) => {
-  if (!(event.relatedTarget instanceof Element)) tell({ kind: 'blur' });
+  if (!(event.relatedTarget instanceof Element)) postToPage({ kind: 'blur' });
 });
 window.addEventListener('message', (event) => {
-  const message = event.source === window.parent ? opened<ToFrame>(event) : undefined;
-  if (message) obey(message);
+  const message = event.source === window.parent ? unwrapMessage<ToFrame>(event) : undefined;
+  if (message) handleMessage(message);
 });
-tell({ kind: 'loaded' });
+postToPage({ kind: 'loaded' });

@@ -9,38 +9,38 @@ export interface Problem {
   message: string;
 }
 
-interface Kind {
+interface BrandRules {
   brand: Brand;
-  begins: RegExp;
+  prefix: RegExp;
   lengths: readonly number[];
   groups: readonly number[];
   cvc: number;
 }
 
 const FOURS = [4, 4, 4, 4, 3];
-const UNKNOWN: Kind = { brand: 'unknown', begins: /^/, lengths: [16], groups: FOURS, cvc: 3 };
-const KINDS: readonly Kind[] = [
-  { brand: 'visa', begins: /^4/, lengths: [16], groups: FOURS, cvc: 3 },
-  { brand: 'amex', begins: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvc: 4 },
-  { brand: 'mastercard', begins: /^(5[1-5]|2[2-7])/, lengths: [16], groups: FOURS, cvc: 3 },
-  { brand: 'diners', begins: /^3(0|6|8|9)/, lengths: [14, 16], groups: FOURS, cvc: 3 },
-  { brand: 'jcb', begins: /^35/, lengths: [16], groups: FOURS, cvc: 3 },
-  { brand: 'discover', begins: /^6(011|5|4[4-9])/, lengths: [16], groups: FOURS, cvc: 3 },
-  { brand: 'unionpay', begins: /^62/, lengths: [16, 19], groups: FOURS, cvc: 3 },
+const UNKNOWN: BrandRules = { brand: 'unknown', prefix: /^/, lengths: [16], groups: FOURS, cvc: 3 };
+const KINDS: readonly BrandRules[] = [
+  { brand: 'visa', prefix: /^4/, lengths: [16], groups: FOURS, cvc: 3 },
+  { brand: 'amex', prefix: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvc: 4 },
+  { brand: 'mastercard', prefix: /^(5[1-5]|2[2-7])/, lengths: [16], groups: FOURS, cvc: 3 },
+  { brand: 'diners', prefix: /^3(0|6|8|9)/, lengths: [14, 16], groups: FOURS, cvc: 3 },
+  { brand: 'jcb', prefix: /^35/, lengths: [16], groups: FOURS, cvc: 3 },
+  { brand: 'discover', prefix: /^6(011|5|4[4-9])/, lengths: [16], groups: FOURS, cvc: 3 },
+  { brand: 'unionpay', prefix: /^62/, lengths: [16, 19], groups: FOURS, cvc: 3 },
 ];
 
-const kindOf = (digits: string): Kind => KINDS.find(({ begins }) => begins.test(digits)) ?? UNKNOWN;
+const rulesOf = (digits: string): BrandRules => KINDS.find(({ prefix: begins }) => begins.test(digits)) ?? UNKNOWN;
 
 export const digitsIn = (text: string): string => text.replace(/\D/g, '');
-export const brandOf = (digits: string): Brand => kindOf(digits).brand;
-export const cvcLength = (digits: string): number => kindOf(digits).cvc;
-export const longest = (digits: string): number => Math.max(...kindOf(digits).lengths);
+export const brandOf = (digits: string): Brand => rulesOf(digits).brand;
+export const cvcLength = (digits: string): number => rulesOf(digits).cvc;
+export const maxDigits = (digits: string): number => Math.max(...rulesOf(digits).lengths);
 
 /** "4242 4242 4242 4242" */
-export function grouped(digits: string): string {
+export function formatNumber(digits: string): string {
   const parts: string[] = [];
   let at = 0;
-  for (const size of kindOf(digits).groups) {
+  for (const size of rulesOf(digits).groups) {
     if (at < digits.length) parts.push(digits.slice(at, at + size));
     at += size;
   }
@@ -56,7 +56,7 @@ export function expiryText(text: string, erasing: boolean): string {
 }
 
 export function numberProblem(digits: string): Problem | null {
-  const { lengths } = kindOf(digits);
+  const { lengths } = rulesOf(digits);
   if (digits.length < Math.min(...lengths))
     return problem('incomplete_number', 'Tu número de tarjeta está incompleto.');
   return lengths.includes(digits.length) && passesLuhn(digits)
@@ -90,7 +90,7 @@ export function expiryIn(text: string): { exp_month: number; exp_year: number } 
 }
 
 /** The name of the test card with this number. All that ever leaves the field: any other number is just "not a test card". */
-export function cardName(digits: string): string {
+export function testCardName(digits: string): string {
   return Object.entries(CARDS).find(([, { number }]) => number === digits)?.[0] ?? 'notATestCard';
 }
 

@@ -3,7 +3,7 @@
 const Z_INDEX = '2147483647';
 
 /** Shows the bank's page until its question was answered, or the holder closed it: 'answered' or 'closed'. */
-export function ask(address: string): Promise<'answered' | 'closed'> {
+export function showChallenge(address: string): Promise<'answered' | 'closed'> {
   const before = document.activeElement;
   const veil = document.createElement('div');
   veil.setAttribute('role', 'dialog');

@@ -8,17 +8,17 @@ interface PayAnswer {
   error?: ApiError;
 }
 
-const form = found(document.querySelector('form'));
-const button = found(form.querySelector('button'));
-const alertBox = found(form.querySelector<HTMLElement>('[role=alert]'));
+const form = required(document.querySelector('form'));
+const button = required(form.querySelector('button'));
+const alertBox = required(form.querySelector<HTMLElement>('[role=alert]'));
 const place = form.querySelector<HTMLElement>('[data-card]');
-const stripe = stripeHere();
+const stripe = createStripe();
 const card = place ? stripe.elements().create('card') : null;
 
 if (card && place) {
   card.on('change', ({ complete, error }) => {
     button.disabled = !complete;
-    say(error?.message ?? null);
+    showError(error?.message ?? null);
   });
   card.mount(place);
 }
@@ -26,32 +26,32 @@ if (card && place) {
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   button.disabled = true;
-  say(null);
+  showError(null);
   pay().then(
     (problem) => {
       if (problem === null) return;
-      say(problem);
+      showError(problem);
       button.disabled = false;
     },
     () => {
-      say('No pudimos comunicarnos con el procesador de pagos. Revisa tu conexión.');
+      showError('No pudimos comunicarnos con el procesador de pagos. Revisa tu conexión.');
       button.disabled = false;
     },
   );
 });
 
-function found<T>(value: T | null): T {
+function required<T>(value: T | null): T {
   if (value === null) throw new Error('The page is not whole.');
   return value;
 }
 
-function stripeHere(): Stripe {
+function createStripe(): Stripe {
   // Set by the script before this one.
   const { Stripe: make } = window;
-  return found(make ?? null)(form.dataset.key ?? '');
+  return required(make ?? null)(form.dataset.key ?? '');
 }
 
-function say(text: string | null): void {
+function showError(text: string | null): void {
   alertBox.hidden = text === null;
   alertBox.textContent = text;
 }

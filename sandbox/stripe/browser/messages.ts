@@ -1,13 +1,13 @@
 /** What the page and the card's frame tell each other. No message ever carries a number or a security code. */
 import type { Brand, Problem } from './cardNumber';
 
-export interface Look {
+export interface ElementStyle {
   base?: Record<string, unknown>;
   invalid?: Record<string, unknown>;
 }
 
 export interface FieldOptions {
-  style?: Look;
+  style?: ElementStyle;
   disabled?: boolean;
   hideIcon?: boolean;
 }
@@ -38,16 +38,16 @@ export type FromFrame =
   | { kind: 'change'; change: Change }
   | { kind: 'card'; id: number; card?: TypedCard; error?: Problem };
 
-const MARK = 'stripe-sandbox';
+const SOURCE = 'stripe-sandbox';
 
-export function envelope<T extends ToFrame | FromFrame>(message: T): object {
-  return { mark: MARK, message };
+export function wrapMessage<T extends ToFrame | FromFrame>(message: T): object {
+  return { mark: SOURCE, message };
 }
 
 /** The message of an event, where it is one of ours. */
-export function opened<T extends ToFrame | FromFrame>(event: MessageEvent<unknown>): T | undefined {
+export function unwrapMessage<T extends ToFrame | FromFrame>(event: MessageEvent<unknown>): T | undefined {
   const { data } = event;
-  if (typeof data !== 'object' || data === null || !('mark' in data) || data.mark !== MARK || !('message' in data))
+  if (typeof data !== 'object' || data === null || !('mark' in data) || data.mark !== SOURCE || !('message' in data))
     return undefined;
   // Who sent it has been checked: the other half of this very script.
   return data.message as T;

@@ -1,6 +1,6 @@
 /** A stand-in for Stripe.js: sets `window.Stripe`. Written from its public documentation; speaks with the sandbox alone. */
 import { CardElement } from './cardElement';
-import { ask } from './challenge';
+import { showChallenge } from './challenge';
 import type { FieldOptions } from './messages';
 import { type ApiError, inSpanish, type Intent } from './texts';
 
@@ -18,7 +18,7 @@ class Api {
   constructor(private readonly key: string) {}
 
   async call<T>(method: 'GET' | 'POST', path: string, fields: Fields): Promise<T | Refusal> {
-    const form = new URLSearchParams(pairs(fields));
+    const form = new URLSearchParams(formPairs(fields));
     try {
       const response = await fetch(`${ROOT}v1/${path}${method === 'GET' ? `?${form}` : ''}`, {
         method,
@@ -40,11 +40,11 @@ class Api {
 }
 
 /** `{ card: { token } }` as `card[token]`. */
-function pairs(fields: Fields, prefix = ''): [string, string][] {
+function formPairs(fields: Fields, prefix = ''): [string, string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     const key = prefix ? `${prefix}[${name}]` : name;
     if (value === undefined || value === null) return [];
-    return isFields(value) ? pairs(value, key) : [[key, String(value)]];
+    return isFields(value) ? formPairs(value, key) : [[key, String(value)]];
   });
 }
 
@@ -83,7 +83,7 @@ class Intents {
     return this.api.call<Intent>('GET', `${this.kind}/${idIn(secret)}`, { client_secret: secret });
   }
 
-  answer(result: Intent | Refusal): Fields {
+  toResult(result: Intent | Refusal): Fields {
     return isRefusal(result) ? { error: result.error } : { [this.name]: result };
   }
 
@@ -96,7 +96,7 @@ class Intents {
     const before = await this.retrieve(secret);
     if (isRefusal(before)) return before;
     // The server has confirmed already, and only the holder is missing.
-    if (before.status === 'requires_action' && method === undefined) return this.act(secret, before);
+    if (before.status === 'requires_action' && method === undefined) return this.authenticate(secret, before);
     const fields = isFields(method) ? await withCard(method) : undefined;
     if (fields && isRefusal(fields)) return fields;
     const result = await this.api.call<Intent>('POST', `${this.kind}/${before.id}/confirm`, {
@@ -105,21 +105,21 @@ class Intents {
       use_stripe_sdk: true,
       ...(fields ? { payment_method_data: { type: 'card', ...fields } } : { payment_method: method }),
     });
-    if (isRefusal(result) || result.status !== 'requires_action' || !handleActions) return this.answer(result);
-    return this.act(secret, result);
+    if (isRefusal(result) || result.status !== 'requires_action' || !handleActions) return this.toResult(result);
+    return this.authenticate(secret, result);
   }
 
   /** Lets the holder answer their bank, and says how it ended. */
-  async act(secret: string, intent: Intent): Promise<Fields> {
+  async authenticate(secret: string, intent: Intent): Promise<Fields> {
     const { next_action: next } = intent;
     if (next?.redirect_to_url?.url) {
       location.assign(next.redirect_to_url.url);
       return new Promise(() => undefined);
     }
-    if (next?.use_stripe_sdk?.stripe_js) await ask(new URL(next.use_stripe_sdk.stripe_js, ROOT).href);
+    if (next?.use_stripe_sdk?.stripe_js) await showChallenge(new URL(next.use_stripe_sdk.stripe_js, ROOT).href);
     const after = await this.retrieve(secret);
     if (isRefusal(after) || ['succeeded', 'processing', 'requires_confirmation'].includes(after.status))
-      return this.answer(after);
+      return this.toResult(after);
     const failure = after.last_payment_error ??
       after.last_setup_error ?? {
         type: 'invalid_request_error',
@@ -202,11 +202,11 @@ function stripeFor(key: string) {
     handleCardAction: async (secret: string): Promise<Fields> => {
       const intent = await payments.retrieve(secret);
       return isRefusal(intent) || intent.status !== 'requires_action'
-        ? payments.answer(intent)
-        : payments.act(secret, intent);
+        ? payments.toResult(intent)
+        : payments.authenticate(secret, intent);
     },
-    retrievePaymentIntent: async (secret: string) => payments.answer(await payments.retrieve(secret)),
-    retrieveSetupIntent: async (secret: string) => setups.answer(await setups.retrieve(secret)),
+    retrievePaymentIntent: async (secret: string) => payments.toResult(await payments.retrieve(secret)),
+    retrieveSetupIntent: async (secret: string) => setups.toResult(await setups.retrieve(secret)),
     registerAppInfo: (): void => undefined,
   };
 }

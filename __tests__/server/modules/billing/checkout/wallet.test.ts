@@ -491,7 +491,7 @@ describe('when PayPal stumbles', () => {
     ).toMatchObject({ status: 503, code: 'checkout/unavailable' });
     const { purchase_id, orderID } = await begin(person, id, {}, 'cartera-0002');
     const approval = await approve(orderID);
-    api.paypal.faults.loseAnswers(2);
+    api.paypal.faults.loseResponses(2);
     expect(await notCaptured(person, approval)).toMatchObject({ status: 503 });
     expect(await capture(person, approval)).toEqual({ purchase_id });
     expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({
@@ -506,7 +506,7 @@ describe('when PayPal stumbles', () => {
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     const approval = await approve(orderID);
     api.paypal.faults.set({ drop: 1 });
-    api.paypal.faults.loseAnswers(2);
+    api.paypal.faults.loseResponses(2);
     expect(await notCaptured(person, approval)).toMatchObject({ status: 503 });
     api.setNow(new Date(NOON.getTime() + HOUR));
     expect((await reconcile(api.system())).unmended).toEqual([]);

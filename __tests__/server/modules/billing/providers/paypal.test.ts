@@ -204,11 +204,11 @@ describe('webhooks', () => {
 
 describe('when PayPal stumbles', () => {
   it('asks once more, and does nothing twice', async () => {
-    sandbox.faults.loseAnswers(1);
+    sandbox.faults.loseResponses(1);
     const { id } = await client.createOrder('k1', ORDER);
     expect((await client.createOrder('k1', ORDER)).id).toBe(id);
     await approve('order', id);
-    sandbox.faults.loseAnswers(1);
+    sandbox.faults.loseResponses(1);
     expect((await client.captureOrder('c1', id)).payment?.status).toBe('completed');
     sandbox.faults.refuseCalls(1);
     expect((await client.getOrder(id))?.status).toBe('completed');

@@ -128,7 +128,7 @@ it('a card is kept at once, after its bank asked, or not', async () => {
 describe("a processor that can't be used is told as such, and why to the log, never who or what", () => {
   it.each([
     ['fails', () => sandbox.faults.calls(() => 'fail')],
-    ['loses its answers', () => sandbox.faults.calls(() => 'lose_answer')],
+    ['loses its answers', () => sandbox.faults.calls(() => 'lose_response')],
   ] as const)('because it %s', async (_, harm) => {
     const order = await anOrder();
     harm();

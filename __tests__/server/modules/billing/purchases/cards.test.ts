@@ -106,7 +106,7 @@ describe('a refund of a card', () => {
     const id = await paid(await aPerson(api.db));
     await refund(id, { amount: 100 });
     api.stripe.faults.calls(({ method, path }) =>
-      method === 'POST' && /refunds$/.test(path) ? 'lose_answer' : undefined,
+      method === 'POST' && /refunds$/.test(path) ? 'lose_response' : undefined,
     );
     await sendRefunds(api.system(NOON));
     api.stripe.faults.calls(() => undefined);
@@ -292,7 +292,7 @@ describe('a subscription', () => {
   it('whose answer is lost on the way is cancelled by the next try', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, MONTHLY);
-    api.stripe.faults.calls(({ method }) => (method === 'DELETE' ? 'lose_answer' : undefined));
+    api.stripe.faults.calls(({ method }) => (method === 'DELETE' ? 'lose_response' : undefined));
     await api.send(postPurchaseCancellation, cancel(person, id));
     api.stripe.faults.calls(() => undefined);
     await api.send(postPurchaseCancellation, cancel(person, id));

@@ -40,7 +40,7 @@ async function cutOff(
   person: Person,
   packageId: number,
   path: RegExp,
-  how: 'fail' | 'lose_answer',
+  how: 'fail' | 'lose_response',
   card = 'pm_card_visa',
 ): Promise<number> {
   let cut = false;
@@ -70,7 +70,7 @@ describe.each([
 ] as const)('%s whose server died', (_, fields, creating, confirming, done) => {
   it.each([
     ['before the processor heard of it', creating, 'fail'],
-    ['before it learned what it is called there', creating, 'lose_answer'],
+    ['before it learned what it is called there', creating, 'lose_response'],
     ['before anything was paid', confirming, 'fail'],
   ] as const)('%s has failed, and nothing there can be paid any more', async (_when, path, how) => {
     const person = await aPerson(api.db);
@@ -93,7 +93,7 @@ describe.each([
 
   it('after it was paid is found, with its credits', async () => {
     const person = await aPerson(api.db);
-    const id = await cutOff(person, await aPackage(api.db, fields), confirming, 'lose_answer');
+    const id = await cutOff(person, await aPackage(api.db, fields), confirming, 'lose_response');
     expect((await after(5)).unmended).toEqual([]);
     expect(await statusOf(person, id)).toBe(done);
     // And looked at again, nothing more happens.
@@ -131,7 +131,7 @@ it("one purchase that the processor can not tell of, or tells of in words that n
   const ids: number[] = [];
   for (let n = 0; n < 3; n += 1)
     ids.push(
-      await cutOff(await aPerson(api.db), await aPackage(api.db), /payment_intents\/\w+\/confirm$/, 'lose_answer'),
+      await cutOff(await aPerson(api.db), await aPackage(api.db), /payment_intents\/\w+\/confirm$/, 'lose_response'),
     );
   const [silent = 0, odd = 0, good = 0] = ids;
   const { card } = api.studio.payments;
@@ -162,7 +162,7 @@ it("one purchase that the processor can not tell of, or tells of in words that n
 
 it('a processor that does not answer is told, and asked again the next time', async () => {
   const person = await aPerson(api.db);
-  const id = await cutOff(person, await aPackage(api.db), /confirm$/, 'lose_answer');
+  const id = await cutOff(person, await aPackage(api.db), /confirm$/, 'lose_response');
   api.stripe.faults.calls(() => 'fail');
   const { moved, unmended } = await after(5);
   expect(moved).toBe(0);
@@ -180,7 +180,7 @@ it('a processor that does not answer is told, and asked again the next time', as
 
 it('several servers that compare at once settle once', async () => {
   const person = await aPerson(api.db);
-  const id = await cutOff(person, await aPackage(api.db, { class_amount: 3 }), /confirm$/, 'lose_answer');
+  const id = await cutOff(person, await aPackage(api.db, { class_amount: 3 }), /confirm$/, 'lose_response');
   await Promise.all([after(5), after(5), after(5), after(5)]);
   expect(await statusOf(person, id)).toBe('completed');
   expect(

@@ -1,10 +1,10 @@
 import type { Sandbox } from './sandbox';
 
 /** Something that happens by itself when its moment (in seconds) has come. */
-export interface Due {
+export interface ScheduledAction {
   at: number;
-  happen: () => void;
+  run: () => void;
 }
 
 /** What is due by itself, of one kind of thing. */
-export type DueFinder = (sandbox: Sandbox) => Due[];
+export type ScheduleSource = (sandbox: Sandbox) => ScheduledAction[];
