@@ -1,4 +1,4 @@
-/** /v1/oauth2/token, and the token that every other call carries. */
+/** /v1/oauth2/token and the check of its access token. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from './sandbox';

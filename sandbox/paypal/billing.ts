@@ -1,21 +1,21 @@
-/** Subscriptions on the clock: trials, charges, retries, the end. */
+/** Subscription billing over time: trials, charges, retries, expiry. */
 import { unprocessable } from './errors';
 import { takePayment } from './payments';
 import { centavosOf, instant, type Sandbox } from './sandbox';
 import { addInterval, type Funding, type StoredPlan, type StoredSubscription } from './state';
 import { findSubscription, planOf, emitSubscriptionEvent } from './subscriptions';
 
-/** Days until PayPal tries a failed charge again. */
+/** Milliseconds until PayPal retries a failed charge. */
 const RETRY_AFTER = 5 * 86_400_000;
 
 const cycleCount = ({ total_cycles = 1 }: StoredPlan['cycles'][number]): number =>
   total_cycles === 0 ? Number.POSITIVE_INFINITY : total_cycles;
 
-/** The billing cycle that is due next, or -1 at the plan's end. */
+/** Index of the next billing cycle, or -1 at the plan's end. */
 const currentCycle = (plan: StoredPlan, { completed }: StoredSubscription): number =>
   plan.cycles.findIndex((cycle, index) => (completed[index] ?? 0) < cycleCount(cycle));
 
-/** When the interval ends that was begun last; each counted from the beginning of its billing cycle. */
+/** The end of the current interval, counted from the start of its billing cycle. */
 function nextAfter(plan: StoredPlan, { started, completed }: StoredSubscription): Date | null {
   if (started === null) return null;
   return plan.cycles.reduce(
@@ -24,7 +24,7 @@ function nextAfter(plan: StoredPlan, { started, completed }: StoredSubscription)
   );
 }
 
-/** The buyer agrees: the subscription begins, and its first cycle with it. */
+/** Approves a subscription and bills its first cycle. */
 export function approveSubscription(sandbox: Sandbox, id: string, funding: Funding): StoredSubscription {
   const subscription = findSubscription(sandbox, id);
   if (subscription.status !== 'APPROVAL_PENDING')
@@ -36,7 +36,7 @@ export function approveSubscription(sandbox: Sandbox, id: string, funding: Fundi
   return subscription;
 }
 
-/** The subscription whose charge is due first, up to an instant. */
+/** The subscription with the earliest charge due until an instant. */
 export function nextDueCharge({ state }: Sandbox, until: Date): { subscription: StoredSubscription; at: Date } | null {
   const due = Object.values(state.subscriptions)
     .flatMap((subscription) =>
@@ -49,7 +49,7 @@ export function nextDueCharge({ state }: Sandbox, until: Date): { subscription: 
   return due[0] ?? null;
 }
 
-/** One interval, now: free, paid, refused, or the end. */
+/** Bills one interval now: free, paid, failed, or expiry at the plan's end. */
 export function billCycle(sandbox: Sandbox, subscription: StoredSubscription): void {
   const plan = planOf(sandbox, subscription);
   const index = currentCycle(plan, subscription);

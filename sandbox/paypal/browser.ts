@@ -1,4 +1,4 @@
-/** What browsers see: the script of the buttons, the buyer's page, and the few calls that both make. */
+/** Routes for browsers: the buttons' script, the approval page and the calls of both. */
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
@@ -22,11 +22,12 @@ const Decision = Type.Object(
 
 const Check = Type.Object({ id: Type.String(), currency: Type.String() }, { additionalProperties: false });
 
-/** The buyer's page may stand in a frame of the shop's own origin, and reach nothing but the sandbox. */
+/** The approval page may be framed by the site's own origin and reaches only the sandbox. */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; " +
+    "img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store',
 } as const;
@@ -106,7 +107,7 @@ async function script(reply: FastifyReply, name: 'sdk' | 'approval'): Promise<Fa
     .send(await text);
 }
 
-/** Written in TypeScript, served as a classic script: no export may remain. */
+/** Compiles to a classic script, which can't have exports. */
 async function compile(name: string): Promise<string> {
   const [{ default: ts }, source] = await Promise.all([
     import('typescript'),

@@ -1,4 +1,4 @@
-/** Refusals in PayPal's shapes. */
+/** Errors in PayPal's shapes. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Link } from './types';
@@ -62,7 +62,7 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFound().body));
 }
 
-/** What Fastify itself found wrong with a request. */
+/** Converts Fastify's own request errors. */
 function refusalOf(error: FastifyError | Error): Refusal | null {
   if (!('code' in error)) return null;
   if (error.validation) {

@@ -1,16 +1,16 @@
-/** PayPal-Request-Id: the same call again answers what came of it the first time, in its latest state. */
+/** PayPal-Request-Id: a repeated call returns the object of the first call in its latest state. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, unprocessable } from './errors';
 import type { Sandbox } from './sandbox';
 
 const HOUR = 3_600_000;
-/** Hours for which PayPal documents to know an id: orders and payments, and what concerns subscriptions. */
+/** PayPal's documented retention of request ids. */
 const RETENTION_HOURS = { payments: 6, billing: 72 } as const;
 
 /**
- * Does `act`, which answers the id of what it made, once per PayPal-Request-Id; without one, each time. A declined
- * instrument is remembered as well.
+ * Runs `act` once per PayPal-Request-Id, or each time without one. `act` returns the id of what it created. Declines
+ * are stored as well.
  */
 export function idempotent(
   sandbox: Sandbox,

@@ -8,7 +8,7 @@ import { centavosOf, instant, link, money, type Sandbox } from './sandbox';
 import { newId, type Funding, type StoredOrder } from './state';
 import { BUYER, type Link, type OrderWire } from './types';
 
-/** Hours for which an order waits for its buyer, and an approved one for its capture. */
+/** Milliseconds until an unapproved or uncaptured order expires. */
 const LIFETIME = 3 * 3_600_000;
 
 const Text = (maxLength: number) => Type.Optional(Type.String({ minLength: 1, maxLength }));
@@ -99,7 +99,7 @@ function createOrder(sandbox: Sandbox, { purchase_units: [unit] }: OrderBody): S
   return order;
 }
 
-/** An order that nobody captured is forgotten after a while. */
+/** @throws Refusal for an unknown or expired order. */
 export function findOrder({ state, now }: Sandbox, id: string): StoredOrder {
   const order = state.orders[id];
   if (!order || (order.status !== 'COMPLETED' && now().getTime() - Date.parse(order.updated) > LIFETIME))
@@ -107,7 +107,7 @@ export function findOrder({ state, now }: Sandbox, id: string): StoredOrder {
   return order;
 }
 
-/** The buyer agrees, with an instrument that behaves as told. Again after a declined one: with another. */
+/** Approves an order with an instrument that behaves as `funding` says; also again after a decline. */
 export function approveOrder(sandbox: Sandbox, id: string, funding: Funding): StoredOrder {
   const order = findOrder(sandbox, id);
   if (order.status === 'COMPLETED')
@@ -130,7 +130,8 @@ function capture(sandbox: Sandbox, order: StoredOrder): StoredOrder {
   if (order.status !== 'APPROVED' || !order.funding) {
     throw unprocessable(
       'ORDER_NOT_APPROVED',
-      "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call.",
+      "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url " +
+        'returned as part of the HATEOAS links within the Create Order call.',
     );
   }
   const taken = Object.values(sandbox.state.payments).some(
@@ -139,7 +140,8 @@ function capture(sandbox: Sandbox, order: StoredOrder): StoredOrder {
   if (taken)
     throw unprocessable(
       'DUPLICATE_INVOICE_ID',
-      'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
+      'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires ' +
+        'that Invoice Id be unique for each transaction.',
     );
   if (order.funding === 'declining') {
     throw unprocessable(
@@ -167,7 +169,7 @@ function capture(sandbox: Sandbox, order: StoredOrder): StoredOrder {
 function orderResponse(sandbox: Sandbox, request: FastifyRequest, id: string): OrderWire {
   const order = orderWire(sandbox, findOrder(sandbox, id));
   const captured = order.status === 'COMPLETED';
-  // A capture answers its payments also where the least is asked for.
+  // A captured order is returned in full even with `Prefer: return=minimal`.
   return request.headers.prefer === 'return=representation' || captured
     ? order
     : { id: order.id, status: order.status, links: order.links };

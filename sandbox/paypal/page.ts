@@ -1,4 +1,4 @@
-/** The page where the buyer agrees. In Spanish: whoever tries the demo reads it. */
+/** The approval page, in Spanish because the demo's customers see it. */
 import escapeHtml from 'escape-html';
 import { findPlan } from './plans';
 import type { Sandbox } from './sandbox';
@@ -15,7 +15,8 @@ const STYLE = `
   .term { font-size: 1.125rem; font-weight: 600; margin: .25rem 0 }
   dl { margin: 1rem 0; background: #fff; border-radius: 8px; padding: .75rem 1rem }
   dt { color: #555; font-size: .875rem } dd { margin: 0 0 .5rem }
-  button { display: block; width: 100%; min-height: 48px; margin: .5rem 0; border-radius: 24px; border: 2px solid #0a4bcf; background: #fff; color: #0a4bcf; font: 600 1rem system-ui, sans-serif; cursor: pointer }
+  button { display: block; width: 100%; min-height: 48px; margin: .5rem 0; border-radius: 24px; border: 2px solid #0a4bcf;
+    background: #fff; color: #0a4bcf; font: 600 1rem system-ui, sans-serif; cursor: pointer }
   button.main { background: #0a4bcf; color: #fff }
   button.link { border-color: transparent; background: none; text-decoration: underline }
   button:focus-visible { outline: 3px solid #111; outline-offset: 2px }
@@ -99,7 +100,8 @@ function page(
     <p class="note">Simulador de PayPal: aquí no se cobra dinero.</p>
     <h1>${title}</h1>
     ${costs.map((line) => `<p class="${costs.length === 1 ? 'total' : 'term'}">${escapeHtml(line)}</p>`).join('')}
-    <dl><dt>Concepto</dt><dd>${escapeHtml(about)}</dd><dt>Cuenta</dt><dd>Lucía Prueba · compradora@paypal.example</dd></dl>
+    <dl><dt>Concepto</dt><dd>${escapeHtml(about)}</dd>
+    <dt>Cuenta</dt><dd>Lucía Prueba · compradora@paypal.example</dd></dl>
     <button type="button" disabled class="main" data-funding="good">Aprobar pago</button>
     <button type="button" disabled data-funding="declining">Pagar con una tarjeta que será rechazada</button>
     <button type="button" disabled class="link">Cancelar y volver</button>
@@ -109,5 +111,7 @@ function page(
 }
 
 function html(title: string, body: string): string {
-  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
+<title>${title}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
 }

@@ -1,4 +1,4 @@
-/** /v2/payments: what was taken, and giving it back. A subscription's sale is refunded like a capture. */
+/** /v2/payments: captures and refunds. A subscription's sale is refunded like a capture. */
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { notFound, unprocessable } from './errors';
@@ -61,7 +61,7 @@ type NewPayment = Pick<
   'kind' | 'amount' | 'currency' | 'customId' | 'invoiceId' | 'orderId' | 'subscriptionId'
 > & { readonly reviewed: boolean };
 
-/** Takes the money, or, for an instrument that is reviewed first, holds it until review() decides. */
+/** Records a payment; a reviewed one stays pending until review(). */
 export function takePayment(sandbox: Sandbox, { reviewed, ...fields }: NewPayment): StoredPayment {
   const at = instant(sandbox.now());
   const payment: StoredPayment = {
@@ -77,7 +77,7 @@ export function takePayment(sandbox: Sandbox, { reviewed, ...fields }: NewPaymen
   return payment;
 }
 
-/** PayPal has looked at a held payment. */
+/** Decides a pending payment. */
 export function review(sandbox: Sandbox, id: string, decision: 'COMPLETED' | 'DECLINED'): void {
   const payment = findPayment(sandbox, id);
   if (payment.status !== 'PENDING') throw new Error(`${id} is ${payment.status}`);
@@ -92,7 +92,8 @@ function refund(sandbox: Sandbox, payment: StoredPayment, body: RefundBody): Sto
   if (payment.status === 'PENDING')
     throw unprocessable(
       'PENDING_CAPTURE',
-      'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction by using an e-check or bank account.',
+      'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has ' +
+        'funded the transaction by using an e-check or bank account.',
     );
   if (payment.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED', 'The capture was declined.');
   const left = payment.amount - payment.refunded;
@@ -146,7 +147,7 @@ function refund(sandbox: Sandbox, payment: StoredPayment, body: RefundBody): Sto
   return made;
 }
 
-/** Captures are told in the newer form, sales (of subscriptions) in the older one. */
+/** Captures use PayPal's v2 event, subscription sales the older v1 event. */
 function emitPaymentEvent(sandbox: Sandbox, payment: StoredPayment, event: 'COMPLETED' | 'PENDING' | 'DENIED'): void {
   const total = decimal(payment.amount);
   const summary = `Payment ${event.toLowerCase()} for $ ${total} ${payment.currency}`;

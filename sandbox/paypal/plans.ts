@@ -1,4 +1,4 @@
-/** /v1/catalogs/products and /v1/billing/plans: what a subscription costs, and how often. */
+/** /v1/catalogs/products and /v1/billing/plans. */
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { invalid, notFound } from './errors';
@@ -63,7 +63,6 @@ const PlanBody = Type.Object(
 );
 type PlanBody = Static<typeof PlanBody>;
 
-/** How many units one interval may count. */
 const MAX_INTERVAL_COUNT = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 } as const;
 
 export function planRoutes(app: FastifyInstance, sandbox: Sandbox): void {

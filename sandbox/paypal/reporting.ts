@@ -1,4 +1,4 @@
-/** /v1/reporting/transactions: what happened on the account, as its bookkeeping sees it. */
+/** /v1/reporting/transactions: the account's payments and refunds. */
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './errors';
@@ -36,7 +36,7 @@ export interface TransactionInfo {
 
 const STATUS = { COMPLETED: 'S', PENDING: 'P', DECLINED: 'D', PARTIALLY_REFUNDED: 'F', REFUNDED: 'V' } as const;
 
-/** `delay`: milliseconds until what happened is listed (PayPal: up to three hours); null: the account may not ask. */
+/** `delay`: milliseconds until a transaction is listed (PayPal: up to three hours); null: no permission. */
 export function reportingRoutes(app: FastifyInstance, sandbox: Sandbox, delay: number | null): void {
   app.get<{ Querystring: Query }>('/v1/reporting/transactions', { schema: { querystring: Query } }, ({ query }) => {
     if (delay === null)

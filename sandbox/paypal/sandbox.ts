@@ -1,13 +1,13 @@
-/** What every part of the sandbox works with. */
+/** The context that is passed to every part of the sandbox. */
 import { invalid } from './errors';
 import type { State } from './state';
 import type { Link, Money } from './types';
 
 export interface Sandbox {
   readonly state: State;
-  /** Where the API answers: http://127.0.0.1:port */
+  /** The API's address: http://127.0.0.1:port */
   url(): string;
-  /** The browser's side: /sandbox/paypal */
+  /** Path of the browser's routes: /sandbox/paypal */
   readonly publicPath: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -22,10 +22,10 @@ export interface Sandbox {
   ): void;
 }
 
-/** PayPal's form of an instant: without fractions. */
+/** Formats an instant without fractions, as PayPal does. */
 export const instant = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
-/** Centavos as the wire's text. */
+/** Centavos as PayPal's money object. */
 export const money = (centavos: number, currency: string): Money => ({
   currency_code: currency,
   value: decimal(centavos),
@@ -35,7 +35,7 @@ export function decimal(centavos: number): string {
   return `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
 }
 
-/** The wire's text as centavos; PayPal takes at most two decimals. */
+/** Parses an amount to centavos; PayPal allows at most two decimals. */
 export function centavosOf({ value }: Money, field: string, least = 1): number {
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(value))
     throw invalid(

@@ -1,6 +1,6 @@
 /**
- * A small PayPal on loopback, for the demo, development and tests: orders, captures, refunds, plans, subscriptions,
- * webhooks, and what a browser needs of it. It keeps what happened, and answers 404 to what it doesn't know.
+ * A stand-in for PayPal on the loopback, for the demo, development and tests: orders, captures, refunds, plans,
+ * subscriptions, webhooks and the browser's SDK. Stateful; responds 404 to all other calls.
  */
 import { Type, type Static } from '@sinclair/typebox';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -19,19 +19,19 @@ import { cancel, subscriptionRoutes } from './subscriptions';
 import { type CallFaults, Deliveries, type Faults, type Webhook } from './webhooks';
 
 export interface PaypalSandboxOptions {
-  /** 0 (unless told): any free port. */
+  /** 0 or undefined: any free port. */
   readonly port?: number;
-  /** Loopback unless told. */
+  /** Default: loopback. */
   readonly host?: string;
-  /** Where payments survive a restart; null: nowhere. */
+  /** File of the state; null: in memory only. */
   readonly dataFile?: string | null;
-  /** Under which browsers reach their side of it, on the site's own origin. */
+  /** Path of the browser's routes on the site's origin. */
   readonly publicPath?: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhook?: Webhook | null;
   readonly now?: () => Date;
-  /** Milliseconds until the bookkeeping lists what happened (the real one: up to three hours); null: the account may not ask it. */
+  /** Milliseconds until reporting lists a transaction (PayPal: up to three hours); null: no permission. */
   readonly reportingDelay?: number | null;
 }
 
@@ -41,18 +41,18 @@ export interface PaypalSandbox {
   readonly faults: Faults;
   now(): Date;
   setWebhook(webhook: Webhook | null): void;
-  /** Puts the clock forward; what becomes due on the way happens at its time, in order. */
+  /** Advances the clock and runs due charges in order, each at its own time. */
   advance(milliseconds: number): void;
-  /** A payment that was held is let through or refused. */
+  /** Completes or declines a pending payment. */
   review(paymentId: string, decision: 'COMPLETED' | 'DECLINED'): void;
-  /** The buyer ends a subscription in their own account. */
+  /** Cancels a subscription as the buyer would in their account. */
   cancelByBuyer(subscriptionId: string): void;
-  /** The buyer's instrument behaves so from now on. */
+  /** Sets how the buyer's instrument behaves from now on. */
   setFunding(subscriptionId: string, funding: 'good' | 'declining'): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks for charges that became due as time passed. */
+/** Milliseconds between two checks for due charges. */
 const BILL_INTERVAL = 15_000;
 
 const VerifyBody = Type.Object(
@@ -68,7 +68,7 @@ const VerifyBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** What PayPal itself hands out; its live keys look like its test keys, so neither is taken. */
+/** PayPal's own keys; live and test keys look alike, so both are refused. */
 const REAL_KEY = /^[AEB][\w-]{60,}$/;
 
 /** @throws Error with NODE_ENV=production, unless DEMO=1, and for keys that are PayPal's own. */
@@ -86,7 +86,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     options.clientSecret,
     () => `${url}/v1/notifications/certs/CERT-sandbox`,
   );
-  /** While a charge is made that was due earlier: its own time. */
+  /** The time of the overdue charge that is being made; null otherwise. */
   let billingTime: Date | null = null;
   const sandbox: Sandbox = {
     state,
@@ -116,7 +116,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     },
   };
 
-  /** Whatever is due by now happens at its time, in order; also after a long sleep. */
+  /** Runs all due charges in order, each at its own time, also after a long pause. */
   const billDue = (): void => {
     try {
       for (let due = nextDueCharge(sandbox, sandbox.now()); due; due = nextDueCharge(sandbox, sandbox.now())) {
@@ -136,7 +136,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   });
   const callFaults = installCallFaults(app);
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    // On disk before anybody is told.
+    // Save before the response is sent.
     if (request.method !== 'GET') store.save();
     done();
   });
@@ -199,7 +199,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   };
 }
 
-/** Calls that are refused, and answers that get lost although the call was done. */
+/** Hooks that fail calls, or drop the response of a call that was executed. */
 function installCallFaults(app: FastifyInstance): Pick<Faults, 'calls' | 'loseResponses' | 'refuseCalls'> {
   let decide: CallFaults = () => undefined;
   const lost = new WeakSet<FastifyRequest>();

@@ -1,10 +1,10 @@
-/** What the sandbox knows, and the file that keeps it over a restart. */
+/** The sandbox's state and the file that stores it. */
 import { randomInt } from 'node:crypto';
 import { readDataFile, writeDataFile } from '../dataFile';
 import type { Detail } from './errors';
 import type { BillingCycle, Frequency, PaymentPreferences } from './types';
 
-/** How the instrument behaves that the buyer chose at approving. */
+/** How the buyer's instrument behaves. */
 export type Funding = 'good' | 'declining' | 'reviewed';
 
 export interface StoredOrder {
@@ -23,7 +23,7 @@ export interface StoredOrder {
   paymentId: string | null;
 }
 
-/** Money that was taken: an order's capture, or a sale, which is what PayPal calls a subscription's payment. */
+/** An order's capture, or a sale, which is PayPal's name for a subscription's payment. */
 export interface StoredPayment {
   readonly id: string;
   readonly kind: 'capture' | 'sale';
@@ -47,7 +47,7 @@ export interface StoredRefund {
   readonly created: string;
   /** Centavos. */
   readonly amount: number;
-  /** Centavos: all refunds of the payment, this one among them. */
+  /** Centavos: all refunds of the payment including this one. */
   readonly total: number;
   readonly currency: string;
   readonly note: string | null;
@@ -76,51 +76,51 @@ export interface StoredPlan {
 export interface StoredSubscription {
   readonly id: string;
   readonly planId: string;
-  /** The plan's cycles at the prices that the page named instead. */
+  /** The plan's cycles with the prices that the page overrode. */
   readonly cycles?: readonly BillingCycle[];
   readonly customId: string | null;
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
   note: string | null;
   readonly created: string;
   updated: string;
-  /** From its approval on. */
+  /** Set at approval. */
   started: string | null;
   funding: Funding | null;
   /** Completed cycles of each of the plan's billing cycles. */
   readonly completed: number[];
-  /** The charge that comes next; a failed one's retry. */
+  /** Time of the next charge or retry. */
   nextBilling: string | null;
-  /** Charges in a row that failed. */
+  /** Consecutive failed charges. */
   failures: number;
-  /** Centavos that failed charges left open. */
+  /** Centavos of failed charges. */
   outstanding: number;
   lastFailure: { readonly amount: number; readonly time: string } | null;
   lastPayment: { readonly amount: number; readonly time: string } | null;
   readonly paymentIds: string[];
 }
 
-/** A POST that carried a PayPal-Request-Id, and what came of it. */
+/** A POST with a PayPal-Request-Id and its outcome. */
 export interface StoredRequest {
   readonly fingerprint: string;
   /** Milliseconds of the sandbox's clock. */
   readonly until: number;
-  /** What it made; null where it was refused for good. */
+  /** Id of the created object; null when it was declined. */
   readonly madeId: string | null;
   readonly refused: readonly Detail[];
 }
 
 export interface StoredEvent {
   readonly id: string;
-  /** The text that was signed and is sent, the same at every attempt. */
+  /** The signed payload, the same for every attempt. */
   readonly text: string;
   readonly type: string;
   attempts: number;
-  /** Milliseconds, real time: not before. */
+  /** Milliseconds of real time: earliest delivery. */
   due: number;
 }
 
 export interface State {
-  /** Milliseconds that the clock was put forward. */
+  /** Milliseconds that the clock was advanced. */
   offset: number;
   readonly orders: Record<string, StoredOrder>;
   readonly payments: Record<string, StoredPayment>;
@@ -147,11 +147,11 @@ const emptyState = (): State => ({
 
 export interface Store {
   readonly state: State;
-  /** Puts what is known on disk, whole or not at all. */
+  /** Writes the file atomically. */
   save(): void;
 }
 
-/** `dataFile` null: kept in memory. A file that is there but can't be read is an error, never an empty beginning. */
+/** `dataFile` null: in memory. Throws for an unreadable file instead of starting empty. */
 export function openStore(dataFile: string | null): Store {
   if (dataFile === null) return { state: emptyState(), save: () => undefined };
   const state: State = { ...emptyState(), ...readDataFile<Partial<State>>(dataFile) };
@@ -160,12 +160,11 @@ export function openStore(dataFile: string | null): Store {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 
-/** An identifier that looks like PayPal's. */
 export function newId(length = 17): string {
   return Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** The instant after one interval; a subscription of the 31st bills on the last day of a shorter month. */
+/** Adds intervals; a subscription of the 31st bills on the last day of a shorter month. */
 export function addInterval(from: Date, { interval_unit, interval_count = 1 }: Frequency, times = 1): Date {
   const count = interval_count * times;
   if (interval_unit === 'DAY' || interval_unit === 'WEEK')

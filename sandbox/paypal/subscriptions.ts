@@ -1,4 +1,4 @@
-/** /v1/billing/subscriptions: made by the page's button, read and cancelled by the shop. */
+/** /v1/billing/subscriptions: created by the button, read and cancelled by the shop. */
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { invalid, notFound, unprocessable } from './errors';
@@ -10,7 +10,7 @@ import { BUYER, type SubscriptionWire, type TransactionsWire } from './types';
 
 const exact = { additionalProperties: false } as const;
 
-/** What a page may ask for. The prices are the plan's, unless the page names others: PayPal lets it. */
+/** The button's request. PayPal lets the page override the plan's prices. */
 export const SubscriptionBody = Type.Object(
   {
     plan_id: Type.String({ minLength: 3, maxLength: 50 }),
@@ -110,7 +110,7 @@ export function createSubscription(
   return subscription;
 }
 
-/** The plan as this subscription has it. */
+/** The plan with the subscription's overridden prices. */
 export function planOf(sandbox: Sandbox, { planId, cycles }: StoredSubscription): StoredPlan {
   const plan = findPlan(sandbox, planId);
   return cycles ? { ...plan, cycles } : plan;
@@ -122,7 +122,6 @@ export function findSubscription({ state }: Sandbox, id: string): StoredSubscrip
   return subscription;
 }
 
-/** By the shop, or by the buyer in their own account. */
 export function cancel(sandbox: Sandbox, id: string, reason: string): void {
   const subscription = findSubscription(sandbox, id);
   if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') {

@@ -1,4 +1,4 @@
-/** PayPal's wire, by the declarations that PayPal itself publishes with its loader. */
+/** PayPal's wire types, from the declarations in @paypal/paypal-js. */
 import type { BillingSubscriptionsV1, CheckoutOrdersV2 } from '@paypal/paypal-js';
 
 type Orders = CheckoutOrdersV2['components']['schemas'];
@@ -16,7 +16,7 @@ export type PaymentPreferences = Billing['payment_preferences'];
 export type SubscriptionWire = Billing['subscription'];
 export type TransactionsWire = Billing['transactions_list'];
 
-/** Who pays, whatever the page asks for: the sandbox has one buyer. */
+/** The sandbox's only buyer. */
 export const BUYER = {
   payer_id: 'QYR5Z8XDVJNXQ',
   email_address: 'compradora@paypal.example',

@@ -1,4 +1,4 @@
-/** Sends what happened to the shop's webhook, signed, again until it is taken; and spoils that on demand. */
+/** Delivers signed events to the webhook, with retries and injectable faults. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { seededRandom } from '../random';
 import type { State, StoredEvent } from './state';
@@ -8,33 +8,33 @@ export interface Webhook {
   readonly id: string;
 }
 
-/** What goes wrong on the way. Chances are between 0 and 1; the same seed gives the same accidents. */
+/** Faults of webhook delivery. Shares are between 0 and 1; the same seed repeats them. */
 export interface WebhookFaults {
   readonly drop?: number;
   readonly duplicate?: number;
-  /** Milliseconds: each event waits a random part of it. */
+  /** Milliseconds: upper limit of each event's random delay. */
   readonly delay?: number;
   readonly reorder?: boolean;
   readonly seed?: number;
 }
 
 export interface Faults {
-  /** From now on; `{}`: nothing goes wrong any more. */
+  /** Sets the webhook faults from now on; `{}` ends them. */
   set(accidents: WebhookFaults): void;
-  /** Nothing is sent until resume(). */
+  /** Stops deliveries until resume(). */
   pause(): void;
   resume(): void;
-  /** Sends at once all that waits, paused or not; answers how many were still not taken. */
+  /** Tries all waiting events at once, also paused ones; resolves with how many are still undelivered. */
   flush(): Promise<number>;
-  /** Decides about each call of the API; nothing goes wrong unless told. `() => undefined` ends it. */
+  /** Injects faults into API calls; `() => undefined` ends them. */
   calls(decide: CallFaults): void;
-  /** The next calls of the API are done, but their answers are lost on the way. Only such as change something. */
+  /** Executes the next POST calls but drops their responses. */
   loseResponses(count: number): void;
-  /** The next calls of the API are refused with 503. */
+  /** Fails the next calls with 503. */
   refuseCalls(count: number): void;
 }
 
-/** 'fail': refused with 503 and not done; 'lose_response': done, and the answer is lost. */
+/** 'fail': 503 without executing; 'lose_response': executed, but the response is dropped. */
 export type CallFaults = (call: {
   readonly method: string;
   readonly path: string;
@@ -42,11 +42,10 @@ export type CallFaults = (call: {
 
 /** Attempts after which PayPal gives up. */
 const MAX_ATTEMPTS = 25;
-/** Milliseconds until the second attempt; doubled for each further one, up to a minute. */
+/** Milliseconds until the second attempt; doubles for each further one, up to a minute. */
 const BACK_OFF = 1_000;
-/** Milliseconds for one delivery. */
 const TIMEOUT = 10_000;
-/** Rounds of a flush, for events whose delivery fails the first time. */
+/** Rounds of a flush, to retry failed deliveries. */
 const FLUSH_ROUNDS = 3;
 
 export class Deliveries {
@@ -125,7 +124,7 @@ export class Deliveries {
     );
   }
 
-  /** PayPal signs with a certificate; what is signed, and that a word of it more or less fails, is the same. */
+  /** HMAC in place of PayPal's certificate, over the same content. */
   private sign(id: string, time: string, webhookId: string, text: string): string {
     return createHmac('sha256', this.secret).update(`${id}|${time}|${webhookId}|${text}`).digest('base64');
   }
@@ -140,11 +139,11 @@ export class Deliveries {
     }, wait).unref();
   }
 
-  /** One attempt for each event that is due, one round after the other. */
+  /** Tries each due event once; rounds are serialized. */
   private send(isDue: (event: StoredEvent) => boolean): Promise<void> {
     this.sending = this.sending.then(async () => {
       const due = this.state.outbox.filter(isDue);
-      // In parallel as PayPal does it, where disorder is wanted.
+      // In parallel, as PayPal does, to mix up the order.
       if (this.faults.reorder) await Promise.all(due.map((event) => this.attempt(event)));
       else for (const event of due) await this.attempt(event);
       if (due.length > 0) this.save();
@@ -182,7 +181,7 @@ export class Deliveries {
       await response.arrayBuffer();
       return response.ok;
     } catch {
-      // Nobody there, or too slow: tried again.
+      // Unreachable or too slow: retry later.
       return false;
     }
   }

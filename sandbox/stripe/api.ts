@@ -10,14 +10,14 @@ import type { Route } from './routes';
 import type { Sandbox } from './sandbox';
 import { newId } from './state';
 
-/** What a test lets go wrong with a call: it fails before it acts, or acts and its answer is lost on the way. */
+/** A fault that a test injects: the call fails before it acts, or acts and its response is lost. */
 export type CallFault = 'fail' | 'lose_response';
 export type CallFaults = (call: { method: string; path: string }) => CallFault | undefined;
 
 export interface ApiOptions extends Keys {
   sandbox: Sandbox;
   routes: readonly Route[];
-  /** '' for servers; for browsers the public path, where only publishable keys are taken. */
+  /** '' for servers; for browsers the public path, which accepts publishable keys only. */
   prefix: string;
   faults: { onCall: CallFaults };
 }
@@ -27,7 +27,7 @@ interface ApiResponse {
   body: object;
 }
 
-/** Stripe's API over the routes: keys, parameters, repeats, errors, expansion. */
+/** Serves the routes as Stripe's API: keys, parameters, idempotency, errors, expansion. */
 export function serveApi(app: FastifyInstance, options: ApiOptions): void {
   const { sandbox, prefix, faults } = options;
   for (const route of options.routes) {
@@ -54,7 +54,7 @@ export function serveApi(app: FastifyInstance, options: ApiOptions): void {
           request.raw.socket.destroy();
           return reply;
         }
-        // Stripe.js reads the body; a browser would log every declined card as an error of the page.
+        // Stripe.js reads the body. With 402 the browser would log every declined card as an error.
         return reply.status(prefix !== '' && status === 402 ? 200 : status).send(body);
       },
     });
@@ -77,7 +77,7 @@ function respond(
     const fromBrowser = keyKind(request, options) === 'publishable';
     if (fromBrowser && !route.forBrowsers)
       throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.');
-    if (!fromBrowser && prefix !== '') throw unauthorized('Secret keys have no business in a browser.');
+    if (!fromBrowser && prefix !== '') throw unauthorized('Secret keys must not be used in a browser.');
     const version = request.headers['stripe-version'];
     if (version !== undefined && version !== Stripe.API_VERSION)
       throw invalid(`Invalid Stripe API version: ${String(version)}. The sandbox speaks ${Stripe.API_VERSION}.`);
@@ -87,7 +87,7 @@ function respond(
       return first;
     }
     const ids: Record<string, string> = Object.assign({}, request.params);
-    // Stripe reads both; the SDK sends a DELETE's parameters in the address.
+    // As Stripe, read query and body: the SDK sends a DELETE's parameters in the query.
     const params = new Params({ ...parseForm(queryOf(request)), ...parseForm(text) });
     params.refuseOthers(accepted);
     const paths = params.texts('expand') ?? [];
@@ -106,7 +106,7 @@ function respond(
   }
 }
 
-/** Forms as text, Stripe's errors for unknown addresses and for our own faults. */
+/** Parses form bodies as text and turns 404s and exceptions into Stripe's errors. */
 export function installParsersAndErrors(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -1,15 +1,15 @@
-/** The page on which a card's bank asks its holder: 3-D Secure, with a button for each answer. */
+/** The bank's 3-D Secure page, with one button to complete the challenge and one to fail it. */
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StripeFailure } from './errors';
 import { parseForm } from './forms';
 import { pesos, sendGone, sendPage } from './pages';
-import { answerAuthentication } from './paymentIntents';
+import { finishAuthentication } from './paymentIntents';
 import type { Sandbox } from './sandbox';
-import { answerSetupAuthentication } from './setupIntents';
+import { finishSetupAuthentication } from './setupIntents';
 
 interface Challenge {
-  /** Null: nothing is charged now. */
+  /** Centavos; null when a card is only saved. */
   amount: number | null;
   pending: boolean;
   returnUrl: string | null;
@@ -42,7 +42,7 @@ export function serveAuthentication(app: FastifyInstance, sandbox: Sandbox): voi
     try {
       if (asked.pending) asked.complete(accepted);
     } catch (error) {
-      // The intent tells that it was declined; the holder has done their part.
+      // The intent carries the decline; the page ends the same way.
       if (!(error instanceof StripeFailure)) throw error;
     }
     sandbox.save();
@@ -62,14 +62,14 @@ function findChallenge(sandbox: Sandbox, request: FastifyRequest): Challenge | u
     pending: intent.status === 'requires_action',
     returnUrl: intent.next_action?.redirect_to_url?.return_url ?? null,
     complete: (accepted) => {
-      if (payment) answerAuthentication(sandbox, payment, accepted);
-      else if (setup) answerSetupAuthentication(sandbox, setup, accepted);
+      if (payment) finishAuthentication(sandbox, payment, accepted);
+      else if (setup) finishSetupAuthentication(sandbox, setup, accepted);
     },
     succeeded: () => intent.status === 'succeeded',
   };
 }
 
-/** In a frame: whoever opened it is told, and closes it. */
+/** In a frame: notifies the page that opened it, which then removes the frame. */
 function sendDone(reply: FastifyReply, sandbox: Sandbox): FastifyReply {
   return sendPage(reply, {
     title: 'Autenticación de prueba',

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const bundles = new Map<string, Promise<string>>();
 
-/** A browser script and the modules that it imports as one classic script; compiled once. `entry`: 'browser/stripe'. */
+/** Bundles a browser script with its imports into one classic script; compiled once. `entry`: 'browser/stripe'. */
 export function bundle(entry: string): Promise<string> {
   const made = bundles.get(entry) ?? buildBundle(entry);
   bundles.set(entry, made);
@@ -20,7 +20,6 @@ async function buildBundle(entry: string): Promise<string> {
     const { outputText } = ts.transpileModule(source, {
       compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS, verbatimModuleSyntax: false },
     });
-    // Types are gone by now; what is still required is needed.
     const resolved = outputText.replace(
       /require\("(\.[^"]+)"\)/g,
       (_whole, to: string) => `require(${JSON.stringify(resolveFrom(name, to))})`,

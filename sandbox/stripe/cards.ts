@@ -1,9 +1,9 @@
 /**
- * Stripe's documented test cards (docs.stripe.com/testing) and what they do. Used by the card field in the browser,
- * which turns a number into a card's name, and by the sandbox, which is only ever told the name: no number is sent or kept.
+ * Stripe's documented test cards (docs.stripe.com/testing) and their behavior. The browser's card field turns a number
+ * into a card's name; the sandbox receives only the name, so no number is sent or stored.
  */
 
-/** Why a card is declined, as Stripe says it. */
+/** Stripe's error for a declined card. */
 export interface Decline {
   code:
     | 'card_declined'
@@ -17,22 +17,22 @@ export interface Decline {
 }
 
 /**
- * When the holder has to confirm: `once` unless the card was set up for later use; `on_session` only when they are
- * there; `always` whatever was set up.
+ * When 3-D Secure is required: `once` unless the card was set up for later use; `on_session` only with the holder
+ * present; `always` regardless of set-up.
  */
 export type Authentication = 'never' | 'once' | 'on_session' | 'always';
 
 export interface TestCard {
-  /** Null: stands for many numbers. */
+  /** Null for a card that stands for many numbers. */
   number: string | null;
   brand: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
   funding: 'credit' | 'debit' | 'prepaid';
   country: string;
   authentication: Authentication;
-  /** Saving it for a customer fails with this. */
+  /** The error when saving it for a customer; null: none. */
   attach: Decline | null;
   charge: Decline | null;
-  /** How a refund to it goes on. */
+  /** When a refund to it settles. */
   refund: 'at_once' | 'later' | 'fails';
 }
 
@@ -54,7 +54,8 @@ export const DECLINES = {
   ),
   notATestCard: declined(
     'test_mode_live_card',
-    'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+    'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid ' +
+      'test cards, visit: https://stripe.com/docs/testing.',
   ),
   expired: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
   cvc: { code: 'incorrect_cvc', decline_code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
@@ -82,10 +83,10 @@ const card = (number: string | null, more: Partial<TestCard> = {}): TestCard => 
   refund: 'at_once',
   ...more,
 });
-/** Declined when it is charged and when it is saved. */
+/** A card that is declined when charged and when saved. */
 const refused = (number: string, decline: Decline): TestCard => card(number, { attach: decline, charge: decline });
 
-/** By the names of Stripe's tokens: `pm_card_visa` is `visa`. */
+/** Keyed as Stripe's tokens: `pm_card_visa` is `visa`. */
 export const CARDS = {
   visa: card('4242424242424242'),
   visa_debit: card('4000056655665556', { funding: 'debit' }),
@@ -130,9 +131,9 @@ export const CARDS = {
   threeDSecureOptional: card('4000000000003055'),
   pendingRefund: card('4000000000007726', { refund: 'later' }),
   refundFail: card('4000000000005126', { refund: 'fails' }),
-  /** Any number that Stripe's list doesn't have. */
+  /** Any number that isn't one of Stripe's test cards. */
   notATestCard: card(null, { brand: 'unknown', attach: DECLINES.notATestCard, charge: DECLINES.notATestCard }),
-  /** A number that no card can have. */
+  /** A number with a wrong check digit. */
   incorrectNumber: card('4242424242424241', { attach: DECLINES.incorrectNumber, charge: DECLINES.incorrectNumber }),
 } as const satisfies Record<string, TestCard>;
 
@@ -142,7 +143,7 @@ export function isCardName(name: string): name is CardName {
   return Object.hasOwn(CARDS, name);
 }
 
-/** The card that `pm_card_visa`, `tok_visa` and `pm_card_visa_chargeDeclined` stand for. */
+/** The card of a token: `pm_card_visa`, `tok_visa`, `pm_card_visa_chargeDeclined`. */
 export function cardOfToken(token: string): CardName | undefined {
   const name = /^(?:pm_card|tok)_(\w+)$/.exec(token)?.[1];
   if (name === undefined) return undefined;

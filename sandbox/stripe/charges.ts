@@ -20,7 +20,7 @@ export function chargeOf(sandbox: Sandbox, id: string, param?: string): Charge {
   return find(sandbox.state.charges, id, () => noSuch('charge', id, param));
 }
 
-/** The attempt to take an intent's money: what came of it is told by `decline`. */
+/** Records an attempt to charge an intent; `decline` is null when it succeeded. */
 export function createCharge(
   sandbox: Sandbox,
   intent: Wire<Stripe.PaymentIntent>,
@@ -134,7 +134,7 @@ function cardDetails(
   };
 }
 
-/** The refunds of a charge, the newest first; shown where `refunds` is expanded. */
+/** A charge's refunds, newest first; included when `refunds` is expanded. */
 export function refundsOf(sandbox: Sandbox, charge: string) {
   return listOf(
     Object.values(sandbox.state.refunds)

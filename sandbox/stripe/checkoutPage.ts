@@ -1,4 +1,4 @@
-/** The hosted page: what is bought, the card, 'Pagar', and the way back. */
+/** The hosted checkout page: line items, card field, pay button and cancel link. */
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { buyerEmail, paySession, type Session, successUrl } from './checkoutSessions';
@@ -24,7 +24,7 @@ export function serveCheckoutPage(app: FastifyInstance, sandbox: Sandbox): void 
     });
   });
 
-  // Answers of its own to its own page: where to go on, whom to ask, or what to say.
+  // Called by the page's script only: returns a redirect, a secret to authenticate with, or an error.
   app.post(`${url}/pay`, (request, reply) => {
     const session = sessionIn(sandbox, request);
     if (session?.status === 'complete') return { redirect: successUrl(session) };

@@ -44,7 +44,7 @@ function parseLines(sandbox: Sandbox, params: Params, recurring: boolean): Wante
   });
 }
 
-/** Each line with its part of what is taken off; the last one has the centavos that are left over. */
+/** Splits the discount over the lines by amount; the last line takes the rounding remainder. */
 function linesOf(lines: readonly WantedLine[], off: number, free: boolean): Wire<Stripe.LineItem>[] {
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0);
   let given = 0;
@@ -80,7 +80,7 @@ function parseUrl(params: Params, name: string): string {
 function parseExpiresAt(sandbox: Sandbox, params: Params): number {
   const now = sandbox.now();
   const until = params.integer('expires_at') ?? now + DAY;
-  // A minute of grace: the call has taken its time.
+  // A minute of tolerance for the call's own duration.
   if (until < now + 29 * MINUTE || until > now + DAY + MINUTE)
     throw invalid(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
@@ -186,7 +186,7 @@ function createSession(sandbox: Sandbox, params: Params): Session {
     success_url: success,
     total_details: { amount_discount: off, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    // The buyer finds the page where they come from.
+    // The page is served on the site's own origin.
     url: new URL(`${sandbox.publicPath}/checkout/${id}`, success).href,
     wallet_options: null,
   };

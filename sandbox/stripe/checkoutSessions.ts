@@ -1,4 +1,4 @@
-/** Sessions of Stripe's own page: opened by the server, paid by a buyer, or left until they expire. */
+/** The lifecycle of Checkout sessions: paid by a buyer, completed, or expired. */
 import type Stripe from 'stripe';
 import { couponOf } from './coupons';
 import { createCustomer, customerOf } from './customers';
@@ -10,7 +10,7 @@ import { methodOf, type PaymentMethod } from './paymentMethods';
 import { find, type Sandbox } from './sandbox';
 import { confirmSetup, setSetupMethod } from './setupIntents';
 import type { SessionPlan } from './state';
-import { end, startSubscription, type Subscription } from './subscriptions';
+import { cancelSubscription, startSubscription, type Subscription } from './subscriptions';
 import type { Wire } from './wire';
 
 export type Session = Wire<Stripe.Checkout.Session>;
@@ -25,8 +25,8 @@ function planOf(sandbox: Sandbox, session: Session): SessionPlan {
 }
 
 /**
- * Pays an open session with a card. Where the card's holder has to confirm, the answer is the secret of what they
- * confirm; otherwise the session is complete.
+ * Pays an open session with a card. Returns the client secret of the intent that requires authentication, or null when
+ * the session is complete.
  *
  * @throws StripeFailure where the card is declined; the session stays open.
  */
@@ -114,7 +114,7 @@ function paySubscription(
   return intent.status === 'requires_action' ? { clientSecret: intent.client_secret ?? '' } : null;
 }
 
-/** The subscription of an earlier attempt, or a new one that waits for its payment. */
+/** Returns the subscription of an earlier attempt, or starts an incomplete one. */
 function currentSubscription(sandbox: Sandbox, session: Session, plan: SessionPlan): Subscription {
   const begun = plan.begun.subscription === null ? undefined : sandbox.state.subscriptions[plan.begun.subscription];
   if (begun && begun.status !== 'incomplete_expired' && begun.status !== 'canceled') return begun;
@@ -124,7 +124,7 @@ function currentSubscription(sandbox: Sandbox, session: Session, plan: SessionPl
     items: lines.flatMap(({ price, quantity }) => (price ? [{ price, quantity: quantity ?? 1, metadata: {} }] : [])),
     behavior: 'default_incomplete',
     method: null,
-    // The page asks for the card of this purchase, whatever the customer has saved.
+    // The page always asks for a card, even if the customer has a saved one.
     useSavedMethod: false,
     trialEnd: plan.trialDays === null ? null : sandbox.now() + plan.trialDays * DAY,
     missingMethod: 'create_invoice',
@@ -165,7 +165,7 @@ function findOpenSession(sandbox: Sandbox, wanted: (begun: SessionPlan['begun'])
   return session?.status === 'open' ? session : undefined;
 }
 
-/** A payment that went well completes the session that asked for it. */
+/** Completes the session whose payment intent succeeded. */
 export function completeByIntent(sandbox: Sandbox, intent: Wire<Stripe.PaymentIntent>): void {
   if (intent.status !== 'succeeded') return;
   const invoice = Object.values(sandbox.state.invoice_payments).find(
@@ -182,7 +182,7 @@ export function completeByIntent(sandbox: Sandbox, intent: Wire<Stripe.PaymentIn
   if (session) completeSession(sandbox, session, 'paid');
 }
 
-/** So does a card that was set up for a subscription which costs nothing yet. */
+/** Completes the session whose subscription starts without a charge once its card is set up. */
 export function completeBySetup(sandbox: Sandbox, intent: Wire<Stripe.SetupIntent>): void {
   if (intent.status !== 'succeeded') return;
   const session = findOpenSession(
@@ -194,12 +194,13 @@ export function completeBySetup(sandbox: Sandbox, intent: Wire<Stripe.SetupInten
   if (session) completeSession(sandbox, session, session.amount_total === 0 ? 'no_payment_required' : 'paid');
 }
 
-/** Nobody can pay it any more; what an attempt has begun ends with it. */
+/** Expires an open session and cancels its intent and subscription. */
 export function expireSession(sandbox: Sandbox, session: Session): void {
   if (session.status !== 'open')
     throw unexpectedState(
       'checkout_session_not_open',
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ' +
+        `${session.status}.`,
     );
   const { begun } = planOf(sandbox, session);
   session.status = 'expired';
@@ -208,7 +209,7 @@ export function expireSession(sandbox: Sandbox, session: Session): void {
   if (intent && intent.status !== 'canceled' && intent.status !== 'succeeded') cancel(sandbox, intent, 'abandoned');
   const subscription = begun.subscription === null ? undefined : sandbox.state.subscriptions[begun.subscription];
   if (subscription && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired')
-    end(sandbox, subscription, 'cancellation_requested');
+    cancelSubscription(sandbox, subscription, 'cancellation_requested');
   sandbox.emit('checkout.session.expired', session);
 }
 
@@ -218,12 +219,12 @@ export function scheduledExpiries(sandbox: Sandbox): ScheduledAction[] {
     .map((session) => ({ at: session.expires_at, run: () => expireSession(sandbox, session) }));
 }
 
-/** Where a buyer goes after paying. */
+/** The address that a buyer is sent to after paying. */
 export function successUrl(session: Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-/** Whom the page is for, where that is known before they say so. */
+/** The buyer's e-mail address, if the session names one. */
 export function buyerEmail(sandbox: Sandbox, session: Session): string | null {
   return session.customer === null ? session.customer_email : customerOf(sandbox, session.customer).email;
 }

@@ -4,7 +4,6 @@ import { finishRefund, refundUpdateAt } from './refunds';
 import type { Sandbox } from './sandbox';
 import { scheduledBilling } from './subscriptions';
 
-/** How often real time is looked at. */
 const CHECK_INTERVAL_MS = 1_000;
 
 const scheduledRefunds: ScheduleSource = (sandbox) =>
@@ -15,7 +14,7 @@ const scheduledRefunds: ScheduleSource = (sandbox) =>
 
 const SOURCES: readonly ScheduleSource[] = [scheduledRefunds, scheduledBilling, scheduledExpiries];
 
-/** Time that passes by itself or is made to pass; what falls due happens in its order, each at its own moment. */
+/** Runs scheduled actions in order, each at its own time, as real time passes or tests advance it. */
 export class Clock {
   private readonly timer: NodeJS.Timeout;
 

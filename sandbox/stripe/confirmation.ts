@@ -1,4 +1,4 @@
-/** What happens when an intent is confirmed: authentication by the card's holder, then the charge. */
+/** Confirms an intent: authentication first, then the charge. */
 import type Stripe from 'stripe';
 import { type Decline, DECLINES, testCard } from './cards';
 import { createCharge } from './charges';
@@ -18,19 +18,19 @@ import type { Wire } from './wire';
 export type PaymentIntent = Wire<Stripe.PaymentIntent>;
 
 export interface ConfirmOptions {
-  /** The holder isn't there to confirm anything. */
+  /** The holder is absent and can't authenticate. */
   offSession: boolean;
-  /** An invoice asks: where the holder has to confirm it waits for them, however long they are away. */
+  /** An invoice's payment waits for authentication even off session. */
   forInvoice?: boolean;
-  /** The holder has just confirmed. */
+  /** The holder has just authenticated. */
   authenticated?: boolean;
-  /** Rather fail than ask the holder. */
+  /** Fails instead of requiring authentication. */
   errorOnAction?: boolean;
-  /** Where the holder is sent back to after a page of the bank's; none: the browser's script shows it. */
+  /** Return address after the bank's page; without it Stripe.js shows that page in a frame. */
   returnUrl?: string | null;
 }
 
-/** Whether the card's holder has to confirm now. */
+/** Whether the card requires 3-D Secure now. */
 export function requiresAuthentication(sandbox: Sandbox, method: PaymentMethod, offSession: boolean): boolean {
   const { name, setUp } = recordOf(sandbox, method.id);
   switch (testCard(name).authentication) {
@@ -45,7 +45,7 @@ export function requiresAuthentication(sandbox: Sandbox, method: PaymentMethod, 
   }
 }
 
-/** The page of the card's bank, and how the browser's script finds it. */
+/** The `next_action` that leads to the bank's page. */
 export function authenticationAction(
   sandbox: Sandbox,
   id: string,
@@ -62,9 +62,9 @@ export function authenticationAction(
 }
 
 /**
- * Tries to take the money with the intent's payment method.
+ * Charges the intent's payment method.
  *
- * @throws StripeFailure where it is declined, with the intent as it is then.
+ * @throws StripeFailure with the updated intent when it is declined.
  */
 export function chargeIntent(sandbox: Sandbox, intent: PaymentIntent, use: ConfirmOptions): void {
   if (intent.payment_method === null) throw missingMethod(intent);
@@ -72,10 +72,10 @@ export function chargeIntent(sandbox: Sandbox, intent: PaymentIntent, use: Confi
   ensureUsable(sandbox, method, intent.customer);
   intent.last_payment_error = null;
   intent.next_action = null;
-  const asks = !use.authenticated && requiresAuthentication(sandbox, method, use.offSession);
-  if (asks && ((use.offSession && !use.forInvoice) || use.errorOnAction))
+  const mustAuthenticate = !use.authenticated && requiresAuthentication(sandbox, method, use.offSession);
+  if (mustAuthenticate && ((use.offSession && !use.forInvoice) || use.errorOnAction))
     throw declineIntent(sandbox, intent, method, DECLINES.authenticationRequired);
-  if (asks) {
+  if (mustAuthenticate) {
     intent.status = 'requires_action';
     intent.next_action = authenticationAction(sandbox, intent.id, intent.client_secret, use.returnUrl ?? null);
     sandbox.emit('payment_intent.requires_action', intent);
@@ -91,7 +91,7 @@ export function chargeIntent(sandbox: Sandbox, intent: PaymentIntent, use: Confi
   sandbox.emit('payment_intent.succeeded', intent);
 }
 
-/** A card that was paid with for later use too is set up for it, and the customer's. */
+/** Saves a card that was charged with `setup_future_usage`; marks one without a customer as used up. */
 function recordCardUse(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod): void {
   const record = recordOf(sandbox, method.id);
   if (intent.customer !== null && intent.setup_future_usage !== null) {
@@ -115,7 +115,7 @@ function declineIntent(
   return new StripeFailure(failure.status, { ...failure.body, payment_intent: structuredClone(intent) }, true);
 }
 
-/** The holder said no, or couldn't say yes. */
+/** The holder failed or rejected the challenge. */
 export function failAuthentication(sandbox: Sandbox, intent: PaymentIntent): void {
   const method = intent.payment_method === null ? undefined : structuredClone(methodOf(sandbox, intent.payment_method));
   failIntent(sandbox, intent, {
@@ -123,7 +123,8 @@ export function failAuthentication(sandbox: Sandbox, intent: PaymentIntent): voi
     code: 'payment_intent_authentication_failure',
     doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',
     message:
-      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new ' +
+      'PaymentMethod to attempt to fulfill this PaymentIntent again.',
     ...(method && { payment_method: method }),
   });
 }
@@ -139,16 +140,19 @@ function failIntent(sandbox: Sandbox, intent: PaymentIntent, error: ErrorBody): 
 function missingMethod(intent: PaymentIntent): StripeFailure {
   return unexpectedState(
     'payment_intent_unexpected_state',
-    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
+      'PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment ' +
+      'method or ConfirmationToken.',
     { payment_intent: structuredClone(intent) },
   );
 }
 
-/** @throws StripeFailure where the browser doesn't show the object's secret. */
+/** @throws StripeFailure when the browser's client secret doesn't match. */
 export function ensureSecret(object: { client_secret: string | null }, given: string | undefined): void {
   if (given === undefined || given !== object.client_secret) {
     throw invalid(
-      'The client_secret provided does not match any associated PaymentIntent or SetupIntent on this account. Ensure the provided client_secret and the publishable key are from the same account.',
+      'The client_secret provided does not match any associated PaymentIntent or SetupIntent on this account. ' +
+        'Ensure the provided client_secret and the publishable key are from the same account.',
       'client_secret',
     );
   }

@@ -16,11 +16,7 @@ export function couponOf(sandbox: Sandbox, id: string, param?: string): Coupon {
   return find(sandbox.state.coupons, id, () => noSuch('coupon', id, param));
 }
 
-/**
- * The coupons that `discounts` names.
- *
- * @throws StripeFailure for one that has run out.
- */
+/** @throws StripeFailure when one of the coupons in `discounts` has expired. */
 export function parseCoupons(sandbox: Sandbox, params: Params): Coupon[] {
   return (params.groups('discounts') ?? []).map((discount) => {
     const coupon = couponOf(sandbox, discount.required('coupon'), discount.nameOf('coupon'));
@@ -36,7 +32,7 @@ function updateValidity(sandbox: Sandbox, coupon: Coupon): void {
   coupon.valid = !usedUp && !late;
 }
 
-/** Gives a coupon to a subscription. */
+/** Applies a coupon to a subscription. */
 export function redeem(
   sandbox: Sandbox,
   coupon: Coupon,
@@ -73,13 +69,13 @@ function monthsLater(seconds: number, months: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Centavos that a coupon takes off an amount. */
+/** Returns centavos. */
 export function amountOff(coupon: Pick<Coupon, 'percent_off' | 'amount_off'>, amount: number): number {
   if (coupon.percent_off !== null) return Math.round((amount * coupon.percent_off) / 100);
   return Math.min(coupon.amount_off ?? 0, amount);
 }
 
-/** What a subscription's discounts take off the next invoice, in their order; those of a single time are then used up. */
+/** Applies a subscription's discounts to its next invoice, in order; marks those with duration `once` as used. */
 export function discountsFor(
   sandbox: Sandbox,
   ids: readonly string[],
@@ -104,7 +100,7 @@ export function discountsFor(
   return given;
 }
 
-/** The discounts that still have something to give. */
+/** The discounts that still apply to later invoices. */
 export function discountsLeft(sandbox: Sandbox, ids: readonly string[]): string[] {
   return ids.filter((id) => {
     const end = sandbox.state.discounts[id]?.end ?? null;

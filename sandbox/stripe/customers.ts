@@ -13,7 +13,6 @@ export function customerOf(sandbox: Sandbox, id: string, param?: string): Custom
   return find(sandbox.state.customers, id, () => noSuch('customer', id, param));
 }
 
-/** The customer that a parameter names, if it names one. */
 export function parseCustomer(sandbox: Sandbox, params: Params): Customer | null {
   const id = params.textOrNull('customer');
   return id ? customerOf(sandbox, id, params.nameOf('customer')) : null;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Wire } from './wire';
 
-/** The inside of Stripe's `{ "error": … }`. */
+/** The content of Stripe's `{ "error": … }`. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -15,13 +15,13 @@ export interface ErrorBody {
   setup_intent?: Wire<Stripe.SetupIntent>;
 }
 
-/** A refusal in Stripe's shape. */
+/** An error response in Stripe's shape. */
 export class StripeFailure extends Error {
   override readonly name = 'StripeFailure';
 
   /**
-   * `executed`: the call had begun to act, so its Idempotency-Key answers the same from now on. What fails before
-   * (parameters, keys, addresses) is not remembered.
+   * `executed`: the call had begun to act, so its response is stored for its Idempotency-Key. Failures before that
+   * (parameters, keys, addresses) are not stored.
    */
   constructor(
     readonly status: number,
@@ -32,7 +32,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** A parameter that means nothing here. */
+/** An invalid parameter. */
 export function invalid(message: string, param?: string, code?: string): StripeFailure {
   return new StripeFailure(400, {
     type: 'invalid_request_error',
@@ -51,7 +51,7 @@ export function unexpectedState(code: string, message: string, more: Partial<Err
   return new StripeFailure(400, { type: 'invalid_request_error', code, message, ...more }, true);
 }
 
-/** `what` is Stripe's name of the thing: 'customer', 'payment_intent', … */
+/** `what`: Stripe's object name: 'customer', 'payment_intent', … */
 export function noSuch(what: string, id: string, param = 'id'): StripeFailure {
   const status = param === 'id' ? 404 : 400;
   return new StripeFailure(status, {
@@ -65,6 +65,8 @@ export function noSuch(what: string, id: string, param = 'id'): StripeFailure {
 export function unknownUrl(method: string, path: string): StripeFailure {
   return new StripeFailure(404, {
     type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). The sandbox knows only what the studio uses; see sandbox/stripe.`,
+    message:
+      `Unrecognized request URL (${method}: ${path}). ` +
+      'The sandbox knows only what the studio uses; see sandbox/stripe.',
   });
 }

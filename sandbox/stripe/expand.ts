@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 
 const MAX_DEPTH = 4;
 
-/** Which table an id is looked up in, by its prefix. */
+/** The table of an id, by its prefix. */
 const TABLES: Readonly<Record<string, keyof State>> = {
   cus: 'customers',
   pm: 'payment_methods',
@@ -24,7 +24,7 @@ const TABLES: Readonly<Record<string, keyof State>> = {
   cs: 'sessions',
 };
 
-/** What is shown only where it is asked for, by object and field. */
+/** Fields that are included only when expanded, by object and field. */
 const INCLUDED: Readonly<Record<string, (sandbox: Sandbox, id: string) => unknown>> = {
   'charge.refunds': refundsOf,
   'customer.subscriptions': (sandbox, id) =>
@@ -52,9 +52,9 @@ const INCLUDED: Readonly<Record<string, (sandbox: Sandbox, id: string) => unknow
     listOf(sandbox.state.session_lines[id] ?? [], `/v1/checkout/sessions/${id}/line_items`),
 };
 
-/** A copy of the answer with the objects that `paths` ask for in place of their ids. */
-export function expand(sandbox: Sandbox, answer: object, paths: readonly string[]): object {
-  const copy = structuredClone(answer);
+/** Copies the response and replaces the ids at `paths` with their objects. */
+export function expand(sandbox: Sandbox, response: object, paths: readonly string[]): object {
+  const copy = structuredClone(response);
   for (const path of paths) {
     const parts = path.split('.');
     if (parts.length > MAX_DEPTH)
@@ -79,11 +79,11 @@ function expandIn(sandbox: Sandbox, value: unknown, [name, ...rest]: readonly st
   expandIn(sandbox, value[name], rest, path);
 }
 
-/** The object behind an id, or those behind a list of them. */
+/** The object of an id, or the objects of a list of ids. */
 function objectsFor(sandbox: Sandbox, name: string, value: unknown, last: boolean, path: string): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => objectsFor(sandbox, name, one, last, path));
   if (typeof value !== 'string') {
-    // What is no object of Stripe's is shown anyway, or not at all.
+    // Plain values can't be expanded.
     const expandable = value === null || (isFields(value) && (!last || value.object !== undefined));
     if (!expandable) throw cannot(path);
     return value;

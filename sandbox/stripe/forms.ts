@@ -5,7 +5,7 @@ export interface FormFields {
   [name: string]: FormValue;
 }
 
-/** Nested deeper than Stripe ever is: an attack or a mistake. */
+/** Deeper than any parameter of Stripe. */
 const MAX_DEPTH = 8;
 
 export function parseForm(text: string): FormFields {
@@ -25,7 +25,7 @@ function pathOf(key: string): string[] {
 }
 
 function put(fields: FormFields, [name = '', ...rest]: string[], value: string): void {
-  // `expand[]=a&expand[]=b`: the next free place.
+  // `expand[]=a&expand[]=b`: append.
   const key = name === '' ? String(Object.keys(fields).length) : name;
   if (rest.length === 0) {
     fields[key] = value;
@@ -37,7 +37,7 @@ function put(fields: FormFields, [name = '', ...rest]: string[], value: string):
   put(inner, rest, value);
 }
 
-/** Fields that are all numbered are lists. */
+/** Turns groups whose keys are all numbers into lists. */
 function listsIn(fields: FormFields): FormFields {
   const result = fieldsWithoutPrototype();
   for (const [key, value] of Object.entries(fields)) result[key] = listOrFields(value);

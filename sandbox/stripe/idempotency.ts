@@ -3,15 +3,15 @@ import { type ErrorBody, StripeFailure } from './errors';
 import type { Sandbox } from './sandbox';
 import type { StoredResponse } from './state';
 
-/** What makes two calls the same: address and parameters, as they were sent. */
+/** Identifies a call by its address and parameters. */
 export function fingerprint(method: string, url: string, body: string): string {
   return createHash('sha256').update(`${method} ${url}\n${body}`).digest('hex');
 }
 
 /**
- * The first answer to this key, where there is one.
+ * Returns the stored response of the key, if any.
  *
- * @throws StripeFailure where the key was used for something else.
+ * @throws StripeFailure when the key was used with other parameters.
  */
 export function storedResponse(sandbox: Sandbox, key: string, request: string): StoredResponse | undefined {
   if (key.length > 255)
@@ -23,7 +23,9 @@ export function storedResponse(sandbox: Sandbox, key: string, request: string): 
   if (!known || known.request === request) return known;
   throw new StripeFailure(400, {
     type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using ' +
+      `a key other than '${key}' if you meant to execute a different request.`,
   });
 }
 

@@ -1,4 +1,4 @@
-/** Invoices of subscriptions: made, finalized, charged, paid or given up. */
+/** The lifecycle of subscription invoices: created, finalized, charged, paid or voided. */
 import type Stripe from 'stripe';
 import { confirm, createIntent, intentOf } from './paymentIntents';
 import { discountsFor } from './coupons';
@@ -12,7 +12,7 @@ import type { Wire } from './wire';
 export type Invoice = Wire<Stripe.Invoice>;
 type Line = Wire<Stripe.InvoiceLineItem>;
 
-/** Seconds for which Stripe leaves a renewal's invoice as a draft before it charges it. */
+/** Seconds that a renewal's invoice stays a draft before it is charged. */
 export const DRAFT_TIME = 3_600;
 
 export interface WantedLine {
@@ -27,8 +27,8 @@ export interface WantedLine {
 export interface WantedInvoice {
   subscription: Wire<Stripe.Subscription>;
   reason: 'subscription_create' | 'subscription_cycle';
-  /** The period that has just passed; for the first invoice the moment itself. */
-  period: { start: number; cancelSubscription: number };
+  /** The period that has just ended; for the first invoice start and end are now. */
+  period: { start: number; end: number };
   lines: WantedLine[];
 }
 
@@ -108,7 +108,7 @@ export function createInvoice(sandbox: Sandbox, { subscription, reason, period, 
       payment_method_options: null,
       payment_method_types: subscription.payment_settings?.payment_method_types ?? null,
     },
-    period_end: period.cancelSubscription,
+    period_end: period.end,
     period_start: period.start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
@@ -135,7 +135,7 @@ export function createInvoice(sandbox: Sandbox, { subscription, reason, period, 
   return invoice;
 }
 
-/** A line carries the part of each discount that its amount is of the whole. */
+/** Splits each discount over the lines in proportion to their amounts. */
 function lineOf(
   invoice: string,
   subscription: Wire<Stripe.Subscription>,
@@ -183,7 +183,7 @@ function lineOf(
   };
 }
 
-/** A draft becomes what it says; where nothing is due it is paid at once. */
+/** Opens a draft; an invoice without an amount due is paid at once. */
 export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const customer = sandbox.state.customers[invoice.customer ?? ''];
   const sequence = customer?.next_invoice_sequence ?? 1;
@@ -229,16 +229,16 @@ export function paymentOf(sandbox: Sandbox, invoice: Invoice): Wire<Stripe.Invoi
   return Object.values(sandbox.state.invoice_payments).find((one) => one.invoice === invoice.id && one.is_default);
 }
 
-/** The intent that takes an open invoice's money. */
+/** The payment intent of an invoice. */
 export function intentOfInvoice(sandbox: Sandbox, invoice: Invoice) {
   const id = paymentOf(sandbox, invoice)?.payment.payment_intent;
   return id ? intentOf(sandbox, id) : null;
 }
 
 /**
- * Tries to take an open invoice's money; what comes of it reaches the invoice by its intent.
+ * Charges an open invoice; updateInvoiceFromIntent records the outcome.
  *
- * @throws StripeFailure where it is declined, or there is nothing to pay with.
+ * @throws StripeFailure when the charge is declined or no payment method is set.
  */
 export function chargeInvoice(sandbox: Sandbox, invoice: Invoice, method: string | null, offSession: boolean): void {
   if (invoice.status !== 'open')
@@ -272,14 +272,15 @@ export function chargeInvoice(sandbox: Sandbox, invoice: Invoice, method: string
         code: 'invoice_payment_intent_requires_action',
         payment_intent: structuredClone(intent),
         message:
-          'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+          'This payment requires additional user action before it can be completed successfully. Payment can be ' +
+          'completed using the PaymentIntent associated with the invoice.',
       },
       true,
     );
   }
 }
 
-/** What became of an intent, told to the invoice that it belongs to. */
+/** Updates the invoice of an intent whose status has changed. */
 export function updateInvoiceFromIntent(sandbox: Sandbox, intent: Wire<Stripe.PaymentIntent>): void {
   const payment = Object.values(sandbox.state.invoice_payments).find((one) => one.payment.payment_intent === intent.id);
   const invoice = payment && sandbox.state.invoices[payment.invoice];
@@ -291,7 +292,7 @@ export function updateInvoiceFromIntent(sandbox: Sandbox, intent: Wire<Stripe.Pa
     sandbox.emit('invoice_payment.paid', payment);
     markPaid(sandbox, invoice);
   } else if (intent.status === 'requires_action') {
-    // A renewal that waits for the holder has failed for now.
+    // A renewal that requires authentication counts as a failed attempt.
     if (invoice.billing_reason === 'subscription_cycle') markFailed(sandbox, invoice);
     sandbox.emit('invoice.payment_action_required', invoice);
   } else if (intent.last_payment_error) markFailed(sandbox, invoice);
@@ -314,13 +315,12 @@ function markPaid(sandbox: Sandbox, invoice: Invoice): void {
 function markFailed(sandbox: Sandbox, invoice: Invoice): void {
   invoice.attempted = true;
   invoice.attempt_count += 1;
-  // Whoever plans the next attempt does so before the event tells of it.
+  // The subscription plans the next attempt first, so that the event carries it.
   sandbox.notifyInvoice(invoice, 'failing');
   sandbox.emit('invoice.payment_failed', invoice);
   sandbox.notifyInvoice(invoice, 'failed');
 }
 
-/** Nobody has to pay it any more. */
 export function voidInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const payment = paymentOf(sandbox, invoice);
   const intent = intentOfInvoice(sandbox, invoice);

@@ -1,4 +1,4 @@
-/** Who asks. Keys that could move real money are refused wherever they turn up. */
+/** API keys of the sandbox. Live keys are refused everywhere. */
 import type { FastifyRequest } from 'fastify';
 import { StripeFailure } from './errors';
 
@@ -9,19 +9,19 @@ export interface Keys {
   publicKey: string;
 }
 
-/** @throws Error where a key isn't a test key. */
+/** @throws Error unless both are test keys. */
 export function ensureTestKeys({ secretKey, publicKey }: Keys): void {
   if (LIVE.test(secretKey) || LIVE.test(publicKey)) throw new Error('The Stripe sandbox refuses live keys.');
   if (!secretKey.startsWith('sk_test_') || !publicKey.startsWith('pk_test_'))
     throw new Error('The Stripe sandbox needs keys that begin with sk_test_ and pk_test_.');
 }
 
-/** Whether the call comes with the secret key or the publishable one. */
 export function keyKind(request: FastifyRequest, keys: Keys): 'secret' | 'publishable' {
   const given = keyIn(request.headers.authorization ?? '');
   if (given === '') {
     throw unauthorized(
-      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using ' +
+        "Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
   }
   if (LIVE.test(given)) throw unauthorized('The Stripe sandbox refuses live keys.');
@@ -30,7 +30,7 @@ export function keyKind(request: FastifyRequest, keys: Keys): 'secret' | 'publis
   throw unauthorized(`Invalid API Key provided: ${given.slice(0, 8)}****`);
 }
 
-/** Of `Bearer sk_test_…`, or of Basic with the key as its user. */
+/** Reads the key of `Bearer sk_test_…` or of Basic with the key as user name. */
 function keyIn(header: string): string {
   const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header) ?? [];
   if (/^bearer$/i.test(scheme)) return value;

@@ -12,12 +12,12 @@ interface Row {
   id: string;
 }
 
-/** A list within another object: all of it. */
+/** A complete list nested in another object. */
 export function listOf<T>(data: T[], url: string): WireList<T> {
   return { object: 'list', data, has_more: false, url };
 }
 
-/** One page, the newest first. `rows` come in the order in which they were made. */
+/** Returns one page, newest first. `rows` are in order of creation. */
 export function paginate<T extends Row>(rows: readonly T[], params: Params, url: string): WireList<T> {
   const limit = params.integer('limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalid('Invalid limit: must be between 1 and 100', 'limit');
@@ -44,7 +44,7 @@ function indexOfId(rows: readonly Row[], id: string, param: string): number {
   return place;
 }
 
-/** The filter `created`: a moment, or a range of them. */
+/** The filter of the parameter `created`: a timestamp or a range. */
 export function createdFilter(params: Params): (row: { created: number }) => boolean {
   const exact = typeof params.plain('created') === 'string' ? params.integer('created') : undefined;
   const range = exact === undefined ? params.group('created') : undefined;

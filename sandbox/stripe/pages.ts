@@ -1,19 +1,20 @@
-/** The sandbox's own pages, in Spanish because customers of the demo see them. */
+/** Layout of the sandbox's pages, in Spanish because the demo's customers see them. */
 import escapeHtml from 'escape-html';
 import type { FastifyReply } from 'fastify';
 
 export interface Page {
   title: string;
-  /** HTML; what comes from outside has gone through `escapeHtml`. */
+  /** HTML; external text must be escaped with `escapeHtml`. */
   body: string;
-  /** A script of the public path. */
+  /** Address of a script under the public path. */
   script?: string;
 }
 
-/** Only the site itself may show them in a frame; forms may lead back to whoever sent the buyer here. */
+/** Only the site's own origin may show the pages in a frame. */
 const HEADERS = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'self'; base-uri 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; " +
+    "frame-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'self'; base-uri 'none'",
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -28,13 +29,15 @@ h1{font-size:1.25rem;line-height:1.3;margin:0 0 .5rem}
 p{margin:0 0 1rem}
 .note{font-size:.875rem;color:#55605c}
 .amount{font-size:1.75rem;font-weight:700;margin:0 0 1rem}
-button,.link{display:block;width:100%;min-height:48px;padding:.75rem 1rem;border-radius:8px;border:1px solid #8a9490;background:#fff;color:#1b1f1e;font:inherit;font-weight:600;text-align:center;cursor:pointer;text-decoration:none}
+button,.link{display:block;width:100%;min-height:48px;padding:.75rem 1rem;border-radius:8px;border:1px solid #8a9490;background:#fff;color:#1b1f1e;
+font:inherit;font-weight:600;text-align:center;cursor:pointer;text-decoration:none}
 button.main{background:#1f4d43;border-color:#1f4d43;color:#fff}
 button[disabled]{opacity:.6;cursor:default}
 button+button,form+.link,form+form{margin-top:.75rem}
 .link{border-color:transparent;text-decoration:underline}
 label{display:block;font-weight:600;margin:0 0 .25rem}
-input.text{width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid #8a9490;border-radius:8px;font:inherit;margin:0 0 1rem}
+input.text{width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid #8a9490;border-radius:8px;
+font:inherit;margin:0 0 1rem}
 .card{border:1px solid #8a9490;border-radius:8px;padding:.75rem;margin:0 0 1rem;min-height:48px}
 .error{color:#a3201d;font-weight:600}
 table{width:100%;border-collapse:collapse;margin:0 0 1rem}
@@ -49,11 +52,13 @@ export function sendPage(reply: FastifyReply, { title, body, script }: Page): Fa
     .headers(HEADERS)
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main>${end}</body></html>`,
+      `<!doctype html><html lang="es-MX"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main>${end}</body></html>`,
     );
 }
 
-/** For a page whose object isn't there, or not any more. */
+/** 404 for a missing or closed object. */
 export function sendGone(reply: FastifyReply, message: string): FastifyReply {
   return sendPage(reply.status(404), {
     title: 'No disponible',

@@ -2,7 +2,7 @@ import { invalid, missing } from './errors';
 import type { FormFields, FormValue } from './forms';
 import type Stripe from 'stripe';
 
-/** The fields of a call, read as what Stripe says that they are; anything else is refused as Stripe does. */
+/** Typed access to a call's fields; invalid values throw Stripe's errors. */
 export class Params {
   constructor(
     private readonly fields: FormFields,
@@ -13,7 +13,7 @@ export class Params {
     return name in this.fields;
   }
 
-  /** The field as it came. */
+  /** The unparsed field. */
   plain(name: string): FormValue | undefined {
     return this.fields[name];
   }
@@ -30,7 +30,7 @@ export class Params {
     return value;
   }
 
-  /** Empty text takes a value away. */
+  /** Null for an empty text, which removes a value. */
   textOrNull(name: string): string | null | undefined {
     const value = this.text(name);
     return value === '' ? null : value;
@@ -84,7 +84,7 @@ export class Params {
     return found;
   }
 
-  /** The fields within; none where they are missing. */
+  /** The nested fields, or undefined when missing. */
   group(name: string): Params | undefined {
     const value = this.fields[name];
     if (value === undefined || value === '') return undefined;
@@ -102,7 +102,7 @@ export class Params {
     });
   }
 
-  /** What was there, changed as told: an empty value takes a key away, an empty `metadata` all of them. */
+  /** Merges `metadata` into `present`: an empty value removes its key, an empty `metadata` all keys. */
   metadata(present: Stripe.Metadata = {}): Stripe.Metadata {
     if (this.fields.metadata === '') return {};
     const merged = new Map(Object.entries(present));
@@ -117,7 +117,7 @@ export class Params {
     return Object.fromEntries(merged);
   }
 
-  /** Refuses what `accepted` doesn't name: `customer`, `items.#.price` (a list), `metadata` (any key within). */
+  /** Throws for fields not in `accepted`: `customer`, `items.#.price` (a list), `metadata` (any key below). */
   refuseOthers(accepted: ReadonlySet<string>): void {
     for (const path of pathsIn(this.fields)) {
       const names = path.map((part) => (/^\d+$/.test(part) ? '#' : part));
@@ -125,7 +125,7 @@ export class Params {
         names.some((_, end) => names[end] === 'metadata' && accepted.has(names.slice(0, end + 1).join('.'))) ||
         accepted.has(names.join('.'));
       if (known) continue;
-      // A list or group given as an empty text takes it away.
+      // An empty text removes a list or group.
       if ([...accepted].some((name) => name.startsWith(`${names.join('.')}.`)) && this.at(path) === '') continue;
       const [head = '', ...rest] = path;
       const name = `${head}${rest.map((part) => `[${part}]`).join('')}`;

@@ -23,7 +23,7 @@ import { find, type Sandbox } from './sandbox';
 import { newId } from './state';
 import type Stripe from 'stripe';
 
-/** Centavos; Stripe takes no less than 10 pesos. */
+/** Centavos; Stripe's minimum is 10 pesos. */
 const LEAST = 1_000;
 const MOST = 99_999_999;
 export const USAGES = ['off_session', 'on_session'] as const;
@@ -105,14 +105,15 @@ export function intentOf(sandbox: Sandbox, id: string, param?: string): PaymentI
   return find(sandbox.state.payment_intents, id, () => noSuch('payment_intent', id, param));
 }
 
-/** @throws StripeFailure where the card is declined. */
+/** @throws StripeFailure when the card is declined. */
 export function confirm(sandbox: Sandbox, intent: PaymentIntent, use: ConfirmOptions): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw stateFailure(
       intent,
       intent.status === 'succeeded'
         ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-        : 'You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.',
+        : 'You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with ' +
+            'one of the following statuses may be confirmed: requires_confirmation, requires_action.',
     );
   }
   try {
@@ -122,8 +123,8 @@ export function confirm(sandbox: Sandbox, intent: PaymentIntent, use: ConfirmOpt
   }
 }
 
-/** The answer of the card's holder on their bank's page. Nothing happens where nobody asked. */
-export function answerAuthentication(sandbox: Sandbox, intent: PaymentIntent, accepted: boolean): void {
+/** Applies the outcome of the bank's page; no effect unless the intent requires action. */
+export function finishAuthentication(sandbox: Sandbox, intent: PaymentIntent, accepted: boolean): void {
   if (intent.status !== 'requires_action') return;
   if (accepted) return confirm(sandbox, intent, { offSession: false, authenticated: true });
   failAuthentication(sandbox, intent);
@@ -134,7 +135,9 @@ export function cancel(sandbox: Sandbox, intent: PaymentIntent, reason: PaymentI
   if (!CANCELLABLE.includes(intent.status)) {
     throw stateFailure(
       intent,
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent ` +
+        'with one of the following statuses may be canceled: requires_payment_method, requires_capture, ' +
+        'requires_confirmation, requires_action, processing.',
     );
   }
   intent.status = 'canceled';
@@ -171,7 +174,7 @@ function updateIntent(intent: PaymentIntent, params: Params): void {
   intent.metadata = params.metadata(intent.metadata);
 }
 
-/** The method to pay with, if the call names one. */
+/** The payment method of the call's parameters, if any. */
 function usableMethod(sandbox: Sandbox, params: Params, customer: string | null): PaymentMethod | null {
   const id = params.text('payment_method');
   const data = params.group('payment_method_data');
@@ -189,7 +192,7 @@ function setMethod(intent: PaymentIntent, method: PaymentMethod | null, params: 
   if (intent.status === 'requires_payment_method') intent.status = 'requires_confirmation';
 }
 
-/** The kinds of payment methods that a call allows; null: all that there are. */
+/** The payment method types that a call allows; null: all. */
 export function allowedTypes(params: Params): string[] | null {
   const types = params.texts('allowed_payment_method_types') ?? null;
   if (types?.some((type) => type !== 'card'))
@@ -197,7 +200,7 @@ export function allowedTypes(params: Params): string[] | null {
   return types;
 }
 
-/** Whether methods of the dashboard are offered: they are, unless the call says which ones are. */
+/** The dashboard's methods are enabled unless the call lists allowed types. */
 export function automaticMethods(
   params: Params,
   allowed: readonly string[] | null,
@@ -210,12 +213,15 @@ export function automaticMethods(
   };
 }
 
-/** Any payment method of the dashboard may send the buyer away, so Stripe wants to know where they come back to. */
+/** A dashboard's payment method may redirect the buyer, so Stripe requires a return address. */
 function ensureReturnUrl({ params, fromBrowser }: Call, methods: PaymentIntent['automatic_payment_methods']): void {
   const redirects = methods?.enabled === true && methods.allow_redirects === 'always';
   if (!redirects || fromBrowser || params.has('return_url') || params.boolean('use_stripe_sdk')) return;
   throw invalid(
-    "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+    'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these ' +
+      'payment methods might redirect your customer off of your page, you must provide a `return_url`. If you ' +
+      "don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and " +
+      '`automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.',
     'return_url',
   );
 }
@@ -350,7 +356,8 @@ export const paymentIntentRoutes: readonly Route[] = [
       if (invoice)
         throw stateFailure(
           intent,
-          `You cannot cancel this PaymentIntent because it belongs to the invoice ${invoice.invoice}; void the invoice or cancel its subscription.`,
+          `You cannot cancel this PaymentIntent because it belongs to the invoice ${invoice.invoice}; void the ` +
+            'invoice or cancel its subscription.',
         );
       cancel(sandbox, intent, params.oneOf('cancellation_reason', REASONS) ?? null);
       return intent;

@@ -31,7 +31,7 @@ export const BILLING_FIELDS = [
 ].map((name) => `billing_details.${name}`);
 export const CARD_FIELDS = ['card.token', 'card.exp_month', 'card.exp_year', 'card.last4'];
 
-/** What Stripe shows of a card: the same card has the same fingerprint, whoever uses it. */
+/** Stripe's view of a card; the fingerprint depends on the card alone. */
 export function describeCard(
   sandbox: Sandbox,
   name: CardName,
@@ -71,7 +71,7 @@ export function recordOf(sandbox: Sandbox, id: string): CardRecord {
   return find(sandbox.state.cards, id, () => noSuch('PaymentMethod', id));
 }
 
-/** The method that a parameter names; `pm_card_visa` and its like become a new one each time. */
+/** The method with this id; tokens such as `pm_card_visa` create a new one each time. */
 export function resolveMethod(sandbox: Sandbox, id: string, param = 'payment_method'): PaymentMethod {
   if (!id.startsWith('pm_card_')) return methodOf(sandbox, id, param);
   const name = cardOfToken(id);
@@ -124,7 +124,7 @@ export function createMethod(
   return method;
 }
 
-/** `payment_method_data` and the parameters of a new method: a card's token and whose it is. */
+/** Creates a method from `payment_method_data` or the parameters of a new method. */
 export function methodFromData(sandbox: Sandbox, params: Params): PaymentMethod {
   if (params.required('type') !== 'card') throw invalid('The sandbox has only cards.', params.nameOf('type'));
   const { name, expiry, lastDigits } = parseCard(sandbox, params);
@@ -137,7 +137,7 @@ export function methodFromData(sandbox: Sandbox, params: Params): PaymentMethod 
   });
 }
 
-/** Which card the browser's field or a token stands for. Numbers are refused: they have no business here. */
+/** Reads the test card of a token. Card numbers are refused. */
 export function parseCard(
   sandbox: Sandbox,
   params: Params,
@@ -148,7 +148,8 @@ export function parseCard(
     throw new StripeFailure(402, {
       type: 'invalid_request_error',
       message:
-        'Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use Stripe.js, the Stripe mobile bindings, or Stripe Elements.',
+        'Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use ' +
+        'Stripe.js, the Stripe mobile bindings, or Stripe Elements.',
     });
   }
   const id = card.required('token');
@@ -180,14 +181,14 @@ function parseExpiry(sandbox: Sandbox, card: Params): Partial<Expiry> {
   return { exp_month, exp_year };
 }
 
-/** Stripe asks the bank when a card is saved, and says what the bank says. */
+/** Saves a card for a customer. @throws StripeFailure when the bank declines it. */
 export function attach(sandbox: Sandbox, method: PaymentMethod, customer: string): void {
   const card = testCard(recordOf(sandbox, method.id).name);
   if (card.attach) throw declineFailure(card.attach, { payment_method: method });
   assignToCustomer(sandbox, method, customer);
 }
 
-/** Makes a method the customer's without asking: a payment or set-up with it has just gone well. */
+/** Assigns a method to the customer without a bank check, after a successful payment or set-up. */
 export function assignToCustomer(sandbox: Sandbox, method: PaymentMethod, customer: string): void {
   if (method.customer === customer) return;
   method.customer = customer;
@@ -201,19 +202,23 @@ export function declineFailure(decline: Decline, more: Partial<StripeFailure['bo
   return new StripeFailure(402, { type: 'card_error', ...decline, doc_url, ...(param && { param }), ...more }, true);
 }
 
-/** @throws StripeFailure where the method isn't this customer's to pay with. */
+/** @throws StripeFailure when the method belongs to another customer or is used up. */
 export function ensureUsable(sandbox: Sandbox, method: PaymentMethod, customer: string | null): void {
   if (method.customer !== null && method.customer !== customer) {
     throw invalid(
       customer === null
-        ? 'The payment method supplied belongs to a Customer. Please include the Customer in the `customer` parameter on the PaymentIntent.'
-        : `The customer does not have a payment method with the ID ${method.id}. The payment method must belong to the customer.`,
+        ? 'The payment method supplied belongs to a Customer. Please include the Customer in the `customer` ' +
+            'parameter on the PaymentIntent.'
+        : `The customer does not have a payment method with the ID ${method.id}. The payment method must belong to ` +
+            'the customer.',
       'payment_method',
     );
   }
   if (recordOf(sandbox, method.id).spent && method.customer === null) {
     throw invalid(
-      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared ' +
+        'with a connected account without Customer attachment, or was detached from a Customer. It may not be used ' +
+        'again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       'payment_method',
     );
   }

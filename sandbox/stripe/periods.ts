@@ -1,4 +1,4 @@
-/** Stripe's calendar: months and years are counted from the anchor, so that the 31st comes back after a short month. */
+/** Stripe's billing periods: counted from the anchor, so that the 31st returns after a short month. */
 
 export interface BillingInterval {
   interval: string;
@@ -7,7 +7,7 @@ export interface BillingInterval {
 
 const DAY = 86_400;
 
-/** The end of the first period that ends after `moment`. Seconds. */
+/** The end of the first period that ends after `moment`, in seconds. */
 export function nextPeriodEnd(
   anchor: number,
   moment: number,

@@ -11,14 +11,14 @@ import type { Wire } from './wire';
 
 export type Price = Wire<Stripe.Price>;
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
-/** Stripe bills at least every three years. */
+/** Stripe's maximum interval is three years. */
 const MAX_INTERVAL_COUNT = { day: 1095, week: 156, month: 36, year: 3 };
 
 export function priceOf(sandbox: Sandbox, id: string, param?: string): Price {
   return find(sandbox.state.prices, id, () => noSuch('price', id, param));
 }
 
-/** `inline`: given with a subscription or session, for that one only. */
+/** `inline`: created with a subscription or session, for that one only. */
 export function createPrice(sandbox: Sandbox, params: Params, inline = false): Price {
   const amount = params.requiredInteger('unit_amount');
   if (amount < 0) throw invalid('This value must be greater than or equal to 0.', params.nameOf('unit_amount'));
@@ -65,7 +65,7 @@ function parseRecurring(params: Params): Price['recurring'] {
   return { interval, interval_count, meter: null, trial_period_days: null, usage_type: 'licensed' };
 }
 
-/** What older parts of Stripe call the same thing. */
+/** The price as the older object `plan`. */
 export function planOf(price: Price): Wire<Stripe.Plan> {
   return {
     id: price.id,
@@ -148,5 +148,5 @@ export const priceRoutes: readonly Route[] = [
   },
 ];
 
-/** A new product within a price of a session. */
+/** Fields of a new product inside a session's price. */
 export const INLINE_PRODUCT = PRODUCT_FIELDS.map((name) => `product_data.${name}`);

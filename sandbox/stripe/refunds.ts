@@ -12,7 +12,7 @@ import type { Wire } from './wire';
 
 type Refund = Wire<Stripe.Refund>;
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
-/** Seconds until the bank has decided on a refund that takes its time. */
+/** Seconds until a delayed refund settles. */
 export const REFUND_DELAY = 5 * 60;
 
 function refundOf(sandbox: Sandbox, id: string): Refund {
@@ -58,14 +58,14 @@ function createRefund(
   return refund;
 }
 
-/** When the bank will say more about a refund; null where it has said all. */
+/** When a refund changes its status next, in seconds; null: it is final. */
 export function refundUpdateAt(sandbox: Sandbox, refund: Refund): number | null {
   const { refund: course } = testCard(recordOf(sandbox, refund.payment_method ?? '').name);
   const open = course === 'later' ? refund.status === 'pending' : course === 'fails' && refund.status === 'succeeded';
   return open ? refund.created + REFUND_DELAY : null;
 }
 
-/** What the bank says then: done, or sent back. */
+/** Completes a pending refund, or fails one that the bank returns. */
 export function finishRefund(sandbox: Sandbox, refund: Refund): void {
   const before = { status: refund.status };
   if (refund.status === 'pending') {
@@ -107,7 +107,8 @@ export const refundRoutes: readonly Route[] = [
         throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer');
       if (amount > left)
         throw invalid(
-          `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+          `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ` +
+            `($${(left / 100).toFixed(2)})`,
           'amount',
         );
       return createRefund(sandbox, charge, amount, params.oneOf('reason', REASONS) ?? null, params.metadata());

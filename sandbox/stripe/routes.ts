@@ -1,16 +1,15 @@
 import type { Params } from './params';
 import type { Sandbox } from './sandbox';
 
-/** A call of Stripe's API that the sandbox knows. */
+/** A call of Stripe's API that the sandbox implements. */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` and further names are handed over in `ids`. */
+  /** Values of `:id` and further names are passed in `ids`. */
   path: string;
-  /** The parameters that it understands, as Params.refuseOthers reads them; all others are refused. */
+  /** Accepted parameters, as Params.refuseOthers reads them. */
   accepts: readonly string[];
-  /** Also for the browser's publishable key, which has to show the object's client_secret. */
+  /** Allows the publishable key, which needs the object's client_secret. */
   forBrowsers?: boolean;
-  /** Acts and answers in one go. */
   handle(call: Call): object;
 }
 
@@ -19,7 +18,7 @@ export interface Call {
   params: Params;
   id: string;
   ids: Readonly<Record<string, string>>;
-  /** Asked with the publishable key. */
+  /** Called with the publishable key. */
   fromBrowser: boolean;
 }
 

@@ -7,35 +7,35 @@ export interface SandboxOptions {
   state: State;
   dataFile: string | null;
   now: () => Date;
-  /** Where browsers find the sandbox's own pages, on the site's origin. */
+  /** Path of the sandbox's pages on the site's origin. */
   publicPath: string;
   publicKey: string;
-  /** Whether events are delivered to anyone. */
+  /** Whether events are delivered to a webhook. */
   delivers: boolean;
 }
 
 const DAY = 86_400;
-/** Stripe keeps events for 30 days and first answers for one. */
+/** Seconds: Stripe stores events for 30 days and idempotent responses for one. */
 const EVENT_RETENTION = 30 * DAY;
 const RESPONSE_RETENTION = DAY;
 
-/** `failing`: about to be told. */
+/** `failing`: the attempt has failed, its event isn't emitted yet. */
 export type InvoiceOutcome = 'paid' | 'failing' | 'failed';
 
-/** The state, its clock, and how a change is told. Every change is made in one go: nothing awaits in between. */
+/** State, clock, events and watchers. Every change is synchronous, so calls never interleave. */
 export class Sandbox {
   readonly state: State;
   readonly publicPath: string;
   readonly publicKey: string;
-  /** The call that is being answered; events name it. */
+  /** The current API call, named by its events. */
   request: StoredEvent['request'] = null;
-  /** Called with every event that has to be delivered. */
+  /** Called with every event to deliver. */
   onEvent: (event: StoredEvent) => void = () => undefined;
-  /** Whoever has to act on what became of an intent: invoices, checkout sessions. */
+  /** Called after an intent's status has changed, for invoices and checkout sessions. */
   readonly intentWatchers: ((intent: Wire<Stripe.PaymentIntent>) => void)[] = [];
   readonly setupWatchers: ((intent: Wire<Stripe.SetupIntent>) => void)[] = [];
   readonly invoiceWatchers: ((invoice: Wire<Stripe.Invoice>, outcome: InvoiceOutcome) => void)[] = [];
-  /** The moment that work of the clock is done for; the clock's own otherwise. */
+  /** The time of the scheduled action that is running; null: the clock's time. */
   private at: number | null = null;
 
   constructor(private readonly options: SandboxOptions) {
@@ -49,7 +49,7 @@ export class Sandbox {
     return this.at ?? Math.floor((this.options.now().getTime() + this.state.clockOffset) / 1000);
   }
 
-  /** Lets `work` happen at an earlier moment: what was due while nobody looked. */
+  /** Runs `work` with the clock set to `moment`, for overdue actions. */
   runAt<T>(moment: number, work: () => T): T {
     const before = this.at;
     this.at = moment;
@@ -93,7 +93,7 @@ export class Sandbox {
     for (const watcher of this.invoiceWatchers) watcher(invoice, outcome);
   }
 
-  /** Puts everything on disk; what was answered is never lost. */
+  /** Stores the state on disk, before a response is sent. */
   save(): void {
     this.prune();
     saveState(this.options.dataFile, this.state);
@@ -109,7 +109,7 @@ export class Sandbox {
   }
 }
 
-/** The row, or Stripe's "No such …". */
+/** Returns the row or throws Stripe's "No such …". */
 export function find<T>(table: Record<string, T>, id: string, refusal: () => StripeFailure): T {
   const found = Object.hasOwn(table, id) ? table[id] : undefined;
   if (found === undefined) throw refusal();

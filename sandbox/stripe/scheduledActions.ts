@@ -1,10 +1,10 @@
 import type { Sandbox } from './sandbox';
 
-/** Something that happens by itself when its moment (in seconds) has come. */
+/** An action that the clock runs at a time in seconds. */
 export interface ScheduledAction {
   at: number;
   run: () => void;
 }
 
-/** What is due by itself, of one kind of thing. */
+/** Lists the pending actions of one kind of object. */
 export type ScheduleSource = (sandbox: Sandbox) => ScheduledAction[];

@@ -29,32 +29,32 @@ import { tokenRoutes } from './tokens';
 import { type FlushResult, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
 
 export interface StripeSandboxOptions extends Keys {
-  /** 0 or none: any free one. */
+  /** 0 or undefined: any free port. */
   port?: number;
   host?: string;
-  /** Where it is all kept; none: in memory only. */
+  /** File of the state; without it the state is in memory only. */
   dataFile?: string | null;
-  /** The browser's side: where the site lets it be found under its own origin. */
+  /** Path of the browser's routes on the site's origin. */
   publicPath?: string;
   webhook?: WebhookTarget | null;
   now?: () => Date;
 }
 
 export interface StripeSandboxFaults {
-  /** From now on; `{}` ends them. */
+  /** Sets the webhook faults from now on; `{}` ends them. */
   webhooks(faults: WebhookFaults): void;
   pause(): void;
   resume(): void;
-  /** Delivers everything that is outstanding, each tried once. */
+  /** Tries every outstanding delivery once. */
   flush(): Promise<FlushResult>;
-  /** What goes wrong with which call to the API; nothing unless told. */
+  /** Injects faults into API calls. */
   calls(faults: CallFaults): void;
 }
 
 export interface StripeSandbox {
   /** http://127.0.0.1:… */
   url: string;
-  /** Lets time pass: whatever falls due (renewals, retries, trials, expiries) has happened when it returns. 0: where `now` has moved. */
+  /** Advances the clock and runs what is due (renewals, retries, trials, expiries). 0: after `now` itself has moved. */
   advance(ms: number): void;
   /** The sandbox's own clock. */
   now(): Date;
@@ -62,7 +62,6 @@ export interface StripeSandbox {
   close(): Promise<void>;
 }
 
-/** Every call that the sandbox knows. */
 export const ROUTES: readonly Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,

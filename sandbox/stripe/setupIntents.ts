@@ -71,9 +71,9 @@ export function setupIntentOf(sandbox: Sandbox, id: string): SetupIntent {
 }
 
 /**
- * Saves the card for use without its holder, who may have to confirm first.
+ * Sets up the card for off-session use, after authentication if the card requires it.
  *
- * @throws StripeFailure where the bank refuses.
+ * @throws StripeFailure when the bank declines.
  */
 export function confirmSetup(
   sandbox: Sandbox,
@@ -86,7 +86,8 @@ export function confirmSetup(
   if (intent.payment_method === null)
     throw stateFailure(
       intent,
-      "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
+      "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a " +
+        'payment method and then confirm it again.',
     );
   const method = methodOf(sandbox, intent.payment_method);
   ensureUsable(sandbox, method, intent.customer);
@@ -108,8 +109,8 @@ export function confirmSetup(
   sandbox.notifySetup(intent);
 }
 
-/** The answer of the card's holder on their bank's page. */
-export function answerSetupAuthentication(sandbox: Sandbox, intent: SetupIntent, accepted: boolean): void {
+/** Applies the outcome of the bank's page. */
+export function finishSetupAuthentication(sandbox: Sandbox, intent: SetupIntent, accepted: boolean): void {
   if (intent.status !== 'requires_action') return;
   if (accepted) return confirmSetup(sandbox, intent, { authenticated: true });
   failSetup(

@@ -1,4 +1,4 @@
-/** Everything that the sandbox knows. Plain JSON, so that it survives a restart as it is. */
+/** The sandbox's state: plain JSON, stored in one file. */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { readDataFile, writeDataFile } from '../dataFile';
@@ -6,12 +6,12 @@ import type { CardName } from './cards';
 import type { ErrorBody } from './errors';
 import type { Wire } from './wire';
 
-/** What stands behind a payment method; its number is never known here. */
+/** The test card of a payment method; the sandbox never has the number. */
 export interface CardRecord {
   name: CardName;
-  /** The holder has confirmed its use without them. */
+  /** Authenticated for off-session use. */
   setUp: boolean;
-  /** Was paid with once without a customer, or taken away from one: Stripe lets nobody use it again. */
+  /** Was charged without a customer or detached from one: Stripe allows no further use. */
   spent: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface StoredEvent {
 export interface Delivery {
   event: string;
   attempts: number;
-  /** Milliseconds of the machine's clock, which tells when webhooks are sent. */
+  /** Milliseconds of the machine's clock, not the sandbox's. */
   dueAt: number;
 }
 
-/** The first answer to an Idempotency-Key. */
+/** The first response to an Idempotency-Key. */
 export interface StoredResponse {
   request: string;
   at: number;
@@ -42,7 +42,7 @@ export interface StoredResponse {
   body: object | { error: ErrorBody };
 }
 
-/** What a subscription waits for beside what Stripe shows of it. */
+/** A subscription's schedule, which Stripe's object doesn't show. */
 export interface SubscriptionPlan {
   /** When the invoice that starts the next period is due; the period's end. */
   cycleAt: number | null;
@@ -52,7 +52,7 @@ export interface SubscriptionPlan {
 type Table<T> = Record<string, T>;
 
 export interface State {
-  /** How far the clock was moved, in milliseconds. */
+  /** Milliseconds that the clock was advanced. */
   clockOffset: number;
   nextNumber: number;
   customers: Table<Wire<Stripe.Customer>>;
@@ -67,7 +67,7 @@ export interface State {
   prices: Table<Wire<Stripe.Price>>;
   coupons: Table<Wire<Stripe.Coupon>>;
   discounts: Table<Wire<Stripe.Discount>>;
-  /** Discounts of a single time that have been given. */
+  /** Discounts with duration `once` that have been applied. */
   usedDiscounts: Table<true>;
   subscriptions: Table<Wire<Stripe.Subscription>>;
   plans: Table<SubscriptionPlan>;
@@ -75,7 +75,7 @@ export interface State {
   invoice_payments: Table<Wire<Stripe.InvoicePayment>>;
   sessions: Table<Wire<Stripe.Checkout.Session>>;
   session_lines: Table<Wire<Stripe.LineItem>[]>;
-  /** What each session makes once it is paid. */
+  /** What each session creates when it is paid. */
   session_plans: Table<SessionPlan>;
   events: Table<StoredEvent>;
   deliveries: Delivery[];
@@ -85,12 +85,12 @@ export interface State {
 export interface SessionPlan {
   coupons: string[];
   trialDays: number | null;
-  /** Of the payment or subscription that it makes. */
+  /** For the payment or subscription that the session creates. */
   metadata: Stripe.Metadata;
   description: string | null;
   setupFutureUsage: 'off_session' | 'on_session' | null;
   receiptEmail: string | null;
-  /** Begun by an attempt to pay, shown once it is paid. */
+  /** Created by an attempt to pay, shown after the payment. */
   begun: { intent: string | null; subscription: string | null };
 }
 
@@ -124,7 +124,7 @@ function emptyState(): State {
   };
 }
 
-/** The last run's state, or a new one. A table that an older run didn't have yet is empty. */
+/** Loads the stored state; tables that an older file lacks are empty. */
 export function loadState(file: string | null): State {
   return { ...emptyState(), ...(file ? readDataFile<State>(file) : undefined) };
 }
@@ -135,7 +135,7 @@ export function saveState(file: string | null, state: State): void {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 'pi_3Kx…': letters and digits as Stripe's ids are. */
+/** 'pi_3Kx…' */
 export function newId(prefix: string, length = 24): string {
   return `${prefix}_${[...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }

@@ -9,7 +9,7 @@ import { CREATED, PAGING, type Route } from './routes';
 import type { Sandbox } from './sandbox';
 import {
   updateSubscription,
-  end,
+  cancelSubscription,
   startSubscription,
   type Subscription,
   subscriptionOf,
@@ -65,7 +65,7 @@ function parseTrialEnd(sandbox: Sandbox, params: Params): number | null {
   return until;
 }
 
-/** The customer's card that the subscription shall charge. */
+/** The customer's card that the subscription charges. */
 function methodFor(sandbox: Sandbox, params: Params, customer: string): string | null {
   const id = params.textOrNull('default_payment_method');
   if (!id) return null;
@@ -73,7 +73,8 @@ function methodFor(sandbox: Sandbox, params: Params, customer: string): string |
   ensureUsable(sandbox, method, customer);
   if (method.customer !== customer)
     throw invalid(
-      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the ` +
+        'customer.',
       'default_payment_method',
       'resource_missing',
     );
@@ -91,7 +92,7 @@ function parseCancellationDetails(
   return { ...details, ...(comment !== undefined && { comment }), ...(feedback && { feedback }) };
 }
 
-/** Now, and at the end of the period that is paid for. */
+/** Changes that schedule or undo a cancellation at the end of the paid period. */
 function cancelLater(sandbox: Sandbox, subscription: Subscription, later: boolean): Partial<Subscription> {
   if (later === subscription.cancel_at_period_end) return {};
   const periodEnd = Math.min(...subscription.items.data.map((item) => item.current_period_end));
@@ -245,13 +246,13 @@ export const subscriptionRoutes: readonly Route[] = [
       if (ENDED.includes(subscription.status))
         throw unexpectedState('resource_missing', `No such subscription: '${id}' (it has ended).`);
       subscription.cancellation_details = parseCancellationDetails(params, subscription.cancellation_details);
-      end(sandbox, subscription, 'cancellation_requested');
+      cancelSubscription(sandbox, subscription, 'cancellation_requested');
       return subscription;
     },
   },
 ];
 
-/** The clock sees to what follows from a trial that ends now. */
+/** Moves a trial's end; the clock runs what follows. */
 function moveTrialEnd(sandbox: Sandbox, subscription: Subscription, params: Params): Partial<Subscription> {
   if (subscription.status !== 'trialing')
     throw invalid('The sandbox only moves the end of a trial that is running.', 'trial_end');

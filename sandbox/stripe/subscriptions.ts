@@ -1,4 +1,4 @@
-/** The life of a subscription: begins, renews, fails to, ends. Its calls are in subscriptionRoutes.ts. */
+/** The lifecycle of subscriptions: start, renewal, failed payment, end. Routes are in subscriptionRoutes.ts. */
 import type Stripe from 'stripe';
 import { type Coupon, discountsLeft, redeem } from './coupons';
 import type { ScheduledAction } from './scheduledActions';
@@ -25,10 +25,10 @@ export type Subscription = Wire<Stripe.Subscription>;
 type Item = Wire<Stripe.SubscriptionItem>;
 
 const DAY = 86_400;
-/** How long a first payment may take. */
+/** Seconds until an unpaid first invoice expires the subscription. */
 const INCOMPLETE_TIME = 23 * 3_600;
 const TRIAL_WARNING = 3 * DAY;
-/** Days after each failed attempt until the next; after the last one the subscription ends. */
+/** Days from each failed attempt to the next; after the last one the subscription ends. */
 const RETRIES = [3, 5, 7];
 
 export interface WantedSubscription {
@@ -36,7 +36,7 @@ export interface WantedSubscription {
   items: { price: Price; quantity: number; metadata: Stripe.Metadata }[];
   behavior: 'allow_incomplete' | 'default_incomplete';
   method: string | null;
-  /** Where no method is named, the customer's default one; unless told otherwise. */
+  /** Falls back to the customer's default method; default true. */
   useSavedMethod?: boolean;
   trialEnd: number | null;
   missingMethod: 'cancel' | 'create_invoice';
@@ -53,7 +53,7 @@ export function subscriptionOf(sandbox: Sandbox, id: string, param?: string): Su
   return find(sandbox.state.subscriptions, id, () => noSuch('subscription', id, param));
 }
 
-/** Makes it, its first invoice, and asks for the first payment as `behavior` says. */
+/** Creates the subscription and its first invoice, and charges that according to `behavior`. */
 export function startSubscription(sandbox: Sandbox, wanted: WantedSubscription): Subscription {
   const saved =
     wanted.useSavedMethod === false
@@ -62,7 +62,8 @@ export function startSubscription(sandbox: Sandbox, wanted: WantedSubscription):
   const method = wanted.method ?? saved;
   if (wanted.behavior === 'allow_incomplete' && method === null && wanted.trialEnd === null) {
     throw invalid(
-      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+      'This customer has no attached payment source or default payment method. Please consider adding a default ' +
+        'payment method.',
       undefined,
       'resource_missing',
     );
@@ -75,7 +76,7 @@ export function startSubscription(sandbox: Sandbox, wanted: WantedSubscription):
   const invoice = createInvoice(sandbox, {
     subscription,
     reason: 'subscription_create',
-    period: { start: now, cancelSubscription: now },
+    period: { start: now, end: now },
     lines: linesOf(subscription),
   });
   subscription.latest_invoice = invoice.id;
@@ -189,7 +190,7 @@ function linesOf(subscription: Subscription): WantedLine[] {
   }));
 }
 
-/** Nothing is due yet: the card that later charges need is asked for by a setup intent. */
+/** Without an amount due, creates a setup intent for the card that later charges need. */
 function requestCardSetup(
   sandbox: Sandbox,
   subscription: Subscription,
@@ -206,7 +207,7 @@ function requestCardSetup(
   try {
     confirmSetup(sandbox, intent);
   } catch (error) {
-    // The intent tells what the bank said; the subscription goes on without a card.
+    // The intent carries the decline; the subscription continues without a card.
     if (!(error instanceof StripeFailure)) throw error;
   }
 }
@@ -231,7 +232,7 @@ function attemptFirstPayment(
   }
 }
 
-/** Changes what Stripe shows, and tells what it was before. */
+/** Applies changes and emits an event with the previous values. */
 export function updateSubscription(sandbox: Sandbox, subscription: Subscription, changes: Partial<Subscription>): void {
   const before = Object.fromEntries(
     Object.entries(subscription).filter(
@@ -244,8 +245,8 @@ export function updateSubscription(sandbox: Sandbox, subscription: Subscription,
   sandbox.emit('customer.subscription.updated', subscription, previous);
 }
 
-/** Ends it now. What its invoices still want is not asked for any more. */
-export function end(
+/** Ends it now and stops collecting its open invoices. */
+export function cancelSubscription(
   sandbox: Sandbox,
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed',
@@ -275,7 +276,7 @@ export function end(
   sandbox.emit('customer.subscription.deleted', subscription);
 }
 
-/** The first payment never came, or is not wanted any more (`asked`). Stripe calls both expired, and says so as an update. */
+/** Expires an incomplete subscription, by time or on request (`asked`). Stripe emits an update for it. */
 function expire(sandbox: Sandbox, subscription: Subscription, asked: boolean): void {
   const now = sandbox.now();
   const previous = { status: subscription.status };
@@ -290,12 +291,11 @@ function expire(sandbox: Sandbox, subscription: Subscription, asked: boolean): v
   sandbox.emit('customer.subscription.updated', subscription, previous);
 }
 
-/** Nothing is due by itself any more. A set-up that nobody answered stays open, as Stripe's does. */
+/** Stops renewals. A pending setup intent stays open, as in Stripe. */
 function clearSchedule(sandbox: Sandbox, subscription: Subscription): void {
   sandbox.state.plans[subscription.id] = { cycleAt: null, trialWarned: true };
 }
 
-/** The method that a renewal is charged to. */
 export function renewalMethod(sandbox: Sandbox, subscription: Subscription): string | null {
   return (
     subscription.default_payment_method ??
@@ -304,15 +304,15 @@ export function renewalMethod(sandbox: Sandbox, subscription: Subscription): str
   );
 }
 
-/** The period is over, or the trial: the next one begins with an invoice, which is charged an hour later. */
+/** Begins the next period with a draft invoice, which is charged an hour later. */
 function renew(sandbox: Sandbox, subscription: Subscription): void {
-  if (subscription.cancel_at_period_end) return end(sandbox, subscription, 'cancellation_requested');
+  if (subscription.cancel_at_period_end) return cancelSubscription(sandbox, subscription, 'cancellation_requested');
   const { missing_payment_method: missing } = subscription.trial_settings?.end_behavior ?? {
     missing_payment_method: 'create_invoice',
   };
   const trialOver = subscription.status === 'trialing';
   if (trialOver && missing === 'cancel' && renewalMethod(sandbox, subscription) === null)
-    return end(sandbox, subscription, 'payment_failed');
+    return cancelSubscription(sandbox, subscription, 'payment_failed');
   const now = sandbox.now();
   const first = subscription.items.data[0];
   const passed = { start: first?.current_period_start ?? now, end: first?.current_period_end ?? now };
@@ -344,7 +344,7 @@ function renew(sandbox: Sandbox, subscription: Subscription): void {
   });
 }
 
-/** An invoice that renews is made out and charged. */
+/** Finalizes and charges a renewal's invoice. */
 function collectRenewal(sandbox: Sandbox, invoice: Invoice): void {
   const subscription = sandbox.state.subscriptions[invoice.parent?.subscription_details?.subscription ?? ''];
   if (!subscription) return;
@@ -354,12 +354,12 @@ function collectRenewal(sandbox: Sandbox, invoice: Invoice): void {
   try {
     chargeInvoice(sandbox, invoice, renewalMethod(sandbox, subscription), true);
   } catch (error) {
-    // The invoice has been told; it plans the next attempt.
+    // updateSubscriptionFromInvoice has planned the next attempt.
     if (!(error instanceof StripeFailure)) throw error;
   }
 }
 
-/** What became of an invoice, told to its subscription. */
+/** Updates the subscription of an invoice that was paid or failed. */
 export function updateSubscriptionFromInvoice(sandbox: Sandbox, invoice: Invoice, outcome: InvoiceOutcome): void {
   const subscription = sandbox.state.subscriptions[invoice.parent?.subscription_details?.subscription ?? ''];
   if (!subscription) return;
@@ -369,7 +369,7 @@ export function updateSubscriptionFromInvoice(sandbox: Sandbox, invoice: Invoice
     invoice.next_payment_attempt = wait === undefined ? null : sandbox.now() + wait * DAY;
   } else if (outcome === 'failed') {
     if (!renews || !['active', 'past_due'].includes(subscription.status)) return;
-    if (invoice.next_payment_attempt === null) end(sandbox, subscription, 'payment_failed');
+    if (invoice.next_payment_attempt === null) cancelSubscription(sandbox, subscription, 'payment_failed');
     else updateSubscription(sandbox, subscription, { status: 'past_due' });
   } else if (subscription.latest_invoice === null || subscription.latest_invoice === invoice.id) {
     const intent = intentOfInvoice(sandbox, invoice);
@@ -383,7 +383,7 @@ export function updateSubscriptionFromInvoice(sandbox: Sandbox, invoice: Invoice
   }
 }
 
-/** A card that was set up for a subscription becomes the one that it charges. */
+/** Makes a card that was set up the subscription's default method. */
 export function updateSubscriptionFromSetup(sandbox: Sandbox, intent: SetupIntent): void {
   const subscription = Object.values(sandbox.state.subscriptions).find((one) => one.pending_setup_intent === intent.id);
   if (subscription && subscription.ended_at === null)
@@ -393,7 +393,7 @@ export function updateSubscriptionFromSetup(sandbox: Sandbox, intent: SetupInten
     });
 }
 
-/** What subscriptions and their invoices do by themselves. */
+/** Renewals, retries, trial warnings and expiries. */
 export function scheduledBilling(sandbox: Sandbox): ScheduledAction[] {
   const due: ScheduledAction[] = [];
   for (const subscription of Object.values(sandbox.state.subscriptions)) {

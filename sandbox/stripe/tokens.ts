@@ -1,4 +1,4 @@
-/** A card as a token of a single use: what createToken of the browser's script makes. */
+/** Single-use card tokens, created by createToken in the browser. */
 import type Stripe from 'stripe';
 import { noSuch } from './errors';
 import { parseCard, describeCard } from './paymentMethods';
@@ -7,7 +7,7 @@ import { find } from './sandbox';
 import { newId } from './state';
 import type { Wire } from './wire';
 
-/** A card of a token says its brand in full. */
+/** Tokens spell out the brand. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'MasterCard',

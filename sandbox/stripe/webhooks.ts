@@ -8,15 +8,15 @@ export interface WebhookTarget {
   secret: string;
 }
 
-/** What may happen to webhooks on their way. Shares lie between 0 and 1. */
+/** Faults of webhook delivery. Shares are between 0 and 1. */
 export interface WebhookFaults {
-  /** Never delivered. */
+  /** Share that is never delivered. */
   drop?: number;
-  /** Delivered twice. */
+  /** Share that is delivered twice. */
   duplicate?: number;
-  /** Delivered later than they could be. */
+  /** Share that is delivered late. */
   delay?: { share: number; ms: number };
-  /** Each waits up to so many milliseconds, so that they overtake each other. */
+  /** Delays each by up to `ms`, so that events overtake each other. */
   reorder?: { ms: number };
   seed?: number;
 }
@@ -26,21 +26,21 @@ export interface FlushResult {
   failed: number;
 }
 
-/** Doubled with every attempt. */
+/** Doubles with every attempt. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 3_600_000;
 /** About three days of attempts. */
 const MAX_ATTEMPTS = 80;
 const TIMEOUT_MS = 10_000;
 
-/** Delivers events one after another, again and again until somebody says 2xx. */
+/** Delivers events one after another and retries each until a 2xx response. */
 export class Webhooks {
   private faults: WebhookFaults = {};
   private random = seededRandom(1);
   private paused = false;
   private readonly closing = new AbortController();
   private timer: NodeJS.Timeout | undefined;
-  /** Everything that is sent goes through here, one at a time. */
+  /** Serializes deliveries. */
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -66,7 +66,7 @@ export class Webhooks {
     this.scheduleNext();
   }
 
-  /** Delivers now whatever is outstanding, paused and delayed ones too; each is tried once. Those that fail stay outstanding. */
+  /** Tries every outstanding delivery once, also paused and delayed ones. Failed ones stay outstanding. */
   async flush(): Promise<FlushResult> {
     const result: FlushResult = { delivered: 0, failed: 0 };
     const failed = new Set<Delivery>();
@@ -106,7 +106,6 @@ export class Webhooks {
     this.scheduleNext();
   }
 
-  /** Wakes up for the next delivery. */
   private scheduleNext(): void {
     clearTimeout(this.timer);
     if (this.closing.signal.aborted || this.paused || !this.target) return;
@@ -171,13 +170,13 @@ export class Webhooks {
       await response.arrayBuffer();
       return response.ok;
     } catch {
-      // Nobody there, or too slow: the next attempt will tell.
+      // Unreachable or too slow: retry later.
       return false;
     }
   }
 }
 
-/** The machine's clock, not the sandbox's: whoever checks it compares it with theirs. */
+/** Signs with the machine's clock, as the receiver compares the time with its own. */
 function signature(payload: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000);
   const v1 = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's declared types as they travel and as the sandbox keeps them: decimals are strings, and what can be expanded is an id. */
+/** Stripe's declared types as sent and stored: decimals are strings, expandable objects are ids. */
 export type Wire<T> = WirePart<T, T>;
 
 type WirePart<T, Whole> = T extends string | number | boolean | null | undefined | void

@@ -1,4 +1,4 @@
-/** The buyer's page: tells the sandbox what was decided, then the page that opened it. */
+/** The approval page's script: posts the decision to the sandbox, then to the opener. */
 ((): void => {
   const main = document.querySelector('main');
   if (!main) return;
@@ -19,7 +19,7 @@
   };
 
   for (const button of document.querySelectorAll('button')) {
-    // Until now a press would have been lost.
+    // Disabled in the HTML until this listener exists.
     button.disabled = false;
     button.addEventListener('click', async () => {
       const { funding } = button.dataset;

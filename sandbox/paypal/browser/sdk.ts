@@ -1,6 +1,6 @@
 /**
- * Stands in for PayPal's script of buttons (the one that @paypal/paypal-js loads): window.paypal with Buttons. Served as
- * a classic script; the page where the buyer decides opens in a window of its own, where that is blocked in a frame.
+ * A stand-in for PayPal's SDK script (loaded by @paypal/paypal-js): sets window.paypal with Buttons. The approval page
+ * opens in a popup, or in a frame when popups are blocked.
  */
 import type {
   OnApproveData,
@@ -9,7 +9,7 @@ import type {
   PayPalNamespace,
 } from '@paypal/paypal-js';
 
-/** What the buyer's page says to the page that opened it. */
+/** The approval page's message to its opener. */
 interface Outcome {
   readonly paypalSandbox: {
     readonly id: string;
@@ -43,7 +43,7 @@ type ApprovalTarget = { readonly kind: 'order' | 'subscription'; readonly id: st
     return answer;
   };
 
-  /** Shows the buyer's page and answers their decision; null where they left it without one. */
+  /** Opens the approval page; resolves with the decision, or null when the buyer closed it. */
   const decide = (popup: Window | null, { kind, id }: ApprovalTarget): Promise<Outcome['paypalSandbox'] | null> => {
     const address =
       kind === 'order'
@@ -66,7 +66,7 @@ type ApprovalTarget = { readonly kind: 'order' | 'subscription'; readonly id: st
       window.addEventListener('message', listen);
       let wasClosed = false;
       const watch = setInterval(() => {
-        // Once more around: the decision may still be on its way.
+        // Wait one more interval: the decision's message may still arrive.
         if (popup?.closed && wasClosed) finish(null);
         wasClosed = popup?.closed ?? false;
       }, 250);
@@ -79,7 +79,8 @@ type ApprovalTarget = { readonly kind: 'order' | 'subscription'; readonly id: st
     cover.setAttribute('aria-modal', 'true');
     cover.setAttribute('aria-label', 'PayPal');
     cover.style.cssText =
-      'position:fixed;inset:0;z-index:2147483647;background:rgb(0 0 0/.6);display:flex;align-items:center;justify-content:center;padding:16px';
+      'position:fixed;inset:0;z-index:2147483647;background:rgb(0 0 0/.6);' +
+      'display:flex;align-items:center;justify-content:center;padding:16px';
     const frame = document.createElement('iframe');
     frame.title = 'PayPal';
     frame.src = address;
@@ -147,7 +148,7 @@ type ApprovalTarget = { readonly kind: 'order' | 'subscription'; readonly id: st
           { ...data, ...{ paymentSource: 'paypal' } },
           {
             redirect: (address) => window.location.assign(address),
-            // The buyer chooses another instrument for the same order.
+            // Reopens the approval page for another instrument.
             restart: () => {
               again = true;
             },
@@ -162,7 +163,7 @@ type ApprovalTarget = { readonly kind: 'order' | 'subscription'; readonly id: st
 
     const click = async (): Promise<void> => {
       if (busy || !enabled) return;
-      // In the click itself, or the browser takes it for an advertisement.
+      // Open inside the click, or the browser blocks the popup.
       const popup = window.open('', 'paypal_sandbox', 'popup,width=480,height=640');
       busy = true;
       try {
@@ -195,7 +196,10 @@ type ApprovalTarget = { readonly kind: 'order' | 'subscription'; readonly id: st
         button.type = 'button';
         button.className = 'paypal-button';
         button.textContent = options.createSubscription ? 'Suscribirse con PayPal' : 'Pagar con PayPal';
-        button.style.cssText = `width:100%;min-height:${options.style?.height ?? 48}px;border:0;border-radius:${options.style?.shape === 'pill' ? 999 : 4}px;background:#ffc439;color:#111;font:600 16px/1.2 system-ui,sans-serif;cursor:pointer`;
+        const radius = options.style?.shape === 'pill' ? 999 : 4;
+        button.style.cssText =
+          `width:100%;min-height:${options.style?.height ?? 48}px;border:0;border-radius:${radius}px;` +
+          `background:#ffc439;color:#111;font:600 16px/1.2 system-ui,sans-serif;cursor:pointer`;
         button.addEventListener('click', () => void click());
         box.append(button);
         target.append(box);

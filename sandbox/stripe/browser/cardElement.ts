@@ -1,4 +1,4 @@
-/** Stripe's card element as the page sees it: a frame, and events of what goes on in it. */
+/** Stripe's card element for the page: an iframe and its events. */
 import {
   type Change,
   wrapMessage,
@@ -47,7 +47,7 @@ export class CardElement {
     frame.name = `__privateStripeFrame${frames}`;
     frame.title = 'Campo de entrada seguro para el pago con tarjeta';
     frame.src = this.address;
-    // Without allow-same-origin nobody outside can look into it, not even this page.
+    // Without allow-same-origin the frame's content is closed to this page as well.
     frame.setAttribute('sandbox', 'allow-scripts allow-forms');
     frame.setAttribute('scrolling', 'no');
     Object.assign(frame.style, {
@@ -135,11 +135,12 @@ export class CardElement {
     this.send({ kind: 'clear' });
   }
 
-  /** Which card was typed, or what is wrong with it. */
+  /** Resolves with the typed card or its validation error. */
   read(): Promise<Reading> {
     if (!this.frame)
       throw new Error(
-        'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+        'We could not retrieve data from the specified Element. Please make sure the Element you are attempting ' +
+          'to use is still mounted.',
       );
     readings += 1;
     const id = readings;
@@ -150,7 +151,7 @@ export class CardElement {
   }
 
   private send(message: ToFrame): void {
-    // An opaque origin has no name; the frame's address is ours.
+    // An opaque origin can't be named as the target; the frame's address is ours.
     this.frame?.contentWindow?.postMessage(wrapMessage(message), '*');
   }
 

@@ -1,4 +1,4 @@
-/** The card's one-line field, inside its frame. What is typed stays here: the page is only told which test card it is. */
+/** The card's one-line field inside its frame. Digits stay here: the page receives only the test card's name. */
 import {
   brandOf,
   testCardName,
@@ -33,7 +33,7 @@ const cvc = input('cvc');
 const icon = element('[data-brand]', HTMLElement);
 const fields = [number, expiry, cvc];
 
-/** Fields that were left at least once: only they are blamed for being incomplete. */
+/** Fields that lost focus at least once; only these show an "incomplete" error. */
 const touched = new Set<HTMLInputElement>();
 let erasing = false;
 let lastSent = '';
@@ -49,7 +49,7 @@ function input(name: string): HTMLInputElement {
 }
 
 function postToPage(message: FromFrame): void {
-  // The frame's own origin is opaque, and so it can't name the page's; nothing in a message is secret.
+  // A frame with an opaque origin can't name the page's; nothing in a message is secret.
   window.parent.postMessage(wrapMessage(message), '*');
 }
 
@@ -59,7 +59,7 @@ function problemOf(field: HTMLInputElement): Problem | null {
   return cvcProblem(digitsIn(cvc.value), digitsIn(number.value));
 }
 
-/** What is worth saying now: what is wrong, and what is unfinished only once it was left. */
+/** The field's error to show now: "incomplete" only after the field lost focus. */
 function visibleProblem(field: HTMLInputElement): Problem | null {
   const problem = problemOf(field);
   const unfinished = problem?.code.startsWith('incomplete') ?? false;
@@ -91,8 +91,8 @@ function render(): void {
 }
 
 /**
- * Where there is little room the number has all of it, until it is complete or its holder has gone on; then its last
- * four digits tell it from another card, beside the expiry and the code. Where there is room nothing changes.
+ * In a narrow frame the number takes the whole width until it is complete or another field has the focus; then it
+ * shows its last four digits. The styles ignore this in a wide frame.
  */
 function updateLayout(): void {
   const { activeElement } = document;
@@ -102,7 +102,7 @@ function updateLayout(): void {
   if (!whole) number.scrollLeft = number.scrollWidth;
 }
 
-/** Writes what the field should say and leaves the caret behind the same digit. */
+/** Replaces the field's text and keeps the caret behind the same digit. */
 function rewrite(field: HTMLInputElement, text: string): void {
   const caret = field.selectionStart ?? field.value.length;
   const atEnd = caret >= field.value.length;
@@ -206,7 +206,7 @@ for (const field of fields) {
   field.addEventListener('blur', () => {
     if (field.value !== '') touched.add(field);
     render();
-    // The browser brings a field that is left back to its beginning.
+    // On blur the browser scrolls a field back to its start.
     requestAnimationFrame(updateLayout);
   });
 }

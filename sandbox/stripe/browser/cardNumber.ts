@@ -1,4 +1,4 @@
-/** What can be told of a card while it is typed: its brand, how it is grouped, and what is wrong with it. In the browser. */
+/** Validates and formats a card while it is typed, in the browser: brand, grouping, errors. */
 import { CARDS } from '../cards';
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
@@ -19,7 +19,7 @@ interface BrandRules {
 
 const FOURS = [4, 4, 4, 4, 3];
 const UNKNOWN: BrandRules = { brand: 'unknown', prefix: /^/, lengths: [16], groups: FOURS, cvc: 3 };
-const KINDS: readonly BrandRules[] = [
+const BRANDS: readonly BrandRules[] = [
   { brand: 'visa', prefix: /^4/, lengths: [16], groups: FOURS, cvc: 3 },
   { brand: 'amex', prefix: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvc: 4 },
   { brand: 'mastercard', prefix: /^(5[1-5]|2[2-7])/, lengths: [16], groups: FOURS, cvc: 3 },
@@ -29,7 +29,7 @@ const KINDS: readonly BrandRules[] = [
   { brand: 'unionpay', prefix: /^62/, lengths: [16, 19], groups: FOURS, cvc: 3 },
 ];
 
-const rulesOf = (digits: string): BrandRules => KINDS.find(({ prefix: begins }) => begins.test(digits)) ?? UNKNOWN;
+const rulesOf = (digits: string): BrandRules => BRANDS.find(({ prefix }) => prefix.test(digits)) ?? UNKNOWN;
 
 export const digitsIn = (text: string): string => text.replace(/\D/g, '');
 export const brandOf = (digits: string): Brand => rulesOf(digits).brand;
@@ -47,7 +47,7 @@ export function formatNumber(digits: string): string {
   return parts.join(' ');
 }
 
-/** "MM / AA", as far as it has been typed; `erasing`: nothing is added by itself. */
+/** Formats "MM / AA" as far as typed; while `erasing` it adds no separator. */
 export function expiryText(text: string, erasing: boolean): string {
   let digits = digitsIn(text).slice(0, 4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
@@ -89,7 +89,7 @@ export function expiryIn(text: string): { exp_month: number; exp_year: number } 
   return { exp_month: Number(digits.slice(0, 2)), exp_year: 2000 + Number(digits.slice(2, 4)) };
 }
 
-/** The name of the test card with this number. All that ever leaves the field: any other number is just "not a test card". */
+/** The name of the test card with this number, which is all that leaves the frame. */
 export function testCardName(digits: string): string {
   return Object.entries(CARDS).find(([, { number }]) => number === digits)?.[0] ?? 'notATestCard';
 }

@@ -1,8 +1,6 @@
-/** The bank's question in a dialog over the page: 3-D Secure. */
-
 const Z_INDEX = '2147483647';
 
-/** Shows the bank's page until its question was answered, or the holder closed it: 'answered' or 'closed'. */
+/** Shows the bank's 3-D Secure page in a dialog until it is answered or closed. */
 export function showChallenge(address: string): Promise<'answered' | 'closed'> {
   const before = document.activeElement;
   const veil = document.createElement('div');
@@ -69,7 +67,7 @@ export function showChallenge(address: string): Promise<'answered' | 'closed'> {
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // A dialog of the page itself would take the key for its own.
+      // Otherwise a dialog of the page would close as well.
       event.stopPropagation();
       end('closed');
     };

@@ -1,2 +1,2 @@
-/** On the bank's page once its holder has answered: whoever shows it may close it. */
+/** Runs on the bank's page after the challenge and tells the parent page to close it. */
 window.parent.postMessage('stripe-sandbox:answered', location.origin);

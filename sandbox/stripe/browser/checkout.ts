@@ -1,8 +1,8 @@
-/** The hosted page's script. It knows Stripe.js as any page does. */
+/** The hosted checkout page's script; uses Stripe.js as any page does. */
 import type { Stripe } from '@stripe/stripe-js';
 import { type ApiError, inSpanish } from './texts';
 
-interface PayAnswer {
+interface PayResponse {
   redirect?: string;
   client_secret?: string;
   error?: ApiError;
@@ -41,12 +41,12 @@ form.addEventListener('submit', (event) => {
 });
 
 function required<T>(value: T | null): T {
-  if (value === null) throw new Error('The page is not whole.');
+  if (value === null) throw new Error('An element of the checkout page is missing.');
   return value;
 }
 
 function createStripe(): Stripe {
-  // Set by the script before this one.
+  // Set by the Stripe.js script, which loads before this one.
   const { Stripe: make } = window;
   return required(make ?? null)(form.dataset.key ?? '');
 }
@@ -56,13 +56,13 @@ function showError(text: string | null): void {
   alertBox.textContent = text;
 }
 
-async function post(fields: Record<string, string>): Promise<PayAnswer> {
+async function post(fields: Record<string, string>): Promise<PayResponse> {
   const response = await fetch(form.dataset.pay ?? '', { method: 'POST', body: new URLSearchParams(fields) });
-  const answer: PayAnswer = await response.json();
-  return answer;
+  const result: PayResponse = await response.json();
+  return result;
 }
 
-/** What went wrong, or null: the buyer is on their way. */
+/** Pays; returns the error message, or null when the browser is already leaving the page. */
 async function pay(): Promise<string | null> {
   const email = form.querySelector<HTMLInputElement>('[name=email]')?.value;
   const fields: Record<string, string> = email ? { email } : {};
@@ -75,14 +75,14 @@ async function pay(): Promise<string | null> {
     if (!paymentMethod) return error?.message ?? '';
     fields.payment_method = paymentMethod.id;
   }
-  const answer = await post(fields);
-  if (answer.error) return inSpanish(answer.error).message ?? '';
-  if (answer.client_secret) {
-    const { error } = answer.client_secret.startsWith('seti_')
-      ? await stripe.confirmCardSetup(answer.client_secret)
-      : await stripe.confirmCardPayment(answer.client_secret);
+  const result = await post(fields);
+  if (result.error) return inSpanish(result.error).message ?? '';
+  if (result.client_secret) {
+    const { error } = result.client_secret.startsWith('seti_')
+      ? await stripe.confirmCardSetup(result.client_secret)
+      : await stripe.confirmCardPayment(result.client_secret);
     if (error) return error.message ?? '';
     location.assign((await post({})).redirect ?? location.href);
-  } else location.assign(answer.redirect ?? location.href);
+  } else location.assign(result.redirect ?? location.href);
   return null;
 }

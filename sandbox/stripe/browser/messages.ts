@@ -1,4 +1,4 @@
-/** What the page and the card's frame tell each other. No message ever carries a number or a security code. */
+/** Messages between the page and the card's frame. None carries a card number or a security code. */
 import type { Brand, Problem } from './cardNumber';
 
 export interface ElementStyle {
@@ -21,7 +21,7 @@ export interface Change {
   value: { postalCode: string };
 }
 
-/** The typed card by its test card's name. */
+/** The typed card as a test card's token. */
 export interface TypedCard {
   token: string;
   exp_month: number;
@@ -44,11 +44,11 @@ export function wrapMessage<T extends ToFrame | FromFrame>(message: T): object {
   return { mark: SOURCE, message };
 }
 
-/** The message of an event, where it is one of ours. */
+/** Returns the event's message if it is one of the sandbox's. */
 export function unwrapMessage<T extends ToFrame | FromFrame>(event: MessageEvent<unknown>): T | undefined {
   const { data } = event;
   if (typeof data !== 'object' || data === null || !('mark' in data) || data.mark !== SOURCE || !('message' in data))
     return undefined;
-  // Who sent it has been checked: the other half of this very script.
+  // The caller has checked that the sender is the sandbox's frame or page.
   return data.message as T;
 }

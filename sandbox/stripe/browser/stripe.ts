@@ -1,4 +1,4 @@
-/** A stand-in for Stripe.js: sets `window.Stripe`. Written from its public documentation; speaks with the sandbox alone. */
+/** A stand-in for Stripe.js by its public documentation: sets `window.Stripe`, calls only the sandbox. */
 import { CardElement } from './cardElement';
 import { showChallenge } from './challenge';
 import type { FieldOptions } from './messages';
@@ -8,10 +8,10 @@ type Fields = Record<string, unknown>;
 type Refusal = { error: ApiError };
 type Kind = 'payment_intents' | 'setup_intents';
 
-/** Where this script came from is where everything else is. */
+/** The sandbox's public path is where this script was loaded from. */
 const script = document.currentScript;
 const ROOT = new URL('.', script instanceof HTMLScriptElement ? script.src : location.href).href;
-/** Of Stripe.js; `@stripe/stripe-js` warns about any other. */
+/** Stripe.js's release name; `@stripe/stripe-js` warns about any other. */
 const RELEASE = 'clover';
 
 class Api {
@@ -28,7 +28,7 @@ class Api {
       const body: T | Refusal = await response.json();
       return isRefusal(body) ? { error: inSpanish(body.error) } : body;
     } catch {
-      // No network, or no sandbox: Stripe.js answers with an error, it doesn't throw.
+      // Without a connection Stripe.js resolves with an error instead of throwing.
       return {
         error: {
           type: 'api_connection_error',
@@ -56,7 +56,7 @@ function isRefusal(value: unknown): value is Refusal {
   return isFields(value) && isFields(value.error) && typeof value.error.type === 'string';
 }
 
-/** A method's fields with the typed card in place of its element. */
+/** Replaces the card element in a method's fields with the typed card. */
 async function withCard(data: Fields): Promise<Fields | Refusal> {
   const { card } = data;
   const element =
@@ -74,7 +74,7 @@ class Intents {
     private readonly kind: Kind,
   ) {}
 
-  /** What it stands for in an answer of Stripe.js. */
+  /** The intent's key in a Stripe.js result. */
   private get name(): 'paymentIntent' | 'setupIntent' {
     return this.kind === 'payment_intents' ? 'paymentIntent' : 'setupIntent';
   }
@@ -95,7 +95,7 @@ class Intents {
     const { payment_method: method, ...rest } = data;
     const before = await this.retrieve(secret);
     if (isRefusal(before)) return before;
-    // The server has confirmed already, and only the holder is missing.
+    // The server has already confirmed; only the authentication is missing.
     if (before.status === 'requires_action' && method === undefined) return this.authenticate(secret, before);
     const fields = isFields(method) ? await withCard(method) : undefined;
     if (fields && isRefusal(fields)) return fields;
@@ -109,7 +109,7 @@ class Intents {
     return this.authenticate(secret, result);
   }
 
-  /** Lets the holder answer their bank, and says how it ended. */
+  /** Runs the bank's challenge and returns the intent's result. */
   async authenticate(secret: string, intent: Intent): Promise<Fields> {
     const { next_action: next } = intent;
     if (next?.redirect_to_url?.url) {
@@ -187,7 +187,7 @@ function stripeFor(key: string) {
       payments.confirm(secret, data, options),
     confirmCardSetup: (secret: string, data?: Fields, options?: { handleActions?: boolean }) =>
       setups.confirm(secret, data, options),
-    /** Of older pages: the element in the second place. */
+    /** For older pages, which pass the element as second argument. */
     handleCardPayment: (secret: string, element?: unknown, data: Fields = {}) =>
       payments.confirm(
         secret,

@@ -1,4 +1,4 @@
-/** Why a card was refused, in the words in which Stripe.js says it to customers in Mexico. */
+/** Stripe.js's Spanish messages for declined cards. */
 
 export interface ApiError {
   type: string;
