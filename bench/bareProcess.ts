@@ -1,7 +1,7 @@
-/** As little as Node can do to hand out the same bytes: no framework, no log, no header that a browser doesn't need. */
+/** The baseline: a bare Node server that sends the same bytes without framework, log or extra headers. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { work } from './children';
+import { runWorker } from './workers';
 
 export interface BareInput {
   /** Base64. */
@@ -11,7 +11,7 @@ export interface BareInput {
 
 let server: Server | undefined;
 
-work<BareInput, { readonly address: string }>(
+runWorker<BareInput, { readonly address: string }>(
   async ({ body, headers }) => {
     const bytes = Buffer.from(body, 'base64');
     const all = { ...headers, 'content-length': String(bytes.length) };

@@ -1,4 +1,4 @@
-/** What a cold browser fetches before a page is there: script and style, as built and compressed beside each file. */
+/** Measures the bytes of script, style, fonts and images that a browser with an empty cache fetches per page. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { freePort } from '../demo/processes';
 import { BUILD_DIR } from '../server/main';
 import { kib, type Section } from './stats';
 
-interface Fetched {
+interface FetchedFile {
   readonly name: string;
   readonly kind: 'script' | 'stylesheet' | 'font' | 'image' | 'document';
   readonly raw: number;
@@ -20,8 +20,8 @@ interface Fetched {
 
 const KINDS = ['script', 'stylesheet', 'font', 'image', 'document'] as const;
 
-/** Sizes of a built file; what isn't worth compressing goes as it is. */
-function fetched(url: string, kind: Fetched['kind']): Fetched | null {
+/** Sizes of a built file; an uncompressed file counts with its raw size. */
+function builtFile(url: string, kind: FetchedFile['kind']): FetchedFile | null {
   const { pathname } = new URL(url);
   const file = path.join(BUILD_DIR, 'public', kind === 'document' ? 'index.html' : pathname);
   if (!existsSync(file)) return null;
@@ -30,15 +30,15 @@ function fetched(url: string, kind: Fetched['kind']): Fetched | null {
   return { name: path.basename(file), kind, raw, gzip: size('gz'), brotli: size('br') };
 }
 
-/** Everything that a page fetches from our build until the network is quiet, with an empty cache. */
-async function visit(context: BrowserContext, url: string): Promise<Fetched[]> {
+/** All files of the build that a page fetches until the network is idle. */
+async function visit(context: BrowserContext, url: string): Promise<FetchedFile[]> {
   const page: Page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const found = new Map<string, Fetched>();
+  const found = new Map<string, FetchedFile>();
   page.on('response', (response) => {
     const kind = KINDS.find((k) => k === response.request().resourceType());
-    const file = kind && response.ok() ? fetched(response.url(), kind) : null;
+    const file = kind && response.ok() ? builtFile(response.url(), kind) : null;
     if (file) found.set(response.url(), file);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -56,8 +56,8 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   await page.close();
 }
 
-function rowOf(name: string, files: readonly Fetched[]): string[] {
-  const sum = (kind: Fetched['kind'], size: 'raw' | 'gzip' | 'brotli'): number =>
+function rowOf(name: string, files: readonly FetchedFile[]): string[] {
+  const sum = (kind: FetchedFile['kind'], size: 'raw' | 'gzip' | 'brotli'): number =>
     files.filter((f) => f.kind === kind).reduce((total, f) => total + f[size], 0);
   return [
     name,
@@ -71,7 +71,7 @@ function rowOf(name: string, files: readonly Fetched[]): string[] {
   ];
 }
 
-function listOf(name: string, files: readonly Fetched[]): string {
+function listOf(name: string, files: readonly FetchedFile[]): string {
   const scripts = files.filter((f) => f.kind === 'script').sort((a, b) => b.brotli - a.brotli);
   return `${name}: ${scripts.map((f) => `${f.name.replace(/\.[0-9a-f]{8,}/, '')} ${kib(f.brotli)}`).join(', ')}.`;
 }
@@ -113,7 +113,8 @@ export async function benchBytes(): Promise<Section> {
         ],
         rows: pages.map(({ name, files }) => rowOf(name, files)),
         notes: [
-          'Everything that Chromium fetched from the production build with an empty cache until the network was quiet, so also what is loaded beside the first paint.',
+          'Everything that Chromium fetched from the production build with an empty cache until the network was ' +
+            'quiet, so also what is loaded beside the first paint.',
           'Aims: 70 KiB of brotli script for public pages, 110 for the calendar.',
           ...pages.map(({ name, files }) => listOf(name, files)),
         ],
@@ -122,7 +123,7 @@ export async function benchBytes(): Promise<Section> {
       await browser.close();
     }
   } finally {
-    // The whole group, as a ctrl-C would reach it.
+    // Signal the whole process group, as ctrl-C does.
     if (studio.process.pid && studio.process.exitCode === null) process.kill(-studio.process.pid, 'SIGINT');
     await studio.ended;
     rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
-/** A week of the calendar with the large studio, beside a trivial route of the same server. */
+/** Benchmarks a week of the large studio's calendar against a trivial route of the same server. */
 import path from 'node:path';
 import { PROJECT, emulatorToken } from '../__tests__/helpers/tokens';
 import { addDays, mondayOf, studioDay } from '../domain/studioTime';
-import { startWorker } from './children';
+import { startWorker } from './workers';
 import type { LoadInput, LoadResult, Request } from './loadProcess';
 import type { ServerAnswer, ServerInput } from './serverProcess';
 import { kib, spreadText, type Section } from './stats';
@@ -16,7 +16,7 @@ export async function benchCalendar(studio: BenchStudio): Promise<Section> {
   const server = startWorker<ServerInput, ServerAnswer>('serverProcess.ts');
   const load = startWorker<LoadInput, LoadResult>('loadProcess.ts');
   try {
-    const { address } = await server.ask({
+    const { address } = await server.request({
       databaseUrl: studio.url,
       projectId: PROJECT,
       keysUrl: null,
@@ -32,7 +32,7 @@ export async function benchCalendar(studio: BenchStudio): Promise<Section> {
       { name: 'a week, customer', request: { method: 'GET', path: week, headers: { authorization } } },
     ];
     const rate = async (request: Request): Promise<LoadResult & { rate: number }> => {
-      const result = await load.ask({ address, connections: CONNECTIONS, requests: [request], seconds: SECONDS });
+      const result = await load.request({ address, connections: CONNECTIONS, requests: [request], seconds: SECONDS });
       if (result.statuses['200'] !== result.count)
         throw new Error(`not every answer was 200: ${JSON.stringify(result.statuses)}`);
       return { ...result, rate: result.count / result.seconds };

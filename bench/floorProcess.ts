@@ -1,22 +1,22 @@
-/** A static site as little as Node can make it: what a page and its pictures weigh, and nothing that computes. */
+/** The floor for Lighthouse: a bare Node server that sends a page and its images as static files. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { work } from './children';
+import { runWorker } from './workers';
 
 export interface StaticFile {
-  /** Base64, as it goes over the wire. */
+  /** Base64 of the compressed body. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface FloorInput {
-  /** By address: '/demo/hero.svg'. */
+  /** By path: '/demo/hero.svg'. */
   readonly files: Readonly<Record<string, StaticFile>>;
 }
 
 let server: Server | undefined;
 
-work<FloorInput, { readonly address: string }>(
+runWorker<FloorInput, { readonly address: string }>(
   async ({ files }) => {
     const known = new Map(
       Object.entries(files).map(([address, { body, headers }]) => [
@@ -31,7 +31,7 @@ work<FloorInput, { readonly address: string }>(
     }));
     await new Promise<void>((resolve) => void floor.listen(0, '127.0.0.1', resolve));
     const { port } = floor.address() as AddressInfo;
-    // By name, as the site is: an address without one would spare the browser a look-up.
+    // By host name as the site, so that both need a DNS lookup.
     return { address: `http://localhost:${port}` };
   },
   async () => {

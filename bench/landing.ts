@@ -5,7 +5,7 @@ import { PROJECT } from '../__tests__/helpers/tokens';
 import { ensureBuild } from '../demo/build';
 import { BUILD_DIR } from '../server/main';
 import type { BareInput } from './bareProcess';
-import { startWorker } from './children';
+import { startWorker } from './workers';
 import type { LoadInput, LoadResult, Request } from './loadProcess';
 import type { ServerAnswer, ServerInput } from './serverProcess';
 import { kib, spreadText, type Section } from './stats';
@@ -22,7 +22,7 @@ export async function benchLanding(studio: BenchStudio): Promise<Section> {
   const bare = startWorker<BareInput, ServerAnswer>('bareProcess.ts');
   const load = startWorker<LoadInput, LoadResult>('loadProcess.ts');
   try {
-    const { address } = await server.ask({
+    const { address } = await server.request({
       databaseUrl: studio.url,
       projectId: PROJECT,
       keysUrl: null,
@@ -41,10 +41,15 @@ export async function benchLanding(studio: BenchStudio): Promise<Section> {
     const headers = Object.fromEntries(
       KEPT_HEADERS.flatMap((name) => (page.headers.get(name) === null ? [] : [[name, page.headers.get(name) ?? '']])),
     );
-    const { address: bareAddress } = await bare.ask({ body: packed.toString('base64'), headers });
+    const { address: bareAddress } = await bare.request({ body: packed.toString('base64'), headers });
 
     const rate = async (at: string): Promise<LoadResult & { rate: number }> => {
-      const result = await load.ask({ address: at, connections: CONNECTIONS, requests: [request], seconds: SECONDS });
+      const result = await load.request({
+        address: at,
+        connections: CONNECTIONS,
+        requests: [request],
+        seconds: SECONDS,
+      });
       if (result.statuses['200'] !== result.count)
         throw new Error(`not every answer was 200: ${JSON.stringify(result.statuses)}`);
       return { ...result, rate: result.count / result.seconds };
@@ -79,7 +84,8 @@ export async function benchLanding(studio: BenchStudio): Promise<Section> {
         ],
       ],
       notes: [
-        `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, side by side; brotli; both sides and the load share the machine's cores. Aim: half or more.`,
+        `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, side by side; brotli; both sides and ` +
+          `the load share the machine's cores. Aim: half or more.`,
       ],
     };
   } finally {

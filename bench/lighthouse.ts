@@ -1,17 +1,17 @@
-/** Lighthouse, as a phone on a slow line sees the public pages of both demo studios, beside the same page as a static file. */
+/** Runs Lighthouse on the public pages of both demo studios, and on the same landing page as a static file. */
 import { request } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Result } from 'lighthouse';
 import { launchChromium } from '../__tests__/helpers/chromium';
 import { npmStart } from '../__tests__/helpers/npmStart';
 import { freePort } from '../demo/processes';
-import { startWorker } from './children';
+import { startWorker } from './workers';
 import type { FloorInput, StaticFile } from './floorProcess';
 import type { ServerAnswer } from './serverProcess';
 import { kib, spreadOf, spreadText, type Section } from './stats';
 
 const ROUNDS = 5;
-/** A busy machine sometimes loses the beginning of a recording: Lighthouse says so, and asks to be run again. */
+/** On a busy machine Lighthouse may lose the start of a trace and has to run again. */
 const ATTEMPTS = 3;
 const COMMON = [
   '/',
@@ -47,8 +47,8 @@ interface Wire {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What goes over the wire for a browser that takes brotli, still packed (fetch would unpack it). */
-function onTheWire(url: string): Promise<Wire> {
+/** Fetches the brotli response without decompressing it, as fetch would. */
+function fetchCompressed(url: string): Promise<Wire> {
   return new Promise((resolve, reject) => {
     request(
       url,
@@ -80,10 +80,9 @@ interface Requested {
   readonly resourceType?: string;
 }
 
-/** What a page made the browser ask for, as Lighthouse lists it. */
+/** The page's requests as listed by Lighthouse. */
 function requestsOf({ audits }: Result): readonly Requested[] {
   const { details } = audits['network-requests'] ?? {};
-  // Lighthouse's own table: one row for each request.
   return details?.type === 'table' ? (details.items as readonly unknown[] as readonly Requested[]) : [];
 }
 
@@ -93,11 +92,11 @@ async function scriptBytes(result: Result): Promise<number> {
       .filter(({ resourceType }) => resourceType === 'Script')
       .map(({ url }) => url),
   );
-  const files = await Promise.all([...addresses].map(onTheWire));
+  const files = await Promise.all([...addresses].map(fetchCompressed));
   return files.reduce((total, { body }) => total + body.length, 0);
 }
 
-/** The same text, pictures and font from a server that does nothing else; its scripts are there, but as text. */
+/** The page's HTML, images and fonts as static files; scripts are kept as inert text. */
 async function staticFiles(url: string, result: Result): Promise<FloorInput['files']> {
   const page = await fetch(url, { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile' } });
   const text = (await page.text()).replace(
@@ -114,7 +113,7 @@ async function staticFiles(url: string, result: Result): Promise<FloorInput['fil
   const own = [...new Set(shown.map((file) => file.url))].filter((address) => address.startsWith(new URL(url).origin));
   const files = await Promise.all(
     own.map(async (address) => {
-      const { status, body, headers } = await onTheWire(address);
+      const { status, body, headers } = await fetchCompressed(address);
       return status === 200 ? [[new URL(address).pathname, { body: body.toString('base64'), headers }] as const] : [];
     }),
   );
@@ -148,7 +147,7 @@ function rowOf(name: string, results: readonly Result[], script: number | null, 
   ];
 }
 
-async function several(times: number, audits: readonly (() => Promise<Result>)[]): Promise<Result[][]> {
+async function runRounds(times: number, audits: readonly (() => Promise<Result>)[]): Promise<Result[][]> {
   const results = audits.map((): Result[] => []);
   for (let round = 0; round < times; round += 1) {
     for (const [i, audit] of audits.entries()) results[i]?.push(await audit());
@@ -156,13 +155,13 @@ async function several(times: number, audits: readonly (() => Promise<Result>)[]
   return results;
 }
 
-/** The landing page and its floor, in turns: what slows the machine slows both. */
+/** Audits the landing page and its floor in turns, so that machine noise affects both. */
 async function landingRows(studio: string, url: string, audit: Audit): Promise<string[][]> {
   const first = await audit(url);
   const floor = startWorker<FloorInput, ServerAnswer>('floorProcess.ts');
   try {
-    const { address } = await floor.ask({ files: await staticFiles(url, first) });
-    const [ours = [], bare = []] = await several(ROUNDS, [() => audit(url), () => audit(`${address}/`)]);
+    const { address } = await floor.request({ files: await staticFiles(url, first) });
+    const [ours = [], bare = []] = await runRounds(ROUNDS, [() => audit(url), () => audit(`${address}/`)]);
     const ratios = ours.map((result, i) => valueOf(result, METRICS.lcp) / valueOf(bare[i] ?? result, METRICS.lcp));
     return [
       rowOf(`${studio} /`, ours, await scriptBytes(first), spreadText(ratios, 2)),
@@ -183,7 +182,7 @@ async function studioRows({ name, paths }: (typeof STUDIOS)[number], audit: Audi
         rows.push(...(await landingRows(name, `${url}/`, audit)));
         continue;
       }
-      const [results = []] = await several(ROUNDS, [() => audit(`${url}${path}`)]);
+      const [results = []] = await runRounds(ROUNDS, [() => audit(`${url}${path}`)]);
       const [first] = results;
       rows.push(rowOf(`${name} ${path}`, results, first ? await scriptBytes(first) : null, ''));
     }
@@ -231,10 +230,14 @@ export async function benchLighthouse(): Promise<Section> {
       ],
       rows,
       notes: [
-        `Lighthouse 12 as it comes: a phone, simulated slow 4G and a processor four times slower; median (min–max) of ${ROUNDS} runs of the production build, served by our own server with the demo's content.`,
-        'The floor is the same document with its pictures and its font, its scripts as text that nobody runs, under the same throttling; each run of the landing page is compared with the run of the floor beside it.',
-        'Aims: landing 100, LCP at most 1.5 times the floor, CLS 0, TBT under 50 ms, 70 KiB of brotli script; no other public page under 98; accessibility, best practices and SEO 100 everywhere.',
-        `Lighthouse's own measure of the machine during the runs (benchmarkIndex): ${spreadText(indexes)}. The simulation multiplies what a task took on this machine, so that what others do on it shows in TBT.`,
+        'Lighthouse 12 as it comes: a phone, simulated slow 4G and a processor four times slower; median ' +
+          `(min–max) of ${ROUNDS} runs of the production build, served by our own server with the demo's content.`,
+        'The floor is the same document with its pictures and its font, its scripts as text that nobody runs, ' +
+          'under the same throttling; each run of the landing page is compared with the run of the floor beside it.',
+        'Aims: landing 100, LCP at most 1.5 times the floor, CLS 0, TBT under 50 ms, 70 KiB of brotli script; no ' +
+          'other public page under 98; accessibility, best practices and SEO 100 everywhere.',
+        `Lighthouse's own measure of the machine during the runs (benchmarkIndex): ${spreadText(indexes)}. The ` +
+          'simulation multiplies what a task took on this machine, so that what others do on it shows in TBT.',
       ],
     };
   } finally {

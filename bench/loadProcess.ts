@@ -1,6 +1,6 @@
-/** Asks a server over keep-alive connections, one request at a time on each, with as little work here as can be. */
+/** Load generator: keep-alive connections with one request at a time on each, and minimal work here. */
 import { connect, type Socket } from 'node:net';
-import { work } from './children';
+import { runWorker } from './workers';
 
 export interface Request {
   readonly method: string;
@@ -13,13 +13,13 @@ export interface LoadInput {
   readonly address: string;
   readonly connections: number;
   readonly requests: readonly Request[];
-  /** Ask the requests again and again for so long; null: each once. */
+  /** Repeats the requests for this long; null sends each once. */
   readonly seconds: number | null;
 }
 
 export interface LoadResult {
   readonly seconds: number;
-  /** Answers by status. */
+  /** Responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly count: number;
   /** Milliseconds. */
@@ -41,7 +41,7 @@ function bufferOf({ method, path, headers = {}, body }: Request, host: string): 
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ''}`);
 }
 
-/** How many bytes a body in chunks carries, or null while it has not all come. */
+/** Length of a complete chunked body, or null while it is incomplete. */
 function chunkedLength(body: Buffer): number | null {
   let total = 0;
   for (let at = 0; ;) {
@@ -55,8 +55,8 @@ function chunkedLength(body: Buffer): number | null {
   }
 }
 
-/** One connection: sends what `next` gives until it gives nothing. */
-function converse(
+/** Sends the requests of `next` on one connection until it returns null. */
+function runConnection(
   socket: Socket,
   next: () => Buffer | null,
   answered: (status: string, milliseconds: number, bytes: number) => void,
@@ -66,7 +66,7 @@ function converse(
     let status = '';
     let length = 0;
     let left = -1;
-    /** What has come of a body in chunks (answers that are compressed as they go out); null of any other. */
+    /** The received part of a chunked body; null for a body with a length. */
     let chunks: Buffer | null = null;
     let sentAt = 0;
     const send = (): void => {
@@ -125,7 +125,7 @@ function open({ hostname, port }: URL): Promise<Socket> {
   });
 }
 
-work<LoadInput, LoadResult>(async ({ address, connections, requests, seconds }) => {
+runWorker<LoadInput, LoadResult>(async ({ address, connections, requests, seconds }) => {
   const url = new URL(address);
   const buffers = requests.map((r) => bufferOf(r, url.host));
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)));
@@ -141,7 +141,7 @@ work<LoadInput, LoadResult>(async ({ address, connections, requests, seconds }) 
   };
   await Promise.all(
     sockets.map((socket) =>
-      converse(socket, next, (status, milliseconds, length) => {
+      runConnection(socket, next, (status, milliseconds, length) => {
         statuses[status] = (statuses[status] ?? 0) + 1;
         times.push(milliseconds);
         bytes = length;

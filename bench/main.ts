@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- reserve calendar landing bytes lighthouse] [-- --write]`: figures, no pass or fail. Prints tables; with --write
- * they also replace those of docs/measurements.md.
+ * `npm run bench [-- reserve calendar landing bytes lighthouse] [-- --write]`: prints tables of figures, no pass or
+ * fail; --write also replaces those of docs/measurements.md.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   });
   const unknown = positionals.find((name) => !NAMES.includes(name));
   if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}.`);
-  // Taken before we add our own.
+  // Read before the benchmarks add their own load.
   const [load = 0] = loadavg();
   const wanted = positionals.length > 0 ? positionals : NAMES;
   const sections: Section[] = [];
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   if (values.write) write(sections, load);
 }
 
-/** Replaces the measured sections of the document; what else it says stays. */
+/** Replaces the measured sections of the document. */
 function write(sections: readonly Section[], load: number): void {
   let document = readFileSync(DOCUMENT, 'utf8');
   for (const section of sections) {
@@ -70,7 +70,13 @@ function machine(load: number): string {
     encoding: 'utf8',
   }).trim();
   const [cpu] = cpus();
-  return `Measured ${new Date().toISOString().slice(0, 10)} at commit ${commit}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; load average before the run ${load.toFixed(1)}.\n`;
+  const day = new Date().toISOString().slice(0, 10);
+  const cores = `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return (
+    `Measured ${day} at commit ${commit}: ${cores}, ${memory}, Node ${process.version}; ` +
+    `load average before the run ${load.toFixed(1)}.\n`
+  );
 }
 
 main().catch((error: unknown) => {

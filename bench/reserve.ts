@@ -1,24 +1,24 @@
-/** Reservations per second through HTTP, beside the same SQL run directly on the same database in the same run. */
+/** Benchmarks reservations through HTTP against the same SQL run directly, on the same database. */
 import path from 'node:path';
 import { PROJECT, emulatorToken, startKeyServer } from '../__tests__/helpers/tokens';
-import { startWorker, type Worker } from './children';
+import { startWorker, type Worker } from './workers';
 import type { LoadInput, LoadResult, Request } from './loadProcess';
 import type { ServerAnswer, ServerInput } from './serverProcess';
 import type { SqlInput, SqlResult } from './sqlProcess';
 import { spreadText, type Section } from './stats';
-import { clearField, layField, type BenchStudio, type Field } from './studio';
+import { resetBenchData, prepareBenchData, type BenchStudio, type BenchData } from './studio';
 
 const CONCURRENCY = 32;
 const ROUNDS = 5;
-/** On a machine that is busy with other things a course ends earlier, after three rounds at least. */
+/** On a busy machine a workload ends after this time, but not before FEWEST_ROUNDS. */
 const ENOUGH_SECONDS = 60;
 const FEWEST_ROUNDS = 3;
 
 type Booking = SqlInput['bookings'][number];
-type Course = 'one hot class' | 'over 400 classes';
+type Workload = 'one hot class' | 'over 400 classes';
 
-/** A course's bookings; no customer books a class twice. */
-function bookingsOf(course: Course, { uids, hot, spread }: Field, round: string): Booking[] {
+/** A workload's bookings; no customer books a class twice. */
+function bookingsOf(course: Workload, { uids, hot, spread }: BenchData, round: string): Booking[] {
   const key = (i: number): string => `bench-${round}-${String(i).padStart(6, '0')}`;
   if (course === 'one hot class') return uids.map((uid, i) => ({ uid, single_class_id: hot, key: key(i) }));
   return Array.from({ length: uids.length * 2 }, (_, i) => ({
@@ -37,32 +37,32 @@ function requestOf({ uid, single_class_id, key }: Booking, tokens: ReadonlyMap<s
   };
 }
 
-interface Arm {
+interface Variant {
   readonly name: string;
   readonly address: string;
   readonly tokens: ReadonlyMap<string, string>;
 }
 
-interface Crew {
+interface Workers {
   readonly sql: Worker<SqlInput, SqlResult>;
   readonly load: Worker<LoadInput, LoadResult>;
 }
 
 export async function benchReserve(studio: BenchStudio): Promise<Section> {
-  const field = await layField(studio.db);
+  const field = await prepareBenchData(studio.db);
   const keys = await startKeyServer();
   const servers = [
     startWorker<ServerInput, ServerAnswer>('serverProcess.ts'),
     startWorker<ServerInput, ServerAnswer>('serverProcess.ts'),
   ] as const;
-  const crew: Crew = { sql: startWorker('sqlProcess.ts'), load: startWorker('loadProcess.ts') };
+  const crew: Workers = { sql: startWorker('sqlProcess.ts'), load: startWorker('loadProcess.ts') };
   const serve = async (
     server: Worker<ServerInput, ServerAnswer>,
     name: string,
     keysUrl: string | null,
   ): Promise<string> =>
     (
-      await server.ask({
+      await server.request({
         databaseUrl: studio.url,
         projectId: PROJECT,
         keysUrl,
@@ -74,20 +74,24 @@ export async function benchReserve(studio: BenchStudio): Promise<Section> {
   for (const uid of field.uids) signed.set(uid, await keys.sign(claims(uid)));
   const unsigned = new Map(field.uids.map((uid) => [uid, emulatorToken(claims(uid))]));
   try {
-    const arms: Arm[] = [
+    const arms: Variant[] = [
       { name: 'unsigned tokens (demo)', address: await serve(servers[0], 'unsigned', null), tokens: unsigned },
       { name: 'RS256 tokens (production)', address: await serve(servers[1], 'signed', keys.url), tokens: signed },
     ];
     const rows: string[][] = [];
     for (const course of ['one hot class', 'over 400 classes'] as const)
-      rows.push(...(await benchCourse(studio, field, course, arms, crew)));
+      rows.push(...(await benchWorkload(studio, field, course, arms, crew)));
     return {
       title: 'Reserving',
       columns: ['course', 'way', 'reservations/s', 'ratio to SQL', 'ms (median)', 'ms (p99)'],
       rows,
       notes: [
-        `Median (min–max) of ${ROUNDS} rounds (on a busy machine at least ${FEWEST_ROUNDS}) after one that is not counted; the ratio is taken within each round. ${CONCURRENCY} at a time, the same pool size on both ways.`,
-        "SQL: the server's own two statements (read case, reserve_seat), prepared, from a process of its own. HTTP: a server process of its own (keep-alive, log to a file, Idempotency-Key) and a load process of its own.",
+        `Median (min–max) of ${ROUNDS} rounds (on a busy machine at least ${FEWEST_ROUNDS}) after one that is ` +
+          `not counted; the ratio is taken within each round. ${CONCURRENCY} at a time, the same pool size on both ` +
+          'ways.',
+        "SQL: the server's own two statements (read case, reserve_seat), prepared, from a process of its own. " +
+          'HTTP: a server process of its own (keep-alive, log to a file, Idempotency-Key) and a load process of ' +
+          'its own.',
       ],
     };
   } finally {
@@ -96,12 +100,12 @@ export async function benchReserve(studio: BenchStudio): Promise<Section> {
   }
 }
 
-async function benchCourse(
+async function benchWorkload(
   studio: BenchStudio,
-  field: Field,
-  course: Course,
-  arms: readonly Arm[],
-  { sql, load }: Crew,
+  field: BenchData,
+  course: Workload,
+  arms: readonly Variant[],
+  { sql, load }: Workers,
 ): Promise<string[][]> {
   const direct: number[] = [];
   const http = arms.map(() => ({
@@ -115,13 +119,13 @@ async function benchCourse(
     if (round > FEWEST_ROUNDS && performance.now() - started > ENOUGH_SECONDS * 1000) break;
     const counts = round > 0;
     const bookings = bookingsOf(course, field, `${course.length}-${round}`);
-    const { seconds } = await sql.ask({ databaseUrl: studio.url, concurrency: CONCURRENCY, bookings });
+    const { seconds } = await sql.request({ databaseUrl: studio.url, concurrency: CONCURRENCY, bookings });
     const directRate = bookings.length / seconds;
     if (counts) direct.push(directRate);
-    await clearField(studio.db, field);
+    await resetBenchData(studio.db, field);
     for (const [i, arm] of arms.entries()) {
       const requests = bookings.map((b) => requestOf(b, arm.tokens));
-      const result = await load.ask({ address: arm.address, connections: CONCURRENCY, requests, seconds: null });
+      const result = await load.request({ address: arm.address, connections: CONCURRENCY, requests, seconds: null });
       if (result.statuses['200'] !== bookings.length)
         throw new Error(`not every booking succeeded: ${JSON.stringify(result.statuses)}`);
       const figures = http[i];
@@ -132,7 +136,7 @@ async function benchCourse(
         figures.median.push(result.median);
         figures.p99.push(result.p99);
       }
-      await clearField(studio.db, field);
+      await resetBenchData(studio.db, field);
     }
   }
   return [

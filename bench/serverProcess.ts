@@ -1,18 +1,18 @@
-/** The real server, as `npm run server` runs it, with its log going to a file as it would in production. */
+/** The real server, as `npm run server` runs it, logging to a file as in production. */
 import { createWriteStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../server/app';
 import { emulatorVerifier, firebaseVerifier } from '../server/http/identity';
 import { openStudio, type Studio } from '../server/studio';
-import { work } from './children';
+import { runWorker } from './workers';
 
 export interface ServerInput {
   readonly databaseUrl: string;
   readonly projectId: string;
-  /** Where the public keys are; null: the emulator's unsigned tokens. */
+  /** Address of the public keys; null accepts the emulator's unsigned tokens. */
   readonly keysUrl: string | null;
   readonly logFile: string;
-  /** The built SPA; none: the API alone. */
+  /** Folder of the built SPA; without it the API alone. */
   readonly siteDir?: string;
 }
 
@@ -24,7 +24,7 @@ export interface ServerAnswer {
 let app: FastifyInstance | undefined;
 let studio: Studio | undefined;
 
-work<ServerInput, ServerAnswer>(
+runWorker<ServerInput, ServerAnswer>(
   async ({ databaseUrl, projectId, keysUrl, logFile, siteDir = null }) => {
     const opened = (studio = openStudio(databaseUrl, {
       verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, keysUrl),

@@ -1,9 +1,9 @@
-/** The same statements as the server's, from a pool like the server's, with nothing between them and the database. */
+/** Runs the server's reservation statements directly, from a pool like the server's. */
 import type { Pool } from 'pg';
 import { createPool, prepared } from '../server/db/connection';
 import { readReserveCase } from '../server/modules/booking/reservations/repository';
 import { takeSeats } from '../server/modules/booking/seats/repository';
-import { work } from './children';
+import { runWorker } from './workers';
 
 export interface SqlInput {
   readonly databaseUrl: string;
@@ -32,7 +32,7 @@ async function book(database: Pool, { uid, single_class_id, key }: SqlInput['boo
   );
 }
 
-work<SqlInput, SqlResult>(
+runWorker<SqlInput, SqlResult>(
   async ({ databaseUrl, concurrency, bookings }) => {
     const database = (pool ??= createPool(databaseUrl));
     let at = 0;

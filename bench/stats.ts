@@ -1,4 +1,4 @@
-/** Figures of several rounds: a shared machine's noise has to be seen, not averaged away. */
+/** Figures over several rounds, shown with their range so that machine noise is visible. */
 
 export interface Spread {
   readonly min: number;
@@ -24,7 +24,7 @@ export function kib(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KiB`;
 }
 
-/** One subject's figures: what is printed and what docs/measurements.md shows. */
+/** The figures of one benchmark, as printed and as written to docs/measurements.md. */
 export interface Section {
   readonly title: string;
   readonly columns: readonly string[];

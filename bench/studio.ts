@@ -1,4 +1,4 @@
-/** The database that everything is measured on: the embedded PostgreSQL, fsync on, with the large studio. */
+/** The benchmark database: embedded PostgreSQL with fsync and the large studio. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export interface BenchStudio {
 
 export async function openBenchStudio(): Promise<BenchStudio> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studio-bench-'));
-  // PostgreSQL may have to run as a user of its own.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   const server = await startPostgres({ folder: path.join(folder, 'postgres') });
   const pool = createPool(server.url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
@@ -38,8 +38,8 @@ export async function openBenchStudio(): Promise<BenchStudio> {
   }
 }
 
-/** Customers who have a credit for a round's bookings, and the classes that they book. */
-export interface Field {
+/** Customers with credits, one class that all book (`hot`) and many others (`spread`). */
+export interface BenchData {
   readonly uids: readonly string[];
   readonly hot: number;
   readonly spread: readonly number[];
@@ -48,20 +48,20 @@ export interface Field {
 const SPREAD_CLASSES = 400;
 const CREDITS = 3;
 
-/** One class that all want and many that nobody else wants, a week from now, without spots; three credits for everybody. */
-export async function layField(db: Kysely<DB>): Promise<Field> {
-  const template = sql`select (now() at time zone 'America/Mexico_City')::date + 7 + time '07:00', now() + interval '7 days', 60`;
+/** Inserts the classes, a week from now and without spots, and three credits per customer. */
+export async function prepareBenchData(db: Kysely<DB>): Promise<BenchData> {
+  const template = sql`select (now() at time zone 'America/Mexico_City')::date + 7 + time '07:00',
+    now() + interval '7 days', 60`;
   const hot = await sql<{ id: number }>`
     insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
     ${template}, 100000, 4, 1 returning single_class_id as id`.execute(db);
   const spread = await sql<{ id: number }>`
     insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
     ${template}, 1000, 4, 1 from generate_series(1, ${SPREAD_CLASSES}) returning single_class_id as id`.execute(db);
-  await sql`insert into available_class (customer_id, expires_at) select customer_id, now() + interval '8 days' from customer, generate_series(1, ${CREDITS})`.execute(
-    db,
-  );
+  await sql`insert into available_class (customer_id, expires_at)
+    select customer_id, now() + interval '8 days' from customer, generate_series(1, ${CREDITS})`.execute(db);
   await sql`analyze single_class, available_class`.execute(db);
-  // Whoever has a penalty may not book.
+  // A penalty would block reservations.
   await sql`delete from class_reservation_penalty`.execute(db);
   const people = await db
     .selectFrom('customer')
@@ -72,8 +72,8 @@ export async function layField(db: Kysely<DB>): Promise<Field> {
   return { uids: people.map((p) => p.uid), hot: hot.rows[0]?.id ?? 0, spread: spread.rows.map((r) => r.id) };
 }
 
-/** Takes back what a round booked, so that the next one finds the same field. */
-export async function clearField(db: Kysely<DB>, { hot, spread }: Field): Promise<void> {
+/** Deletes a round's reservations. */
+export async function resetBenchData(db: Kysely<DB>, { hot, spread }: BenchData): Promise<void> {
   const ids = sql.join([hot, ...spread]);
   await sql`delete from mail where single_class_id in (${ids})`.execute(db);
   await sql`delete from class_reservation where single_class_id in (${ids})`.execute(db);

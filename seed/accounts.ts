@@ -1,4 +1,4 @@
-/** The accounts that the demo is shown with; `npm start` prints them. */
+/** The demo's sign-in accounts, which `npm start` prints. */
 import { SIGN_IN_PROVIDERS, type IdentityConfig } from '../domain/config';
 
 export interface DemoAccount {
@@ -13,7 +13,7 @@ export interface DemoAccount {
 
 export type DemoAccounts = Readonly<Record<DemoAccount['role'], DemoAccount>>;
 
-/** The identity service of every demo, as its configuration names it: the emulator, reached through the site's own address. */
+/** Configuration of the demo's identity service: the emulator, proxied by the site. */
 export const DEMO_IDENTITY = JSON.stringify({
   apiKey: 'demo',
   authDomain: 'localhost',
@@ -24,7 +24,7 @@ export const DEMO_IDENTITY = JSON.stringify({
 
 const DEMO_PASSWORD = 'CasaAura2026';
 
-/** Casa Aura's. */
+/** Accounts of Casa Aura. */
 export const DEMO_ACCOUNTS = {
   admin: {
     role: 'admin',
@@ -55,7 +55,7 @@ export const DEMO_ACCOUNTS = {
   },
 } as const satisfies DemoAccounts;
 
-/** An account as the identity service is asked to make it. One that exists already must be left as it is. */
+/** An account to create at the identity service; an existing one must stay unchanged. */
 export interface SignInAccount {
   readonly uid: string;
   readonly email: string;

@@ -1,6 +1,6 @@
-/** Who books which class and when, who cancels, and which spot they sit on. Nothing is paid here (ledger.ts). */
+/** Books and cancels classes with times and spots. Payment follows in ledger.ts. */
 import { spotCount } from '../domain/spotMap';
-import { houseOf, kindOf, sameCity, type StudioContent } from './content/studio';
+import { locationOf, classTypeOf, sameCity, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import type { Plan } from './plan';
 import type { Random } from './random';
@@ -12,14 +12,14 @@ export interface Booking {
   readonly reservedAt: Date;
   readonly cancelledAt: Date | null;
   readonly spot: number | null;
-  /** Set where the story wants it so; otherwise as it happens. */
+  /** Set by a scenario; otherwise random. */
   readonly attend?: boolean;
   readonly rated?: boolean;
-  /** Set for a guest of the person: the guest's name. */
+  /** The guest's name when the seat is for a guest. */
   readonly guest?: string;
 }
 
-export interface Wish {
+export interface BookingOptions {
   readonly guest?: string;
   readonly attend?: boolean;
   readonly rated?: boolean;
@@ -30,10 +30,10 @@ export interface Wish {
 export const HOUR = 36e5;
 export const DAY = 24 * HOUR;
 
-/** Two classes of one person on one day lie at least this far apart. */
-const APART = 100 * 6e4;
+/** Minimum time between the starts of one person's classes on one day. */
+const MIN_GAP = 100 * 6e4;
 
-/** The bookings of a studio while they are made: seats, spots and people's days are kept free of clashes. */
+/** Collects a studio's bookings without double-booking seats, spots or people. */
 export class BookingBook {
   readonly bookings: Booking[] = [];
   private readonly seats = new Map<number, number>();
@@ -56,12 +56,13 @@ export class BookingBook {
       others.length < perDay &&
       others.every(
         (o) =>
-          o.location_id === single.location_id && Math.abs(o.starts_at.getTime() - single.starts_at.getTime()) >= APART,
+          o.location_id === single.location_id &&
+          Math.abs(o.starts_at.getTime() - single.starts_at.getTime()) >= MIN_GAP,
       )
     );
   }
 
-  book(person: Person, single: ScheduledClass, wish: Wish = {}): Booking {
+  book(person: Person, single: ScheduledClass, wish: BookingOptions = {}): Booking {
     const cancelledAt = wish.cancelledAt ?? null;
     const booking = {
       person,
@@ -70,8 +71,8 @@ export class BookingBook {
       attend: wish.attend,
       rated: wish.rated,
       guest: wish.guest,
-      reservedAt: wish.reservedAt ?? this.whenBooked(single),
-      spot: this.spotIn(single, cancelledAt !== null),
+      reservedAt: wish.reservedAt ?? this.randomBookingTime(single),
+      spot: this.assignSpot(single, cancelledAt !== null),
     };
     if (!cancelledAt) this.seats.set(single.single_class_id, this.reservedIn(single) + 1);
     const key = `${person.customer_id}|${single.day}`;
@@ -81,14 +82,14 @@ export class BookingBook {
   }
 
   /** A few hours to six days before the class, never in the future. */
-  private whenBooked(single: ScheduledClass): Date {
+  private randomBookingTime(single: ScheduledClass): Date {
     const start = single.starts_at.getTime();
     const latest = Math.min(start - 2 * HOUR, this.now.getTime() - 10 * 6e4);
     return new Date(latest - this.rng.int(0, 6 * 24 * 60 - 120) * 6e4);
   }
 
-  private spotIn(single: ScheduledClass, cancelled: boolean): number | null {
-    const count = spotCount(kindOf(this.content, single.class_type_id).spot_map);
+  private assignSpot(single: ScheduledClass, cancelled: boolean): number | null {
+    const count = spotCount(classTypeOf(this.content, single.class_type_id).spot_map);
     if (count === 0) return null;
     const left =
       this.spots.get(single.single_class_id) ?? this.rng.shuffled(Array.from({ length: count }, (_, i) => i + 1));
@@ -98,11 +99,11 @@ export class BookingBook {
   }
 }
 
-/** How many people want to come to a class, beside how many can. */
+/** How many seats of a class get booked. */
 interface Demand {
   readonly single: ScheduledClass;
   readonly seats: number;
-  /** Booked to the last place, or almost: nobody cancels. */
+  /** Full or nearly full; bookings aren't cancelled. */
   readonly hot: boolean;
 }
 
@@ -111,11 +112,11 @@ const PRIME = new Set(['07', '08', '18', '19']);
 function demandOf(content: StudioContent, single: ScheduledClass, now: Date, rng: Random): Demand {
   const ahead = (single.starts_at.getTime() - now.getTime()) / DAY;
   const heat = rng.next();
-  const { busy } = houseOf(content, single.location_id);
+  const { busy } = locationOf(content, single.location_id);
   if (ahead < 9 && busy && single.class_package_id === null && heat < 0.11)
     return { single, seats: single.capacity, hot: true };
   if (ahead < 9 && busy && heat < 0.24) return { single, seats: single.capacity - rng.int(1, 3), hot: true };
-  // Nobody plans further ahead than the shortest package is valid.
+  // Book no further ahead than the shortest package is valid.
   const soon = ahead < 7 ? 1 : ahead < 14 ? 0.4 : ahead < 21 ? 0.1 : 0;
   const prime = PRIME.has(single.time.slice(0, 2)) ? 1 : 0.75;
   const filled = single.class_package_id === null ? 0.15 + rng.next() * 0.6 : 0.6;
@@ -129,8 +130,8 @@ function demandOf(content: StudioContent, single: ScheduledClass, now: Date, rng
 const CANCEL_CHANCE = 0.08;
 const LATE_CHANCE = 0.2;
 
-/** When a booking is cancelled, or undefined where there was no time for it. */
-function whenCancelled(single: ScheduledClass, reservedAt: Date, now: Date, rng: Random): Date | undefined {
+/** Returns undefined when no time is left to cancel. */
+function randomCancellationTime(single: ScheduledClass, reservedAt: Date, now: Date, rng: Random): Date | undefined {
   const late = rng.chance(LATE_CHANCE);
   const [before, until] = late ? [3 * HOUR, HOUR / 2] : [3 * DAY, 5 * HOUR];
   const from = Math.max(reservedAt.getTime() + HOUR / 4, single.starts_at.getTime() - before);
@@ -138,20 +139,20 @@ function whenCancelled(single: ScheduledClass, reservedAt: Date, now: Date, rng:
   return to > from ? new Date(from + Math.floor((rng.next() * (to - from)) / 6e4) * 6e4) : undefined;
 }
 
-/** Who may come to a class, the keener the more often. */
+/** The people who may book a class, repeated by keenness. */
 function candidates(
   content: StudioContent,
   people: readonly Person[],
 ): (single: ScheduledClass, hot: boolean) => readonly Person[] {
   const pools = new Map<string, Person[]>();
   return ({ location_id, class_type_id }, hot) => {
-    const { restricted } = kindOf(content, class_type_id);
+    const { restricted } = classTypeOf(content, class_type_id);
     const key = `${location_id}|${restricted}|${hot}`;
     const known = pools.get(key);
     if (known) return known;
     const near = (p: Person): number => {
       if (p.home === location_id) return 4;
-      // To another house of the city now and then; to another city never.
+      // Sometimes to another location of the city, never to another city.
       return sameCity(content, p.home, location_id) ? (hot ? 4 : 1) : 0;
     };
     const pool = people
@@ -162,7 +163,7 @@ function candidates(
   };
 }
 
-/** Books for everybody who isn't there by hand, the classes that are to be full first. */
+/** Books random demand for all customers without a scenario, the full classes first. */
 export function bookDemand(
   book: BookingBook,
   plan: Plan,
@@ -187,7 +188,7 @@ export function bookDemand(
       );
       const cancelledAt =
         !hot && single.class_package_id === null && rng.chance(CANCEL_CHANCE)
-          ? whenCancelled(single, reservedAt, now, rng)
+          ? randomCancellationTime(single, reservedAt, now, rng)
           : undefined;
       book.book(person, single, { reservedAt, cancelledAt });
       added += 1;
@@ -204,7 +205,7 @@ export function bookDemand(
   const missing = (): number => (wanted === null ? Infinity : wanted - book.bookings.length);
   for (const demand of demands)
     add(demand, Math.min(missing(), Math.round(demand.seats * factor) - book.reservedIn(demand.single)));
-  // What a full class or a busy week left over goes to the classes that still have places.
+  // Distribute the remaining reservations over the classes with free seats.
   for (let before = -1; wanted !== null && missing() > 0 && before !== book.bookings.length;) {
     before = book.bookings.length;
     for (const demand of demands) if (demand.seats > 0 && missing() > 0) add(demand, 1);

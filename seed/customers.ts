@@ -1,11 +1,10 @@
-/** Who the customers are and how they use the studio. */
-import { houseOf, type StudioContent } from './content/studio';
+/** Creates the customers and their habits. */
+import { locationOf, type StudioContent } from './content/studio';
 import type { Random } from './random';
 
 /**
- * What a customer is there to show. 'shown' is the account that the demo is shown with, 'special' has credits for a
- * restricted class type. Everyone but 'regular' is in the demo by hand, so that every state of a
- * customer exists on every day on which the demo is made.
+ * A customer's role in the demo. 'shown' is the demo's customer account, 'special' has credits for a restricted class
+ * type. All but 'regular' are assigned by a fixed list, so that every state exists whenever the demo is seeded.
  */
 export type Habit =
   | 'shown'
@@ -32,16 +31,16 @@ export interface Person {
   readonly phone: string;
   readonly habit: Habit;
   readonly home: number;
-  /** How much more often than others they come. */
+  /** Weight in random bookings. */
   readonly keenness: number;
-  /** What they buy when they have no credit left. */
+  /** The package that they buy without a free credit. */
   readonly usualPackage: number;
 }
 
-/** admin and staff have the first two ids. */
+/** Admin and staff have the first two ids. */
 const FIRST_ID = 3;
 
-const CAST: readonly Habit[] = [
+const FIXED_HABITS: readonly Habit[] = [
   'shown',
   'penalized',
   'forgiven',
@@ -71,7 +70,7 @@ const CAST: readonly Habit[] = [
 const KEENNESS: Partial<Record<Habit, number>> = { unlimited: 3, regular: 1.5, special: 0.8, forgiven: 1 };
 
 function habitOf(index: number, rng: Random): Habit {
-  const cast = CAST[index];
+  const cast = FIXED_HABITS[index];
   if (cast) return cast;
   if (index < 40) return 'regular';
   const r = rng.next();
@@ -87,15 +86,15 @@ function packageFor({ offers }: StudioContent, habit: Habit, rng: Random): numbe
     : offers.many;
 }
 
-function homeOf({ houses }: StudioContent, habit: Habit, rng: Random): number {
-  const homes = houses.flatMap(({ location_id, share }) => Array.from({ length: share }, () => location_id));
+function homeOf({ locations }: StudioContent, habit: Habit, rng: Random): number {
+  const homes = locations.flatMap(({ location_id, share }) => Array.from({ length: share }, () => location_id));
   const [main = 0] = homes;
   if (habit === 'shown' || habit === 'penalized' || habit === 'expired' || habit === 'forfeited') return main;
   return rng.pick(homes);
 }
 
-/** Plain letters for an e-mail address. */
-const plain = (text: string): string =>
+/** Converts a name to plain letters for an e-mail address. */
+const emailPart = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[^a-z ]/gi, '')
@@ -118,7 +117,7 @@ export function makeCustomers(content: StudioContent, count: number, rng: Random
       return { ...rest, uid, email, name, last_name, phone };
     }
     const name = first[i % first.length] ?? '';
-    // Each round of first names meets the last names one further on: 1,600 people before a name comes twice.
+    // Each round of first names shifts the last names by one, so 1,600 full names are unique.
     const last_name = last[(i * 7 + Math.floor(i / first.length)) % last.length] ?? '';
     const suffix = i < first.length ? '' : `.${i}`;
     return {
@@ -126,8 +125,8 @@ export function makeCustomers(content: StudioContent, count: number, rng: Random
       name,
       last_name,
       uid: `demo-${i}`,
-      email: `${plain(name)}.${plain(last_name)}${suffix}@demo.mx`,
-      phone: `${houseOf(content, rest.home).areaCode}${String(1_000_000 + i * 37).slice(-7)}`,
+      email: `${emailPart(name)}.${emailPart(last_name)}${suffix}@demo.mx`,
+      phone: `${locationOf(content, rest.home).areaCode}${String(1_000_000 + i * 37).slice(-7)}`,
     };
   });
 }

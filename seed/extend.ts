@@ -8,9 +8,8 @@ import { classRow, instructorRows, scheduled, tagRows } from './schedule';
 import { daysAround, demoDay, type PlannedClass } from './timetable';
 
 /**
- * Gives a demo that is started again the classes that time has used up: days from today to eight weeks ahead
- * that have none get the timetable's. Days that have any class, also a cancelled one, are left as they are.
- * Answers how many classes were added.
+ * Adds the timetable's classes to days without any, from today to eight weeks ahead, for a demo that is started again.
+ * Days with any class, also a cancelled one, stay unchanged. Returns the number of added classes.
  */
 export async function extendSchedule({
   db,
@@ -27,14 +26,13 @@ export async function extendSchedule({
     const { rows } = await sql<{ day: string }>`
       select distinct class_date::date as day from single_class where class_date >= ${days[0]}::date`.execute(trx);
     const known = new Set(rows.map((r) => r.day));
-    const planned = await stillPossible(
+    const planned = await withoutRemoved(
       trx,
       days.filter((day) => !known.has(day)).flatMap((day) => demoDay(content, day)),
     );
     const ids = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence('single_class', 'single_class_id')) as id from generate_series(1, ${planned.length})`.execute(
-      trx,
-    );
+      select nextval(pg_get_serial_sequence('single_class', 'single_class_id')) as id
+      from generate_series(1, ${planned.length})`.execute(trx);
     const classes = scheduled(
       content,
       planned,
@@ -51,8 +49,8 @@ export async function extendSchedule({
   });
 }
 
-/** The timetable without what staff have removed from the catalogue meanwhile. */
-async function stillPossible(trx: Kysely<DB>, planned: readonly PlannedClass[]): Promise<PlannedClass[]> {
+/** Leaves out what staff have since removed from the catalogue. */
+async function withoutRemoved(trx: Kysely<DB>, planned: readonly PlannedClass[]): Promise<PlannedClass[]> {
   const [locations, types, coaches, tags, packages] = await Promise.all(
     [
       trx.selectFrom('location').select('location_id as id').execute(),

@@ -1,4 +1,4 @@
-/** Fills an empty database with a studio that can be shown, or with a large one to measure with. */
+/** Seeds an empty database with a demo studio, or with a large one for benchmarks. */
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../server/db/schema';
 import type { DemoAccount, SignInAccount } from './accounts';
@@ -6,7 +6,7 @@ import { DAY } from './bookings';
 import { fileOf, filesOf, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import { ADMIN_ID, STAFF_ID } from './invoices';
-import { liveUpTo, type StudioLife } from './life';
+import { simulateHistory, type StudioHistory } from './history';
 import { planOf, type Plan, type StudioSize } from './plan';
 import { analyze, continueIds, insertRows, lockSeed } from './rows';
 import { classRow, instructorRows, tagRows } from './schedule';
@@ -22,15 +22,15 @@ export interface SeedInput {
   readonly size: StudioSize;
   readonly now: Date;
   /**
-   * Makes sign-in accounts at the identity service; null: nobody can sign in. Called before the database is
-   * written: accounts that an interrupted run made already must be left as they are.
+   * Creates sign-in accounts at the identity service; null creates none. Called before the database is written, so it
+   * must accept accounts of an interrupted run.
    */
   readonly accounts: ((accounts: readonly SignInAccount[]) => Promise<void>) | null;
-  /** Makes a large studio smaller, for tests. */
+  /** Scales the large studio down, for tests. */
   readonly scale?: number;
 }
 
-/** Whether the database has a studio in it, ours or somebody's. */
+/** Whether the database contains any studio. */
 export async function isSeeded(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from app_config) or exists (select from location) or exists (select from customer)
@@ -38,22 +38,23 @@ export async function isSeeded(db: Kysely<DB>): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** How many customers, beside the three of the demo, get an account to sign in with. */
+/** How many customers get a sign-in account. */
 const ACCOUNTS = 40;
 
 /**
- * Writes the studio in one transaction: all of it or nothing. Relative to the studio's day of `now`, and the
- * same for the same `now`. Throws when the database isn't empty.
+ * Writes the studio in one transaction, relative to the studio's day of `now` and deterministic for the same `now`.
+ *
+ * @throws Error when the database isn't empty.
  */
 export async function seedStudio({ db, content, size, now, accounts, scale }: SeedInput): Promise<void> {
   const plan = planOf(content, size, scale);
-  const life = liveUpTo(now, plan);
+  const life = simulateHistory(now, plan);
   await accounts?.(signInAccounts(content, life.people));
   await db.transaction().execute(async (trx) => {
     await lockSeed(trx);
     if (await isSeeded(trx)) throw new Error('La base de datos ya tiene un estudio.');
     await writeCatalogue(trx, plan, life, now);
-    await writeLife(trx, content, life, now);
+    await writeHistory(trx, content, life, now);
     await continueIds(trx);
   });
   await analyze(db);
@@ -72,11 +73,11 @@ function signInAccounts(
   }));
 }
 
-/** What staff would have entered: configuration, texts, places, types, coaches, packages. */
+/** Writes what staff would enter: configuration, texts, locations, class types, coaches, packages. */
 async function writeCatalogue(
   trx: Kysely<DB>,
   { content, coaches }: Plan,
-  { ledger }: StudioLife,
+  { ledger }: StudioHistory,
   now: Date,
 ): Promise<void> {
   const created_at = new Date(now.getTime() - 400 * DAY);
@@ -106,12 +107,12 @@ async function writeCatalogue(
   await insertRows(
     trx,
     'location',
-    content.houses.map(({ location_id, name, address, timezone }) => ({ location_id, name, address, timezone })),
+    content.locations.map(({ location_id, name, address, timezone }) => ({ location_id, name, address, timezone })),
   );
   await insertRows(
     trx,
     'class_type',
-    content.kinds.map(({ class_type_id, name, description, picture, spot_map, restricted }) => ({
+    content.classTypes.map(({ class_type_id, name, description, picture, spot_map, restricted }) => ({
       class_type_id,
       name,
       description,
@@ -141,7 +142,7 @@ async function writeCatalogue(
   );
 }
 
-/** The demo's; a large studio's further ones wear their names and pictures again. */
+/** The content's coaches, repeated with numbered last names for a large studio. */
 function coachRows(content: StudioContent, count: number) {
   const { coaches } = content;
   return Array.from({ length: count }, (_, i) => coaches[i % coaches.length]).flatMap((coach, i) => {
@@ -160,11 +161,11 @@ function coachRows(content: StudioContent, count: number) {
   });
 }
 
-/** People, classes, and everything that they did with each other. */
-async function writeLife(
+/** Writes customers, classes, purchases and reservations. */
+async function writeHistory(
   trx: Kysely<DB>,
   content: StudioContent,
-  { classes, book, ledger, people, joined, waiting }: StudioLife,
+  { classes, book, ledger, people, joined, waiting }: StudioHistory,
   now: Date,
 ): Promise<void> {
   await insertRows(trx, 'customer', customerRows(content, people, joined, now));
@@ -185,8 +186,8 @@ async function writeLife(
   await insertRows(trx, 'class_instructor', instructorRows(classes));
   await insertRows(trx, 'single_class_tag', tagRows(classes));
   await insertRows(trx, 'purchase', ledger.purchases);
-  await insertRows(trx, 'invoice', ledger.books.invoices);
-  await insertRows(trx, 'refund', ledger.books.refunds);
+  await insertRows(trx, 'invoice', ledger.payments.invoices);
+  await insertRows(trx, 'refund', ledger.payments.refunds);
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);
   await insertRows(

@@ -1,11 +1,11 @@
-/** What was paid for the purchases, and what went back. The card processor never heard of it: its life begins with the demo. */
+/** Invoices and refunds of the seeded purchases. The payment sandbox doesn't know them. */
 import moment from 'moment-timezone';
 import { CASH, packagePrice } from '../domain/pricing';
 import { DAY } from './bookings';
 import type { Package } from './content/studio';
 import type { Row } from './rows';
 
-/** The employees of the demo, as customers are numbered. */
+/** Customer ids of the demo's employees. */
 export const ADMIN_ID = 1;
 export const STAFF_ID = 2;
 
@@ -15,7 +15,7 @@ export interface Charge {
   readonly amount: number;
 }
 
-/** What is charged until then: once, or a subscription's trial and every interval after it. */
+/** Charges until `until`: one, or a subscription's trial and every interval after it. */
 export function chargesOf(pkg: Package, at: Date, until: Date): Charge[] {
   const amount = packagePrice(pkg);
   const { subscription_period: period, subscription_interval: interval, free_trial_length: trial } = pkg;
@@ -38,8 +38,8 @@ export class Invoices {
   readonly invoices: Row<'invoice'>[] = [];
   readonly refunds: Row<'refund'>[] = [];
 
-  /** Answers the invoice's number. */
-  take({ purchase_id, customer_id, payment_method_id }: Buyer, { at, amount }: Charge): number {
+  /** Returns the invoice's id. */
+  addInvoice({ purchase_id, customer_id, payment_method_id }: Buyer, { at, amount }: Charge): number {
     const invoice_id = this.invoices.length + 1;
     const isCash = payment_method_id === CASH;
     this.invoices.push({
@@ -55,8 +55,7 @@ export class Invoices {
     return invoice_id;
   }
 
-  /** All of it. */
-  giveBack(invoice_id: number, amount: number, at: Date, reason: string): void {
+  addRefund(invoice_id: number, amount: number, at: Date, reason: string): void {
     this.refunds.push({
       refund_id: this.refunds.length + 1,
       invoice_id,

@@ -1,6 +1,5 @@
 /**
- * What the bookings are paid with: purchases, credits and penalties, by the same rules that the product
- * itself keeps (domain/credits, domain/cancellation).
+ * Pays for the bookings with purchases and credits, by the product's own rules (domain/credits, domain/cancellation).
  */
 import { decideCancellation, type CancelRules } from '../domain/cancellation';
 import { chooseCredit, grantedCredits, type Credit } from '../domain/credits';
@@ -8,7 +7,7 @@ import { CARD, CASH, packagePrice } from '../domain/pricing';
 import type { PurchaseStatus } from '../domain/purchaseStatus';
 import { endOfStudioDayAfter } from '../domain/studioTime';
 import type { Booking } from './bookings';
-import { kindOf, packageOf, type Package, type StudioContent } from './content/studio';
+import { classTypeOf, packageOf, type Package, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import { Invoices, STAFF_ID, chargesOf } from './invoices';
 import type { Random } from './random';
@@ -17,7 +16,7 @@ import type { Row } from './rows';
 export interface PurchaseTerms {
   readonly status?: PurchaseStatus;
   readonly payment_method_id?: number;
-  /** When it was cancelled or revoked. */
+  /** Time of the cancellation or revocation. */
   readonly endedAt?: Date;
 }
 
@@ -30,13 +29,13 @@ interface WalletCredit extends Credit {
   readonly revoked: boolean;
   cancels: number;
   forfeitedAt: Date | null;
-  /** From when on nothing is booked with it; Infinity: used. */
+  /** Milliseconds from which it is free; Infinity: used. */
   freeFrom: number;
 }
 
 export class Ledger {
   readonly purchases: Row<'purchase'>[] = [];
-  readonly books = new Invoices();
+  readonly payments = new Invoices();
   readonly penalties: { customer_id: number; created_at: Date; end_date: Date }[] = [];
   readonly reservations: (Row<'class_reservation'> & { customer_id: number; created_at: Date })[] = [];
   private readonly credits: WalletCredit[] = [];
@@ -49,7 +48,7 @@ export class Ledger {
     private readonly rng: Random,
   ) {}
 
-  /** Buys a package and grants its credits. Answers the purchase's id. */
+  /** Buys a package and grants its credits. Returns the purchase's id. */
   buy(person: Person, packageId: number, at: Date, terms: PurchaseTerms = {}): number {
     const pkg = packageOf(this.content, packageId);
     const { customer_id } = person;
@@ -81,7 +80,9 @@ export class Ledger {
     if (status === 'failed') return purchase_id;
     for (const charge of chargesOf(pkg, at, endedAt ?? this.now)) {
       const isPaid = status !== 'pending' && payment_method_id !== null;
-      const invoice_id = isPaid ? this.books.take({ purchase_id, customer_id, payment_method_id }, charge) : null;
+      const invoice_id = isPaid
+        ? this.payments.addInvoice({ purchase_id, customer_id, payment_method_id }, charge)
+        : null;
       this.grant(
         {
           customer_id,
@@ -93,12 +94,12 @@ export class Ledger {
         pkg,
       );
       if (invoice_id !== null && status === 'revoked' && charge.amount > 0)
-        this.books.giveBack(invoice_id, charge.amount, endedAt ?? at, 'Se lesionó antes de empezar');
+        this.payments.addRefund(invoice_id, charge.amount, endedAt ?? at, 'Se lesionó antes de empezar');
     }
     return purchase_id;
   }
 
-  /** The credits of one payment. */
+  /** Grants the credits of one payment. */
   private grant(
     owner: Pick<WalletCredit, 'customer_id' | 'purchase_id' | 'invoice_id' | 'createdAt' | 'forfeitedAt'>,
     pkg: Package,
@@ -131,15 +132,15 @@ export class Ledger {
     }
   }
 
-  /** Pays for every booking, in the order in which they were made. */
-  settle(bookings: readonly Booking[]): void {
+  /** Pays for all bookings in the order of their creation. */
+  payForBookings(bookings: readonly Booking[]): void {
     const inOrder = [...bookings].sort((a, b) => a.reservedAt.getTime() - b.reservedAt.getTime());
     const misses = new Map<number, number>();
-    const attended = this.attendance(inOrder, misses);
-    inOrder.forEach((booking, i) => this.pay(booking, i + 1, attended.get(booking) ?? false));
+    const attended = this.decideAttendance(inOrder, misses);
+    inOrder.forEach((booking, i) => this.payBooking(booking, i + 1, attended.get(booking) ?? false));
   }
 
-  private pay(booking: Booking, class_reservation_id: number, attend: boolean): void {
+  private payBooking(booking: Booking, class_reservation_id: number, attend: boolean): void {
     const { person, single, reservedAt, cancelledAt } = booking;
     const credit = this.creditFor(booking);
     if (cancelledAt) {
@@ -175,12 +176,12 @@ export class Ledger {
     });
   }
 
-  /** A free credit that the product would have taken, or one of a package that is bought for it. */
+  /** The free credit that the product would choose, or one of a package bought for this booking. */
   private creditFor({ person, single, reservedAt, guest }: Booking): WalletCredit {
     const at = reservedAt.getTime();
     const need = {
       class_type_id: single.class_type_id,
-      restricted: kindOf(this.content, single.class_type_id).restricted,
+      restricted: classTypeOf(this.content, single.class_type_id).restricted,
       startsAt: single.starts_at,
       guest: guest !== undefined,
     };
@@ -209,8 +210,8 @@ export class Ledger {
     return credit;
   }
 
-  /** Who came. Unlimited plans never miss so often that they would have earned a penalty that isn't there. */
-  private attendance(bookings: readonly Booking[], misses: Map<number, number>): Map<Booking, boolean> {
+  /** Decides attendance. At most two misses in a row, as three would earn a penalty. */
+  private decideAttendance(bookings: readonly Booking[], misses: Map<number, number>): Map<Booking, boolean> {
     const attended = new Map<Booking, boolean>();
     const past = bookings
       .filter((b) => !b.cancelledAt && b.single.starts_at.getTime() <= this.now.getTime())
@@ -237,7 +238,7 @@ export class Ledger {
     };
   }
 
-  /** How many have bought a package, as its attendee limit counts them. */
+  /** How often a package was sold, as its attendee limit counts. */
   sold(packageId: number): number {
     return this.purchases.filter(
       (p) => p.class_package_id === packageId && p.status !== 'failed' && p.status !== 'revoked',
@@ -274,8 +275,8 @@ export class Ledger {
     );
   }
 
-  /** When each customer first did something here. */
-  firstDeeds(): Map<number, number> {
+  /** The time of each customer's first purchase or reservation. */
+  firstActivity(): Map<number, number> {
     const first = new Map<number, number>();
     for (const { customer_id, created_at } of [...this.purchases, ...this.reservations]) {
       if (customer_id === undefined || created_at === undefined) continue;

@@ -1,7 +1,8 @@
 /**
- * `npm run seed -- --studio casa-aura|bravo|large [--reset]`: fills the database of DATABASE_URL, else the one that
- * `npm start` embeds (DATA_DIR), which must not be running meanwhile. Refuses a database that has a studio in it
- * unless --reset, which empties it first. 'large' is Casa Aura with many customers; 'demo' is another name of the first. The demo's accounts to sign in with are made by the next start.
+ * `npm run seed -- --studio casa-aura|bravo|large [--reset]`: seeds the database of DATABASE_URL, else the embedded one
+ * of `npm start` (DATA_DIR), which must not be running. Refuses a database with a studio unless --reset, which empties
+ * it first. 'large' is Casa Aura with many customers, 'demo' another name of casa-aura. The next `npm start` creates
+ * the sign-in accounts.
  */
 import { parseArgs } from 'node:util';
 import { sql, type Kysely } from 'kysely';
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   const db = createDatabase(pool);
   try {
     await migrateToLatest(db, pool);
-    if (values.reset) await empty(db);
+    if (values.reset) await clearStudio(db);
     else if (await isSeeded(db))
       throw new Error('La base de datos ya tiene un estudio. Con --reset se borra y se llena de nuevo.');
     const started = performance.now();
@@ -40,11 +41,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Deletes what a studio has, except what the migrations themselves entered. */
-async function empty(db: Kysely<DB>): Promise<void> {
-  await sql`truncate app_config, file, customer, page, announcement, location, class_type, instructor, tag, class_package restart identity cascade`.execute(
-    db,
-  );
+/** Deletes the studio's rows but not those that migrations insert. */
+async function clearStudio(db: Kysely<DB>): Promise<void> {
+  await sql`truncate app_config, file, customer, page, announcement, location, class_type, instructor, tag,
+    class_package restart identity cascade`.execute(db);
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** How big a studio is made. */
+/** The size of a seeded studio. */
 import type { Day } from '../domain/studioTime';
 import type { StudioContent } from './content/studio';
 import { demoDay, largeDay, type PlannedClass } from './timetable';
@@ -13,17 +13,17 @@ export interface Plan {
   readonly coaches: number;
   readonly weeksBack: number;
   readonly weeksAhead: number;
-  /** How many reservations there are in all, cancelled ones included; null: as they come. */
+  /** Target number of reservations, cancelled ones included; null: no target. */
   readonly reservations: number | null;
   readonly classesOf: (day: Day) => PlannedClass[];
 }
 
 export const WEEKS_AHEAD = 8;
 
-/** Coaches of a large studio: none of them is in two houses at once. */
+/** Enough coaches that none is at two locations at once. */
 const LARGE_COACHES = 24;
 
-/** `scale` makes a large studio smaller, for tests. */
+/** `scale` shrinks a large studio, for tests. */
 export function planOf(content: StudioContent, size: StudioSize, scale = 1): Plan {
   if (size === 'demo') {
     return {

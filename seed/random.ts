@@ -1,4 +1,4 @@
-/** Chance that is the same on every machine and every run: the demo must not differ from day to day by luck. */
+/** Seeded random numbers, so that the demo is the same on every machine and run. */
 
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
@@ -10,14 +10,14 @@ export interface Random {
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** FNV-1a: the number that stands for a text. */
+/** FNV-1a hash of a text. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return h >>> 0;
 }
 
-/** mulberry32, started by a text. */
+/** mulberry32, seeded with a text. */
 export function randomOf(seed: string): Random {
   let state = hash(seed);
   const next = (): number => {

@@ -1,13 +1,13 @@
-/** Writing many rows at once: one statement per few thousand, whatever the table. */
+/** Bulk inserts into any table, one statement per few thousand rows. */
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DB } from '../server/db/schema';
 
-/** A row as it will lie in the table; columns that are left out have their default. */
+/** A table's row; omitted columns get their default. */
 export type Row<T extends keyof DB> = Partial<Selectable<DB[T]>>;
 
 const CHUNK = 5_000;
 
-/** Inserts rows that all name the same columns. Ids are given: that is how the seed's rows refer to each other. */
+/** Inserts rows that all have the same columns, with explicit ids so that rows can refer to each other. */
 export async function insertRows<T extends keyof DB>(db: Kysely<DB>, table: T, rows: readonly Row<T>[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -19,7 +19,7 @@ export async function insertRows<T extends keyof DB>(db: Kysely<DB>, table: T, r
   }
 }
 
-/** Tables whose ids the database gives out, with the column. */
+/** Tables with an identity column. */
 const IDENTITIES = [
   'file',
   'customer',
@@ -41,17 +41,16 @@ const IDENTITIES = [
   'waitlist',
 ] as const satisfies readonly (keyof DB)[];
 
-/** Ids that the database gives out from now on come after the ones that were given here. */
+/** Sets the identity sequences behind the seeded ids. */
 export async function continueIds(db: Kysely<DB>): Promise<void> {
   for (const table of IDENTITIES) {
     const id = `${table}_id`;
-    await sql`select setval(pg_get_serial_sequence(${table}, ${id}), greatest(1, (select max(${sql.ref(id)}) from ${sql.table(table)})))`.execute(
-      db,
-    );
+    await sql`select setval(pg_get_serial_sequence(${table}, ${id}),
+      greatest(1, (select max(${sql.ref(id)}) from ${sql.table(table)})))`.execute(db);
   }
 }
 
-/** Tells the planner what the tables hold, except the empty ones: plans made for an empty table stay in the cache. */
+/** Analyzes all tables but the empty ones, whose statistics would produce cached plans for an empty table. */
 export async function analyze(db: Kysely<DB>): Promise<void> {
   const tables = [
     ...IDENTITIES,
@@ -66,10 +65,10 @@ export async function analyze(db: Kysely<DB>): Promise<void> {
   }
 }
 
-/** Any fixed number: processes that seed or extend one database at the same time go one after the other. */
+/** Advisory lock key (any fixed number) that serializes seeding and extending. */
 const LOCK = 7_236_002;
 
-/** Held until the transaction ends. */
+/** Takes the lock until the transaction ends. */
 export async function lockSeed(trx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }

@@ -1,4 +1,4 @@
-/** The timetable as rows: wall clock, instant and id of every class. */
+/** Turns the timetable into rows with wall clock, instant and id. */
 import { instantOf, zoneOf } from '../domain/studioTime';
 import type { StudioContent } from './content/studio';
 import type { Row } from './rows';
@@ -11,13 +11,13 @@ export interface ScheduledClass extends PlannedClass {
   readonly starts_at: Date;
 }
 
-/** Gives classes their ids, one after the other; without `ids` they count from 1. */
+/** Assigns ids in order; without `ids` they count from 1. */
 export function scheduled(
-  { houses, zone }: StudioContent,
+  { locations, zone }: StudioContent,
   planned: readonly PlannedClass[],
   ids?: readonly number[],
 ): ScheduledClass[] {
-  const zones = new Map(houses.map((h) => [h.location_id, zoneOf({ timezone: h.timezone ?? null }, zone)]));
+  const zones = new Map(locations.map((h) => [h.location_id, zoneOf({ timezone: h.timezone ?? null }, zone)]));
   return planned.map((c, i) => {
     const class_date = `${c.day}T${c.time}:00.000Z`;
     return {
@@ -29,7 +29,7 @@ export function scheduled(
   });
 }
 
-/** `reserved` is how many places are taken. */
+/** `reserved`: taken seats. */
 export function classRow(c: ScheduledClass, reserved: number): Row<'single_class'> {
   const {
     single_class_id,

@@ -1,11 +1,10 @@
 /**
- * Which classes a day has. Depends on nothing but the studio and the day, so that days added weeks later are the ones
- * that would have been there from the start.
+ * The classes of a day. Depends only on the studio and the day, so that days added later equal those seeded at first.
  */
 import { addDays, mondayOf, type Day } from '../domain/studioTime';
-import { kindOf, type Slot, type StudioContent } from './content/studio';
+import { classTypeOf, type Slot, type StudioContent } from './content/studio';
 
-/** A class of the timetable, on the studio's own clock. */
+/** A class of the timetable, in the studio's wall clock. */
 export interface PlannedClass {
   readonly day: Day;
   /** HH:mm */
@@ -31,7 +30,7 @@ export function weekdayOf(day: Day): number {
 }
 
 function planned(content: StudioContent, day: Day, { time, at, type, by, tags = [], about = '' }: Slot): PlannedClass {
-  const { capacity, duration } = kindOf(content, type);
+  const { capacity, duration } = classTypeOf(content, type);
   return {
     day,
     time,
@@ -46,7 +45,7 @@ function planned(content: StudioContent, day: Day, { time, at, type, by, tags = 
   };
 }
 
-/** Every few weeks a class that is bought as a package of its own. */
+/** The event, sold as its own package every few weeks. */
 function eventOf(content: StudioContent, day: Day): PlannedClass[] {
   const { days, everyWeeks, capacity, duration, class_package_id } = content.event;
   const week = Math.round((Date.parse(mondayOf(day)) - Date.parse(EPOCH)) / (7 * 864e5));
@@ -69,15 +68,15 @@ const HOURS = {
   sunday: [9, 10, 11, 12, 18],
 } as const;
 
-/** The large studio's: every house busy, 168 classes a week in three of them. `coaches` is how many there are. */
+/** The large studio's classes: 168 a week at three locations. `coaches`: how many there are. */
 export function largeDay(content: StudioContent, day: Day, coaches: number): PlannedClass[] {
   const { types, tag } = content.large;
   const weekday = weekdayOf(day);
   const hours = weekday === SUNDAY ? HOURS.sunday : weekday === SATURDAY ? HOURS.saturday : HOURS.weekday;
-  return content.houses.flatMap(({ location_id: at }, house) =>
+  return content.locations.flatMap(({ location_id: at }, index) =>
     hours.map((hour, i) => {
-      const type = types[(i * 3 + house + weekday) % types.length] ?? content.favourites[0];
-      const coach = 1 + ((house + 3 * i + weekday) % coaches);
+      const type = types[(i * 3 + index + weekday) % types.length] ?? content.favourites[0];
+      const coach = 1 + ((index + 3 * i + weekday) % coaches);
       return planned(content, day, {
         days: [weekday],
         time: `${String(hour).padStart(2, '0')}:15`,

@@ -1,4 +1,4 @@
-/** The small PayPal: that it behaves as the real one documents, over real HTTP. */
+/** The PayPal sandbox over HTTP behaves as PayPal documents. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,7 +89,7 @@ interface Told {
   readonly text: string;
 }
 
-/** A shop's webhook; `answer` says what it replies. */
+/** Starts a webhook endpoint; `answer` returns its status. */
 async function shop(
   answer: (told: Told) => number = () => 200,
 ): Promise<{ url: string; told: Told[]; types: () => string[] }> {
@@ -107,8 +107,8 @@ async function shop(
   return { url: `${url}/hook`, told, types: () => told.map(({ event_type }) => event_type) };
 }
 
-describe('who may ask', () => {
-  it('gives a token for the right secret only, and nothing without a token', async () => {
+describe('PayPal access tokens', () => {
+  it('issues a token for the right secret only and rejects calls without a token', async () => {
     await open();
     const wrong = await fetch(`${sandbox.url}/v1/oauth2/token`, {
       method: 'POST',
@@ -123,7 +123,7 @@ describe('who may ask', () => {
     expect(await order()).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
   });
 
-  it('takes no token that is nine hours old', async () => {
+  it('rejects a token after nine hours', async () => {
     await open();
     sandbox.advance(9 * 3_600_000 + 1000);
     expect((await order()).status).toBe(401);
@@ -148,7 +148,7 @@ describe('who may ask', () => {
     }
   });
 
-  it('refuses to run in production unless it is a demo', async () => {
+  it('refuses to start in production without DEMO=1', async () => {
     const { NODE_ENV, DEMO } = process.env;
     Object.assign(process.env, { NODE_ENV: 'production' });
     delete process.env.DEMO;
@@ -160,16 +160,16 @@ describe('who may ask', () => {
   });
 });
 
-it('takes no keys that PayPal itself hands out', async () => {
+it('the PayPal sandbox refuses real PayPal keys', async () => {
   const real = `A${'x'.repeat(79)}`;
   await expect(startPaypalSandbox({ ...KEYS, clientId: real })).rejects.toThrow('no real keys');
   await expect(startPaypalSandbox({ ...KEYS, clientSecret: real })).rejects.toThrow('no real keys');
 });
 
-describe('orders', () => {
+describe('PayPal orders', () => {
   beforeEach(() => open());
 
-  it('are approved by the buyer and captured once', async () => {
+  it('are captured once after the buyer approves', async () => {
     const made = await order(ORDER, 'compra-7-crear');
     expect(made).toMatchObject({ status: 201, body: { status: 'CREATED' } });
     expect(made.body.purchase_units).toBeUndefined();
@@ -206,7 +206,7 @@ describe('orders', () => {
     });
   });
 
-  it('are one for the same PayPal-Request-Id, in their latest state, for six hours', async () => {
+  it('return the same order in its latest state for a repeated PayPal-Request-Id within six hours', async () => {
     const first = await order(ORDER, 'k');
     await decide('order', idOf(first));
     expect(await order(ORDER, 'k')).toMatchObject({ status: 200, body: { id: idOf(first), status: 'APPROVED' } });
@@ -220,7 +220,7 @@ describe('orders', () => {
     });
   });
 
-  it('refuse an instrument that the bank declines, until the buyer chooses another', async () => {
+  it('fail to capture with a declined instrument until the buyer chooses another', async () => {
     const id = idOf(await order());
     await decide('order', id, 'declining');
     expect(await capture(id, 'c1')).toMatchObject({
@@ -233,14 +233,14 @@ describe('orders', () => {
     expect((await capture(id, 'c2')).body.status).toBe('COMPLETED');
   });
 
-  it('take no invoice twice', async () => {
+  it('refuse a second capture for the same invoice id', async () => {
     await paidOrder();
     const second = idOf(await order());
     await decide('order', second);
     expect(issueOf(await capture(second))).toBe('DUPLICATE_INVOICE_ID');
   });
 
-  it('are forgotten when nobody pays them', async () => {
+  it('expire when they are not captured', async () => {
     const id = idOf(await order());
     sandbox.advance(3 * 3_600_000 + 2000);
     expect((await call('GET', `/v2/checkout/orders/${id}`)).status).toBe(404);
@@ -252,17 +252,17 @@ describe('orders', () => {
     ['three decimals', { ...ORDER, purchase_units: [{ amount: pesos('1.005') }] }, 'DECIMAL_PRECISION'],
     ['nothing to pay', { ...ORDER, purchase_units: [{ amount: pesos('0.00') }] }, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     ['an unknown field', { ...ORDER, colour: 'red' }, 'INVALID_PARAMETER_SYNTAX'],
-  ])('refuse %s', async (_what, body, issue) => {
+  ])('refuse to be created with %s', async (_what, body, issue) => {
     const refused = await order(body);
     expect(refused).toMatchObject({ status: 400, body: { name: 'INVALID_REQUEST' } });
     expect(issueOf(refused)).toBe(issue);
   });
 });
 
-describe('refunds', () => {
+describe('PayPal refunds', () => {
   beforeEach(() => open());
 
-  it('give back parts and the rest, never more', async () => {
+  it('return parts and the rest but never more than was captured', async () => {
     const id = await paidOrder();
     const give = (body: object, key?: string) =>
       call('POST', `/v2/payments/captures/${id}/refund`, body, key ? { 'paypal-request-id': key } : {});
@@ -282,7 +282,7 @@ describe('refunds', () => {
     expect(issueOf(await give({}))).toBe('CAPTURE_FULLY_REFUNDED');
   });
 
-  it('wait for a payment that is being looked at', async () => {
+  it('are refused while the payment is under review', async () => {
     const id = idOf(await order());
     await decide('order', id, 'reviewed');
     const held = captureOf(await capture(id));
@@ -293,7 +293,7 @@ describe('refunds', () => {
   });
 });
 
-describe('subscriptions', () => {
+describe('PayPal subscriptions', () => {
   const regular = (sequence: number) => ({
     frequency: { interval_unit: 'MONTH', interval_count: 1 },
     tenure_type: 'REGULAR',
@@ -348,7 +348,7 @@ describe('subscriptions', () => {
     token = await login();
   };
 
-  it('charge at once and every month after, also from the 31st', async () => {
+  it('charge at approval and then monthly, also when started on the 31st', async () => {
     const id = await subscribe(await plan(regular(1)));
     expect(await read(id)).toMatchObject({
       status: 'ACTIVE',
@@ -364,7 +364,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  it('begin with a free week, then a cheaper month, then the price', async () => {
+  it('bill a free week, then a cheaper month, then the regular price', async () => {
     const cheap = {
       ...regular(2),
       tenure_type: 'TRIAL',
@@ -386,7 +386,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  it('try a failed charge again, and are suspended when it fails too often', async () => {
+  it('retry a failed charge and are suspended after too many failures', async () => {
     const id = await subscribe(await plan(regular(1)));
     sandbox.setFunding(id, 'declining');
     await later(28 * DAY);
@@ -403,7 +403,7 @@ describe('subscriptions', () => {
     expect(await transactions(id)).toHaveLength(1);
   });
 
-  it('go on with their own days after a retry that went through', async () => {
+  it('keep their billing days after a successful retry', async () => {
     const id = await subscribe(await plan(regular(1)));
     sandbox.setFunding(id, 'declining');
     await later(28 * DAY);
@@ -415,7 +415,7 @@ describe('subscriptions', () => {
     });
   });
 
-  it('end when they are cancelled, and only once', async () => {
+  it('end when cancelled, and refuse a second cancellation', async () => {
     const id = await subscribe(await plan(regular(1)));
     expect((await call('POST', `/v1/billing/subscriptions/${id}/cancel`, { reason: 'Me mudo' })).status).toBe(204);
     expect(await read(id)).toMatchObject({ status: 'CANCELLED', status_change_note: 'Me mudo' });
@@ -426,7 +426,7 @@ describe('subscriptions', () => {
     expect(await transactions(id)).toHaveLength(1);
   });
 
-  it('are refused for a plan that has no price, or more than a year between charges', async () => {
+  it('refuse a plan without a price or with more than a year between charges', async () => {
     await call('POST', '/v1/catalogs/products', { id: 'PAQUETE-1', name: 'Mensual', type: 'SERVICE' });
     const make = (...billing_cycles: object[]) =>
       call('POST', '/v1/billing/plans', {
@@ -444,7 +444,7 @@ describe('subscriptions', () => {
     );
   });
 
-  it('tell the webhook of their life', async () => {
+  it('send a webhook for each change of status', async () => {
     const { url, types, told } = await shop();
     sandbox.setWebhook({ url, id: 'WH-1' });
     const id = await subscribe(await plan(week, regular(2)));
@@ -471,8 +471,8 @@ describe('subscriptions', () => {
   });
 });
 
-describe('bookkeeping', () => {
-  it('lists payments and refunds page by page, when their time has come', async () => {
+describe('PayPal transaction reporting', () => {
+  it('lists payments and refunds page by page after the reporting delay', async () => {
     await open({ reportingDelay: 3_600_000 });
     const id = await paidOrder();
     await call('POST', `/v2/payments/captures/${id}/refund`, { amount: pesos('1.00') });
@@ -516,7 +516,7 @@ describe('bookkeeping', () => {
   });
 });
 
-describe('webhooks', () => {
+describe('PayPal webhooks', () => {
   const verify = ({ headers, text }: Told, webhook_id = 'WH-1', event: unknown = JSON.parse(text)) =>
     call('POST', '/v1/notifications/verify-webhook-signature', {
       auth_algo: headers['paypal-auth-algo'],
@@ -550,7 +550,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('come again until they are taken', async () => {
+  it('are retried until the endpoint accepts them', async () => {
     let refusals = 2;
     const { url, types } = await shop(() => (refusals-- > 0 ? 500 : 200));
     await open({ webhook: { url, id: 'WH-1' } });
@@ -559,7 +559,7 @@ describe('webhooks', () => {
     expect(types()).toEqual(['CHECKOUT.ORDER.APPROVED']);
   });
 
-  it('get lost, come twice, late and in any order, as told', async () => {
+  it('are dropped, doubled, delayed and reordered by injected faults', async () => {
     const { url, types, told } = await shop();
     await open({ webhook: { url, id: 'WH-1' } });
     sandbox.faults.set({ drop: 1 });
@@ -583,7 +583,7 @@ describe('webhooks', () => {
     expect(told).toHaveLength(9);
   });
 
-  it('may lose an answer although the call was done', async () => {
+  it('an injected fault drops the response of a call that was executed', async () => {
     await open();
     sandbox.faults.loseResponses(1);
     await expect(order(ORDER, 'k')).rejects.toThrow();
@@ -593,8 +593,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('what happened', () => {
-  it('is still known after a restart, and what was not delivered is', async () => {
+describe('the PayPal state file', () => {
+  it('restores payments and undelivered webhooks after a restart', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'paypal-'));
     cleanUp.push(() => rmSync(folder, { recursive: true }));
     const dataFile = path.join(folder, 'paypal', 'state.json');

@@ -1,4 +1,4 @@
-/** The buttons, loaded by PayPal's own loader into a real browser, under the site's own content security policy. */
+/** The PayPal buttons, loaded by PayPal's own loader in Chromium under the site's content security policy. */
 import proxy from '@fastify/http-proxy';
 import type { OnApproveData, PayPalNamespace, PayPalScriptOptions } from '@paypal/paypal-js';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -44,7 +44,8 @@ beforeAll(async () => {
     reply
       .type('text/html')
       .send(
-        '<!doctype html><html lang="es"><link rel="icon" href="data:,"><title>Tienda</title><div id="here"></div><script src="/loader.js"></script></html>',
+        '<!doctype html><html lang="es"><link rel="icon" href="data:,"><title>Tienda</title>' +
+          '<div id="here"></div><script src="/loader.js"></script></html>',
       ),
   );
   address = await shop.listen({ port: 0, host: '127.0.0.1' });
@@ -129,7 +130,7 @@ async function open(label: string): Promise<Page> {
   return popup;
 }
 
-it('an order is approved in a window of its own', async () => {
+it('the PayPal button approves an order in a popup', async () => {
   const id = await order();
   await show({ order: id });
   const popup = await open('Pagar con PayPal');
@@ -143,7 +144,7 @@ it('an order is approved in a window of its own', async () => {
   expect(errors).toEqual([]);
 });
 
-it('whoever goes back, or closes the window, has cancelled', async () => {
+it('the PayPal button calls onCancel when the buyer goes back or closes the popup', async () => {
   const id = await order();
   await show({ order: id });
   await (await open('Pagar con PayPal')).getByRole('button', { name: 'Cancelar y volver' }).click();
@@ -154,7 +155,7 @@ it('whoever goes back, or closes the window, has cancelled', async () => {
   expect(await client.getOrder(id)).toMatchObject({ status: 'created' });
 });
 
-it('a card that will be declined is approved first', async () => {
+it('the PayPal button approves an order whose capture is then declined', async () => {
   const id = await order();
   await show({ order: id });
   await (
@@ -166,7 +167,7 @@ it('a card that will be declined is approved first', async () => {
   await expect(client.captureOrder('c1', id)).rejects.toThrow('INSTRUMENT_DECLINED');
 });
 
-it('a subscription is made by its button', async () => {
+it('the PayPal button creates and approves a subscription', async () => {
   const plan = await client.createPlan('plan', {
     product: { id: 'paquete-1', name: 'Mensual' },
     name: 'Mensual',
@@ -185,7 +186,7 @@ it('a subscription is made by its button', async () => {
   expect(errors).toEqual([]);
 });
 
-it('where windows are blocked, a frame takes their place', async () => {
+it('the PayPal button opens a frame when popups are blocked', async () => {
   const id = await order();
   await page.evaluate(() => {
     window.open = () => null;
@@ -199,7 +200,7 @@ it('where windows are blocked, a frame takes their place', async () => {
   expect(errors).toEqual([]);
 });
 
-it('a script for another currency, or an order that is gone, is an error', async () => {
+it('the PayPal button calls onError for another currency or an unknown order', async () => {
   await show({ order: await order() }, { currency: 'USD' });
   await page.getByRole('button', { name: 'Pagar con PayPal' }).click();
   expect(await happening()).toMatchObject({ failed: expect.any(String) });

@@ -1,4 +1,4 @@
-/** The stand-in for Stripe.js and the hosted page in a real Chromium, under the site's own headers and through its proxy. */
+/** The stand-in for Stripe.js and the hosted page in Chromium, with the site's headers and proxy. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import type { Stripe as StripeJs, StripeCardElement } from '@stripe/stripe-js';
@@ -6,11 +6,11 @@ import { type CardName, CARDS, testCard } from '../../sandbox/stripe/cards';
 import { paymentsProxy } from '../../demo/paymentsProxy';
 import { installSecurityHeaders, NO_HOSTS, policyOf } from '../../server/http/security';
 import { launchChromium } from '../helpers/chromium';
-import { endRig, PUBLIC_KEY, type Rig, startRig } from './stripeHelpers';
+import { endRig, PUBLIC_KEY, type StripeRig, startRig } from './stripeHelpers';
 
 jest.setTimeout(120_000);
 
-/** What the test's own script leaves in the page. */
+/** Globals that the test's script sets in the page. */
 interface Here {
   stripe: StripeJs;
   card: StripeCardElement;
@@ -21,21 +21,24 @@ interface Here {
 }
 
 const PAGE =
-  '<!doctype html><html lang="es"><title>Pago</title><body><button>Antes</button><div id="card" style="width:420px"></div><script src="/sandbox/stripe/js"></script><script src="/test.js"></script></body></html>';
+  '<!doctype html><html lang="es"><title>Pago</title><body><button>Antes</button>' +
+  '<div id="card" style="width:420px"></div><script src="/sandbox/stripe/js"></script>' +
+  '<script src="/test.js"></script></body></html>';
 const SCRIPT = `
 const stripe = Stripe('${PUBLIC_KEY}', { locale: 'es-419' });
 const card = stripe.elements().create('card', { style: { base: { color: '#112233', fontSize: '16px' } } });
 window.here = { stripe, card, heard: [] };
-for (const name of ['ready', 'change', 'focus', 'blur', 'escape']) card.on(name, (event) => window.here.heard.push({ name, event }));
+for (const name of ['ready', 'change', 'focus', 'blur', 'escape']) 
+  card.on(name, (event) => window.here.heard.push({ name, event }));
 card.mount('#card');`;
 
-let rig: Rig;
+let rig: StripeRig;
 let site: FastifyInstance;
 let url: string;
 let browser: Browser;
 let page: Page;
 let field: FrameLocator;
-/** Everything that the browser sent, and what it complained about. */
+/** Requests and console errors of the browser. */
 let sent: string[];
 let complaints: string[];
 
@@ -86,7 +89,7 @@ async function type(number: string, rest: string, where = field): Promise<void> 
   await where.locator('[name=exp-date]').fill('');
   await where.locator('[name=cvc]').fill('');
   await where.locator('[name=cardnumber]').click();
-  // Whoever types isn't asked to move to the next field.
+  // The field moves the focus on by itself.
   await page.keyboard.type(number);
   await page.keyboard.type(rest);
 }
@@ -95,7 +98,7 @@ const here = <T>(what: (here: Here) => T | Promise<T>): Promise<T> =>
   page.evaluate(`(${what.toString()})(window.here)`) as Promise<T>;
 const lastChange = async () =>
   (await here(({ heard }) => heard.filter(({ name }) => name === 'change').map(({ event }) => event))).at(-1);
-/** What the field says crosses from its frame to the page: it is there a moment after the last key. */
+/** Waits for the field's change event, which arrives from the frame after the last key. */
 async function changesTo(expected: object): Promise<void> {
   const until = Date.now() + 5_000;
   for (;;) {
@@ -110,7 +113,7 @@ async function changesTo(expected: object): Promise<void> {
 const open = async (amount = 50_000): Promise<string> =>
   (await rig.stripe.paymentIntents.create({ amount, currency: 'mxn', allowed_payment_method_types: ['card'] }))
     .client_secret ?? '';
-/** Confirms with the typed card, as a page does. */
+/** Confirms a payment with the typed card. */
 const confirm = (
   secret: string,
 ): Promise<{
@@ -118,11 +121,12 @@ const confirm = (
   error?: { code?: string; decline_code?: string; message?: string; payment_intent?: { status: string } };
 }> =>
   page.evaluate(
-    `window.here.stripe.confirmCardPayment(${JSON.stringify(secret)}, { payment_method: { card: window.here.card, billing_details: { email: 'ana@demo.mx' } } })`,
+    `window.here.stripe.confirmCardPayment(${JSON.stringify(secret)}, { payment_method: { card: ` +
+      `window.here.card, billing_details: { email: 'ana@demo.mx' } } })`,
   );
 const bank = (): FrameLocator => page.frameLocator('iframe[title="Autenticación de prueba"]');
 
-test('the field groups digits, moves on by itself, and tells brand, completeness and mistakes', async () => {
+test('the card field groups digits, moves the focus on, and reports brand, completeness and errors', async () => {
   await openField();
   await type('4242424242424242', '1234123');
   const values = await Promise.all(
@@ -151,7 +155,7 @@ test('the field groups digits, moves on by itself, and tells brand, completeness
   await changesTo({ empty: true, complete: false });
 });
 
-test('nothing can be typed into the field before it listens: no digit is lost on a slow network', async () => {
+test('the card field is disabled until its script has loaded', async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/cardFrame.js', async (route) => {
@@ -166,7 +170,7 @@ test('nothing can be typed into the field before it listens: no digit is lost on
   await changesTo({ brand: 'visa', empty: false });
 });
 
-test('where there is little room the number has all of it, and then its last four digits stand beside the rest', async () => {
+test('a narrow card field shows the whole number while typing, then its last four digits beside the rest', async () => {
   await openField();
   await page.evaluate('document.querySelector("#card").style.width = "260px"');
   const form = field.locator('form');
@@ -181,7 +185,7 @@ test('where there is little room the number has all of it, and then its last fou
         ),
       ),
     );
-  /** What of the number is out of sight on its left, and how much of it can be seen at once. */
+  /** Scroll offset and visible width of the number field. */
   const seen = (): Promise<{ from: number; rest: number }> =>
     field.locator('[name=cardnumber]').evaluate((input) => ({
       from: input.scrollLeft,
@@ -207,7 +211,7 @@ test('where there is little room the number has all of it, and then its last fou
   expect((await widths()).slice(1)).toEqual([0, 0]);
 });
 
-test('a number never leaves its frame: the page cannot look into it, and nothing is sent that has it', async () => {
+test('a card number never leaves its frame: neither the page nor any request has it', async () => {
   await openField();
   await type('4000002500003155', '1234987');
   expect(await page.evaluate('document.querySelector("#card iframe").contentDocument')).toBeNull();
@@ -225,7 +229,7 @@ test('a number never leaves its frame: the page cannot look into it, and nothing
   expect(await page.content()).not.toMatch(/4000 ?0025/);
 });
 
-test('a card that is none of Stripe’s test cards is declined without its number having been sent', async () => {
+test('a card that is not a Stripe test card is declined without sending its number', async () => {
   await openField();
   await type('5454545454545454', '1234123');
   expect(await confirm(await open())).toMatchObject({
@@ -237,7 +241,7 @@ test('a card that is none of Stripe’s test cards is declined without its numbe
   expect(sent.filter((request) => request.includes('5454545454'))).toEqual([]);
 });
 
-test('each declined card is explained in Spanish', async () => {
+test('each declined card shows a Spanish message', async () => {
   await openField();
   const names = (Object.keys(CARDS) as CardName[]).filter((name) => {
     const { charge, authentication, number } = testCard(name);
@@ -255,7 +259,7 @@ test('each declined card is explained in Spanish', async () => {
   }
 });
 
-test('the bank’s question: answered, refused, closed and asked again', async () => {
+test('the 3-D Secure dialog can be completed, failed, closed and opened again', async () => {
   await openField();
   await type('4000002760003184', '1234123');
   const yes = confirm(await open());
@@ -281,13 +285,14 @@ test('the bank’s question: answered, refused, closed and asked again', async (
   expect(await again).toMatchObject({ paymentIntent: { status: 'succeeded' } });
 });
 
-test('a card is set up behind the bank’s question, and one that is then declined says so', async () => {
+test('a card is set up after 3-D Secure, and a card declined after that shows the error', async () => {
   await openField();
   await type('4000002500003155', '1234123');
   const { id: customer } = await rig.stripe.customers.create();
   const { client_secret } = await rig.stripe.setupIntents.create({ customer });
   const done = page.evaluate(
-    `window.here.stripe.confirmCardSetup(${JSON.stringify(client_secret)}, { payment_method: { card: window.here.card } })`,
+    `window.here.stripe.confirmCardSetup(${JSON.stringify(client_secret)}, { payment_method: { card: ` +
+      'window.here.card } })',
   );
   await bank().getByRole('button', { name: 'Completar autenticación' }).click();
   expect(await done).toMatchObject({ setupIntent: { status: 'succeeded' } });
@@ -298,7 +303,7 @@ test('a card is set up behind the bank’s question, and one that is then declin
   expect(await late).toMatchObject({ error: { code: 'card_declined', message: 'Tu tarjeta fue rechazada.' } });
 });
 
-test('it is what react-stripe-elements insists on, and takes no live key', async () => {
+test('the Stripe.js stand-in satisfies react-stripe-elements and refuses live keys', async () => {
   await openField();
   expect(await page.evaluate('Object.keys(window.here.stripe)')).toEqual(
     expect.arrayContaining(['elements', 'createSource', 'createToken', 'createPaymentMethod', 'handleCardPayment']),
@@ -306,7 +311,7 @@ test('it is what react-stripe-elements insists on, and takes no live key', async
   await expect(page.evaluate('window.Stripe("pk_live_1")')).rejects.toThrow('test keys');
 });
 
-test('the hosted page on a phone: a declined card, one with the bank’s question, and the way back', async () => {
+test('the hosted checkout page on a phone handles a declined card, 3-D Secure and the way back', async () => {
   await page.setViewportSize({ width: 320, height: 700 });
   const session = await rig.stripe.checkout.sessions.create({
     mode: 'payment',

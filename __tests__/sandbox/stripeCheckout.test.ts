@@ -1,8 +1,8 @@
-/** Sessions of the hosted page: opened by the SDK, paid as its page does it, expired. */
+/** Checkout sessions: created by the SDK, paid through the hosted page's calls, expired. */
 import type Stripe from 'stripe';
-import { DAY, endRig, PUBLIC_KEY, refusal, type Rig, sdk, startRig } from './stripeHelpers';
+import { DAY, endRig, PUBLIC_KEY, refusal, type StripeRig, sdk, startRig } from './stripeHelpers';
 
-let rig: Rig;
+let rig: StripeRig;
 let stripe: Stripe;
 beforeEach(async () => {
   rig = await startRig();
@@ -34,10 +34,10 @@ async function monthly(): Promise<string> {
   ).id;
 }
 
-/** The page's address on the sandbox itself. */
+/** The page's address on the sandbox. */
 const pageOf = ({ id }: { id: string }): string => `${rig.sandbox.url}/sandbox/stripe/checkout/${id}`;
 
-/** What the page does once its card is typed. */
+/** Pays as the page does after the card was typed. */
 async function pay(
   session: { id: string },
   card: string,
@@ -57,10 +57,10 @@ async function pay(
 
 async function told(): Promise<string[]> {
   await rig.sandbox.faults.flush();
-  return rig.listener.heard.splice(0).map(({ type }) => type);
+  return rig.listener.events.splice(0).map(({ type }) => type);
 }
 
-test('one payment: the page, a declined card, then a good one that is kept, and the way back', async () => {
+test('a checkout session stays open after a declined card and completes with a good one, which is saved', async () => {
   const { id: customer } = await stripe.customers.create({ email: 'ana@demo.mx' });
   const session = await stripe.checkout.sessions.create({
     ...ONCE,
@@ -107,7 +107,7 @@ test('one payment: the page, a declined card, then a good one that is kept, and 
   expect((await stripe.charges.list({ customer })).data.filter(({ paid }) => paid)).toHaveLength(1);
 });
 
-test('a card whose holder has to confirm', async () => {
+test('a checkout session completes after 3-D Secure', async () => {
   const session = await stripe.checkout.sessions.create(ONCE);
   const { client_secret = '' } = await pay(session, 'authenticationRequired', { email: 'eva@demo.mx' });
   const [intent] = client_secret.split('_secret_');
@@ -129,7 +129,7 @@ test('a card whose holder has to confirm', async () => {
   });
 });
 
-test('a subscription is shown once it is paid', async () => {
+test('a checkout session names its subscription after the payment only', async () => {
   const { id: customer } = await stripe.customers.create({ email: 'ana@demo.mx' });
   const { mode: _, payment_intent_data: __, ...rest } = ONCE;
   const session = await stripe.checkout.sessions.create({
@@ -152,7 +152,7 @@ test('a subscription is shown once it is paid', async () => {
   expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
 });
 
-test('a trial keeps the card, a discount is taken off', async () => {
+test('a checkout session with a trial saves the card, and a coupon lowers the amount', async () => {
   const { id: coupon } = await stripe.coupons.create({ percent_off: 25, duration: 'once' });
   const { mode: _, payment_intent_data: __, ...rest } = ONCE;
   const shared: Stripe.Checkout.SessionCreateParams = {
@@ -182,7 +182,7 @@ test('a trial keeps the card, a discount is taken off', async () => {
   });
 });
 
-test('expires when told to, or after a day; nothing can be paid then', async () => {
+test('a checkout session expires on request or after a day and can no longer be paid', async () => {
   const [told1, left] = [await stripe.checkout.sessions.create(ONCE), await stripe.checkout.sessions.create(ONCE)];
   await pay(told1, 'chargeDeclined');
   expect(await stripe.checkout.sessions.expire(told1.id)).toMatchObject({ status: 'expired', url: null });
@@ -195,7 +195,7 @@ test('expires when told to, or after a day; nothing can be paid then', async () 
   expect((await stripe.charges.list()).data.every(({ paid }) => !paid)).toBe(true);
 });
 
-test('what Stripe would refuse', async () => {
+test('a checkout session is refused for parameters that Stripe refuses', async () => {
   const create = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
     refusal(stripe.checkout.sessions.create({ ...ONCE, ...more }));
   expect(await create({ success_url: 'javascript:alert(1)' })).toMatchObject({ code: 'url_invalid' });

@@ -1,4 +1,4 @@
-/** The Stripe sandbox with the official SDK in front of it, and a webhook endpoint that hears what it says. */
+/** Starts the Stripe sandbox with the official SDK and a webhook endpoint that records events. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -15,9 +15,9 @@ export function sdk(url: string, key = SECRET_KEY): Stripe {
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
-/** An endpoint that checks signatures as the product does, and answers what it is told. */
-export class Listener {
-  readonly heard: Stripe.Event[] = [];
+/** A webhook endpoint that checks signatures and responds with the statuses that a test sets. */
+export class WebhookListener {
+  readonly events: Stripe.Event[] = [];
   private readonly statuses: number[] = [];
   private readonly waiting: { count: number; tell: () => void }[] = [];
   private readonly server: Server;
@@ -27,7 +27,7 @@ export class Listener {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        this.heard.push(
+        this.events.push(
           this.stripe.webhooks.constructEvent(
             Buffer.concat(parts),
             String(request.headers['stripe-signature']),
@@ -35,7 +35,7 @@ export class Listener {
           ),
         );
         response.writeHead(this.statuses.shift() ?? 200).end();
-        for (const { count, tell } of this.waiting) if (this.heard.length >= count) tell();
+        for (const { count, tell } of this.waiting) if (this.events.length >= count) tell();
       });
     });
   }
@@ -46,21 +46,21 @@ export class Listener {
     return `http://127.0.0.1:${port}/webhook`;
   }
 
-  /** The next answers; 200 afterwards. */
-  answerWith(...statuses: number[]): void {
+  /** Sets the next statuses; 200 afterwards. */
+  respondWith(...statuses: number[]): void {
     this.statuses.push(...statuses);
   }
 
-  /** Until so many events have come. */
-  hear(count: number): Promise<void> {
+  /** Resolves when `count` events have arrived. */
+  waitForEvents(count: number): Promise<void> {
     return new Promise((tell) => {
-      if (this.heard.length >= count) tell();
+      if (this.events.length >= count) tell();
       else this.waiting.push({ count, tell });
     });
   }
 
   types(): string[] {
-    return this.heard.map(({ type }) => type);
+    return this.events.map(({ type }) => type);
   }
 
   close(): Promise<void> {
@@ -69,16 +69,16 @@ export class Listener {
   }
 }
 
-export interface Rig {
+export interface StripeRig {
   sandbox: StripeSandbox;
   stripe: Stripe;
-  listener: Listener;
+  listener: WebhookListener;
   webhookUrl: string;
 }
 
-/** Call `end` with it when done. */
-export async function startRig(options: Partial<StripeSandboxOptions> = {}): Promise<Rig> {
-  const listener = new Listener();
+/** End it with endRig. */
+export async function startRig(options: Partial<StripeSandboxOptions> = {}): Promise<StripeRig> {
+  const listener = new WebhookListener();
   const webhookUrl = await listener.start();
   const sandbox = await startStripeSandbox({
     secretKey: SECRET_KEY,
@@ -89,15 +89,15 @@ export async function startRig(options: Partial<StripeSandboxOptions> = {}): Pro
   return { sandbox, stripe: sdk(sandbox.url), listener, webhookUrl };
 }
 
-export async function endRig({ sandbox, listener }: Rig): Promise<void> {
+export async function endRig({ sandbox, listener }: StripeRig): Promise<void> {
   await sandbox.close();
   await listener.close();
 }
 
-/** The error that a call ends with. */
+/** Returns the Stripe error that a call rejects with. */
 export async function refusal(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
   const error: unknown = await call.then(
-    () => new Error('the call went well'),
+    () => new Error('the call succeeded'),
     (reason: unknown) => reason,
   );
   if (error instanceof Stripe.errors.StripeError) return error;

@@ -1,10 +1,10 @@
-/** Customers, saved cards, payments and refunds as the official SDK sees them. */
+/** Customers, saved cards, payments and refunds through the official SDK. */
 import type Stripe from 'stripe';
 import { type CardName, CARDS, testCard } from '../../sandbox/stripe/cards';
 import { startStripeSandbox } from '../../sandbox/stripe/server';
-import { endRig, PUBLIC_KEY, refusal, type Rig, sdk, startRig } from './stripeHelpers';
+import { endRig, PUBLIC_KEY, refusal, type StripeRig, sdk, startRig } from './stripeHelpers';
 
-let rig: Rig;
+let rig: StripeRig;
 let stripe: Stripe;
 beforeAll(async () => {
   rig = await startRig();
@@ -23,7 +23,7 @@ const pay = (card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {})
     ...more,
   });
 
-describe('every documented card', () => {
+describe('documented Stripe test cards', () => {
   test.each(names.filter((name) => testCard(name).authentication === 'never' && !testCard(name).charge))(
     '%s pays',
     async (name) => {
@@ -65,7 +65,7 @@ describe('every documented card', () => {
   );
 
   test.each(names.filter((name) => testCard(name).authentication !== 'never'))(
-    '%s asks its holder first',
+    '%s requires 3-D Secure',
     async (name) => {
       const intent = await pay(name);
       expect(intent).toMatchObject({
@@ -86,7 +86,7 @@ describe('every documented card', () => {
     },
   );
 
-  test('…0341 is saved and then declined', async () => {
+  test('chargeCustomerFail (…0341) can be saved but not charged', async () => {
     const { id: customer } = await stripe.customers.create();
     const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
     expect(await refusal(pay('', { payment_method: id, customer, off_session: true }))).toMatchObject({
@@ -94,7 +94,7 @@ describe('every documented card', () => {
     });
   });
 
-  test('a card that asks its holder is refused when they are away', async () => {
+  test('a card that requires 3-D Secure is declined off session', async () => {
     const { id: customer } = await stripe.customers.create();
     const { id } = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
     const error = await refusal(pay('', { payment_method: id, customer, off_session: true }));
@@ -105,8 +105,8 @@ describe('every documented card', () => {
   });
 });
 
-describe('an intent', () => {
-  test('is created, then confirmed, and cannot be confirmed or cancelled again', async () => {
+describe('a payment intent', () => {
+  test('succeeds when confirmed and cannot be confirmed or cancelled again', async () => {
     const { id, client_secret, status } = await stripe.paymentIntents.create({
       amount: 50_000,
       currency: 'mxn',
@@ -129,7 +129,7 @@ describe('an intent', () => {
     expect(await refusal(stripe.paymentIntents.cancel(id))).toMatchObject({ code: 'payment_intent_unexpected_state' });
   });
 
-  test('is cancelled while it is open', async () => {
+  test('can be cancelled while it is open', async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 50_000, currency: 'mxn' });
     expect(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })).toMatchObject({
       status: 'canceled',
@@ -140,7 +140,7 @@ describe('an intent', () => {
     ).toMatchObject({ code: 'payment_intent_unexpected_state' });
   });
 
-  test('of automatic methods wants to know where to come back to', async () => {
+  test('with automatic payment methods requires a return_url', async () => {
     expect(
       await refusal(
         stripe.paymentIntents.create({
@@ -153,7 +153,7 @@ describe('an intent', () => {
     ).toMatchObject({ param: 'return_url' });
   });
 
-  test('takes no less than ten pesos, whole centavos, pesos', async () => {
+  test('refuses less than ten pesos, fractions of centavos and other currencies', async () => {
     expect(await refusal(stripe.paymentIntents.create({ amount: 999, currency: 'mxn' }))).toMatchObject({
       code: 'amount_too_small',
       statusCode: 400,
@@ -166,7 +166,7 @@ describe('an intent', () => {
     });
   });
 
-  test('saves the card for the customer where it is told to', async () => {
+  test('saves the card for the customer with setup_future_usage', async () => {
     const { id: customer } = await stripe.customers.create({ email: 'ana@demo.mx' });
     const intent = await pay('mastercard', { customer, setup_future_usage: 'off_session' });
     const { data } = await stripe.customers.listPaymentMethods(customer);
@@ -183,7 +183,7 @@ describe('an intent', () => {
     );
   });
 
-  test('is found in pages, the newest first, by customer and time', async () => {
+  test('is listed page by page, newest first, by customer and time', async () => {
     const { id: customer } = await stripe.customers.create();
     const made: string[] = [];
     for (let at = 0; at < 5; at += 1)
@@ -199,8 +199,8 @@ describe('an intent', () => {
   });
 });
 
-describe('a refund', () => {
-  test('gives back a part, then the rest, never more', async () => {
+describe('a Stripe refund', () => {
+  test('returns a part, then the rest, but never more than was charged', async () => {
     const { id: payment_intent } = await pay('visa');
     const part = await stripe.refunds.create({
       payment_intent,
@@ -225,12 +225,12 @@ describe('a refund', () => {
     expect((await stripe.refunds.list({ payment_intent })).data).toHaveLength(2);
   });
 
-  test('has nothing to give back where nothing was taken', async () => {
+  test('is refused for an intent without a charge', async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 50_000, currency: 'mxn' });
     expect(await refusal(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
   });
 
-  test('can take its time, or come back', async () => {
+  test('settles later or fails, depending on the card', async () => {
     const later = await stripe.refunds.create({ payment_intent: (await pay('pendingRefund')).id });
     const back = await stripe.refunds.create({ payment_intent: (await pay('refundFail')).id });
     expect([later.status, back.status]).toEqual(['pending', 'succeeded']);
@@ -241,10 +241,10 @@ describe('a refund', () => {
   });
 });
 
-describe('the same call again', () => {
+describe('a repeated call with an Idempotency-Key', () => {
   const wanted = { amount: 70_000, currency: 'mxn', allowed_payment_method_types: ['card'] };
 
-  test('answers the same by its key, also where it was declined', async () => {
+  test('returns the stored response, also of a decline', async () => {
     const first = await stripe.paymentIntents.create(wanted, { idempotencyKey: 'purchase-1-create' });
     const second = await stripe.paymentIntents.create(wanted, { idempotencyKey: 'purchase-1-create' });
     expect(second.id).toBe(first.id);
@@ -260,7 +260,7 @@ describe('the same call again', () => {
     expect((await decline()).charge).toBe((await decline()).charge);
   });
 
-  test('is refused with other parameters', async () => {
+  test('is refused when its parameters differ', async () => {
     await stripe.paymentIntents.create(wanted, { idempotencyKey: 'purchase-2-create' });
     const error = await refusal(
       stripe.paymentIntents.create({ ...wanted, amount: 70_001 }, { idempotencyKey: 'purchase-2-create' }),
@@ -268,7 +268,7 @@ describe('the same call again', () => {
     expect(error).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  test('finds what a lost answer had done', async () => {
+  test('returns the object whose first response was lost', async () => {
     rig.sandbox.faults.calls(({ method }) => (method === 'POST' ? 'lose_response' : undefined));
     const once = () => stripe.paymentIntents.create(wanted, { idempotencyKey: 'purchase-3-create' });
     expect(await refusal(once())).toMatchObject({ type: 'StripeConnectionError' });
@@ -278,7 +278,7 @@ describe('the same call again', () => {
   });
 });
 
-describe('refusals', () => {
+describe('the Stripe sandbox refuses', () => {
   test('unknown addresses and parameters', async () => {
     const response = await fetch(`${rig.sandbox.url}/v1/payouts`, {
       headers: { authorization: 'Bearer sk_test_of_the_tests' },
@@ -304,7 +304,7 @@ describe('refusals', () => {
     ).toContain('cannot be expanded');
   });
 
-  test('keys that are not this sandbox’s, and what a browser may not do', async () => {
+  test('foreign keys, and secret calls from a browser', async () => {
     expect(await refusal(sdk(rig.sandbox.url, 'sk_test_other').customers.list())).toMatchObject({ statusCode: 401 });
     expect((await refusal(sdk(rig.sandbox.url, 'sk_live_1234').customers.list())).message).toContain('live keys');
     expect(await refusal(sdk(rig.sandbox.url, PUBLIC_KEY).customers.list())).toMatchObject({ statusCode: 401 });
@@ -324,7 +324,7 @@ describe('refusals', () => {
     expect(error).toMatchObject({ statusCode: 402, message: expect.stringContaining('generally unsafe') });
   });
 
-  test('live keys and production', async () => {
+  test('live keys, and production without DEMO=1', async () => {
     await expect(startStripeSandbox({ secretKey: 'sk_live_1', publicKey: PUBLIC_KEY })).rejects.toThrow('live keys');
     const { NODE_ENV, DEMO } = process.env;
     try {

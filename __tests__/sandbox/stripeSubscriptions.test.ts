@@ -1,9 +1,9 @@
-/** Subscriptions and their invoices, from the first payment to the last, on a clock that tests move. */
+/** Subscriptions and their invoices over time, on a clock that tests move. */
 import type Stripe from 'stripe';
 import { nextPeriodEnd } from '../../sandbox/stripe/periods';
-import { DAY, endRig, HOUR, refusal, type Rig, startRig } from './stripeHelpers';
+import { DAY, endRig, HOUR, refusal, type StripeRig, startRig } from './stripeHelpers';
 
-let rig: Rig;
+let rig: StripeRig;
 let stripe: Stripe;
 beforeEach(async () => {
   rig = await startRig();
@@ -51,20 +51,20 @@ const invoiceIn = ({ latest_invoice }: Stripe.Subscription): Stripe.Invoice => {
   return latest_invoice;
 };
 const intentIn = (invoice: Stripe.Invoice): string => String(invoice.payments?.data[0]?.payment.payment_intent);
-/** Every event so far, since the last call. */
+/** Returns the event types since the last call. */
 async function told(): Promise<string[]> {
   await rig.sandbox.faults.flush();
-  return rig.listener.heard.splice(0).map(({ type }) => type);
+  return rig.listener.events.splice(0).map(({ type }) => type);
 }
 
-/** Goes on to the end of its period, however long this month is, and past the hour after which it is charged. */
+/** Advances past the end of the period, however long the month is, and the hour until the invoice is charged. */
 async function passRenewal(id: string): Promise<void> {
   const { items } = await stripe.subscriptions.retrieve(id);
   const end = items.data[0]?.current_period_end ?? 0;
   rig.sandbox.advance(end * 1000 - rig.sandbox.now().getTime() + 2 * HOUR);
 }
 
-/** An active one whose first month is paid. */
+/** Creates an active subscription whose first period is paid. */
 async function active(card = 'visa', price?: string): Promise<Stripe.Subscription> {
   const { customer, method } = await customerWith(card);
   const { id, status } = await subscribe(customer, price ?? (await monthly()), {
@@ -76,7 +76,7 @@ async function active(card = 'visa', price?: string): Promise<Stripe.Subscriptio
   return stripe.subscriptions.retrieve(id);
 }
 
-test('begins incomplete, and is active once its first invoice is paid with a new card, which it keeps', async () => {
+test('a subscription is incomplete until its first invoice is paid with a new card, which it saves', async () => {
   const { customer } = await customerWith();
   const subscription = await subscribe(customer, await monthly());
   const invoice = invoiceIn(subscription);
@@ -121,7 +121,7 @@ test('begins incomplete, and is active once its first invoice is paid with a new
   ]);
 });
 
-test('a first card that is declined leaves it incomplete; after 23 hours it is gone and nothing can be paid', async () => {
+test('a subscription whose first card is declined stays incomplete and expires after 23 hours', async () => {
   const { customer } = await customerWith();
   const subscription = await subscribe(customer, await monthly());
   const intent = intentIn(invoiceIn(subscription));
@@ -139,7 +139,7 @@ test('a first card that is declined leaves it incomplete; after 23 hours it is g
   });
 });
 
-test('renews at the end of its period: the invoice is charged an hour later', async () => {
+test('a subscription renews at the end of its period and charges the invoice an hour later', async () => {
   const subscription = await active();
   const end = subscription.items.data[0]?.current_period_end ?? 0;
   rig.sandbox.advance(end * 1000 - rig.sandbox.now().getTime());
@@ -171,7 +171,7 @@ test('renews at the end of its period: the invoice is charged an hour later', as
   expect(data[0]?.lines.data[0]?.period).toEqual({ start: end, end: begun.items.data[0]?.current_period_end });
 });
 
-test('long absences are caught up in their order', async () => {
+test('renewals missed during a long pause run in order', async () => {
   const subscription = await active('visa', await monthly(20_000, 'day', 10));
   rig.sandbox.advance(35 * DAY);
   const { data } = await stripe.invoices.list({ subscription: subscription.id, limit: 100 });
@@ -179,7 +179,7 @@ test('long absences are caught up in their order', async () => {
   expect(data.every(({ status }) => status === 'paid')).toBe(true);
 });
 
-test('a renewal that fails is tried again after 3, 5 and 7 days, and then it ends', async () => {
+test('a failed renewal is retried after 3, 5 and 7 days, then the subscription ends', async () => {
   const { customer, method } = await customerWith('visa');
   const { id } = await subscribe(customer, await monthly(), {
     payment_behavior: 'allow_incomplete',
@@ -210,7 +210,7 @@ test('a renewal that fails is tried again after 3, 5 and 7 days, and then it end
   expect(await told()).toContain('customer.subscription.deleted');
 });
 
-test('a failed renewal is mended by paying its invoice', async () => {
+test('paying the invoice of a failed renewal reactivates the subscription', async () => {
   const { customer, method } = await customerWith('chargeCustomerFail');
   const { id, latest_invoice } = await subscribe(customer, await monthly(), { default_payment_method: method });
   expect(latest_invoice).toMatchObject({ status: 'open' });
@@ -228,7 +228,7 @@ test('a failed renewal is mended by paying its invoice', async () => {
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('a card that must be confirmed each time waits for its holder at each renewal; one that was set up does not', async () => {
+test('a renewal waits for 3-D Secure with a card that always requires it, not with one that was set up', async () => {
   const answer = async (intent: Stripe.PaymentIntent) => {
     const page = await fetch(
       `${rig.sandbox.url}/sandbox/stripe/3ds/${intent.id}?client_secret=${intent.client_secret}`,
@@ -261,7 +261,7 @@ test('a card that must be confirmed each time waits for its holder at each renew
   expect((await stripe.subscriptions.retrieve(always)).status).toBe('active');
 });
 
-test('a trial costs nothing, asks for a card, warns, and then charges it', async () => {
+test('a trial is free, sets up a card, warns before its end and then charges', async () => {
   const { customer } = await customerWith();
   const subscription = await subscribe(customer, await monthly(), { trial_period_days: 7 });
   const setup = subscription.pending_setup_intent;
@@ -293,7 +293,7 @@ test('a trial costs nothing, asks for a card, warns, and then charges it', async
 test.each([
   ['once' as const, [90_000, 120_000]],
   ['forever' as const, [90_000, 90_000]],
-])('a discount %s', async (duration, totals) => {
+])('a subscription discount %s', async (duration, totals) => {
   const { id: coupon } = await stripe.coupons.create({ amount_off: 30_000, currency: 'mxn', duration });
   const { customer, method } = await customerWith('visa');
   const { id } = await subscribe(customer, await monthly(), {
@@ -307,7 +307,7 @@ test.each([
   expect((await stripe.coupons.retrieve(coupon)).times_redeemed).toBe(1);
 });
 
-test('a discount of everything makes it active with nothing to pay; of a single time it waits for what a trial charges', async () => {
+test('a full discount activates a subscription without payment; once applies after the trial', async () => {
   const { id: coupon } = await stripe.coupons.create({ percent_off: 100, duration: 'once' });
   const { customer } = await customerWith();
   const free = await subscribe(customer, await monthly(), { discounts: [{ coupon }] });
@@ -323,7 +323,7 @@ test('a discount of everything makes it active with nothing to pay; of a single 
   expect((await stripe.invoices.list({ subscription: id })).data.map(({ total }) => total)).toEqual([60_000, 0]);
 });
 
-test('ends at once, or at the end of what was paid', async () => {
+test('a cancelled subscription ends at once or at the end of the paid period', async () => {
   const now = await active();
   expect(await stripe.subscriptions.cancel(now.id, { cancellation_details: { comment: 'Me mudo' } })).toMatchObject({
     status: 'canceled',
@@ -349,7 +349,7 @@ test('ends at once, or at the end of what was paid', async () => {
   expect(await told()).toEqual(['payment_intent.canceled', 'invoice.voided', 'customer.subscription.updated']);
 });
 
-test('is listed by customer and state', async () => {
+test('subscriptions are listed by customer and status', async () => {
   const { id, customer } = await active();
   const other = await subscribe(String(customer), await monthly());
   await stripe.subscriptions.cancel(id);
@@ -363,7 +363,7 @@ test.each([
   ['2028-02-29T00:00:00Z', 'year', 1, ['2029-02-28T00:00:00Z', '2030-02-28T00:00:00Z', '2031-02-28T00:00:00Z']],
   ['2026-11-20T06:30:00Z', 'day', 10, ['2026-11-30T06:30:00Z', '2026-12-10T06:30:00Z', '2026-12-20T06:30:00Z']],
   ['2026-11-30T06:30:00Z', 'month', 3, ['2027-02-28T06:30:00Z', '2027-05-30T06:30:00Z', '2027-08-30T06:30:00Z']],
-])('periods from %s, every %s × %i', (start, interval, interval_count, ends) => {
+])('billing periods from %s, every %s × %i', (start, interval, interval_count, ends) => {
   const anchor = seconds(start);
   let moment = anchor;
   const found = ends.map(() => (moment = nextPeriodEnd(anchor, moment, { interval, interval_count })));

@@ -1,15 +1,15 @@
 /**
- * The sandbox can't drift into a fantasy: every answer that it gives, raw as it comes over HTTP, is what the SDK's
- * own declarations say for the pinned version of the API, and every parameter that it takes is one that the SDK has.
+ * Checks every raw response and every accepted parameter of the sandbox against the SDK's type declarations for the
+ * pinned API version.
  */
 import Stripe from 'stripe';
 import { ROUTES } from '../../sandbox/stripe/server';
-import { DAY, endRig, HOUR, PUBLIC_KEY, type Rig, SECRET_KEY, startRig } from './stripeHelpers';
-import { type Sample, unknownParameters, wrongIn } from './wireTypes';
+import { DAY, endRig, HOUR, PUBLIC_KEY, type StripeRig, SECRET_KEY, startRig } from './stripeHelpers';
+import { type Sample, unknownParameters, typeErrors } from './wireTypes';
 
 jest.setTimeout(120_000);
 
-/** By the `object` that an answer says it is. */
+/** SDK types by the response's `object`. */
 const TYPES: Readonly<Record<string, string>> = {
   customer: 'Customer',
   payment_method: 'PaymentMethod',
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   token: 'Token',
 };
 
-/** Of each route that takes parameters: their type in the SDK. */
+/** The SDK's parameter type of each route. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   'POST /v1/customers': 'CustomerCreateParams',
   'GET /v1/customers': 'CustomerListParams',
@@ -77,10 +77,10 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'GET /v1/events': 'EventListParams',
 };
 
-/** What only Stripe.js sends: the typed card, and the secret that stands for its right to ask. */
+/** Parameters that only Stripe.js sends: the typed card and the client secret. */
 const OF_BROWSERS = /(^|\.)card\.|^client_secret$/;
 
-test('every parameter is one of the SDK’s', () => {
+test('every parameter that the Stripe sandbox accepts is declared by the SDK', () => {
   const taking = ROUTES.filter(({ accepts }) => accepts.length > 0);
   const key = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
   expect(taking.map(key).filter((name) => !PARAMETERS[name])).toEqual([]);
@@ -94,11 +94,11 @@ test('every parameter is one of the SDK’s', () => {
   ).toEqual([]);
 });
 
-test('the judge notices what is missing, unknown, mistyped or not in an enumeration', () => {
+test('the type check of wire JSON reports missing, unknown and mistyped fields and unknown enum values', () => {
   const list = { object: 'list', data: [], has_more: false, url: '/v1/customers' };
   const { url: _, ...short } = list;
   const sample = (name: string, value: object): Sample => ({ name, type: 'Stripe.ApiList<Stripe.Customer>', value });
-  const found = wrongIn([
+  const found = typeErrors([
     sample('right', list),
     sample('unknown', { ...list, id: 'ls' }),
     sample('missing', short),
@@ -115,7 +115,7 @@ test('the judge notices what is missing, unknown, mistyped or not in an enumerat
   ]);
 });
 
-/** What is looked at in any answer. */
+/** The fields that are read from any response. */
 interface Answer {
   object?: string;
   type?: string;
@@ -123,12 +123,12 @@ interface Answer {
   data?: { object: string }[];
 }
 
-describe('every answer', () => {
+describe('every response of the Stripe sandbox', () => {
   const samples: Sample[] = [];
   const asked = new Set<string>();
-  let rig: Rig;
+  let rig: StripeRig;
 
-  /** The SDK, with each raw answer kept. */
+  /** The SDK, recording each raw response. */
   function recording(key: string): Stripe {
     const { hostname, port } = new URL(rig.sandbox.url);
     const httpClient = Stripe.createFetchHttpClient(async (...given: Parameters<typeof fetch>) => {
@@ -385,7 +385,7 @@ describe('every answer', () => {
     await stripe.checkout.sessions.list({ limit: 5 });
   }
 
-  /** As the browser's script does it. */
+  /** Calls the browser's routes as Stripe.js does. */
   async function makeToken(stripe: Stripe): Promise<void> {
     const response = await fetch(`${rig.sandbox.url}/v1/tokens`, {
       method: 'POST',
@@ -397,9 +397,9 @@ describe('every answer', () => {
     await stripe.tokens.retrieve(token.id);
   }
 
-  /** What webhooks carried, one of each kind. */
+  /** One webhook event per type. */
   function toldEvents(): Sample[] {
-    const kinds = new Map(rig.listener.heard.map((event) => [event.type, event]));
+    const kinds = new Map(rig.listener.events.map((event) => [event.type, event]));
     return [...kinds].map(([type, value]) => ({
       name: type,
       type: `Extract<Stripe.Event, { type: '${type}' }>`,
@@ -407,7 +407,7 @@ describe('every answer', () => {
     }));
   }
 
-  test('is what the SDK declares it to be', async () => {
+  test('matches the type that the SDK declares', async () => {
     const [stripe, browser] = [recording(SECRET_KEY), recording(PUBLIC_KEY)];
     await buyOnce(stripe, browser);
     const { data } = await stripe.events.list({ limit: 1 });
@@ -417,7 +417,7 @@ describe('every answer', () => {
     await visitPage(stripe, browser);
     await makeToken(stripe);
     await rig.sandbox.faults.flush();
-    expect(wrongIn([...samples, ...toldEvents()])).toEqual([]);
+    expect(typeErrors([...samples, ...toldEvents()])).toEqual([]);
     const known = ROUTES.map(({ method, path }) => `${method} ${path}`);
     expect(known.filter((route) => !asked.has(route))).toEqual([]);
   });

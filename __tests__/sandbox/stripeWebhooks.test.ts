@@ -1,11 +1,11 @@
-/** Events: delivered signed, again after a refusal, in whatever order and number a test wants; and what a restart keeps. */
+/** Stripe webhooks: signatures, retries, injected faults, and the state file. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type Stripe from 'stripe';
-import { endRig, type Rig, startRig } from './stripeHelpers';
+import { endRig, type StripeRig, startRig } from './stripeHelpers';
 
-let rig: Rig;
+let rig: StripeRig;
 beforeEach(async () => {
   rig = await startRig();
 });
@@ -21,11 +21,11 @@ const pay = (amount = 50_000) =>
   });
 const PAID = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
-test('a payment is told, signed so that the SDK believes it, with the object as it was', async () => {
+test('a Stripe webhook carries a valid signature and the object as it was', async () => {
   const intent = await pay();
   await rig.sandbox.faults.flush();
   expect(rig.listener.types()).toEqual(PAID);
-  const last = rig.listener.heard[2];
+  const last = rig.listener.events[2];
   expect(last).toMatchObject({
     object: 'event',
     livemode: false,
@@ -38,9 +38,9 @@ test('a payment is told, signed so that the SDK believes it, with the object as 
   expect((await rig.stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
 });
 
-test('who refuses is told again', async () => {
+test('a Stripe webhook is retried after an error response', async () => {
   rig.sandbox.faults.pause();
-  rig.listener.answerWith(500, 503);
+  rig.listener.respondWith(500, 503);
   await pay();
   expect(await rig.sandbox.faults.flush()).toEqual({ delivered: 1, failed: 2 });
   expect((await rig.stripe.events.list({ delivery_success: false })).data).toHaveLength(2);
@@ -48,21 +48,21 @@ test('who refuses is told again', async () => {
   expect(rig.listener.types()).toEqual([...PAID, ...PAID.slice(0, 2)]);
 });
 
-test('without anybody asking, after a while', async () => {
-  rig.listener.answerWith(500);
+test('a Stripe webhook is retried by itself after a delay', async () => {
+  rig.listener.respondWith(500);
   await pay();
-  await rig.listener.hear(4);
+  await rig.listener.waitForEvents(4);
   expect(rig.listener.types()).toEqual([...PAID, 'payment_intent.created']);
 });
 
-test('faults: dropped, twice, out of order; the same for the same seed', async () => {
+test('injected faults drop, double and reorder Stripe webhooks, repeatably by seed', async () => {
   const orderOf = async (seed: number) => {
     rig.sandbox.faults.pause();
     rig.sandbox.faults.webhooks({ seed, drop: 0.2, duplicate: 0.4, reorder: { ms: 50 } });
-    const before = rig.listener.heard.length;
+    const before = rig.listener.events.length;
     for (let at = 0; at < 6; at += 1) await pay(10_000 + at);
     await rig.sandbox.faults.flush();
-    return rig.listener.heard
+    return rig.listener.events
       .slice(before)
       .map(({ type, data }) => `${type} ${'amount' in data.object ? data.object.amount : ''}`);
   };
@@ -73,7 +73,7 @@ test('faults: dropped, twice, out of order; the same for the same seed', async (
   expect(first).not.toEqual([...first].sort());
 });
 
-test('a restart keeps payments, answers to keys, the moved clock and what nobody has heard yet', async () => {
+test('a restarted Stripe sandbox keeps payments, stored responses, its clock and undelivered events', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'stripe-sandbox-'));
   const dataFile = path.join(folder, 'stripe.json');
   const one = await startRig({ dataFile });

@@ -1,10 +1,10 @@
-/** Holds raw JSON against the declarations of Stripe's SDK: TypeScript's own compiler is the judge. */
+/** Type-checks raw JSON against the declarations of Stripe's SDK with the TypeScript compiler. */
 import path from 'node:path';
 import ts from 'typescript';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** A value as it came over the wire, and what the SDK declares it to be. */
+/** A raw value and its type in the SDK. */
 export interface Sample {
   name: string;
   type: string;
@@ -16,7 +16,7 @@ interface Checked {
   file: ts.SourceFile;
 }
 
-/** The SDK's declarations are large; they are read once. */
+/** Cached, as the SDK's declarations are large. */
 const sources = new Map<string, ts.SourceFile | undefined>();
 
 function compile(code: string): Checked {
@@ -38,7 +38,7 @@ function compile(code: string): Checked {
   return { program, file };
 }
 
-/** JSON as TypeScript; the SDK reads decimals as objects of its own. */
+/** Writes JSON as TypeScript; decimals become the SDK's Decimal objects. */
 function literal(value: unknown, key = ''): string {
   if (Array.isArray(value)) return `[${value.map((one) => literal(one)).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
@@ -50,8 +50,8 @@ function literal(value: unknown, key = ''): string {
     : JSON.stringify(value);
 }
 
-/** Everything that the declarations find wrong with the samples: missing, unknown and mistyped fields, and values that an enumeration doesn't name. */
-export function wrongIn(samples: readonly Sample[]): string[] {
+/** Type errors of the samples: missing, unknown and mistyped fields, and values outside an enumeration. */
+export function typeErrors(samples: readonly Sample[]): string[] {
   const code = [
     "import type Stripe from 'stripe';",
     'declare const decimal: (text: string) => Stripe.Decimal;',
@@ -69,7 +69,7 @@ function nameAt(samples: readonly Sample[], file: ts.SourceFile, start: number):
   return samples[file.getLineAndCharacterOfPosition(start).line - 2]?.name ?? 'head';
 }
 
-/** The SDK lets every enumeration grow (`| OtherString`); what the sandbox says has to be among what is known today. */
+/** The SDK's enumerations are open (`| OtherString`); reports values that it doesn't name. */
 function unnamedValues(checker: ts.TypeChecker, file: ts.SourceFile, samples: readonly Sample[]): string[] {
   const wrong: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -80,7 +80,8 @@ function unnamedValues(checker: ts.TypeChecker, file: ts.SourceFile, samples: re
       const open = members.some((one) => (one.flags & ts.TypeFlags.String) !== 0);
       if (named.length > 0 && !open && !named.includes(node.initializer.text)) {
         wrong.push(
-          `${nameAt(samples, file, node.getStart())}: ${node.name.getText()} is '${node.initializer.text}', which is none of ${named.slice(0, 20).join(', ')}`,
+          `${nameAt(samples, file, node.getStart())}: ${node.name.getText()} is '${node.initializer.text}', ` +
+            `which is none of ${named.slice(0, 20).join(', ')}`,
         );
       }
     }

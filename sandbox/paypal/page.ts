@@ -15,8 +15,8 @@ const STYLE = `
   .term { font-size: 1.125rem; font-weight: 600; margin: .25rem 0 }
   dl { margin: 1rem 0; background: #fff; border-radius: 8px; padding: .75rem 1rem }
   dt { color: #555; font-size: .875rem } dd { margin: 0 0 .5rem }
-  button { display: block; width: 100%; min-height: 48px; margin: .5rem 0; border-radius: 24px; border: 2px solid #0a4bcf;
-    background: #fff; color: #0a4bcf; font: 600 1rem system-ui, sans-serif; cursor: pointer }
+  button { display: block; width: 100%; min-height: 48px; margin: .5rem 0; border-radius: 24px;
+    border: 2px solid #0a4bcf; background: #fff; color: #0a4bcf; font: 600 1rem system-ui, sans-serif; cursor: pointer }
   button.main { background: #0a4bcf; color: #fff }
   button.link { border-color: transparent; background: none; text-decoration: underline }
   button:focus-visible { outline: 3px solid #111; outline-offset: 2px }

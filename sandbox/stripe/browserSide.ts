@@ -19,8 +19,8 @@ form{display:flex;align-items:center;gap:.5em;font:var(--weight) var(--size)/1.5
 input{min-width:0;padding:0;border:0;outline:0;background:none;color:inherit;font:inherit}
 input::placeholder{color:var(--placeholder);opacity:1}
 input[aria-invalid=true]{color:var(--invalid)}
-[data-brand]{flex:none;min-width:2.6em;padding:0 .25em;border:1px solid currentColor;border-radius:4px;color:var(--icon);
-font-size:.65em;font-weight:700;line-height:2;text-align:center}
+[data-brand]{flex:none;min-width:2.6em;padding:0 .25em;border:1px solid currentColor;border-radius:4px;
+color:var(--icon);font-size:.65em;font-weight:700;line-height:2;text-align:center}
 [data-brand=unknown]{min-height:1.8em;background:linear-gradient(currentColor,currentColor) 0 30%/100% 22% no-repeat}
 [name=cardnumber]{flex:1 1 auto}
 [name=exp-date]{flex:0 0 4.6em}
@@ -49,7 +49,8 @@ function framePage(publicPath: string): string {
     `<input name="${name}" aria-label="${label}" placeholder="${placeholder}" autocomplete="${autocomplete}"
 maxlength="${maxlength}" inputmode="numeric" type="text" spellcheck="false" disabled>`;
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>Tarjeta</title><style>${FRAME_STYLE}</style></head><body>
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>Tarjeta</title>
+<style>${FRAME_STYLE}</style></head><body>
 <form autocomplete="on" data-number="whole"><span data-brand="unknown" aria-hidden="true"></span>
 ${field('cardnumber', 'Número de tarjeta', 'Número de tarjeta', 'cc-number', 23)}
 ${field('exp-date', 'Fecha de vencimiento (MM / AA)', 'MM / AA', 'cc-exp', 7)}

@@ -61,19 +61,27 @@ function bodyOf(sandbox: Sandbox, session: Session): string {
   const needsCard = !free || session.mode === 'subscription';
   const rows = lines.map(
     ({ description, quantity, amount_subtotal }) =>
-      `<tr><td>${escapeHtml(description ?? '')}${quantity === 1 ? '' : ` × ${quantity}`}</td><td>${pesos(amount_subtotal)}</td></tr>`,
+      `<tr><td>${escapeHtml(description ?? '')}${quantity === 1 ? '' : ` × ${quantity}`}</td>` +
+      `<td>${pesos(amount_subtotal)}</td></tr>`,
   );
   const trial = sandbox.state.session_plans[session.id]?.trialDays ?? null;
+  const trialNote = `${trial} ${trial === 1 ? 'día' : 'días'} de prueba gratis; después se cobra a esta tarjeta.`;
+  const payAddress = `${sandbox.publicPath}/checkout/${session.id}/pay`;
+  const emailField =
+    '<label for="email">Correo electrónico</label>' +
+    '<input class="text" id="email" name="email" type="email" autocomplete="email" required>';
+  const action = free ? (needsCard ? 'Guardar tarjeta y empezar' : 'Confirmar') : 'Pagar';
+  const cancelLink = `<a class="link" href="${escapeHtml(session.cancel_url ?? '')}">Cancelar y volver</a>`;
   return `<div class="box"><h1>Pago de prueba</h1>
 <p class="note">Simulador de Stripe: aquí no se cobra dinero. Usa una tarjeta de prueba, como 4242 4242 4242 4242.</p>
 <p class="amount">${pesos(session.amount_total ?? 0)}</p>
 <table>${rows.join('')}${off > 0 ? `<tr><td>Descuento</td><td>−${pesos(off)}</td></tr>` : ''}</table>
-${trial === null ? '' : `<p>${trial} ${trial === 1 ? 'día' : 'días'} de prueba gratis; después se cobra a esta tarjeta.</p>`}
-<form data-pay="${escapeHtml(`${sandbox.publicPath}/checkout/${session.id}/pay`)}" data-key="${escapeHtml(sandbox.publicKey)}">
-${email === null ? '<label for="email">Correo electrónico</label><input class="text" id="email" name="email" type="email" autocomplete="email" required>' : `<p>${escapeHtml(email)}</p>`}
+${trial === null ? '' : `<p>${trialNote}</p>`}
+<form data-pay="${escapeHtml(payAddress)}" data-key="${escapeHtml(sandbox.publicKey)}">
+${email === null ? emailField : `<p>${escapeHtml(email)}</p>`}
 ${needsCard ? '<div class="card" data-card></div>' : ''}
 <p class="error" role="alert" hidden></p>
-<button class="main" type="submit" ${needsCard ? 'disabled' : ''}>${free ? (needsCard ? 'Guardar tarjeta y empezar' : 'Confirmar') : 'Pagar'}</button>
-</form>${session.cancel_url === null ? '' : `<a class="link" href="${escapeHtml(session.cancel_url)}">Cancelar y volver</a>`}</div>
+<button class="main" type="submit" ${needsCard ? 'disabled' : ''}>${action}</button>
+</form>${session.cancel_url === null ? '' : cancelLink}</div>
 <script src="${escapeHtml(sandbox.publicPath)}/js"></script>`;
 }

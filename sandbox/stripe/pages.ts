@@ -29,8 +29,8 @@ h1{font-size:1.25rem;line-height:1.3;margin:0 0 .5rem}
 p{margin:0 0 1rem}
 .note{font-size:.875rem;color:#55605c}
 .amount{font-size:1.75rem;font-weight:700;margin:0 0 1rem}
-button,.link{display:block;width:100%;min-height:48px;padding:.75rem 1rem;border-radius:8px;border:1px solid #8a9490;background:#fff;color:#1b1f1e;
-font:inherit;font-weight:600;text-align:center;cursor:pointer;text-decoration:none}
+button,.link{display:block;width:100%;min-height:48px;padding:.75rem 1rem;border-radius:8px;border:1px solid #8a9490;
+background:#fff;color:#1b1f1e;font:inherit;font-weight:600;text-align:center;cursor:pointer;text-decoration:none}
 button.main{background:#1f4d43;border-color:#1f4d43;color:#fff}
 button[disabled]{opacity:.6;cursor:default}
 button+button,form+.link,form+form{margin-top:.75rem}

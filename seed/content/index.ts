@@ -6,7 +6,7 @@ import type { StudioContent } from './studio';
 export { CASA_AURA } from './casaAura';
 export type { StudioContent } from './studio';
 
-/** The first one is shown where nobody asks for another. */
+/** The first one is the default. */
 export const STUDIOS: readonly StudioContent[] = [CASA_AURA, BRAVO];
 
 export function studioNamed(name: string): StudioContent | undefined {

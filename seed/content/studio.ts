@@ -1,14 +1,14 @@
-/** What one demo studio is: everything that differs from studio to studio. How it comes to life is seed's machinery, the same for all. */
+/** The content of one demo studio; the rest of seed/ is the same for all. */
 import type { ConfigKey } from '../../domain/config';
 import type { DemoAccounts } from '../accounts';
 import type { Row } from '../rows';
 
-/** A house of the studio, and who comes to it. */
-export type House = Omit<Row<'location'>, 'location_id'> & {
+/** A location and its share of customers. */
+export type LocationContent = Omit<Row<'location'>, 'location_id'> & {
   readonly location_id: number;
-  /** From a house to another one of its city people go now and then; to another city never. */
+  /** Customers visit other locations of their city only. */
   readonly city: string;
-  /** How many of the customers are at home here, in shares of all. */
+  /** Relative share of the customers whose home it is. */
   readonly share: number;
   /** Whether classes fill up. */
   readonly busy: boolean;
@@ -16,11 +16,11 @@ export type House = Omit<Row<'location'>, 'location_id'> & {
   readonly areaCode: string;
 };
 
-export interface ClassKind {
+export interface ClassTypeContent {
   readonly class_type_id: number;
   readonly name: string;
   readonly description: string;
-  /** The name of its drawing, which has an icon beside it. */
+  /** Name of its image; its icon is `<name>-icon`. */
   readonly picture: string;
   /** Row sizes; null: no spots. */
   readonly spot_map: string | null;
@@ -32,7 +32,7 @@ export interface ClassKind {
 
 export type Coach = Omit<Row<'instructor'>, 'file_id'> & { readonly instructor_id: number; readonly picture: string };
 
-/** Money in centavos. Every row names the same columns: they are written in one statement. */
+/** Money in centavos. All rows need the same columns, as they are inserted in one statement. */
 export type Package = Row<'class_package'> & {
   class_package_id: number;
   price: number;
@@ -49,7 +49,7 @@ export type PackageType = Row<'class_package_type'> & {
   expiration_days: number;
 };
 
-/** A class of every such day of the week. */
+/** A weekly class. */
 export interface Slot {
   /** Monday is 0. */
   readonly days: readonly number[];
@@ -62,13 +62,13 @@ export interface Slot {
   readonly about?: string;
 }
 
-/** A class that is bought as a package of its own. */
+/** A class that is sold as its own package. */
 export interface EventSlot extends Slot {
   readonly everyWeeks: number;
   readonly capacity: number;
   readonly duration: number;
   readonly class_package_id: number;
-  /** So many people may buy it; a demo in which it has been held before sells it to some more. */
+  /** Attendee limit; raised to leave `placesLeft` when the seeded history has sold more. */
   readonly places: number;
   readonly placesLeft: number;
 }
@@ -85,11 +85,11 @@ export interface StudioContent {
     readonly comments: readonly string[];
   };
 
-  /** The folder of its drawings, as the site serves it. */
+  /** Address of the folder of its images. */
   readonly pictures: string;
-  /** The first one is where the stories play. */
-  readonly houses: readonly House[];
-  readonly kinds: readonly ClassKind[];
+  /** Scenarios use the first one. */
+  readonly locations: readonly LocationContent[];
+  readonly classTypes: readonly ClassTypeContent[];
   readonly coaches: readonly Coach[];
   readonly tags: readonly (Row<'tag'> & { readonly tag_id: number })[];
 
@@ -106,59 +106,58 @@ export interface StudioContent {
     readonly special: number;
     readonly subscription: number;
   };
-  /** Three class types that anybody may book, for the stories. */
+  /** Three unrestricted class types, for scenarios. */
   readonly favourites: readonly [first: number, second: number, third: number];
 
   readonly pages: readonly Row<'page'>[];
-  /** The page that everybody accepted when they signed up. */
+  /** The content page that every customer accepted at sign-up. */
   readonly termsPage: number;
-  /** With the age in days that they have when the demo is made. */
+  /** `daysAgo`: age when the demo is seeded. */
   readonly announcements: readonly { readonly title: string; readonly content: string; readonly daysAgo: number }[];
 
   readonly slots: readonly Slot[];
   readonly event: EventSlot;
-  /** What the large studio teaches, over and over, and the tag of its fourth class of a day. */
+  /** Class types of the large studio, repeated, and the tag of each day's fourth class. */
   readonly large: { readonly types: readonly number[]; readonly tag: number };
 }
 
-/** @throws RangeError for a type that the studio doesn't have. */
-export function kindOf({ kinds }: Pick<StudioContent, 'kinds'>, classTypeId: number): ClassKind {
-  const kind = kinds.find((k) => k.class_type_id === classTypeId);
+/** @throws RangeError for an unknown class type. */
+export function classTypeOf({ classTypes }: Pick<StudioContent, 'classTypes'>, classTypeId: number): ClassTypeContent {
+  const kind = classTypes.find((k) => k.class_type_id === classTypeId);
   if (!kind) throw new RangeError(`no class type ${classTypeId}`);
   return kind;
 }
 
-/** @throws RangeError for a package that the studio doesn't have. */
+/** @throws RangeError for an unknown package. */
 export function packageOf({ packages }: Pick<StudioContent, 'packages'>, id: number): Package {
   const found = packages.find((p) => p.class_package_id === id);
   if (!found) throw new RangeError(`no package ${id}`);
   return found;
 }
 
-/** @throws RangeError for a house that the studio doesn't have. */
-export function houseOf({ houses }: Pick<StudioContent, 'houses'>, id: number): House {
-  const found = houses.find((h) => h.location_id === id);
-  if (!found) throw new RangeError(`no house ${id}`);
+/** @throws RangeError for an unknown location. */
+export function locationOf({ locations }: Pick<StudioContent, 'locations'>, id: number): LocationContent {
+  const found = locations.find((h) => h.location_id === id);
+  if (!found) throw new RangeError(`no location ${id}`);
   return found;
 }
 
-/** Whether people of one house go to the other. */
-export function sameCity(content: Pick<StudioContent, 'houses'>, a: number, b: number): boolean {
-  return houseOf(content, a).city === houseOf(content, b).city;
+export function sameCity(content: Pick<StudioContent, 'locations'>, a: number, b: number): boolean {
+  return locationOf(content, a).city === locationOf(content, b).city;
 }
 
-/** Pixels of every drawing of a kind. */
+/** Image sizes in pixels. */
 const TYPE_SIZE = { width: 800, height: 600 };
 const COACH_SIZE = { width: 480, height: 480 };
 
-/** The drawings of class types and coaches, as rows. */
-export function filesOf({ kinds, coaches, pictures }: StudioContent): (Row<'file'> & { file_id: number })[] {
-  return pictureNames({ kinds, coaches }).map((name, i) => ({
+/** Rows for the images of class types and coaches. */
+export function filesOf({ classTypes, coaches, pictures }: StudioContent): (Row<'file'> & { file_id: number })[] {
+  return pictureNames({ classTypes, coaches }).map((name, i) => ({
     file_id: i + 1,
     name: `${name}.svg`,
     type: 'image/svg+xml',
     src: `${pictures}/${name}.svg`,
-    ...(i < kinds.length ? TYPE_SIZE : COACH_SIZE),
+    ...(i < classTypes.length ? TYPE_SIZE : COACH_SIZE),
   }));
 }
 
@@ -166,6 +165,6 @@ export function fileOf(content: StudioContent, picture: string): number {
   return pictureNames(content).indexOf(picture) + 1;
 }
 
-function pictureNames({ kinds, coaches }: Pick<StudioContent, 'kinds' | 'coaches'>): string[] {
-  return [...kinds.map((k) => k.picture), ...coaches.map((c) => c.picture)];
+function pictureNames({ classTypes, coaches }: Pick<StudioContent, 'classTypes' | 'coaches'>): string[] {
+  return [...classTypes.map((k) => k.picture), ...coaches.map((c) => c.picture)];
 }

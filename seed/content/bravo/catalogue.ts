@@ -1,12 +1,12 @@
-/** Where, what and with whom: two houses in Tijuana, gloves and bikes. */
-import type { ClassKind, Coach, House, StudioContent } from '../studio';
+/** Bravo's locations, class types, coaches and tags. */
+import type { ClassTypeContent, Coach, LocationContent, StudioContent } from '../studio';
 
 export const RIO = 1;
 export const PLAYAS = 2;
 
 const HERE = { timezone: null, city: 'Tijuana', busy: true, areaCode: '664' } as const;
 
-export const HOUSES: readonly House[] = [
+export const LOCATIONS: readonly LocationContent[] = [
   {
     ...HERE,
     location_id: RIO,
@@ -30,7 +30,7 @@ export const COMBO = 4;
 export const SPARRING = 5;
 export const REPAIR = 6;
 
-export const KINDS: readonly ClassKind[] = [
+export const CLASS_TYPES: readonly ClassTypeContent[] = [
   {
     class_type_id: BOX,
     name: 'Box 8',
@@ -151,7 +151,8 @@ export const COACHES: readonly Coach[] = [
     instagram: 'yare.bravo.demo',
     music_type: 'Perreo y drum and bass',
     short_bio:
-      'Campeona estatal de peso mosca. Inventó la clase que junta saco y bici, y la sigue dando como si fuera la primera.',
+      'Campeona estatal de peso mosca. Inventó la clase que junta saco y bici, y la sigue dando como si fuera la ' +
+      'primera.',
   },
   {
     instructor_id: SAUL,

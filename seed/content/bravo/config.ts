@@ -1,8 +1,8 @@
-/** Bravo's configuration: as loud as Casa Aura's is calm, and other choices wherever there is one. */
+/** Bravo's configuration; chooses differently from Casa Aura wherever possible. */
 import { DEMO_IDENTITY } from '../../accounts';
 import type { StudioContent } from '../studio';
 
-/** The folder of its drawings, as the site serves it. */
+/** Address of the folder of its images. */
 export const PICTURES = '/demo/bravo';
 export const STUDIO_ZONE = 'America/Tijuana';
 
@@ -18,7 +18,7 @@ export const CONFIG: StudioContent['config'] = {
   gray: '#a9a7b8',
   light: '#101017',
   'primary-light': '#262b12',
-  // Names alone, as a studio has them whose files lie in one place.
+  // Bare file names, resolved by filesBaseSrc.
   files_location: 'storage',
   filesBaseSrc: PICTURES,
   navbar_logo: 'logo.svg',

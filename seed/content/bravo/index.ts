@@ -1,7 +1,7 @@
-/** Bravo: gloves, bikes and neon in Tijuana. What Casa Aura isn't, to show how far a studio's own look and words go. */
+/** Bravo: boxing and cycling in Tijuana, a contrast to Casa Aura that shows how far white-labelling goes. */
 import type { DemoAccounts } from '../../accounts';
 import type { StudioContent } from '../studio';
-import { BOX, COACHES, HOUSES, IRON, KINDS, RIDE, TAGS, TAG_FIRST } from './catalogue';
+import { BOX, COACHES, LOCATIONS, IRON, CLASS_TYPES, RIDE, TAGS, TAG_FIRST } from './catalogue';
 import { CONFIG, PICTURES, STUDIO_ZONE } from './config';
 import { DISCOUNTS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
 import { ANNOUNCEMENTS, PAGES, RULES_PAGE } from './pages';
@@ -47,8 +47,8 @@ export const BRAVO: StudioContent = {
   accounts: ACCOUNTS,
   people: { first: FIRST_NAMES, last: LAST_NAMES, comments: COMMENTS },
   pictures: PICTURES,
-  houses: HOUSES,
-  kinds: KINDS,
+  locations: LOCATIONS,
+  classTypes: CLASS_TYPES,
   coaches: COACHES,
   tags: TAGS,
   packages: PACKAGES,

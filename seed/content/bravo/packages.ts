@@ -1,4 +1,4 @@
-/** What can be bought: eight plans, one of every kind, and the discount codes. Money in centavos. */
+/** Bravo's packages, one of every kind, and discount codes. Money in centavos. */
 import type { Package, StudioContent } from '../studio';
 import { SPARRING } from './catalogue';
 
@@ -121,7 +121,8 @@ export const PACKAGES: readonly Package[] = [
     title: 'Bravo en casa',
     short_description: 'Cuatro sombras en vivo al mes.',
     description:
-      'Suscripción mensual: cuatro sesiones de sombra y fuerza por videollamada, con siete días de prueba. Cancela cuando quieras.',
+      'Suscripción mensual: cuatro sesiones de sombra y fuerza por videollamada, con siete días de prueba. ' +
+      'Cancela cuando quieras.',
     price: 29_900,
     sale_price: null,
     class_amount: 4,

@@ -1,4 +1,4 @@
-/** Texts of the studio: its rules, its privacy page, one plain page, and announcements. */
+/** Bravo's content pages (rules, privacy, one plain page) and announcements. */
 import type { StudioContent } from '../studio';
 
 const RULES = `

@@ -1,4 +1,4 @@
-/** The week of Bravo. */
+/** Bravo's weekly classes. */
 import type { EventSlot, Slot } from '../studio';
 import {
   BOX,

@@ -1,5 +1,5 @@
-/** Where, what and with whom: locations, class types, coaches, tags. */
-import type { ClassKind, Coach, House, StudioContent } from '../studio';
+/** Casa Aura's locations, class types, coaches and tags. */
+import type { ClassTypeContent, Coach, LocationContent, StudioContent } from '../studio';
 
 export const ROMA = 1;
 export const POLANCO = 2;
@@ -7,7 +7,7 @@ export const TIJUANA = 3;
 
 const MEXICO_CITY = { timezone: null, city: 'Ciudad de México', busy: true, areaCode: '551' } as const;
 
-export const HOUSES: readonly House[] = [
+export const LOCATIONS: readonly LocationContent[] = [
   {
     ...MEXICO_CITY,
     location_id: ROMA,
@@ -40,7 +40,7 @@ export const BARRE = 3;
 export const YOGA = 4;
 export const PRENATAL = 5;
 
-export const KINDS: readonly ClassKind[] = [
+export const CLASS_TYPES: readonly ClassTypeContent[] = [
   {
     class_type_id: REFORMER,
     name: 'Reformer',
@@ -112,7 +112,8 @@ export const COACHES: readonly Coach[] = [
     instagram: 'vale.montes.demo',
     music_type: 'Electrónica suave',
     short_bio:
-      'Bailarina de formación, lleva nueve años enseñando Pilates en cama. Corrige con las manos y con paciencia: sales sabiendo qué músculo trabajaste.',
+      'Bailarina de formación, lleva nueve años enseñando Pilates en cama. Corrige con las manos y con ' +
+      'paciencia: sales sabiendo qué músculo trabajaste.',
   },
   {
     instructor_id: DIEGO,
@@ -125,7 +126,8 @@ export const COACHES: readonly Coach[] = [
     instagram: 'diego.arriaga.demo',
     music_type: 'House y reguetón',
     short_bio:
-      'Fue ciclista de ruta antes de apagar las luces y subir el volumen. Sus clases se arman canción por canción, con subidas largas y un sprint final.',
+      'Fue ciclista de ruta antes de apagar las luces y subir el volumen. Sus clases se arman canción por ' +
+      'canción, con subidas largas y un sprint final.',
   },
   {
     instructor_id: RENATA,
@@ -138,7 +140,8 @@ export const COACHES: readonly Coach[] = [
     instagram: 'ren.solis.demo',
     music_type: 'Pop e indie latino',
     short_bio:
-      'Creció en una academia de ballet en Guadalajara. En barre y en reformer busca líneas largas, precisión y buen humor.',
+      'Creció en una academia de ballet en Guadalajara. En barre y en reformer busca líneas largas, precisión y ' +
+      'buen humor.',
   },
   {
     instructor_id: EMILIANO,

@@ -1,4 +1,4 @@
-/** The demo studio's configuration. Only what this version of the product serves is switched on. */
+/** Casa Aura's configuration; enables only what this version supports. */
 import { DEMO_IDENTITY } from '../../accounts';
 import type { StudioContent } from '../studio';
 

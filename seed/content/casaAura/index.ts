@@ -1,7 +1,7 @@
-/** Casa Aura: calm, in three houses of two cities. */
+/** Casa Aura: three locations in two cities. */
 import { DEMO_ACCOUNTS } from '../../accounts';
 import type { StudioContent } from '../studio';
-import { COACHES, CYCLING, HOUSES, KINDS, REFORMER, TAGS, TAG_BEGINNERS, YOGA } from './catalogue';
+import { COACHES, CYCLING, LOCATIONS, CLASS_TYPES, REFORMER, TAGS, TAG_BEGINNERS, YOGA } from './catalogue';
 import { CONFIG, STUDIO_ZONE } from './config';
 import { DISCOUNTS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
 import { ANNOUNCEMENTS, PAGES, TERMS_PAGE } from './pages';
@@ -15,8 +15,8 @@ export const CASA_AURA: StudioContent = {
   accounts: DEMO_ACCOUNTS,
   people: { first: FIRST_NAMES, last: LAST_NAMES, comments: COMMENTS },
   pictures: '/demo',
-  houses: HOUSES,
-  kinds: KINDS,
+  locations: LOCATIONS,
+  classTypes: CLASS_TYPES,
   coaches: COACHES,
   tags: TAGS,
   packages: PACKAGES,

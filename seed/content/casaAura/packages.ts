@@ -1,4 +1,4 @@
-/** What can be bought: eight packages, one of every kind, and the discount codes. Money in centavos. */
+/** Casa Aura's packages, one of every kind, and discount codes. Money in centavos. */
 import type { Package, StudioContent } from '../studio';
 import { PRENATAL } from './catalogue';
 
@@ -11,7 +11,7 @@ export const PRENATAL_PACK = 6;
 export const AT_HOME = 7;
 export const SOUND_BATH = 8;
 
-/** What the stories' customers buy. */
+/** Packages that scripted customers buy. */
 export const OFFERS: StudioContent['offers'] = {
   trial: TRIAL,
   single: SINGLE,
@@ -83,7 +83,8 @@ export const PACKAGES: readonly Package[] = [
     title: 'Paquete 10',
     short_description: 'El favorito de la casa.',
     description:
-      'Diez créditos para clases regulares en todos los estudios, con 60 días para usarlos. El mejor equilibrio entre precio y libertad.',
+      'Diez créditos para clases regulares en todos los estudios, con 60 días para usarlos. El mejor equilibrio ' +
+      'entre precio y libertad.',
     price: 230_000,
     sale_price: 209_000,
     class_amount: 10,
@@ -96,7 +97,8 @@ export const PACKAGES: readonly Package[] = [
     title: 'Ilimitado mensual',
     short_description: 'Todas las clases regulares, todo el mes.',
     description:
-      'Reserva cuantas clases regulares quieras durante 30 días. Si faltas tres veces seguidas, tus reservaciones se pausan una semana.',
+      'Reserva cuantas clases regulares quieras durante 30 días. Si faltas tres veces seguidas, tus ' +
+      'reservaciones se pausan una semana.',
     price: 320_000,
     sale_price: null,
     class_amount: -1,
@@ -122,7 +124,8 @@ export const PACKAGES: readonly Package[] = [
     title: 'Aura en casa',
     short_description: 'Cuatro sesiones en vivo al mes, desde tu sala.',
     description:
-      'Suscripción mensual: cuatro sesiones en vivo por videollamada, con siete días de prueba. Cancela cuando quieras.',
+      'Suscripción mensual: cuatro sesiones en vivo por videollamada, con siete días de prueba. Cancela cuando ' +
+      'quieras.',
     price: 34_900,
     sale_price: null,
     class_amount: 4,
@@ -140,7 +143,8 @@ export const PACKAGES: readonly Package[] = [
     title: 'Baño de sonido',
     short_description: 'Cuencos, gong y silencio. 24 lugares.',
     description:
-      'Una noche especial con Emiliano: yoga restaurativo a la luz de las velas y 45 minutos de cuencos y gong. Incluye té y manta.',
+      'Una noche especial con Emiliano: yoga restaurativo a la luz de las velas y 45 minutos de cuencos y gong. ' +
+      'Incluye té y manta.',
     price: 45_000,
     sale_price: null,
     class_amount: 1,

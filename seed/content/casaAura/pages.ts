@@ -1,4 +1,4 @@
-/** Texts of the studio: legal pages, one plain page, and announcements. */
+/** Casa Aura's content pages (legal and one plain page) and announcements. */
 import type { StudioContent } from '../studio';
 
 const TERMS = `
@@ -85,7 +85,8 @@ export const ANNOUNCEMENTS: StudioContent['announcements'] = [
     title: 'Noche de baño de sonido',
     daysAgo: 1,
     content:
-      '<p>Vuelve la noche de cuencos con Emiliano en Roma Norte. Solo 24 lugares: compra el tuyo desde el calendario.</p>',
+      '<p>Vuelve la noche de cuencos con Emiliano en Roma Norte. ' +
+      'Solo 24 lugares: compra el tuyo desde el calendario.</p>',
   },
   {
     title: 'Barre llega a Polanco',
@@ -96,6 +97,7 @@ export const ANNOUNCEMENTS: StudioContent['announcements'] = [
     title: 'Camas nuevas en Tijuana',
     daysAgo: 15,
     content:
-      '<p>Estrenamos reformers en nuestro estudio de Tijuana. Ven a probar resortes más suaves y plataformas más largas.</p>',
+      '<p>Estrenamos reformers en nuestro estudio de Tijuana. ' +
+      'Ven a probar resortes más suaves y plataformas más largas.</p>',
   },
 ];

@@ -1,4 +1,4 @@
-/** Names of customers and what they write when they rate a class. */
+/** Names of customers and comments of their ratings. */
 
 export const FIRST_NAMES = [
   'Ana',

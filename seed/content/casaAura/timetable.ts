@@ -1,4 +1,4 @@
-/** The week of Casa Aura. */
+/** Casa Aura's weekly classes. */
 import type { EventSlot, Slot } from '../studio';
 import {
   BARRE,

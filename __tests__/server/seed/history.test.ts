@@ -1,7 +1,7 @@
 /** The demo data contain every kind of customer on whatever day and hour they are made. */
 import { CASA_AURA, STUDIOS } from '../../../seed/content';
 import { planOf } from '../../../seed/plan';
-import { liveUpTo } from '../../../seed/life';
+import { simulateHistory } from '../../../seed/history';
 import { addDays, daysOfWeek } from '../../../domain/studioTime';
 import { demoDay } from '../../../seed/timetable';
 
@@ -27,7 +27,7 @@ describe.each(STUDIOS)('the demo data of $name', (content) => {
   it.each(days.flatMap((day) => HOURS.map((hour) => [`${day}T${hour}:00Z`])))(
     'contain reservations of every kind of customer and one active penalty on %s',
     (now) => {
-      const { ledger, people } = liveUpTo(new Date(now), planOf(content, 'demo'));
+      const { ledger, people } = simulateHistory(new Date(now), planOf(content, 'demo'));
       const withReservation = new Set(ledger.reservations.map((r) => r.customer_id));
       const habitsWithout = people.filter((p) => !withReservation.has(p.customer_id)).map((p) => p.habit);
       expect(habitsWithout.filter((habit) => !['new', 'failed', 'revoked'].includes(habit))).toEqual([]);

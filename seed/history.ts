@@ -7,24 +7,24 @@ import type { Plan } from './plan';
 import { randomOf, type Random } from './random';
 import type { Row } from './rows';
 import { scheduled, type ScheduledClass } from './schedule';
-import { tellStories } from './stories';
+import { playScenarios } from './scenarios';
 import { daysAround } from './timetable';
-import { waits } from './waits';
+import { waitlistRows } from './waitlists';
 
-/** What happened in a studio, before it is written down. */
-export interface StudioLife {
+/** A studio's simulated past, before it is written to the database. */
+export interface StudioHistory {
   readonly people: readonly Person[];
   readonly classes: readonly ScheduledClass[];
   readonly book: BookingBook;
   readonly ledger: Ledger;
-  /** When each customer signed up. */
+  /** Sign-up time by customer. */
   readonly joined: ReadonlyMap<number, Date>;
-  /** The lines of the full classes to come. */
+  /** Waitlists of full future classes. */
   readonly waiting: readonly Row<'waitlist'>[];
 }
 
-/** Lives a studio's life up to `now`: its classes, who booked them, and how that was paid. The same for the same `now`. */
-export function liveUpTo(now: Date, plan: Plan): StudioLife {
+/** Simulates classes, bookings and payments up to `now`; deterministic for the same `now`. */
+export function simulateHistory(now: Date, plan: Plan): StudioHistory {
   const { content } = plan;
   const rng = randomOf(`${content.name}-${plan.size}`);
   const people = makeCustomers(content, plan.customers, rng);
@@ -35,22 +35,22 @@ export function liveUpTo(now: Date, plan: Plan): StudioLife {
   const { config } = parseConfig(Object.entries(content.config).map(([key, value]) => ({ key, value })));
   const book = new BookingBook(content, now, rng);
   const ledger = new Ledger(content, config, now, rng);
-  tellStories({ content, now, book, ledger, classes }, people);
+  playScenarios({ content, now, book, ledger, classes }, people);
   bookDemand(book, plan, people, classes, now, rng);
-  ledger.settle(book.bookings);
+  ledger.payForBookings(book.bookings);
   return {
     people,
     classes,
     book,
     ledger,
     joined: joinDates(people, ledger, now, rng),
-    waiting: waits(content, book, people, classes, now),
+    waiting: waitlistRows(content, book, people, classes, now),
   };
 }
 
-/** Everybody signed up some time before they first did something. */
+/** Sign-up times before each customer's first activity. */
 function joinDates(people: readonly Person[], ledger: Ledger, now: Date, rng: Random): Map<number, Date> {
-  const deeds = ledger.firstDeeds();
+  const deeds = ledger.firstActivity();
   return new Map(
     people.map(({ customer_id, habit }) => {
       const before = habit === 'trial' || habit === 'new' ? rng.int(1, 20) * HOUR : rng.int(1, 200) * DAY;

@@ -1,15 +1,15 @@
-/** Processes of their own for the server and for each load, so that none of them measures itself. */
+/** Runs the server and each load generator in a separate process, so that none measures itself. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** A process that answers one question after the other, warm from the second one on. */
+/** A child process that handles one request at a time and stays warm between them. */
 export interface Worker<I, O> {
-  ask(question: I): Promise<O>;
+  request(question: I): Promise<O>;
   stop(): Promise<void>;
 }
 
-/** Starts a script of this folder that calls `work`. With CPU_PROFILE=<folder> it writes a profile there when it ends. */
+/** Starts a script of this folder that calls `runWorker`. CPU_PROFILE=<folder> makes it write a profile there. */
 export function startWorker<I extends object, O>(script: string): Worker<I, O> {
   const folder = process.env.CPU_PROFILE;
   const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
@@ -22,10 +22,10 @@ export function startWorker<I extends object, O>(script: string): Worker<I, O> {
   );
   ended.catch(() => undefined);
   return {
-    ask: async (question) => {
+    request: async (question) => {
       child.send(question);
       const [message] = await Promise.race([once(child, 'message'), ended]);
-      // Both ends are ours: the script answers what its caller names.
+      // The caller names the type that the script sends.
       return message as O;
     },
     stop: async () => {
@@ -36,8 +36,8 @@ export function startWorker<I extends object, O>(script: string): Worker<I, O> {
   };
 }
 
-/** The other side: answers every question until the parent hangs up, then cleans up. */
-export function work<I, O extends object>(
+/** Runs in the child: handles requests until the parent disconnects, then cleans up. */
+export function runWorker<I, O extends object>(
   answer: (question: I) => Promise<O>,
   end: () => Promise<void> = async () => undefined,
 ): void {

@@ -1,18 +1,18 @@
-/** Who waits for a place in the full classes to come. */
+/** Waitlists of full future classes. */
 import { HOUR, type BookingBook } from './bookings';
 import { sameCity, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import type { Row } from './rows';
 import type { ScheduledClass } from './schedule';
 
-/** How many wait for the first full class, the second, and so on, over and over. */
-const LINES = [4, 2, 5, 3];
-/** Every third only wants to be told. */
-const TOLD = 3;
+/** Queue lengths of the full classes, repeated in order. */
+const QUEUE_LENGTHS = [4, 2, 5, 3];
+/** Every third entry is a notification without automatic booking. */
+const NOTIFY_EVERY = 3;
 const MINUTES_APART = 17;
 
-/** Full classes that are still some hours away have a line; the shown customer stands in the first one of their city. */
-export function waits(
+/** Full classes at least six hours away get a queue; the demo's customer is in the first one of their city. */
+export function waitlistRows(
   content: StudioContent,
   book: BookingBook,
   people: readonly Person[],
@@ -28,24 +28,24 @@ export function waits(
   const couldCome = (person: Person, single: ScheduledClass): boolean =>
     sameCity(content, person.home, single.location_id) && book.isFree(person, single);
   const shown = people.find((p) => p.habit === 'shown');
-  const theirs = shown && full.find((single) => couldCome(shown, single));
+  const shownCustomersClass = shown && full.find((single) => couldCome(shown, single));
 
   const rows: Row<'waitlist'>[] = [];
   for (const [n, single] of full.entries()) {
     const others = people.filter((p) => p !== shown && p.keenness > 0 && couldCome(p, single));
     const line = Array.from(
-      { length: Math.min(LINES[n % LINES.length] ?? 1, others.length) },
+      { length: Math.min(QUEUE_LENGTHS[n % QUEUE_LENGTHS.length] ?? 1, others.length) },
       (_, i) => others[(n * 7 + i * 3) % others.length],
     );
-    // Second in the line: somebody else's turn comes first.
-    if (shown && single === theirs) line.splice(1, 0, shown);
+    // Second in the queue.
+    if (shown && single === shownCustomersClass) line.splice(1, 0, shown);
     for (const person of new Set(line)) {
       if (!person) continue;
       rows.push({
         waitlist_id: rows.length + 1,
         single_class_id: single.single_class_id,
         customer_id: person.customer_id,
-        auto: person === shown || rows.length % TOLD !== TOLD - 1,
+        auto: person === shown || rows.length % NOTIFY_EVERY !== NOTIFY_EVERY - 1,
       });
     }
   }
