@@ -24,7 +24,9 @@ export interface ServerOptions {
   readonly trustProxy?: string | false;
   readonly logLevel?: string;
   readonly plugins?: readonly FastifyPluginAsync[];
-  /** The SMTP server and the address that mails come from; without it they stay in the outbox, where staff read them. */
+  /**
+   * The SMTP server and the address that mails come from; without it they stay in the outbox, where staff read them.
+   */
   readonly smtp?: { readonly url: string; readonly from: string } | null;
   /** Accounts with payment providers; without one only cash can be taken. */
   readonly payments?: PaymentsConfig;

@@ -54,7 +54,7 @@ export interface DB {
     content: string | null;
     required: Defaulted<boolean>;
     required_signup: Defaulted<boolean>;
-    /** null: changed before anybody took note. */
+    /** null: changed before the column existed. */
     updated_at: Date | null;
   };
   accepted_page: { page_id: number; customer_id: number; accepted_at: Created };

@@ -1,6 +1,7 @@
 /**
  * Firebase's helper pages under the site's own address. Browsers keep what a foreign page stores apart, so that whoever
- * went to Google's page in this tab would come back as nobody (Firebase: "Best practices for using signInWithRedirect on
+ * went to Google's page in this tab would come back as nobody (Firebase: "Best practices for using signInWithRedirect
+ * on
  * browsers that block third-party storage access"). A studio whose `authDomain` is its own address has them here.
  */
 import type { FastifyPluginAsync } from 'fastify';

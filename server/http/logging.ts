@@ -1,4 +1,7 @@
-/** What log lines say. They name what was asked and how it went; never who asked: no query, no body, no token, no address. */
+/**
+ * What log lines say. They name what was asked and how it went; never who asked: no query, no body, no token, no
+ * address.
+ */
 import type { FastifyServerOptions } from 'fastify';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,4 +1,4 @@
-/** How often one person may ask. Counted by customer, as many share an address; before anybody is known, by address. */
+/** Rate limits per customer, as many share an address; without a customer, per address. */
 import type { FastifyRequest } from 'fastify';
 
 const addressOf = ({ studio, ip }: FastifyRequest): string => `${studio.id} ${ip}`;
@@ -19,7 +19,7 @@ export const perPersonNaming = (field: string, max: number) => ({
   },
 });
 
-/** `max` times a minute from one address, of whoever has no name. */
+/** `max` times a minute from one address, whatever the account. */
 export const perAddress = (max: number) => ({
   rateLimit: { max, timeWindow: '1 minute', keyGenerator: addressOf },
 });

@@ -1,6 +1,7 @@
 /**
  * The response cache: what anonymous GETs get, kept for a moment with the studio. A response is made once for all
- * requests that come meanwhile, compressed once per encoding, sent with an ETag, and dropped by any write of its studio.
+ * requests that come meanwhile, compressed once per encoding, sent with an ETag, and dropped by any write of its
+ * studio.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -84,7 +85,8 @@ function encodingFor({ headers }: FastifyRequest, { length }: Buffer): Encoding 
 }
 
 /**
- * Sends the response of this key, made anew where none is kept. The key names all that it depends on besides the studio. A
+ * Sends the response of this key, made anew where none is kept. The key names all that it depends on besides the
+ * studio. A
  * request with Authorization never reads or fills the cache.
  */
 export async function sendShared(

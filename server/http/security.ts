@@ -64,7 +64,9 @@ export const policyOf = (hosts: ForeignHosts, nonce: string | null = null): stri
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join(';');
 
-/** The policy of one page, which may need more hosts than others, and may begin by scripts of its own (pageStart.ts). */
+/**
+ * The policy of one page, which may need more hosts than others, and may begin by scripts of its own (pageStart.ts).
+ */
 export const policyText = (hosts: ForeignHosts, nonce: string | null): string =>
   policyOf({ ...hosts, scripts: [...hosts.scripts, ...OWN_HASHES] }, nonce);
 

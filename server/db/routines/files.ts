@@ -23,7 +23,8 @@ with given as (
 select base, case when location = 'server' then base else '/files/' end as own from bases`;
 
 /**
- * The URL of a file that `name` names. PostgreSQL inlines it only while `own` and `base` (subqueries of file_base, which
+ * The URL of a file that `name` names. PostgreSQL inlines it only while `own` and `base` (subqueries of file_base,
+ * which
  * then run once per statement and only if needed) each occur once. The usual names come first, without a pattern: the
  * calendar resolves hundreds of them.
  */

@@ -1,7 +1,8 @@
 /**
  * The views and functions of the database, each in its newest form: change them here, never in a migration.
  *
- * A server of the previous version goes on while a new one replaces them. Keep names, parameters and columns; what takes
+ * A server of the previous version goes on while a new one replaces them. Keep names, parameters and columns; what
+ * takes
  * others is a new function or view. Each is replaced in a transaction of its own, so that no two locks can deadlock.
  */
 import { createHash } from 'node:crypto';

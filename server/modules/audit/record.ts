@@ -41,7 +41,7 @@ export async function recordAudit(trx: Transaction<DB>, ctx: Context, ...events:
   if (rows.length > 0) await trx.insertInto('audit_event').values(rows).execute();
 }
 
-/** The row, which nobody else changes until the transaction ends. */
+/** The row, locked against changes until the transaction ends. */
 async function lockedRow(trx: Transaction<DB>, { entity, id }: Subject): Promise<Facts | null> {
   const { rows } = await sql<{ row: Facts }>`
     select to_jsonb(t) as row from ${sql.table(entity)} t where ${sql.ref(`${entity}_id`)} = ${id}

@@ -1,6 +1,8 @@
 /**
- * What admins wrote, as HTML that can't run, restyle or rename anything in a visitor's browser. Only text, tables, pictures
- * and videos of known hosts are left; no id, name, class or style, so that nothing of the page can be covered or clobbered.
+ * What admins wrote, as HTML that can't run, restyle or rename anything in a visitor's browser. Only text, tables,
+ * pictures
+ * and videos of known hosts are left; no id, name, class or style, so that nothing of the page can be covered or
+ * clobbered.
  */
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
 
@@ -72,7 +74,9 @@ const YOUTUBE =
   /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#]\S*)?$/i;
 const VIMEO = /^https:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d{5,15})(?:[?#]\S*)?$/i;
 
-/** The player of a video that an address means, without cookies where there is such a one; null: no video that we know. */
+/**
+ * The player of a video that an address means, without cookies where there is such a one; null: no video that we know.
+ */
 function playerOf(src: string): string | null {
   const youtube = YOUTUBE.exec(src)?.[1];
   if (youtube) return `${VIDEO_HOSTS[0]}/embed/${youtube}`;

@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema';
 
 const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
 
-/** Only the customer themselves is told these. */
+/** Sent to the customer themselves only. */
 const ANSWERS = ['instagram', 'birthdate', 'signup_reason', 'other'] as const;
 
 type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string; created_at: Date };
@@ -75,7 +75,7 @@ export async function findByEmail(db: Kysely<DB>, email: string): Promise<number
     ?.customer_id;
 }
 
-/** Pages that whoever signs up must accept. */
+/** Pages that must be accepted to sign up. */
 export async function findSignUpPages(db: Kysely<DB>): Promise<number[]> {
   return (await db.selectFrom('page').select('page_id').where('required_signup', '=', true).execute()).map(
     (p) => p.page_id,

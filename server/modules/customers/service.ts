@@ -39,13 +39,13 @@ function asRefusal(error: unknown): unknown {
 
 /**
  * Whether an account is one of ADMIN_EMAILS: only once the identity service has verified its address. Most
- * people sign up before that, so it is asked again whenever they come back (GET /customer/me).
+ * people sign up before that, so it is checked again at every GET /customer/me.
  */
 export function isFutureAdmin(account: Account, adminEmails: readonly string[]): boolean {
   return account.emailVerified && adminEmails.includes(account.email);
 }
 
-/** Sets a customer's role, whoever they are. */
+/** Sets the role of any customer. */
 export function setRole(ctx: Context, customerId: number, role: Role): Promise<void> {
   return ctx.transaction((trx) =>
     auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id: customerId }, () =>
@@ -62,7 +62,7 @@ export async function me(ctx: Context): Promise<CurrentCustomer> {
   return followAddress(ctx, await currentCustomer(ctx, customer_id));
 }
 
-/** Days begin at different moments around the country: nobody is refused a birthday for that. */
+/** Days begin at different moments around the country: a birthday of today is valid everywhere. */
 const tomorrow = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
 
 function checkAnswers({ birthdate = '', instagram = '' }: SignUp, now: Date): void {
@@ -113,7 +113,7 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
 }
 
 /**
- * Somebody who has confirmed another address at the identity service is written to there from now on. One that is
+ * A customer who has confirmed another address at the identity service gets mail there from now on. One that is
  * another customer's stays theirs.
  */
 export async function followAddress(ctx: Context, customer: CurrentCustomer): Promise<CurrentCustomer> {
@@ -138,7 +138,7 @@ export async function updateMe(ctx: Context, body: UpdateMe): Promise<void> {
   }
 }
 
-/** Whether a telephone is somebody's; staff learn whose. An account that has not signed up is answered like a visitor. */
+/** Whether a telephone is in use; for staff also by whom. An account that has not signed up counts as a visitor. */
 export async function byPhone(ctx: Context, phone: string): Promise<PhoneResponse> {
   const { db } = ctx.studio;
   const customers = await repository.findCustomersByPhone(db, phone);

@@ -1,4 +1,7 @@
-/** An uploaded picture in all its sizes and formats. Only its pixels are kept: no place, camera or date of the photograph. */
+/**
+ * An uploaded picture in all its sizes and formats. Only its pixels are kept: no place, camera or date of the
+ * photograph.
+ */
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../../../domain/errors';
 import {
@@ -52,7 +55,8 @@ const ENCODE: Readonly<Record<string, (pixels: Sharp) => Sharp>> = {
 };
 
 /**
- * Reads it: turned as the camera was held, colours as screens show them, the first picture of one that moves (what moves
+ * Reads it: turned as the camera was held, colours as screens show them, the first picture of one that moves (what
+ * moves
  * by itself must be stoppable: that is a video's business). `stem` begins the names. Throws 'file/type', 'file/broken',
  * 'file/too-many-pixels'.
  */

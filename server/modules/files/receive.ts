@@ -76,7 +76,10 @@ function refusalOf(error: unknown, request: FastifyRequest): unknown {
   return new AppError('file/unavailable');
 }
 
-/** Hands the file to `work` and forgets it afterwards. Throws 'file/missing', 'file/too-large', 'request/invalid', 'file/unavailable'. */
+/**
+ * Hands the file to `work` and forgets it afterwards. Throws 'file/missing', 'file/too-large', 'request/invalid',
+ * 'file/unavailable'.
+ */
 export async function receiveFile<T>(
   request: FastifyRequest,
   incoming: string,

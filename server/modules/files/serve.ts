@@ -1,4 +1,7 @@
-/** Serves the files on this machine: /files/12-0a1b2c3d4e5f6a7b-640x427.webp. Their content never changes, nor what they may do. */
+/**
+ * Serves the files on this machine: /files/12-0a1b2c3d4e5f6a7b-640x427.webp. Their content never changes, nor what they
+ * may do.
+ */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { extname } from 'node:path';

@@ -1,4 +1,7 @@
-/** Uploading and deleting: files come before their row and leave after it, so that no row ever tells of a file that isn't there. */
+/**
+ * Uploading and deleting: files come before their row and leave after it, so that no row ever tells of a file that
+ * isn't there.
+ */
 import type { StoredFile } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
 import { stemOf, storedNames } from '../../../domain/pictures';
@@ -36,7 +39,10 @@ async function lay(store: FileStore, { studio: { db }, log }: Context, file_id: 
   }
 }
 
-/** Throws 'file/…' for what can't be taken. What is laid but gets no row (the database went away) the sweep takes out: nobody knows whether the row came to be. */
+/**
+ * Throws 'file/…' for what can't be taken. What is laid but gets no row (the database went away) the sweep takes out:
+ * nobody knows whether the row came to be.
+ */
 export async function uploadFile(ctx: Context, storage: Storage, { path, name }: Received): Promise<StoredFile> {
   const file_id = await nextFileId(ctx.studio.db);
   const laid = await lay(storeOf(ctx, storage), ctx, file_id, path);
@@ -61,7 +67,10 @@ export async function changeFile(ctx: Context, id: number, name: string): Promis
   return changed;
 }
 
-/** Throws 'file/in-use' with the places where it is used: a class type, a coach, a page, an announcement, the configuration. */
+/**
+ * Throws 'file/in-use' with the places where it is used: a class type, a coach, a page, an announcement, the
+ * configuration.
+ */
 export async function deleteFile(ctx: Context, id: number): Promise<void> {
   const { studio, log } = ctx;
   const { src } = await oneFile(ctx, id);

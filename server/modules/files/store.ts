@@ -1,4 +1,7 @@
-/** Where uploaded files lie: the port, and what each store is for. Names are made by us (domain/pictures.ts), never by people. */
+/**
+ * Where uploaded files lie: the port, and what each store is for. Names are made by us (domain/pictures.ts), never by
+ * people.
+ */
 
 /** What is to be kept: bytes, or a file of this machine that may be moved away. */
 export type Content = Buffer | { readonly path: string };

@@ -1,4 +1,7 @@
-/** Lays a file into a store, in every form that it has there. The row that tells of it comes afterwards, and is others' to write. */
+/**
+ * Lays a file into a store, in every form that it has there. The row that tells of it comes afterwards, and is others'
+ * to write.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -99,7 +102,8 @@ export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number,
 }
 
 /**
- * A picture that is at hand (the seed draws its own): the fields of its row in the table `file` but for `name`. The same
+ * A picture that is at hand (the seed draws its own): the fields of its row in the table `file` but for `name`. The
+ * same
  * number and bytes give the same addresses in one database.
  */
 export async function layPicture(store: FileStore, db: Kysely<DB>, file_id: number, bytes: Buffer): Promise<Laid> {

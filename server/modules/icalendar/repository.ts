@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema';
 import type { CalendarReservation } from '../mail/icalendar';
 import { COACHES, PLACE } from '../mail/factsRepository';
 
-/** 256 bits: nobody guesses it. */
+/** 256 bits, which can't be guessed. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The customer's token; the first time it is made. */
@@ -51,7 +51,7 @@ function entries(db: Kysely<DB>) {
     .where('r.deleted_at', 'is', null);
 }
 
-/** null: nobody has this token. */
+/** null: no customer has this token. */
 export async function feedReservations(
   db: Kysely<DB>,
   token: string,

@@ -46,7 +46,10 @@ export interface Invitation {
 
 const PRODUCT = { company: 'studio-reservas', product: 'reservas', language: 'ES' };
 
-/** The same for an entry in every mail, download and feed; the moment keeps apart the entries of two studios with one number. */
+/**
+ * The same for an entry in every mail, download and feed; the moment keeps apart the entries of two studios with one
+ * number.
+ */
 function uidOf({ class_reservation_id, created_at }: CalendarReservation): string {
   return `reservacion-${class_reservation_id}-${created_at.getTime().toString(36)}@studio-reservas`;
 }
@@ -98,7 +101,9 @@ export function invitation(
   return { method: cancelled ? 'CANCEL' : 'REQUEST', text: calendar.toString() };
 }
 
-/** A class with a free seat, for whoever wants to keep it in mind: nobody is expected there, and the time stays free. */
+/**
+ * A class with a free seat, for whoever wants to keep it in mind: nobody is expected there, and the time stays free.
+ */
 export function offer(
   single: CalendarClass & { readonly single_class_id: number },
   config: AppConfig,

@@ -3,7 +3,10 @@
  * exists exactly when its cause does. Everything else uses notify().
  */
 
-/** Reads the answer of reserve_seat or reserve_with_guest from `taken`; $now is the parameter's place, such as '$6'. One mail for both places. */
+/**
+ * Reads the answer of reserve_seat or reserve_with_guest from `taken`; $now is the parameter's place, such as '$6'. One
+ * mail for both places.
+ */
 export const tellReserved = (answer: string, now: string): string => `
   with taken as materialized (select ${answer} as answer),
   told as (
@@ -13,7 +16,10 @@ export const tellReserved = (answer: string, now: string): string => `
     from taken)
   select answer from taken`;
 
-/** Calls release_seat($1 class, $2 reservation, $3 credit returns, $4 now) and tells the customer whether the credit came back. */
+/**
+ * Calls release_seat($1 class, $2 reservation, $3 credit returns, $4 now) and tells the customer whether the credit
+ * came back.
+ */
 export const TELL_RELEASED = `
   with released as materialized (select release_seat($1, $2, $3, $4) as released),
   told as (

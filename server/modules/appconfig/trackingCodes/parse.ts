@@ -82,7 +82,8 @@ function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'ch
 
 /**
  * A script's text as it may stand in a page. An opening comment would let the browser read past the script's end, up to
- * the end of the page: old codes began with one line of it, elsewhere it stands in a text, where the backslash says nothing.
+ * the end of the page: old codes began with one line of it, elsewhere it stands in a text, where the backslash says
+ * nothing.
  */
 function scriptText(text: string): string {
   return text

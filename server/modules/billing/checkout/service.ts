@@ -28,7 +28,10 @@ export interface Buying {
 /** Refusals by limits that a purchase of one's own, begun and left, may be the reason of. */
 const LIMITS: readonly string[] = ['package/limit-reached', 'package/attendees-reached', 'discount/used-up'];
 
-/** Begins a purchase; where a limit stands in the way, again without what the customer left lying at their bank or at the processor's page. */
+/**
+ * Begins a purchase; where a limit stands in the way, again without what the customer left lying at their bank or at
+ * the processor's page.
+ */
 export async function begin(ctx: Context, attempt: Attempt): Promise<number> {
   try {
     return await beginPurchase(ctx, attempt);
@@ -57,7 +60,7 @@ async function chosenCard(ctx: Context, { card, source }: Buying): Promise<strin
 export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAttemptResponse> {
   const { studio } = ctx;
   const { class_package_id, discountCode, idempotencyKey, origin } = buying;
-  // Begun by its own call (wallet.ts), which answers what its button needs.
+  // Begun by its own call (wallet.ts), which returns what its button needs.
   if (buying.method === WALLET) throw new AppError('checkout/method-unavailable');
   const [config, card] = await Promise.all([studio.config(), chosenCard(ctx, buying)]);
   const method = buying.method ?? (card === null ? undefined : CARD);

@@ -4,7 +4,7 @@ import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { allDiscounts, changeDiscount, createDiscount, discountByCode, oneDiscount, removeDiscount } from './service';
 
-/** Enough for somebody who mistypes, too little for guessing codes; the calls that buy have the same. */
+/** Enough for typing mistakes, too little for guessing codes; the calls that buy have the same. */
 const CODES = 20;
 
 export function discountRoutes(app: FastifyInstance): void {

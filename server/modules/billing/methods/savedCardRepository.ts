@@ -81,7 +81,7 @@ export async function findRunningSubscriptions(db: Kysely<DB>, customerId: numbe
   return rows.flatMap(({ subscription_id }) => subscription_id ?? []);
 }
 
-/** A customer as the processor is told of them. */
+/** A customer as sent to the processor. */
 export async function findHolder(
   db: Kysely<DB>,
   customerId: number,

@@ -4,7 +4,7 @@ import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { addSource, ownSources, removeSource } from './savedCards';
 
-/** Too little for trying out cards that somebody found. */
+/** Too little for trying out stolen cards. */
 const CARDS = 20;
 
 /** Both families of calls: they are the same cards. */

@@ -57,7 +57,10 @@ export interface Paypal {
   ): Promise<WalletOrder>;
   /** null where PayPal doesn't know it (any more: an order that nobody pays is forgotten within hours). */
   getOrder(id: string): Promise<WalletOrder | null>;
-  /** @throws PaypalError with has('INSTRUMENT_DECLINED'), has('ORDER_NOT_APPROVED') or has('ORDER_ALREADY_CAPTURED') among others. */
+  /**
+   * @throws PaypalError with has('INSTRUMENT_DECLINED'), has('ORDER_NOT_APPROVED') or has('ORDER_ALREADY_CAPTURED')
+   * among others.
+   */
   captureOrder(key: string, id: string): Promise<WalletOrder>;
   getPayment(id: string): Promise<(WalletPayment & { readonly orderId: string | null }) | null>;
   /** Gives back a payment of an order or of a subscription, or a part of it. */

@@ -1,4 +1,7 @@
-/** What Stripe's events are about. What they carry is a picture of then: whoever acts on one asks again how things stand. */
+/**
+ * What Stripe's events are about. What they carry is a picture of then: whoever acts on one asks again how things
+ * stand.
+ */
 import type Stripe from 'stripe';
 import type { EventSubject, ProviderEvent } from './gateway';
 import { idOf, purchaseIn } from './stripeState';

@@ -97,7 +97,8 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
     ...UNKNOWN_PAYMENT,
     reference,
     subscriptionId: subscription.id,
-    // A trial's invoice of 0 counts as paid from the start, even where it was called off; the trial begins with the card.
+    // A trial's invoice of 0 counts as paid from the start, even where it was called off; the trial begins with the
+    // card.
     payments: found.paidInvoices
       .map(invoicePayment)
       .filter(({ amount }) => amount > 0 || (begun && (!over || subscription.default_payment_method !== null))),

@@ -6,7 +6,10 @@ import { auditChange } from '../../audit/record';
 import { insertInvoice, lockPurchase, movePurchase } from './paidPurchaseRepository';
 import { nameInvoiceOfCredits, onePurchase } from './repository';
 
-/** Cash was handed over at the front desk: the purchase is paid, its credits stay as they are, and the customer may buy with cash again. */
+/**
+ * Cash was handed over at the front desk: the purchase is paid, its credits stay as they are, and the customer may buy
+ * with cash again.
+ */
 export async function confirmCash(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
   const { customer_id: confirmed_by } = requireCustomer(ctx);
   await onePurchase(ctx.studio.db, purchaseId);

@@ -1,4 +1,4 @@
-/** Where providers send their events. No call of the contract: nobody else has anything to say here. */
+/** Where providers send their events. Not part of the contract: no client calls it. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../../domain/errors';
 import { requestContext } from '../../../context';
@@ -8,7 +8,10 @@ import { takeEvent } from './service';
 
 /** Bytes; events are pictures of whole objects. */
 const EVENT_LIMIT = 512 * 1024;
-/** Each event is shown to PayPal before it is believed: strangers must not use up how often we may ask. What is refused comes again. */
+/**
+ * Each event is shown to PayPal before it is believed: strangers must not use up how often we may ask. What is refused
+ * comes again.
+ */
 const VERIFIED = 600;
 
 const STRIPE = { kind: 'system', name: 'stripe-webhook' } as const;

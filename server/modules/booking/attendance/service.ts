@@ -13,7 +13,7 @@ import { findAttendCase, findRosterEntry, lockCustomer, markAttendance } from '.
 interface AttendInput {
   readonly id: number;
   readonly body: Attend;
-  /** One per scan or tap: one that was queued and arrives twice, or after somebody undid it, changes nothing any more. */
+  /** One per scan or tap: one that was queued and arrives twice, or after it was undone, changes nothing any more. */
   readonly idempotencyKey: string | null;
 }
 
@@ -27,8 +27,8 @@ const fingerprintOf = (id: number, { attend, single_class_id }: Attend): string 
     .digest('base64url');
 
 /**
- * Marks a reservation as attended, or takes the mark away. Whoever turns up after all (a scan that was sent
- * late) loses the penalty that counted the class as missed. Answers the entry of the class's roster.
+ * Marks a reservation as attended, or takes the mark away. A customer who came after all (a scan that was sent
+ * late) loses the penalty that counted the class as missed. Returns the entry of the class's roster.
  */
 export async function attend(ctx: Context, { id, body, idempotencyKey: key }: AttendInput): Promise<RosterEntry> {
   const { studio, now } = ctx;

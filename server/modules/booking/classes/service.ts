@@ -1,4 +1,7 @@
-/** What staff do to a whole class: one action, one transaction, under the class's lock (then reservations, then credits). */
+/**
+ * What staff do to a whole class: one action, one transaction, under the class's lock (then reservations, then
+ * credits).
+ */
 import type { CancelledClass, ReplaceCoaches } from '../../../../domain/contract/classes';
 import { AppError } from '../../../../domain/errors';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
@@ -90,7 +93,8 @@ export async function cancelClass(ctx: Context, id: number, reason: string | nul
 }
 
 /**
- * Replaces the coaches of a class that lies ahead. Who has a place is told, and may cancel it without loss until
+ * Replaces the coaches of a class that lies ahead. Customers with a place get a mail, and may cancel it without loss
+ * until
  * the class starts. The same coaches in another order are no news.
  * Throws 'class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'.
  */

@@ -6,7 +6,7 @@ import { JsonText, route } from '../../../http/route';
 import { creditHistoryText, oneCreditText } from './historyRepository';
 import { findAvailableClasses, findPenalties } from './repository';
 
-/** One's own, or for staff anybody's. */
+/** The caller's own, or for staff any customer's. */
 function whose(ctx: Context, wanted?: number): number {
   const me = requireCustomer(ctx);
   const customerId = wanted ?? me.customer_id;

@@ -5,7 +5,7 @@ import type { DB } from '../../../db/schema';
 /** When a class is over, as SQL of a row `sc`. */
 const ENDS = sql<Date>`sc.starts_at + make_interval(mins => sc.duration)`;
 
-/** Whoever missed a class that ended in (since, now] on an unlimited plan. */
+/** Customers who missed a class that ended in (since, now] on an unlimited plan. */
 export async function findAbsentees(db: Kysely<DB>, since: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ customer_id: number }>`
     select distinct r.customer_id
@@ -57,7 +57,7 @@ export interface NewPenalty {
   readonly missed: readonly number[];
 }
 
-/** Answers its number; null: there is one for this run. */
+/** Returns its id; null: there is one for this run. */
 export async function insertPenalty(
   trx: Transaction<DB>,
   { customer_id, end_date, created_at, missed }: NewPenalty,

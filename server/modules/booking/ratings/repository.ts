@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Rate } from '../../../../domain/contract/ratings';
 import type { DB } from '../../../db/schema';
 
-/** Writes a rating where there is none, on a place that was really taken. false: meanwhile there is one, or attendance was undone. */
+/**
+ * Writes a rating where there is none, on a place that was really taken. false: meanwhile there is one, or attendance
+ * was undone.
+ */
 export async function insertRating(
   trx: Transaction<DB>,
   classReservationId: number,

@@ -6,7 +6,10 @@ import type { Context } from '../../../context';
 import { changeGuest } from './repository';
 import { ownReservation, wireOf } from './service';
 
-/** Gives the guest of an own, active reservation another name, until the class starts. Throws AppError with the codes of the contract. */
+/**
+ * Gives the guest of an own, active reservation another name, until the class starts. Throws AppError with the codes of
+ * the contract.
+ */
 export async function renameGuest(
   ctx: Context,
   { class_reservation_id, name }: RenameGuest,

@@ -8,7 +8,7 @@ import { ALREADY_RESERVED, IS_CASH, IS_PAID, USABLE_CREDITS, penaltyEnd, type Ta
 /** Whether the coach of class `sc` was replaced after reservation `r` was made. */
 export const COACH_CHANGED = 'coalesce(r.created_at <= sc.coach_changed_at, false)';
 
-/** What is known, without any lock, when somebody wants a place. */
+/** What is known, without any lock, when a customer wants a place. */
 export interface ReserveCase {
   readonly customer_id: number;
   /** null: there is no such class. */

@@ -24,7 +24,7 @@ import { releaseAndServe } from '../waitlists/cancelSeat';
 import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats } from '../seats/repository';
 import { changeSpot, findReservation, readReserveCase, type ReserveCase, type StoredReservation } from './repository';
 
-/** Each further attempt means that somebody else got through meanwhile. */
+/** Each further attempt means that another request got through meanwhile. */
 const ATTEMPTS = 6;
 
 /** What a request asks for: a place, and with it a guest's. */
@@ -46,7 +46,7 @@ function fingerprintOf({ single_class_id, spot, guest, with_guest }: Reserve): s
     .digest('base64url');
 }
 
-/** What was read, as the rule asks for it. */
+/** What was read, as the rule takes it. */
 function factsOf(found: ReserveCase): ReserveFacts {
   return {
     ...found,
@@ -117,7 +117,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
 const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reservation_spot', 'class_reservation_own'];
 
 /**
- * Somebody was quicker: with this very request, the credit, the spot or the last seat. Reading again tells
+ * Another request was quicker: this very one, or with the credit, the spot or the last seat. Reading again tells
  * which, and refuses rightly or takes the next credit.
  */
 function isLostRace(error: unknown): boolean {
@@ -179,7 +179,9 @@ const CANCEL_REFUSALS = {
   disabled: 'reservation/cancel-disabled',
 } as const;
 
-/** Cancels an own reservation and serves who waits for its seat; a second cancel finds it cancelled and changes nothing. */
+/**
+ * Cancels an own reservation and serves who waits for its seat; a second cancel finds it cancelled and changes nothing.
+ */
 export async function cancel(ctx: Context, id: number): Promise<CancelResponse> {
   const { studio, now } = ctx;
   const found = await ownReservation(ctx, id);

@@ -6,7 +6,10 @@ import type { Context } from '../../../context';
 import type { DB } from '../../../db/schema';
 import { TELL_RELEASED, tellReserved } from '../../mail/outboxSql';
 
-/** What a purchase `p` (none for a gift) says of a reservation, as SQL: paid in cash, and whether staff have confirmed that. */
+/**
+ * What a purchase `p` (none for a gift) says of a reservation, as SQL: paid in cash, and whether staff have confirmed
+ * that.
+ */
 export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
 export const IS_PAID = `coalesce(p.status <> 'pending', true)`;
 
@@ -108,7 +111,7 @@ interface HeldSeat {
   readonly class_reservation_id: number;
 }
 
-/** Releases a seat for which nobody waits; fails with QUEUE_WAITS otherwise. false: there was nothing to release. */
+/** Releases a seat without a queue; fails with QUEUE_WAITS otherwise. false: there was nothing to release. */
 export async function releaseSeat(
   { statement, now }: Writer & Pick<Context, 'now'>,
   reservation: HeldSeat,

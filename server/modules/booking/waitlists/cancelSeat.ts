@@ -1,4 +1,4 @@
-/** Giving one seat back: one statement where nobody waits for it, else together with serving the line. */
+/** Giving one seat back: one statement without a queue, else together with serving it. */
 import { hasSqlState } from '../../../db/errors';
 import { notify } from '../../mail/notify';
 import type { Context } from '../../../context';

@@ -2,7 +2,7 @@
  * Serving the line in the transaction that frees a seat. The one who is booked is a second customer beside the
  * one who frees it, and who that is shows only once the class is locked; but customers are locked before
  * classes. So the line is read first without any lock, those who would be booked are locked with the caller,
- * and under the class's lock the line is read again: where it would now be somebody whose lock isn't held,
+ * and under the class's lock the line is read again: where it would now be a customer whose lock isn't held,
  * everything is rolled back and tried again with everybody locked who waits to be booked.
  */
 import type { Transaction } from 'kysely';
@@ -45,7 +45,7 @@ function candidates(
   return serveWaitlist(rules, freed, waiting, spot, now).promoted.map((p) => p.entry.customer_id);
 }
 
-/** Frees seats of a class and serves its line, in one transaction. Answers what `change` answers. */
+/** Frees seats of a class and serves its line, in one transaction. Returns what `change` returns. */
 export async function freeSeats<T>(ctx: Context, freeing: Freeing<T>): Promise<T> {
   const { studio, now } = ctx;
   const rules = await studio.config();

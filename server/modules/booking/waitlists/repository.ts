@@ -87,7 +87,7 @@ export async function holdClass(trx: Transaction<DB>, singleClassId: number): Pr
   };
 }
 
-/** Whether somebody has a place of their own in a class. */
+/** Whether a customer has a place of their own in a class. */
 export async function hasPlace(trx: Transaction<DB>, singleClassId: number, customerId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('class_reservation')
@@ -100,7 +100,10 @@ export async function hasPlace(trx: Transaction<DB>, singleClassId: number, cust
   return found !== undefined;
 }
 
-/** At the end of the line. Fails on 'waitlist_active' where the customer is in it, on waitlist_customer_id_fkey where there is none. */
+/**
+ * At the end of the line. Fails on 'waitlist_active' where the customer is in it, on waitlist_customer_id_fkey where
+ * there is none.
+ */
 export async function enter(
   trx: Transaction<DB>,
   entry: { single_class_id: number; customer_id: number; auto: boolean },

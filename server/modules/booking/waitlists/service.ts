@@ -51,7 +51,7 @@ async function requireOwn(ctx: Context, id: number): Promise<void> {
   if (owner.promoted_at) throw new AppError('waitlist/promoted');
 }
 
-/** An active entry of the caller's own; of anybody for staff. */
+/** An active entry of the caller's own; of any customer for staff. */
 export async function activeWaitlist(ctx: Context, id: number): Promise<Waitlist> {
   await requireOwn(ctx, id);
   const found = await findWaitlist(ctx.studio.pool, id);
