@@ -153,6 +153,14 @@ describe('an event', () => {
     expect(await invoices(purchase_id)).toHaveLength(1);
     expect(
       await api.db
+        .selectFrom('audit_event')
+        .select(['actor_kind', 'actor_id', 'action'])
+        .where('entity', '=', 'purchase')
+        .where('entity_id', '=', String(purchase_id))
+        .execute(),
+    ).toEqual([{ actor_kind: 'system', actor_id: 'stripe-webhook', action: 'purchase.settle' }]);
+    expect(
+      await api.db
         .selectFrom('provider_event')
         .select('type')
         .where('event_id', '=', event?.id ?? '')
