@@ -13,15 +13,16 @@ export const SHELL =
   '</body></html>';
 
 const BUNDLE = `
-exports.renderPage = async ({ path, drawn, wide, now, call }) => {
+exports.renderPage = async ({ path, render, viewport, now, call }) => {
   const config = await call('/appconfig');
   if (config.status !== 200) throw new Error('no configuration');
   const name = config.body.find(({ key }) => key === 'business_name')?.value ?? 'Estudio';
   return {
-    root: drawn ? '<main>' + path + (wide ? ' ancho' : ' angosto') + '</main>' : '',
+    root: render ? '<main>' + path + ' ' + viewport + '</main>' : '',
     title: name, theme: '--page:#fff', themeColor: '#fff', icon: '/icono.svg', banner: false,
-    styles: drawn ? ['landing'] : [],
-    data: { answers: { '/appconfig': config }, parts: drawn ? ['landing'] : [], wide, at: now.toISOString() },
+    chunks: render ? ['landing'] : [],
+    head: { classes: [], classTypes: [], contentPages: [], instructors: [], packages: [] },
+    preloaded: { state: { appconfig: { business_name: name } }, chunks: render ? ['landing'] : [], viewport, at: now.getTime() },
   };
 };`;
 

@@ -11,6 +11,7 @@ import type { AppDispatch, RootState, ThunkExtra } from '../../src/core/state';
 import { createRootReducer } from '../../src/app/rootReducer';
 import { createAppStore } from '../../src/app/store';
 import type { AppStore } from '../../src/core/store';
+import { http } from '../../src/core/http/client';
 import { instance } from '../../src/core/http/send';
 import type { Identity } from '../../src/features/session/identity';
 
@@ -56,13 +57,13 @@ export type MockStore = MockStoreEnhanced<RootState, AppDispatch>;
 
 /** Records actions; its state never changes. Read them with `mockStore(...).getActions()`. */
 export function mockStore(changes: Partial<RootState> = {}, identity: Identity = fakeIdentity()): MockStore {
-  const extra: ThunkExtra = { identity };
+  const extra: ThunkExtra = { identity, http, preloadedUntil: 0 };
   return createMockStore<RootState, AppDispatch>([withExtraArgument(extra)])(initialState(changes));
 }
 
 /** The app's store. */
 export function realStore(changes: Partial<RootState> = {}, identity: Identity = fakeIdentity()): AppStore {
-  return createAppStore({ identity }, initialState(changes));
+  return createAppStore({ identity, http, preloadedUntil: 0 }, { ...initialState(changes) });
 }
 
 /** The types of the dispatched actions, in order. */

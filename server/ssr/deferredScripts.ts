@@ -1,19 +1,19 @@
 /**
- * When the scripts of a drawn page begin: once it is seen. Script that is fetched and run beside its text or its large
- * picture would cost a slow phone most of a second before anything can be seen, and what is drawn can be read, its links
- * work and its buttons are remembered, without.
+ * When the scripts of a rendered page start: once it is seen. Fetched and run beside its text or its large picture they
+ * would delay both on a slow phone by most of a second, and the page can be read, its links work and a press is noted
+ * without them.
  */
 import { createHash } from 'node:crypto';
 
 const FIELDS = /<(input|select|textarea)\b/;
 
-/** Whether what is drawn is to be looked at first. Not where somebody is about to type or choose. */
-export const lookFirst = (root: string): boolean => root !== '' && !FIELDS.test(root);
+/** Not where a visitor is about to type or choose. */
+export const defersScripts = (root: string): boolean => root !== '' && !FIELDS.test(root);
 
 /**
- * In the page itself, so that it costs no round trip: adds the scripts, in their order, once the browser says that what is
- * largest has been painted (or two frames after the picture came, or failed, where a browser doesn't say so), as soon as
- * somebody touches the page, and at the latest after three seconds. Nobody looks at a tab in the background.
+ * Inline, so that it costs no round trip: adds the scripts, in their order, once the browser reports the largest paint (or two
+ * frames after the picture loaded or failed, where a browser doesn't report it), at the first press or key, and at the latest
+ * after three seconds; at once in a background tab.
  */
 const START = `(() => {
 const page = document;
@@ -40,29 +40,23 @@ else soon();
 new PerformanceObserver(() => waits() || begin()).observe({ type: "largest-contentful-paint", buffered: true });
 })()`;
 
-/**
- * A button that was pressed before the page was alive is pressed once it is (src/app/App.tsx says so): the last one, as
- * somebody who waits presses again.
- */
-const EARLY = `(() => {
-let pressed;
-const note = ({ target }) => { pressed = target.closest("#root button") || pressed; };
-addEventListener("click", note, true);
-addEventListener("studio:alive", () => {
-removeEventListener("click", note, true);
-if (pressed && pressed.isConnected) pressed.click();
-}, { once: true });
-})()`;
+/** Marks the button that was pressed last in what isn't hydrated yet, for src/ssr/replayInput.ts. */
+const NOTE_PRESS = `addEventListener("click", ({ target }) => {
+const button = target.closest("[data-dehydrated] button");
+if (!button) return;
+document.querySelectorAll("[data-pressed]").forEach(({ dataset }) => delete dataset.pressed);
+button.dataset.pressed = "";
+}, true)`;
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** For the content security policy: these texts, and no others, may stand in a page. */
-export const OWN_HASHES: readonly string[] = [hashOf(START), hashOf(EARLY)];
+/** For the content security policy: the only inline scripts of a page. */
+export const OWN_HASHES: readonly string[] = [hashOf(START), hashOf(NOTE_PRESS)];
 
-export const EARLY_SCRIPT = `<script>${EARLY}</script>`;
+export const NOTE_PRESS_SCRIPT = `<script>${NOTE_PRESS}</script>`;
 
 export const START_SCRIPT = `<script>${START}</script>`;
 
-/** Markup of scripts as what `START` looks for: nothing that a browser fetches by itself. */
-export const waiting = (scripts: string): string =>
+/** Markup of scripts as `START` expects it, which the browser doesn't fetch by itself. */
+export const deferred = (scripts: string): string =>
   scripts.replace(/<script defer(?:="[^"]*")? src=/g, '<script type="text/plain" data-src=');

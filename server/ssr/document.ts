@@ -1,7 +1,7 @@
-/** Writes a page: the built document with what was drawn, its styles, and what the browser goes on from. */
+/** Writes a page: the built document with the rendered root, its styles and its preloaded state. */
 import escapeHtml from 'escape-html';
-import type { DrawnPage } from '../../domain/page';
-import { EARLY_SCRIPT, lookFirst, START_SCRIPT, waiting } from './deferredScripts';
+import { PRELOADED_ID, type RenderedPage } from '../../domain/ssr';
+import { deferred, defersScripts, NOTE_PRESS_SCRIPT, START_SCRIPT } from './deferredScripts';
 import type { Template } from './template';
 
 /** JSON that no script element ends in the middle of. */
@@ -12,8 +12,8 @@ export const scriptJson = (value: unknown): string =>
     .replace(/\u2029/g, '\\u2029');
 
 export interface Extras {
-  /** What search engines and social networks read, as markup of the head. */
-  readonly about: string;
+  /** Markup of the head: headTags(). */
+  readonly headTags: string;
   /** The studio's own style sheet, checked. */
   readonly css: string;
   /** The studio's own codes, as markup. */
@@ -24,32 +24,32 @@ export interface Extras {
 }
 
 /** Style sheets of the page in the document itself: one round trip less. The browser's loader knows them by `data-href`. */
-function styles({ partFiles, css }: Template, parts: readonly string[]): string {
+function styles({ chunkFiles, css }: Template, chunks: readonly string[]): string {
   const files = new Set(
-    ['main', ...parts].flatMap((part) => partFiles[part] ?? []).filter((file) => file.endsWith('.css')),
+    ['main', ...chunks].flatMap((chunk) => chunkFiles[chunk] ?? []).filter((file) => file.endsWith('.css')),
   );
   return [...files].map((file) => `<style data-href="${file}">${css(file)}</style>`).join('');
 }
 
-/** Scripts of what comes to life at once, asked for together with the page's own. */
-function partScripts({ partFiles }: Template, parts: readonly string[]): string {
-  const files = new Set(parts.flatMap((part) => partFiles[part] ?? []).filter((file) => file.endsWith('.js')));
+/** Scripts of the chunks that hydrate at once, fetched together with the page's own. */
+function chunkScripts({ chunkFiles }: Template, chunks: readonly string[]): string {
+  const files = new Set(chunks.flatMap((chunk) => chunkFiles[chunk] ?? []).filter((file) => file.endsWith('.js')));
   return [...files].map((file) => `<script defer src="${file}"></script>`).join('');
 }
 
-export function writeDocument(template: Template, page: DrawnPage, extras: Extras): string {
+export function writeDocument(template: Template, page: RenderedPage, extras: Extras): string {
   const { before, scripts, body, after } = template;
   const html = page.banner ? before.replace(/<html /, '<html class="has-banner" ') : before;
-  const all = scripts + partScripts(template, page.data.parts);
-  const late = lookFirst(page.root);
-  const own = late ? waiting(all) : all;
+  const all = scripts + chunkScripts(template, page.preloaded.chunks);
+  const defers = defersScripts(page.root);
+  const own = defers ? deferred(all) : all;
   return [
     html,
     `<title>${escapeHtml(page.title)}</title>`,
-    extras.about,
+    extras.headTags,
     `<meta name="theme-color" content="${escapeHtml(page.themeColor)}">`,
     `<link rel="icon" href="${escapeHtml(page.icon)}">`,
-    styles(template, page.styles),
+    styles(template, page.chunks),
     // After the styles, which have defaults of their own.
     `<style>:root{${page.theme}}</style>`,
     extras.css && `<style>${extras.css}</style>`,
@@ -57,10 +57,10 @@ export function writeDocument(template: Template, page: DrawnPage, extras: Extra
     extras.headCodes,
     '</head>',
     body,
-    `<div id="root">${page.root}</div>`,
-    `<script type="application/json" id="pagina">${scriptJson(page.data)}</script>`,
-    page.root && EARLY_SCRIPT,
-    late && START_SCRIPT,
+    page.root ? `<div id="root" data-dehydrated>${page.root}</div>` : '<div id="root"></div>',
+    `<script type="application/json" id="${PRELOADED_ID}">${scriptJson(page.preloaded)}</script>`,
+    page.root && NOTE_PRESS_SCRIPT,
+    defers && START_SCRIPT,
     extras.bodyCodes,
     after,
   ]

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { DrawnPage, PageAnswer, PageBundle, PageRequest } from '../../domain/page';
+import type { ApiResponse, RenderedPage, RenderRequest, SsrBundle, Viewport } from '../../domain/ssr';
 import { siteOrigin } from '../../domain/site';
 import { hasTracking, trackingHosts, trackingMarkup } from '../modules/appconfig/trackingCodes';
 import { concurrencyLimit } from '../concurrencyLimit';
@@ -15,13 +15,13 @@ import { writeDocument } from './document';
 import { readTemplate, type Template } from './template';
 import { identityHosts } from '../http/identityHosts';
 import { policyText, together } from '../http/security';
-import { aboutPage } from './headTags';
+import { headTags } from './headTags';
 
-/** Screens by what their address asks for are drawn in the browser: '?semana=2026-11-23'. */
+/** Screens by what their address asks for are rendered in the browser: '?semana=2026-11-23'. */
 const CHOICES = /[?&](semana|dia)=/;
 
-/** The moment of drawing is no news. */
-const timeless = (text: string, { data }: DrawnPage): string => text.replace(data.at, '');
+/** The nonce and the ETag exclude the render time. */
+const timeless = (text: string, { preloaded }: RenderedPage): string => text.replaceAll(String(preloaded.at), '');
 
 const SECRET = randomBytes(32);
 
@@ -33,14 +33,13 @@ const nonceOf = (text: string): string => createHmac('sha256', SECRET).update(te
 
 const PHONE = /Mobi|Android/;
 
-/** Whether the window is probably a computer's. */
-const isWide = (userAgent: string | undefined): boolean => !PHONE.test(userAgent ?? '');
+const viewportOf = (userAgent = ''): Viewport => (PHONE.test(userAgent) ? 'phone' : 'desktop');
 
 /** Pages rendered at once, and waiting for it: rendering is work for the one thread that also serves everything else. */
 const AT_ONCE = 3;
 const MAX_WAITING = 12;
 
-type Wanted = Pick<PageRequest, 'path' | 'drawn' | 'wide'> & { readonly nothing: boolean };
+type Wanted = Pick<RenderRequest, 'path' | 'render' | 'viewport'> & { readonly missing: boolean };
 
 export class Pages {
   private readonly limit = concurrencyLimit(AT_ONCE, MAX_WAITING, () => new Error('too many pages to render'));
@@ -48,14 +47,14 @@ export class Pages {
   private constructor(
     private readonly app: FastifyInstance,
     private readonly template: Template,
-    private readonly bundle: PageBundle,
+    private readonly bundle: SsrBundle,
   ) {}
 
   /** `siteDir`: the build (public/, page/). */
   static open(app: FastifyInstance, siteDir: string): Pages {
-    // Made by our own build, from src/page.
+    // Made by our own build, from src/app/server.tsx.
     // eslint-disable-next-line @typescript-eslint/no-require-imports
-    const bundle = require(path.join(siteDir, 'page/page.js')) as PageBundle;
+    const bundle = require(path.join(siteDir, 'page/page.js')) as SsrBundle;
     return new Pages(app, readTemplate(siteDir), bundle);
   }
 
@@ -66,20 +65,20 @@ export class Pages {
     const { path: address, kind } = await canonicalAddress(studio, asked);
     if (address !== asked && kind !== 'nothing')
       return reply.header('cache-control', 'no-cache').redirect(`${address}${url.slice(asked.length)}`, 301);
-    const wide = isWide(headers['user-agent']);
-    const drawn = kind === 'public' && !CHOICES.test(url);
+    const viewport = viewportOf(headers['user-agent']);
+    const render = kind === 'public' && !CHOICES.test(url);
     // Frames of what isn't public don't differ by their address.
-    const place = kind === 'public' ? `${drawn ? 'drawn' : 'framed'} ${address}` : kind;
+    const place = kind === 'public' ? `${render ? 'rendered' : 'framed'} ${address}` : kind;
     // Nothing else of the request's host stands in a page: made-up hosts cost no rendering.
-    const key = `${wide ? 'wide' : 'narrow'} ${siteOrigin(await studio.config(), request)} ${place}`;
-    const wanted = { path: address, drawn, wide, nothing: kind === 'nothing' };
+    const key = `${viewport} ${siteOrigin(await studio.config(), request)} ${place}`;
+    const wanted = { path: address, render, viewport, missing: kind === 'nothing' };
     return sendShared(request, reply, key, () => this.limit(() => this.write(request, wanted)));
   }
 
-  private async write(request: FastifyRequest, { nothing, ...wanted }: Wanted): Promise<Made> {
+  private async write(request: FastifyRequest, { missing, ...wanted }: Wanted): Promise<Made> {
     const { studio, headers } = request;
     const now = this.app.clock();
-    const call = async (address: string): Promise<PageAnswer> => {
+    const call = async (address: string): Promise<ApiResponse> => {
       // The same calls as a browser's, with everything that checks and limits them, but without a network.
       const reply = await this.app.inject({
         method: 'GET',
@@ -88,25 +87,25 @@ export class Pages {
       });
       return { status: reply.statusCode, body: reply.json() };
     };
-    const drawing = await this.bundle.renderPage({ ...wanted, now, call });
+    const page = await this.bundle.renderPage({ ...wanted, now, call });
     const config = await studio.config();
-    const { markup: about } = aboutPage({
+    const tags = headTags({
       config,
       origin: siteOrigin(config, request),
       path: wanted.path,
-      nothing,
-      answers: drawing.data.answers,
+      missing,
+      data: page.head,
       now,
     });
-    const plain = { about, css: config.app_css, headCodes: '', bodyCodes: '', nonce: null };
-    const nonce = hasTracking(config) ? nonceOf(timeless(writeDocument(this.template, drawing, plain), drawing)) : null;
+    const plain = { headTags: tags, css: config.app_css, headCodes: '', bodyCodes: '', nonce: null };
+    const nonce = hasTracking(config) ? nonceOf(timeless(writeDocument(this.template, page, plain), page)) : null;
     const codes = nonce ? trackingMarkup(config, nonce) : null;
     const text = writeDocument(
       this.template,
-      drawing,
+      page,
       codes ? { ...plain, headCodes: codes.head, bodyCodes: codes.body, nonce } : plain,
     );
-    const etag = `"${createHash('sha256').update(timeless(text, drawing)).digest('base64url').slice(0, 22)}"`;
+    const etag = `"${createHash('sha256').update(timeless(text, page)).digest('base64url').slice(0, 22)}"`;
     const tracking = codes ? trackingHosts(config) : [];
     const policy = policyText(
       together(studio.hosts, identityHosts(config.firebase_config), {
@@ -117,7 +116,7 @@ export class Pages {
       nonce,
     );
     return {
-      status: nothing ? 404 : 200,
+      status: missing ? 404 : 200,
       headers: {
         'content-type': 'text/html; charset=utf-8',
         vary: 'accept-encoding',

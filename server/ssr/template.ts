@@ -1,18 +1,18 @@
-/** The built page's document: where the server writes what belongs to a studio and to an address. */
+/** The built document, split where the server writes what belongs to a studio and to a page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files of each named part of the page, as addresses (webpack.config.js). */
-export type PartFiles = Readonly<Record<string, readonly string[]>>;
+/** URLs of each chunk's files, by its name (webpack.config.js). */
+export type ChunkFiles = Readonly<Record<string, readonly string[]>>;
 
 export interface Template {
-  /** Up to the words about the page in the head, and from there to the scripts. */
+  /** Up to the head tags, and from there to the scripts. */
   readonly before: string;
   readonly scripts: string;
   /** From the end of the head to the page's root, and from there on. */
   readonly body: string;
   readonly after: string;
-  readonly partFiles: PartFiles;
+  readonly chunkFiles: ChunkFiles;
   /** The content of a style sheet of the build. */
   readonly css: (address: string) => string;
 }
@@ -41,6 +41,6 @@ export function readTemplate(siteDir: string): Template {
     return known;
   };
   // Written by our own build.
-  const partFiles = JSON.parse(readFileSync(path.join(siteDir, 'page/parts.json'), 'utf8')) as PartFiles;
-  return { before, scripts, body, after, partFiles, css };
+  const chunkFiles = JSON.parse(readFileSync(path.join(siteDir, 'page/parts.json'), 'utf8')) as ChunkFiles;
+  return { before, scripts, body, after, chunkFiles, css };
 }

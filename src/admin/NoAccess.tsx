@@ -1,5 +1,5 @@
 import { PATHS } from '../core/routing/paths';
-import { useTitle } from '../core/routing/title';
+import { useTitle } from '../ssr/RenderContext';
 import { MAIN_ID } from '../ui/useRouteFocus';
 import { Button, LinkButton } from '../ui/Button';
 import './admin.scss';

@@ -26,12 +26,9 @@ export function Everything({ store }: { readonly store: AppStore }) {
   );
 }
 
-/** The page can be used: what was pressed before is pressed now (server/ssr/deferredScripts.ts). */
-export const ALIVE = 'studio:alive';
-
-export function App({ store }: { readonly store: AppStore }) {
-  // After the effects of all that stands in here.
-  useEffect(() => void window.dispatchEvent(new Event(ALIVE)), []);
+export function App({ store, onHydrated }: { readonly store: AppStore; readonly onHydrated?: () => void }) {
+  // After the effects of everything inside.
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <BrowserRouter future={ROUTER_FUTURE}>
       <Everything store={store} />

@@ -1,53 +1,20 @@
-/** Boot: configuration, theme, store, session, routes. Goes on from what the server drew, where it did. */
+/** Boot: configuration, store, session, routes. Hydrates what the server rendered, from its preloaded state. */
 import { hydrate, render } from 'react-dom';
+import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
 import { setDown } from '../core/connection/reducer';
-import { App } from './App';
-import { preparePart } from '../ssr/lazyRoute';
-import { readPageData } from '../ssr/pageData';
-import { createAppStore } from './store';
-import type { AppStore } from '../core/store';
-import { setSite } from '../core/routing/title';
-import { loadConfig } from '../features/appconfig/loadConfig';
-import { receivedConfig } from '../features/appconfig/reducer';
-import { selectConfig } from '../features/appconfig/selectors';
-import { answerFrom, answersOfPage, forgetOlder } from '../core/http/answers';
-import { connection, prepareCalls } from '../core/http/client';
+import { connection, http, preloadSender } from '../core/http/client';
 import { setTokenSource } from '../core/http/tokens';
+import type { AppStore } from '../core/store';
 import { sessionExpired, startSession } from '../features/session/actions';
-import { signedOut } from '../features/session/actionTypes';
 import { createIdentity, type Identity } from '../features/session/identity';
+import { loadChunk } from '../ssr/lazyRoute';
+import { preloadedUntil, readPreloadedPage } from '../ssr/preloadedState';
+import { createRenderContext, RenderContext } from '../ssr/RenderContext';
+import { replayInput } from '../ssr/replayInput';
+import { App } from './App';
 import { startOffline } from './serviceWorker';
-import type { AppConfig } from '../../domain/config';
-import type { PageData } from '../../domain/page';
-import { drawFirstView } from '../ssr/firstView';
+import { createAppStore } from './store';
 import '../styles/index.scss';
-
-const page = readPageData();
-
-/** The page as the server drew it: as a visitor sees it, whoever it turns out to be. */
-async function goOn(
-  store: AppStore,
-  { parts, wide, at }: PageData,
-  root: HTMLElement,
-  alive: () => void,
-): Promise<void> {
-  const now = new Date(at);
-  const context = {
-    dispatch: store.dispatch,
-    config: selectConfig(store.getState()),
-    path: window.location.pathname,
-    now,
-  };
-  store.dispatch(signedOut());
-  // The screen shows a chunk that is gone for good.
-  for (const name of parts) await preparePart(name, context).catch(() => undefined);
-  // Reading the scripts was one task; a finger that came meanwhile has its turn before drawing, which is another.
-  await new Promise((resolve) => setTimeout(resolve));
-  // What is on show asks once more by itself.
-  forgetOlder(now);
-  alive();
-  drawFirstView({ now, wide, whole: false }, () => hydrate(<App store={store} />, root));
-}
 
 function startCalls(store: AppStore, identity: Identity): void {
   connection.subscribe((down) => void store.dispatch(setDown(down)));
@@ -55,32 +22,51 @@ function startCalls(store: AppStore, identity: Identity): void {
     getToken: (force) => identity.getToken(force),
     onExpired: () => void store.dispatch(sessionExpired()),
   });
-  // A touch announces a request: load the HTTP client ahead of it.
+  // A visitor who touches the page is about to need the API.
   for (const event of ['pointerdown', 'keydown'])
-    window.addEventListener(event, prepareCalls, { once: true, passive: true });
-}
-
-async function configOf(root: HTMLElement): Promise<AppConfig> {
-  if (page) return loadConfig(() => undefined);
-  const alone = await import(/* webpackChunkName: "alone" */ './bootAlone');
-  return alone.configAlone(root);
+    window.addEventListener(event, preloadSender, { once: true, passive: true });
 }
 
 async function boot(root: HTMLElement): Promise<void> {
-  if (page) answerFrom(answersOfPage(page.answers));
-  const config = await configOf(root);
-  setSite(config);
+  const page = readPreloadedPage();
+  const state = page
+    ? page.state
+    : { appconfig: await (await import(/* webpackChunkName: "alone" */ './bootAlone')).configAlone(root) };
+  const config: AppConfig = { ...DEFAULT_CONFIG, ...(state.appconfig as Partial<AppConfig> | undefined) };
   const identity = createIdentity(config.firebase_config);
-  const store = createAppStore({ identity });
-  store.dispatch(receivedConfig(config));
-  if (page && page.parts.length > 0) {
-    await goOn(store, page, root, () => startCalls(store, identity));
-    void store.dispatch(startSession());
-  } else {
+  const store = createAppStore({ identity, http, preloadedUntil: page ? preloadedUntil(page) : 0 }, state);
+  const chunks = page?.chunks ?? [];
+  if (!page || chunks.length === 0) {
     startCalls(store, identity);
     void store.dispatch(startSession());
-    render(<App store={store} />, root);
+    const live = createRenderContext({ site: config });
+    render(
+      <RenderContext.Provider value={live}>
+        <App store={store} />
+      </RenderContext.Provider>,
+      root,
+    );
+    return;
   }
+  // A screen shows by itself that its chunk is gone.
+  for (const name of chunks) await loadChunk(name).catch(() => undefined);
+  // Reading the scripts was one task, hydrating is another; input that arrived meanwhile comes between them.
+  await new Promise((resolve) => setTimeout(resolve));
+  startCalls(store, identity);
+  const context = createRenderContext({
+    hydrating: true,
+    viewport: page.viewport,
+    now: new Date(page.at),
+    site: config,
+  });
+  hydrate(
+    <RenderContext.Provider value={context}>
+      <App store={store} onHydrated={() => replayInput(root)} />
+    </RenderContext.Provider>,
+    root,
+  );
+  context.hydrating = false;
+  void store.dispatch(startSession());
 }
 
 const root = document.getElementById('root');

@@ -7,7 +7,7 @@ import { LazyLanding } from '../features/landing/LazyLanding';
 import SessionDialogLoader from '../features/session/containers/SessionDialogLoader';
 import { Spinner } from '../ui/Spinner';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
-import { late } from '../ssr/lazyRoute';
+import { lazyRoute } from '../ssr/lazyRoute';
 import { PublicLayout } from './layouts/PublicLayout';
 import { PATHS } from '../core/routing/paths';
 import type { RootState } from '../core/state';
@@ -19,11 +19,19 @@ const WAITING = (
   </div>
 );
 
-const CustomerLayout = late('area', () => import(/* webpackChunkName: "area" */ './layouts/CustomerLayout'), WAITING);
-const AdminArea = late('admin-area', () => import(/* webpackChunkName: "admin-area" */ '../admin/AdminArea'), WAITING);
-const AdminRoutes = late('admin', () => import(/* webpackChunkName: "admin" */ '../admin/AdminRoutes'), WAITING);
+const CustomerLayout = lazyRoute(
+  'area',
+  () => import(/* webpackChunkName: "area" */ './layouts/CustomerLayout'),
+  WAITING,
+);
+const AdminArea = lazyRoute(
+  'admin-area',
+  () => import(/* webpackChunkName: "admin-area" */ '../admin/AdminArea'),
+  WAITING,
+);
+const AdminRoutes = lazyRoute('admin', () => import(/* webpackChunkName: "admin" */ '../admin/AdminRoutes'), WAITING);
 
-const Calendar = late(
+const Calendar = lazyRoute(
   'calendario',
   () => import(/* webpackChunkName: "calendario" */ '../features/calendar/containers/CalendarScreen'),
   WAITING,
@@ -56,7 +64,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
 };
 
 const SCREENS: Readonly<Record<string, ComponentType>> = Object.fromEntries(
-  Object.entries(FETCH).map(([chunk, fetch]) => [chunk, late(chunk, fetch, WAITING)]),
+  Object.entries(FETCH).map(([chunk, fetch]) => [chunk, lazyRoute(chunk, fetch, WAITING)]),
 );
 
 function screenOf(name: RouteName): ReactElement {

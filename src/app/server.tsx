@@ -1,87 +1,78 @@
 /**
- * The first view of a page, drawn by the server from the same components and the same store as in the browser, which
- * goes on from there (src/app/index.tsx). Runs in Node, as a bundle of its own (webpack.config.js): nothing here may
- * need a window before an effect runs.
+ * Renders a page on the server, from the same components and the same store as in the browser, which hydrates it
+ * (src/app/index.tsx). Runs in Node, as a bundle of its own (webpack.config.js): nothing here may need a window before an
+ * effect runs.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server';
-import { parseConfig, type ConfigPair } from '../../domain/config';
-import type { DrawnPage, PageBundle, PageRequest } from '../../domain/page';
-import { Everything, ROUTER_FUTURE } from './App';
-import { partsOf, preparePart, type PartsDrawn, type PreloadContext } from '../ssr/lazyRoute';
-import { createAppStore } from './store';
+import { parseConfig, type AppConfig } from '../../domain/config';
+import type { HeadData, RenderRequest, SsrBundle } from '../../domain/ssr';
+import type { RootState } from '../core/state';
 import type { AppStore } from '../core/store';
-import { colorScheme, themeVariables } from '../features/appconfig/theme';
-import { siteTitle, titleOf } from '../core/routing/title';
 import { faviconHref } from '../features/appconfig/favicon';
 import { receivedConfig } from '../features/appconfig/reducer';
-import { answerFrom } from '../core/http/answers';
-import { startSession } from '../features/session/actions';
+import { getAppConfig } from '../features/appconfig/service';
+import { colorScheme, themeVariables } from '../features/appconfig/theme';
+import { selectClassTypes } from '../features/catalogue/selectors';
+import { selectPackages } from '../features/packages/selectors';
+import { selectDays } from '../features/schedule/selectors';
+import { signedOut } from '../features/session/actionTypes';
 import { createIdentity } from '../features/session/identity';
-import { drawFirstView } from '../ssr/firstView';
-import { countIdsAnew } from '../ui/useId';
-import { recorder, type Ask, type Recorder } from '../ssr/recorder';
+import { preloadChunk } from '../ssr/lazyRoute';
+import { changedState } from '../ssr/preloadedState';
+import { createRenderContext, RenderContext, siteTitle, type RenderContextValue } from '../ssr/RenderContext';
+import { serverHttp } from '../ssr/serverHttp';
+import { Everything, ROUTER_FUTURE } from './App';
+import { createAppStore, initialState } from './store';
 
-/** Several pages are drawn at the same time; each asks its own studio. */
-const asking = new AsyncLocalStorage<Ask>();
-
-answerFrom((address) => {
-  const ask = asking.getStore();
-  if (!ask) throw new Error(`nobody to ask for ${address}`);
-  return ask(address);
-});
-
-interface Drawing {
+interface Rendered {
   readonly root: string;
-  readonly title: string | null;
-  readonly parts: PartsDrawn;
+  readonly context: RenderContextValue;
 }
 
-function draw(store: AppStore, { path, wide, now }: PageRequest): Drawing {
-  countIdsAnew();
-  const {
-    result: { result: root, title },
-    parts,
-  } = partsOf(() =>
-    titleOf(() =>
-      drawFirstView({ now, wide, whole: true }, () =>
-        renderToString(
-          <StaticRouter location={path} future={ROUTER_FUTURE}>
-            <Everything store={store} />
-          </StaticRouter>,
-        ),
-      ),
-    ),
-  );
-  return { root, title, parts };
-}
-
-/** Draws until no part shows up that isn't prepared: only a drawing tells which ones there are. */
-async function drawPrepared(store: AppStore, request: PageRequest, context: PreloadContext): Promise<Drawing> {
-  const prepared = new Set<string>();
+/** Renders until no chunk shows up whose data isn't loaded: only a render tells which ones there are. */
+async function renderLoaded(store: AppStore, config: AppConfig, request: RenderRequest): Promise<Rendered> {
+  const { path, viewport, now } = request;
+  const loaded = new Set<string>();
   for (;;) {
-    const drawing = draw(store, request);
-    const missing = [...drawing.parts.all].filter((name) => !prepared.has(name));
-    if (missing.length === 0) return drawing;
-    await Promise.all(missing.map((name) => preparePart(name, context)));
-    missing.forEach((name) => prepared.add(name));
+    const context = createRenderContext({ isServer: true, viewport, now, site: config });
+    const root = renderToString(
+      <RenderContext.Provider value={context}>
+        <StaticRouter location={path} future={ROUTER_FUTURE}>
+          <Everything store={store} />
+        </StaticRouter>
+      </RenderContext.Provider>,
+    );
+    const missing = [...context.chunks].filter((name) => !loaded.has(name));
+    if (missing.length === 0) return { root, context };
+    await Promise.all(missing.map((name) => preloadChunk(name, { dispatch: store.dispatch, config, path, now })));
+    missing.forEach((name) => loaded.add(name));
   }
 }
 
-async function drawPage(request: PageRequest, { ask, answers }: Recorder): Promise<DrawnPage> {
-  const { path, drawn, wide, now } = request;
-  // Checked by parseConfig.
-  const { config } = parseConfig((await ask('/appconfig')).body as readonly ConfigPair[]);
-  const store = createAppStore({ identity: createIdentity(null) });
-  store.dispatch(receivedConfig(config));
-  await store.dispatch(startSession());
-  const drawing = drawn ? await drawPrepared(store, request, { dispatch: store.dispatch, config, path, now }) : null;
+const headData = (state: RootState): HeadData => ({
+  classes: (selectDays(state) ?? []).flatMap((day) => day.single_classes),
+  classTypes: selectClassTypes(state) ?? [],
+  contentPages: Object.values(state.content.bySlug),
+  instructors: Object.values(state.instructors.byId),
+  packages: selectPackages(state) ?? [],
+});
 
+export const renderPage: SsrBundle['renderPage'] = async (request) => {
+  const { call, now, viewport } = request;
+  const http = serverHttp(call);
+  const { config } = parseConfig(await getAppConfig(http));
+  const store = createAppStore({ identity: createIdentity(null), http, preloadedUntil: 0 });
+  store.dispatch(receivedConfig(config));
+  // A page is rendered as a visitor sees it; in a frame alone the session is still to be checked.
+  if (request.render) store.dispatch(signedOut());
+  const rendered = request.render ? await renderLoaded(store, config, request) : null;
+
+  const state = store.getState();
   const colors = themeVariables(config);
   return {
-    root: drawing?.root ?? '',
-    title: siteTitle(config, drawing?.title ?? null),
+    root: rendered?.root ?? '',
+    title: siteTitle(config, rendered?.context.title ?? null),
     theme: [
       `color-scheme:${colorScheme(config)}`,
       ...Object.entries(colors).map(([name, value]) => `--${name}:${value}`),
@@ -93,13 +84,14 @@ async function drawPage(request: PageRequest, { ask, answers }: Recorder): Promi
       color: colors.primary ?? '',
       textColor: colors['primary-text'] ?? '',
     }),
-    banner: drawing !== null && config.banner_enabled && config.banner_text.trim() !== '',
-    styles: [...(drawing?.parts.all ?? [])],
-    data: { answers: answers(), parts: [...(drawing?.parts.awake ?? [])], wide, at: now.toISOString() },
+    banner: rendered !== null && config.banner_enabled && config.banner_text.trim() !== '',
+    chunks: [...(rendered?.context.chunks ?? [])],
+    head: headData(state),
+    preloaded: {
+      state: changedState(state, initialState()),
+      chunks: [...(rendered?.context.hydratedChunks ?? [])],
+      viewport,
+      at: now.getTime(),
+    },
   };
-}
-
-export const renderPage: PageBundle['renderPage'] = (request) => {
-  const record = recorder(request.call);
-  return asking.run(record.ask, () => drawPage(request, record));
 };

@@ -1,7 +1,9 @@
 import { applyMiddleware, legacy_createStore, type Middleware } from 'redux';
 import { withExtraArgument } from 'redux-thunk';
+import type { PreloadedPage } from '../../domain/ssr';
 import type { AppDispatch, RootState, ThunkExtra } from '../core/state';
 import type { AppStore, Reducers } from '../core/store';
+import { withPreloaded } from '../ssr/preloadedState';
 import { deepFreeze } from './deepFreeze';
 import { createRootReducer } from './rootReducer';
 
@@ -12,10 +14,18 @@ const freeze: Middleware = (api) => (next) => (action) => {
   return result;
 };
 
-export function createAppStore(extra: ThunkExtra, preloaded: Partial<RootState> = {}): AppStore {
+/** An action that no reducer handles gives the initial state. */
+export const initialState = (): RootState => createRootReducer()(undefined, { type: 'app/INIT' });
+
+/** `preloaded`: slices of the state, or some keys of them. */
+export function createAppStore(extra: ThunkExtra, preloaded: PreloadedPage['state'] = {}): AppStore {
   const middleware: Middleware[] = [withExtraArgument(extra)];
   if (process.env.NODE_ENV !== 'production') middleware.push(freeze);
-  const store = legacy_createStore(createRootReducer(), preloaded, applyMiddleware<AppDispatch>(...middleware));
+  const store = legacy_createStore(
+    createRootReducer(),
+    withPreloaded(initialState(), preloaded),
+    applyMiddleware<AppDispatch>(...middleware),
+  );
   let injected: Reducers = {};
   const injectReducers = (reducers: Reducers): void => {
     if (Object.keys(reducers).every((key) => key in injected)) return;

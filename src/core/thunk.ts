@@ -2,6 +2,7 @@
 import type { Action } from 'redux';
 import type { ThunkAction } from 'redux-thunk';
 import { ApiError, CANCELED } from './http/apiError';
+import type { HttpGet } from './http/client';
 import { showError } from './alerts/actions';
 import type { AppDispatch, RootState, ThunkExtra } from './state';
 
@@ -23,21 +24,33 @@ export interface RequestOptions {
   readonly personal?: boolean;
 }
 
+export interface GetOptions<T> extends RequestOptions {
+  /** Where the state has the response; it is used, and no call made, while preloaded state is fresh. */
+  readonly known?: ((state: RootState) => T | null | undefined) | undefined;
+}
+
 const IGNORED = new Set([400, 401]);
 
 const departures = (): AppThunk<number> => (_dispatch, getState) => getState().session.departures;
+const storeOf = (): AppThunk<ThunkExtra & { readonly state: RootState }> => (_dispatch, getState, extra) => ({
+  ...extra,
+  state: getState(),
+});
 
 /** Runs one call: spinner on, call, spinner off; an ApiError becomes the result's error. */
 export async function request<T>(
   dispatch: AppDispatch,
-  call: () => Promise<T>,
-  options: RequestOptions = {},
+  call: (http: HttpGet) => Promise<T>,
+  options: GetOptions<T> = {},
 ): Promise<Result<T>> {
   const [show, hide] = options.spinner ?? [];
-  const before = dispatch(departures());
+  const { http, preloadedUntil, state } = dispatch(storeOf());
+  const known = Date.now() < preloadedUntil ? options.known?.(state) : null;
+  if (known) return { ok: true, data: known };
+  const before = state.session.departures;
   if (show) dispatch(show);
   try {
-    const data = await call();
+    const data = await call(http);
     if (options.personal && dispatch(departures()) !== before)
       return { ok: false, error: new ApiError(0, CANCELED, '') };
     return { ok: true, data };

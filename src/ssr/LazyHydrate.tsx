@@ -1,14 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useStore } from 'react-redux';
-import { Asleep, firstView } from './firstView';
-import { somebody } from './onFirstInteraction';
-import { loadPart, preparePart } from './lazyRoute';
-import type { AppStore } from '../core/store';
+import { dehydratedContext, RenderContext, useRenderContext } from './RenderContext';
+import { loadChunk } from './lazyRoute';
+import { onFirstInteraction } from './onFirstInteraction';
+import { elementAt, placeOf, pressedIn, type Place } from './replayInput';
 
-export interface WhenNearProps {
-  /** The late part that stands here (app/late). */
-  readonly part: string;
-  /** What stands here, for whoever goes from heading to heading: coming to it brings it. */
+export interface LazyHydrateProps {
+  /** The chunk of the lazy route inside. */
+  readonly chunk: string;
+  /** Its heading, for a screen reader, while it is absent. */
   readonly label: string;
   /** Pixels that it will need, about. */
   readonly height: number;
@@ -17,107 +16,69 @@ export interface WhenNearProps {
   readonly children: ReactNode;
 }
 
-const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
-
-/** asleep: as the server drew it; absent: not drawn yet. */
-type Stage = 'absent' | 'asleep' | 'alive';
-
-function firstStage(): Stage {
-  const view = firstView();
-  if (view) return view.whole ? 'alive' : 'asleep';
-  return typeof IntersectionObserver === 'undefined' ? 'alive' : 'absent';
-}
-
-/** A link, button or field of a part, by its words and how many of the same words come before it. */
-interface Spot {
-  readonly words: string;
-  readonly nth: number;
-}
-
-const wordsOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? '';
-const withWords = (part: Element, words: string): HTMLElement[] =>
-  [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => wordsOf(element) === words);
-
-function spotOf(part: Element, element: Element | null): Spot | null {
-  if (!element || element === part || !part.contains(element)) return null;
-  const words = wordsOf(element);
-  return { words, nth: withWords(part, words).findIndex((same) => same === element) };
-}
-
-/** Where that stands in the part that has come to life; nowhere, where it is gone since the server drew it. */
-const inPart = (part: Element | null, spot: Spot | null): HTMLElement | undefined =>
-  part && spot ? withWords(part, spot.words)[spot.nth] : undefined;
+/** absent: in a live page, not rendered yet. dehydrated: the server's HTML, without script. */
+type Stage = 'absent' | 'dehydrated' | 'hydrated';
 
 /**
- * A part below the first screen: fetched and drawn when somebody comes near it. What the server drew of it stays as it
- * is until somebody is there: its links work as links do, a button's press is remembered, and its script isn't fetched
- * for whoever never looks.
+ * A part below the first screen: fetched and rendered when it comes near the window. The server's HTML stays as it is until
+ * the first interaction: its links work, and its script isn't fetched for a visitor who never scrolls.
  */
-export function WhenNear({ part, label, height, margin = 400, children }: WhenNearProps) {
-  const [stage, setStage] = useState(firstStage);
-  const drawing = useRef(firstView()?.whole === true);
+export function LazyHydrate({ chunk, label, height, margin = 400, children }: LazyHydrateProps) {
+  const context = useRenderContext();
+  const [inner] = useState(() => dehydratedContext(context, context.nextId()));
+  const [stage, setStage] = useState<Stage>(() => {
+    if (context.hydrating) return 'dehydrated';
+    return context.isServer || typeof IntersectionObserver === 'undefined' ? 'hydrated' : 'absent';
+  });
   const place = useRef<HTMLDivElement>(null);
-  const focused = useRef<Spot | null>(null);
-  const pressed = useRef<Spot | null>(null);
-  // Asked when it comes to that: what changes meanwhile is no reason to draw.
-  const store = useStore() as AppStore;
+  const focused = useRef<Place | null>(null);
+  const pressed = useRef<Place | null>(null);
 
   useEffect(() => {
     const element = place.current;
-    if (stage === 'alive' || !element) return undefined;
-    let here = true;
-    // What sleeps is seen already: it stays until all that it shows is there again.
-    const prepare = (): Promise<void> =>
-      stage === 'asleep'
-        ? preparePart(part, {
-            dispatch: store.dispatch,
-            config: store.getState().appconfig,
-            path: window.location.pathname,
-            now: new Date(),
-          })
-        : loadPart(part);
-    const live = (): void => {
-      if (!here) return;
-      // Coming to life draws it anew: whoever stands on one of its links goes on standing there.
-      focused.current = spotOf(element, document.activeElement);
-      setStage('alive');
+    if (stage === 'hydrated' || !element) return undefined;
+    let mounted = true;
+    const show = (): void => {
+      if (!mounted) return;
+      // The part is rendered anew: keyboard focus and press move to the same elements.
+      focused.current = placeOf(element, document.activeElement);
+      pressed.current = placeOf(element, pressedIn(element));
+      setStage('hydrated');
     };
-    // One that a new release has taken away stays as the server drew it: its links lead on.
-    const come = (): void => void prepare().then(live, () => stage === 'absent' && live());
-    // A button that is pressed in its sleep is pressed once it is awake.
-    const press = ({ target }: Event): void => {
-      const button = target instanceof Element ? target.closest('button') : null;
-      if (!button) return;
-      pressed.current = spotOf(element, button);
-      come();
+    // A part whose chunk a new release has taken away stays as the server rendered it: its links lead on.
+    const load = (): void => void loadChunk(chunk).then(show, () => stage === 'absent' && show());
+    const loadIfPressed = (): void => {
+      if (pressedIn(element)) load();
     };
-    element.addEventListener('click', press);
-    // What can be seen already has time until somebody looks at it.
+    loadIfPressed();
+    element.addEventListener('click', loadIfPressed);
+    // What can be seen already has time until a visitor looks at it.
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) come();
+        if (entries.some((entry) => entry.isIntersecting)) load();
       },
-      { rootMargin: `${stage === 'asleep' ? Math.min(0, margin) : margin}px 0px` },
+      { rootMargin: `${stage === 'dehydrated' ? Math.min(0, margin) : margin}px 0px` },
     );
-    const watch = (): void => {
-      if (here) observer.observe(element);
+    const observe = (): void => {
+      if (mounted) observer.observe(element);
     };
-    if (stage === 'asleep') void somebody().then(watch);
-    else watch();
-    // Whoever goes by the keyboard needs the links to be there before the window shows them.
-    if (stage === 'absent') window.addEventListener('keydown', come);
+    if (stage === 'dehydrated') void onFirstInteraction().then(observe);
+    else observe();
+    // The keyboard reaches links before the window shows them.
+    if (stage === 'absent') window.addEventListener('keydown', load);
     return () => {
-      here = false;
-      element.removeEventListener('click', press);
+      mounted = false;
+      element.removeEventListener('click', loadIfPressed);
       observer.disconnect();
-      window.removeEventListener('keydown', come);
+      window.removeEventListener('keydown', load);
     };
-  }, [stage, margin, part, store]);
+  }, [stage, margin, chunk]);
 
   useLayoutEffectInBrowser(() => {
-    if (stage !== 'alive') return;
-    inPart(place.current, focused.current)?.focus({ preventScroll: true });
-    inPart(place.current, pressed.current)?.click();
+    const element = place.current;
+    if (stage !== 'hydrated' || !element) return;
+    elementAt(element, focused.current)?.focus({ preventScroll: true });
+    elementAt(element, pressed.current)?.click();
     focused.current = pressed.current = null;
   }, [stage]);
 
@@ -127,14 +88,15 @@ export function WhenNear({ part, label, height, margin = 400, children }: WhenNe
         <h2 className="ui-hidden">{label}</h2>
       </div>
     );
-  // React leaves alone what stands in an element whose inner HTML it was told, even where it was told nothing.
-  if (stage === 'asleep') return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  // React leaves the content of an element with dangerouslySetInnerHTML alone while it hydrates.
+  if (stage === 'dehydrated')
+    return <div ref={place} data-dehydrated="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   return (
-    <div ref={place}>
-      <Asleep.Provider value={drawing.current}>{children}</Asleep.Provider>
+    <div ref={place} data-dehydrated={context.isServer ? '' : undefined}>
+      <RenderContext.Provider value={inner}>{children}</RenderContext.Provider>
     </div>
   );
 }
 
-/** There is no layout where the server draws. */
+/** React warns of layout effects on the server. */
 const useLayoutEffectInBrowser = typeof window === 'undefined' ? useEffect : useLayoutEffect;

@@ -1,71 +1,49 @@
 /**
- * Parts of the page that are fetched when they are first shown, each a chunk of its own. Unlike React's `lazy` they can
- * also be drawn by the server (src/page), and be there before the browser goes on from its drawing.
+ * Components in chunks of their own, fetched when they are first shown. Unlike React's `lazy` they can be rendered on the
+ * server, and be loaded before the browser hydrates.
  */
-import { useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AppConfig } from '../../domain/config';
 import { retrying } from '../core/http/chunks';
-import { Asleep } from './firstView';
 import type { AppDispatch } from '../core/state';
+import { useRenderContext } from './RenderContext';
 
 export interface PreloadContext {
   readonly dispatch: AppDispatch;
   readonly config: AppConfig;
-  /** Of the page that is drawn: '/instructor/3'. */
+  /** Of the page that is rendered: '/instructor/3'. */
   readonly path: string;
   readonly now: Date;
 }
 
-/** What a part's module may export beside its component: asks for what the part shows at first. */
+/** A chunk's module may export it beside its component: on the server, loads the data that the component shows at first. */
 export type Preload = (context: PreloadContext) => unknown;
 
-interface PartModule<P> {
+interface ChunkModule<P> {
   readonly default: ComponentType<P>;
   readonly preload?: Preload;
 }
 
-/**
- * How to fetch a part, by its name, which is also that of its chunk (`webpackChunkName`): so the server finds its
- * files.
- */
-const parts = new Map<string, () => Promise<{ readonly preload?: Preload }>>();
+/** By `webpackChunkName`, so that the server finds the chunk's files. */
+const loaders = new Map<string, () => Promise<{ readonly preload?: Preload }>>();
 
-export interface PartsDrawn {
-  readonly awake: Set<string>;
-  readonly all: Set<string>;
-}
-
-let drawn: PartsDrawn | null = null;
-
-/** Which parts a drawing is made of, outer ones first. */
-export function partsOf<T>(draw: () => T): { readonly result: T; readonly parts: PartsDrawn } {
-  const found: PartsDrawn = { awake: new Set(), all: new Set() };
-  drawn = found;
-  try {
-    return { result: draw(), parts: found };
-  } finally {
-    drawn = null;
-  }
-}
-
-/** A part's module, and what it shows at first. A name that nobody knows is nothing to wait for. */
-export async function preparePart(name: string, context: PreloadContext): Promise<void> {
-  const module = await parts.get(name)?.();
+/** Loads a chunk and the data that it shows at first. */
+export async function preloadChunk(name: string, context: PreloadContext): Promise<void> {
+  const module = await loaders.get(name)?.();
   await module?.preload?.(context);
 }
 
-/** Fetches a part, so that it can be shown at once. */
-export const loadPart = async (name: string): Promise<void> => void (await parts.get(name)?.());
+export const loadChunk = async (name: string): Promise<void> => void (await loaders.get(name)?.());
 
-/** A component of a part of its own: shows `waiting` until the part is there. Once for each name. */
-export function late<P extends object>(
+/** A component in a chunk: shows `fallback` until it has loaded. Once for each name. */
+export function lazyRoute<P extends object>(
   name: string,
-  fetch: () => Promise<PartModule<P>>,
-  waiting: ReactNode = null,
+  fetch: () => Promise<ChunkModule<P>>,
+  fallback: ReactNode = null,
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | null = null;
-  let loading: Promise<PartModule<P>> | null = null;
-  const load = (): Promise<PartModule<P>> => {
+  let loading: Promise<ChunkModule<P>> | null = null;
+  const load = (): Promise<ChunkModule<P>> => {
     loading ??= retrying(fetch)().then(
       (module) => {
         Loaded = module.default;
@@ -78,29 +56,31 @@ export function late<P extends object>(
     );
     return loading;
   };
-  parts.set(name, load);
+  loaders.set(name, load);
 
-  function Late(props: P) {
-    const asleep = useContext(Asleep);
+  function LazyRoute(props: P) {
+    const { isServer, chunks, hydratedChunks } = useRenderContext();
     const [ready, setReady] = useState(Loaded !== null);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useEffect(() => {
       if (ready) return undefined;
-      let here = true;
+      let mounted = true;
       load().then(
-        () => here && setReady(true),
-        (error: unknown) => here && setFailure({ error }),
+        () => mounted && setReady(true),
+        (error: unknown) => mounted && setFailure({ error }),
       );
       return () => {
-        here = false;
+        mounted = false;
       };
     }, [ready]);
-    drawn?.all.add(name);
-    if (!asleep) drawn?.awake.add(name);
-    // For the ErrorBoundary: the part is gone for good.
+    if (isServer) {
+      chunks.add(name);
+      hydratedChunks.add(name);
+    }
+    // For the ErrorBoundary: a new release no longer has the chunk.
     if (failure) throw failure.error;
-    return Loaded ? <Loaded {...props} /> : <>{waiting}</>;
+    return Loaded ? <Loaded {...props} /> : <>{fallback}</>;
   }
-  Late.displayName = `Late(${name})`;
-  return Late;
+  LazyRoute.displayName = `LazyRoute(${name})`;
+  return LazyRoute;
 }

@@ -1,10 +1,10 @@
-let lively: Promise<unknown> | null = null;
+let first: Promise<unknown> | null = null;
 
-/** Once somebody scrolls, points or types: before that nobody misses a script. */
-export function somebody(): Promise<unknown> {
-  lively ??= new Promise((resolve) => {
-    for (const sign of ['scroll', 'pointermove', 'pointerdown', 'keydown'])
-      window.addEventListener(sign, resolve, { once: true, passive: true });
+/** Resolves on the first scroll, pointer or key event. */
+export function onFirstInteraction(): Promise<unknown> {
+  first ??= new Promise((resolve) => {
+    for (const event of ['scroll', 'pointermove', 'pointerdown', 'keydown'])
+      window.addEventListener(event, resolve, { once: true, passive: true });
   });
-  return lively;
+  return first;
 }

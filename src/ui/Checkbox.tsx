@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './classNames';
 import { useId } from './useId';
-import { useOnce } from './useOnce';
 
 export interface CheckboxProps {
   readonly checked: boolean;
@@ -16,11 +15,6 @@ export interface CheckboxProps {
 
 export function Checkbox({ checked, onChange, children, error, id: given, name, disabled }: CheckboxProps) {
   const id = useId('casilla', given);
-  // Ticked where the server had drawn it, before any script was there to hear of it (see useTypedBefore).
-  useOnce(() => {
-    const box = document.getElementById(id);
-    if (box instanceof HTMLInputElement && box.checked !== checked) onChange(box.checked);
-  });
   return (
     <div className={classNames('ui-checkbox', error && 'ui-checkbox--error')}>
       <div className="ui-checkbox__row">

@@ -1,7 +1,6 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Field, describedBy } from './Field';
 import { useId } from './useId';
-import { useTypedBefore } from './useTypedBefore';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
   readonly label: string;
@@ -17,7 +16,6 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(
   ({ label, value, onChange, hint, error, prefix, suffix, id: given, className, ...rest }, ref) => {
     const id = useId('campo', given);
-    useTypedBefore(id, value, onChange);
     return (
       <Field id={id} label={label} hint={hint} error={error} className={className}>
         <div className="ui-input">

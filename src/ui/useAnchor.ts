@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { firstView } from '../ssr/firstView';
+import { useServerView } from '../ssr/RenderContext';
 
 function scrollToAnchor(hash: string): void {
   let id: string;
@@ -17,7 +17,7 @@ function scrollToAnchor(hash: string): void {
  * the browser has done so already, and the visitor may have scrolled on since.
  */
 export function useAnchor(hash: string, pathname: string): void {
-  const there = useRef(firstView() !== null);
+  const there = useRef(useServerView() !== null);
   useEffect(() => {
     if (!there.current) scrollToAnchor(hash);
     there.current = false;

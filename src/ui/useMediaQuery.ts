@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { firstView } from '../ssr/firstView';
+import { useServerView } from '../ssr/RenderContext';
 
 /** Whether a media query matches, now and whenever that changes: useMediaQuery('(min-width: 900px)'). */
 export function useMediaQuery(query: string): boolean {
-  const [matches, setMatches] = useState(() => {
-    const view = firstView();
-    return view ? view.wide && query.startsWith('(min-width') : window.matchMedia(query).matches;
-  });
+  const view = useServerView();
+  const [matches, setMatches] = useState(() =>
+    view ? view.viewport === 'desktop' && query.startsWith('(min-width') : window.matchMedia(query).matches,
+  );
   useEffect(() => {
     const list = window.matchMedia(query);
     const change = (): void => setMatches(list.matches);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { firstView } from '../ssr/firstView';
+import { useServerView } from '../ssr/RenderContext';
 
 const MINUTE = 60_000;
 
@@ -10,10 +10,11 @@ const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
  * is looked at again (timers of hidden tabs are slow).
  */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => firstView()?.now ?? new Date());
+  const view = useServerView();
+  const [now, setNow] = useState(() => view?.now ?? new Date());
 
   useEffect(() => {
-    // The server drew its page a while ago.
+    // The server may have rendered a while ago.
     const isOver = minuteOf(Date.now()) > minuteOf(now.getTime());
     const next = setTimeout(() => setNow(new Date()), isOver ? 0 : MINUTE - (Date.now() % MINUTE));
     return () => clearTimeout(next);

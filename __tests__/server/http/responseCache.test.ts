@@ -138,5 +138,5 @@ it('sends the built page past a short queue of pages to render', async () => {
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array<number>(42).fill(200));
   const shells = replies.filter(({ payload }) => payload === SHELL);
   expect(shells).toHaveLength(42 - 15);
-  expect((await get('/calendario', { host: 'd.mx' })).payload).toContain('<main>/calendario ancho</main>');
+  expect((await get('/calendario', { host: 'd.mx' })).payload).toContain('<main>/calendario desktop</main>');
 });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import type { DrawnPage } from '../../../domain/page';
+import type { RenderedPage } from '../../../domain/ssr';
 import { writeDocument } from '../../../server/ssr/document';
 import { OWN_HASHES } from '../../../server/ssr/deferredScripts';
 import type { Template } from '../../../server/ssr/template';
@@ -10,22 +10,23 @@ const template: Template = {
   scripts: '<script defer src=/js/vendor.js></script><script defer="" src="/js/main.js"></script>',
   body: '<body>',
   after: '</body></html>',
-  partFiles: { landing: ['/js/landing.js'] },
+  chunkFiles: { landing: ['/js/landing.js'] },
   css: () => '',
 };
 
 function written(root: string, nonce: string | null = null): string {
-  const page: DrawnPage = {
+  const page: RenderedPage = {
     root,
     title: 'Bravo',
     theme: '',
     themeColor: '#fff',
     icon: 'data:,',
     banner: false,
-    styles: [],
-    data: { answers: {}, parts: ['landing'], wide: false, at: '2026-11-20T12:00:00.000Z' },
+    chunks: [],
+    head: { classes: [], classTypes: [], contentPages: [], instructors: [], packages: [] },
+    preloaded: { state: {}, chunks: ['landing'], viewport: 'phone', at: 0 },
   };
-  return writeDocument(template, page, { about: '', css: '', headCodes: '', bodyCodes: '', nonce });
+  return writeDocument(template, page, { headTags: '', css: '', headCodes: '', bodyCodes: '', nonce });
 }
 
 /** Of the scripts that stand in a page itself, as its policy names them. */

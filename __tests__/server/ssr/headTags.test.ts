@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 /** What a drawn page says of itself in its head, as a browser reads it. */
-import { aboutPage, type AboutRequest } from '../../../server/ssr/headTags';
-import { aClassType, aConfig, anInstructor, aPackage, aScheduleDay, aSingleClass } from '../../helpers/fixtures';
+import type { HeadData } from '../../../domain/ssr';
+import { headTags, type HeadRequest } from '../../../server/ssr/headTags';
+import { aClassType, aConfig, anInstructor, aPackage, aSingleClass } from '../../helpers/fixtures';
 
 const SITE = 'https://casaaura.mx';
 const HOSTILE = '"><script>alert(1)</script></script><!--';
@@ -12,22 +13,19 @@ const CONFIG = aConfig({
   social_media_image: '/files/redes.jpg',
   timezone: 'America/Mexico_City',
 });
-const ok = (body: unknown) => ({ status: 200, body });
 const other = aSingleClass({
   single_class_id: 12,
   class_date: '2026-11-24T07:00:00.000Z',
   class_type: { class_type_id: 2, name: 'Yoga', icon: null, spot_map: null, restricted: false },
   class_instructors: [{ instructor: { instructor_id: 2, name: 'Ana', last_name: '', nickname: null, file: null } }],
 });
-const ANSWERS: AboutRequest['answers'] = {
-  '/single_class?end_date=2026-11-29&start_date=2026-11-23': ok({
-    days: [aScheduleDay({ single_classes: [aSingleClass(), other] })],
-  }),
-  '/class_packages': ok({ class_packages: [aPackage({ price: 1500 }), aPackage({ price: 300, sale_price: 250.5 })] }),
-  '/instructors/1': ok({ instructor: anInstructor({ instructor_id: 1, short_bio: HOSTILE }) }),
-  '/class_types': ok({ class_types: [aClassType({ class_type_id: 2, name: 'Yoga', description: 'Para respirar.' })] }),
-  '/pages/tu-clase': ok({
-    page: {
+const DATA: HeadData = {
+  classes: [aSingleClass(), other],
+  packages: [aPackage({ price: 1500 }), aPackage({ price: 300, sale_price: 250.5 })],
+  instructors: [anInstructor({ instructor_id: 1, short_bio: HOSTILE })],
+  classTypes: [aClassType({ class_type_id: 2, name: 'Yoga', description: 'Para respirar.' })],
+  contentPages: [
+    {
       page_id: 1,
       title: HOSTILE,
       slug: 'tu-clase',
@@ -36,20 +34,20 @@ const ANSWERS: AboutRequest['answers'] = {
       required_signup: false,
       content: '<p>Ven con calcetas.</p>',
     },
-  }),
-  '/pages/no-hay': { status: 404, body: { code: 'page/not-found', message: 'x' } },
+  ],
 };
+const NO_DATA: HeadData = { classes: [], packages: [], instructors: [], classTypes: [], contentPages: [] };
 
-function read(path: string, changes: Partial<AboutRequest> = {}) {
-  document.head.innerHTML = aboutPage({
+function read(path: string, changes: Partial<HeadRequest> = {}) {
+  document.head.innerHTML = headTags({
     config: CONFIG,
     origin: SITE,
     path,
-    nothing: false,
-    answers: ANSWERS,
+    missing: false,
+    data: DATA,
     now: new Date('2026-11-20T18:00:00Z'),
     ...changes,
-  }).markup;
+  });
   const meta = (name: string) =>
     document.head.querySelector(`meta[name="${name}"],meta[property="${name}"]`)?.getAttribute('content') ?? null;
   const link = (rel: string) => document.head.querySelector(`link[rel="${rel}"]`)?.getAttribute('href') ?? null;
@@ -122,14 +120,14 @@ test.each([
 });
 
 test("what isn't to be listed has no address, and says nothing of the studio", () => {
-  for (const [path, nothing] of [
+  for (const [path, missing] of [
     ['/no-hay', true],
     ['/instructor/99', true],
     ['/a/b', true],
     ['/mystudio', false],
     ['/checkout/3', false],
   ] as const) {
-    const { meta, link, types } = read(path, { nothing, answers: {} });
+    const { meta, link, types } = read(path, { missing, data: NO_DATA });
     expect([path, meta('robots'), link('canonical'), meta('og:url'), types]).toEqual([
       path,
       'noindex, follow',
@@ -150,7 +148,7 @@ test('names and texts with markup in them stay text, wherever they stand', () =>
 });
 
 test('a screen that was not drawn is described by its address alone', () => {
-  const { meta, link, types } = read('/instructor/1', { answers: {} });
+  const { meta, link, types } = read('/instructor/1', { data: NO_DATA });
   expect([link('canonical'), meta('robots'), types]).toEqual([
     `${SITE}/instructor/1`,
     'index, follow, max-image-preview:large',

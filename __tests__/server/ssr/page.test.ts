@@ -1,4 +1,5 @@
 /** Pages as the server writes them: for a studio, for an address, compressed, known again, and never blank. */
+import type { PreloadedPage } from '../../../domain/ssr';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { startApi, type Api } from '../../helpers/api';
@@ -26,7 +27,7 @@ afterEach(() => jest.restoreAllMocks());
 
 it('a public address is drawn, with its styles in the document and its scripts to be asked for together once it is seen', async () => {
   const { payload } = await get('/calendario');
-  expect(payload).toContain('<div id="root"><main>/calendario ancho</main></div>');
+  expect(payload).toContain('<div id="root" data-dehydrated><main>/calendario desktop</main></div>');
   expect(payload).toContain(
     '<style data-href="/css/main.css">body{margin:0}</style><style data-href="/css/landing.css">.landing{color:red}</style>',
   );
@@ -40,8 +41,8 @@ it('a public address is drawn, with its styles in the document and its scripts t
 });
 
 it("a phone is drawn a phone's page, and a computer a computer's", async () => {
-  expect((await get('/calendario', PHONE)).payload).toContain('/calendario angosto');
-  expect((await get('/calendario')).payload).toContain('/calendario ancho');
+  expect((await get('/calendario', PHONE)).payload).toContain('/calendario phone');
+  expect((await get('/calendario')).payload).toContain('/calendario desktop');
 });
 
 it.each(['/mystudio', '/admin/clases', '/checkout/3', '/no-hay', '/calendario?semana=2026-11-23'])(
@@ -49,7 +50,7 @@ it.each(['/mystudio', '/admin/clases', '/checkout/3', '/no-hay', '/calendario?se
   async (url) => {
     const { payload } = await get(url);
     expect(payload).toContain('<div id="root"></div>');
-    expect(payload).toContain('"/appconfig"');
+    expect(payload).toContain('"appconfig"');
   },
 );
 
@@ -59,12 +60,9 @@ it('what the browser goes on from can hold no markup', async () => {
   const { payload } = await get('/');
   expect(payload).not.toContain('</script><img');
   expect(payload).toContain('<title>&lt;/script&gt;&lt;img src=x&gt;&amp;\u2028&quot;</title>');
-  const [, json = ''] = /<script type="application\/json" id="pagina">(.*?)<\/script>/.exec(payload) ?? [];
-  const data = JSON.parse(json) as { answers: Record<string, { body: { key: string; value: string }[] }> };
-  expect(data.answers['/appconfig']?.body).toContainEqual({
-    key: 'business_name',
-    value: '</script><img src=x>&\u2028"',
-  });
+  const [, json = ''] = /<script type="application\/json" id="preloaded">(.*?)<\/script>/.exec(payload) ?? [];
+  const { state } = JSON.parse(json) as PreloadedPage;
+  expect(state.appconfig).toEqual({ business_name: '</script><img src=x>&\u2028"' });
   await api.configure({ business_name: 'Casa Aura' });
 });
 
@@ -123,7 +121,7 @@ it('where nothing can be drawn the built page comes, and asks by itself', async 
     expect(alone.logs()).toContain('a page could not be drawn');
     jest.restoreAllMocks();
     later();
-    expect((await alone.raw({ method: 'GET', url: '/' })).text).toContain('<main>/ ancho</main>');
+    expect((await alone.raw({ method: 'GET', url: '/' })).text).toContain('<main>/ desktop</main>');
   } finally {
     await alone.close();
   }
@@ -211,8 +209,8 @@ describe('over a real connection', () => {
       headers: { etag = '' },
     } = await ask();
     expect(await ask({ 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
-    expect((await ask(PHONE)).text).toContain('angosto');
-    expect((await ask(PHONE)).text).toContain('angosto');
+    expect((await ask(PHONE)).text).toContain('phone');
+    expect((await ask(PHONE)).text).toContain('phone');
   });
 
   it('a new configuration is in the page as soon as the server has heard of it', async () => {

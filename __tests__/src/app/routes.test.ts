@@ -8,8 +8,9 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => readFileSync(join(SRC, name), 'utf8'))
   .join('\n');
-/** `late('footer', () => import(/* webpackChunkName: "footer" *\/ './Footer'))` and `avisos: () => import(...)`. */
-const LAZY = /(?:late\(\s*'([\w-]+)',|^ {2}([\w-]+):)\s*\(\) =>\s*import\(\s*\/\* webpackChunkName: "([\w-]+)" \*\//gm;
+/** `lazyRoute('footer', () => import(/* webpackChunkName: "footer" *\/ './Footer'))` and `avisos: () => import(...)`. */
+const LAZY =
+  /(?:lazyRoute\(\s*'([\w-]+)',|^ {2}([\w-]+):)\s*\(\) =>\s*import\(\s*\/\* webpackChunkName: "([\w-]+)" \*\//gm;
 const lazy = [...sources.matchAll(LAZY)].map(([, called, key, chunk]) => ({ name: called ?? key, chunk }));
 
 test('every lazy route has the name of its chunk', () => {

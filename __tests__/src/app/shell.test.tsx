@@ -9,7 +9,7 @@ import { showSuccess } from '../../../src/core/alerts/actions';
 import GlobalModal from '../../../src/app/modal/GlobalModal';
 import { closeModal, openModal } from '../../../src/core/modal/actions';
 import { modalReducer } from '../../../src/core/modal/reducer';
-import { setSite, useTitle } from '../../../src/core/routing/title';
+import { createRenderContext, RenderContext, useTitle } from '../../../src/ssr/RenderContext';
 import { MAIN_ID, useRouteFocus } from '../../../src/ui/useRouteFocus';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
 import { OTHER_ACTION, realStore } from '../../helpers/store';
@@ -128,12 +128,14 @@ describe('a change of screen', () => {
   }
 
   test('gives the document its title and the content the focus', async () => {
-    setSite({ business_name: 'Estudio', tagline: 'Barre y yoga' });
+    const site = { business_name: 'Estudio', tagline: 'Barre y yoga' };
     const root = document.createElement('div');
     document.body.appendChild(root);
     const screen = mount(
       <MemoryRouter initialEntries={['/a']} future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
-        <Screens />
+        <RenderContext.Provider value={createRenderContext({ site })}>
+          <Screens />
+        </RenderContext.Provider>
       </MemoryRouter>,
       { attachTo: root },
     );

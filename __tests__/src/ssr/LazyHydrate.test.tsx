@@ -1,10 +1,12 @@
-/** Parts further down that the server drew: what comes to life, and what happens where it can't. */
+/** Parts of a page that hydrate later: when, and what happens where their chunk is gone. */
+import type { ReactElement } from 'react';
 import { hydrate, unmountComponentAtNode } from 'react-dom';
 import { act } from 'react-dom/test-utils';
 import { Provider } from 'react-redux';
-import { late } from '../../../src/ssr/lazyRoute';
-import { WhenNear } from '../../../src/ssr/LazyHydrate';
-import { drawFirstView } from '../../../src/ssr/firstView';
+import { lazyRoute } from '../../../src/ssr/lazyRoute';
+import { LazyHydrate } from '../../../src/ssr/LazyHydrate';
+import { NOTE_PRESS_SCRIPT } from '../../../server/ssr/deferredScripts';
+import { createRenderContext, RenderContext } from '../../../src/ssr/RenderContext';
 import { fakeApi, ok, realStore } from '../../helpers/store';
 
 let comeNear: () => void;
@@ -15,8 +17,8 @@ beforeEach(() => {
   observed = 0;
   jest.useFakeTimers({ now: new Date('2026-11-20T18:00:00Z') });
   class Observer {
-    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-      comeNear = () => told([{ isIntersecting: true }]);
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      comeNear = () => callback([{ isIntersecting: true }]);
     }
     readonly observe = (): void => void (observed += 1);
     readonly disconnect = (): void => undefined;
@@ -31,44 +33,52 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a part that a new release has taken away stays as the server drew it: its links lead on', async () => {
+/** The page's own inline script. */
+beforeAll(() => (0, eval)(NOTE_PRESS_SCRIPT.replace(/<\/?script>/g, '')));
+
+function hydratePage(page: ReactElement): void {
+  const context = createRenderContext({ hydrating: true });
+  act(() => void hydrate(<RenderContext.Provider value={context}>{page}</RenderContext.Provider>, root));
+  context.hydrating = false;
+}
+
+test('a part whose chunk a new release removed stays as the server rendered it: its links lead on', async () => {
   fakeApi({ 'GET /health': ok({ status: 'ok' }) });
   const gone = jest.fn(async (): Promise<never> => {
     throw new Error('Loading chunk 7 failed.');
   });
-  const Part = late('quitada', gone);
+  const Part = lazyRoute('quitada', gone);
   const page = (
     <Provider store={realStore()}>
-      <WhenNear part="quitada" label="Coaches" height={100}>
+      <LazyHydrate chunk="quitada" label="Coaches" height={100}>
         <Part />
-      </WhenNear>
+      </LazyHydrate>
     </Provider>
   );
-  root.innerHTML = '<div><a href="/instructor/3">Ana</a></div>';
-  const now = new Date();
-  act(() => drawFirstView({ now, wide: false, whole: false }, () => void hydrate(page, root)));
+  root.innerHTML = '<div data-dehydrated><a href="/instructor/3">Ana</a></div>';
+  hydratePage(page);
   comeNear();
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(gone).toHaveBeenCalledTimes(3);
   expect(root.querySelector('a')?.getAttribute('href')).toBe('/instructor/3');
-  // Whoever comes near again asks again.
+  // Coming near again fetches again.
   comeNear();
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(gone).toHaveBeenCalledTimes(6);
 });
 
-test('a part is not fetched before somebody is there', async () => {
+test('fetches no chunk before the first interaction', async () => {
   const fetched = jest.fn(async () => ({ default: () => <a href="/instructor/3">Ana</a> }));
-  const Part = late('tranquila', fetched);
+  const Part = lazyRoute('tranquila', fetched);
   const page = (
     <Provider store={realStore()}>
-      <WhenNear part="tranquila" label="Clases" height={100}>
+      <LazyHydrate chunk="tranquila" label="Clases" height={100}>
         <Part />
-      </WhenNear>
+      </LazyHydrate>
     </Provider>
   );
-  root.innerHTML = '<div><a href="/instructor/3">Ana</a></div>';
-  act(() => drawFirstView({ now: new Date(), wide: false, whole: false }, () => void hydrate(page, root)));
+  root.innerHTML = '<div data-dehydrated><a href="/instructor/3">Ana</a></div>';
+  hydratePage(page);
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(observed).toBe(0);
   await act(async () => void window.dispatchEvent(new Event('scroll')));
@@ -78,9 +88,9 @@ test('a part is not fetched before somebody is there', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('a button that is pressed in its sleep is pressed once it is awake', async () => {
+test('replays a press on a dehydrated part once it is hydrated', async () => {
   const reserve = jest.fn();
-  const Part = late('dormida', async () => ({
+  const Part = lazyRoute('dormida', async () => ({
     default: () => (
       <>
         <button type="button">Ayer</button>
@@ -92,13 +102,14 @@ test('a button that is pressed in its sleep is pressed once it is awake', async 
   }));
   const page = (
     <Provider store={realStore()}>
-      <WhenNear part="dormida" label="Calendario" height={100}>
+      <LazyHydrate chunk="dormida" label="Calendario" height={100}>
         <Part />
-      </WhenNear>
+      </LazyHydrate>
     </Provider>
   );
-  root.innerHTML = '<div><button type="button">Ayer</button><button type="button">Reservar</button></div>';
-  act(() => drawFirstView({ now: new Date(), wide: false, whole: false }, () => void hydrate(page, root)));
+  root.innerHTML =
+    '<div data-dehydrated><button type="button">Ayer</button><button type="button">Reservar</button></div>';
+  hydratePage(page);
   await act(() => jest.advanceTimersByTimeAsync(10));
   root.querySelectorAll('button')[1]?.click();
   expect(reserve).not.toHaveBeenCalled();
@@ -106,9 +117,9 @@ test('a button that is pressed in its sleep is pressed once it is awake', async 
   expect(reserve).toHaveBeenCalledTimes(1);
 });
 
-test('a button that is gone by the time the part is awake leaves all others alone', async () => {
+test('presses no other button when the pressed one is gone after hydration', async () => {
   const pressed = jest.fn();
-  const Part = late('cambiada', async () => ({
+  const Part = lazyRoute('cambiada', async () => ({
     default: () => (
       <>
         <button type="button" onClick={pressed}>
@@ -122,17 +133,39 @@ test('a button that is gone by the time the part is awake leaves all others alon
   }));
   const page = (
     <Provider store={realStore()}>
-      <WhenNear part="cambiada" label="Calendario" height={100}>
+      <LazyHydrate chunk="cambiada" label="Calendario" height={100}>
         <Part />
-      </WhenNear>
+      </LazyHydrate>
     </Provider>
   );
   root.innerHTML =
-    '<div><button type="button">Reservar Pilates</button><button type="button">Reservar Yoga</button><button type="button">Reservar Barre</button></div>';
-  act(() => drawFirstView({ now: new Date(), wide: false, whole: false }, () => void hydrate(page, root)));
+    '<div data-dehydrated><button type="button">Reservar Pilates</button><button type="button">Reservar Yoga</button><button type="button">Reservar Barre</button></div>';
+  hydratePage(page);
   await act(() => jest.advanceTimersByTimeAsync(10));
   root.querySelector('button')?.click();
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(root.querySelectorAll('button')).toHaveLength(2);
   expect(pressed).not.toHaveBeenCalled();
+});
+
+test('replays a press that was made before any script ran', async () => {
+  const reserve = jest.fn();
+  const Part = lazyRoute('temprana', async () => ({
+    default: () => (
+      <button type="button" onClick={reserve}>
+        Reservar
+      </button>
+    ),
+  }));
+  root.innerHTML = '<div data-dehydrated><button type="button">Reservar</button></div>';
+  root.querySelector('button')?.click();
+  hydratePage(
+    <Provider store={realStore()}>
+      <LazyHydrate chunk="temprana" label="Calendario" height={100}>
+        <Part />
+      </LazyHydrate>
+    </Provider>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(reserve).toHaveBeenCalledTimes(1);
 });

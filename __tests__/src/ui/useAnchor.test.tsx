@@ -4,7 +4,7 @@ import { hydrate, unmountComponentAtNode } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { act } from 'react-dom/test-utils';
 import { useAnchor } from '../../../src/ui/useAnchor';
-import { drawFirstView } from '../../../src/ssr/firstView';
+import { createRenderContext, RenderContext } from '../../../src/ssr/RenderContext';
 
 function Place({ hash }: { readonly hash: string }) {
   useAnchor(hash, '/');
@@ -28,8 +28,16 @@ afterEach(() => jest.restoreAllMocks());
 test('whoever scrolled on before the page was alive is not taken back to where the browser had brought them', () => {
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(<Place hash="" />);
-  const draw = (hash: string): void => void hydrate(<Place hash={hash} />, root);
-  act(() => drawFirstView({ now: new Date(), wide: true, whole: false }, () => draw('#coaches')));
+  const context = createRenderContext({ hydrating: true });
+  const draw = (hash: string): void =>
+    void hydrate(
+      <RenderContext.Provider value={context}>
+        <Place hash={hash} />
+      </RenderContext.Provider>,
+      root,
+    );
+  act(() => draw('#coaches'));
+  context.hydrating = false;
   expect(seen).toEqual([]);
   act(() => draw('#avisos'));
   expect(seen).toEqual(['avisos']);

@@ -1,7 +1,7 @@
 import { mount } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import { useNow } from '../../../src/ui/useNow';
-import { drawFirstView } from '../../../src/ssr/firstView';
+import { createRenderContext, RenderContext } from '../../../src/ssr/RenderContext';
 
 function Clock() {
   return <time>{useNow().toISOString()}</time>;
@@ -27,7 +27,11 @@ test('moves on at the start of every minute', () => {
 
 test('a page that was drawn in another minute, or another day, is right at once', () => {
   for (const at of ['2026-11-22T20:00:00.000Z', '2026-11-23T12:58:59.000Z']) {
-    const clock = drawFirstView({ now: new Date(at), wide: true, whole: false }, () => mount(<Clock />));
+    const clock = mount(
+      <RenderContext.Provider value={createRenderContext({ hydrating: true, now: new Date(at) })}>
+        <Clock />
+      </RenderContext.Provider>,
+    );
     expect(clock.text()).toBe(at);
     act(() => jest.advanceTimersByTime(0));
     expect(clock.text()).toBe('2026-11-23T12:59:40.000Z');

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { whatsappLink } from '../../../domain/whatsapp';
-import { late } from '../../ssr/lazyRoute';
+import { lazyRoute } from '../../ssr/lazyRoute';
 import { PATHS } from '../../core/routing/paths';
 
-const Promo = late('promo', () => import(/* webpackChunkName: "promo" */ '../../features/promo/Promo'));
-const WhatsAppButton = late('whatsapp', () => import(/* webpackChunkName: "whatsapp" */ './WhatsAppButton'));
+const Promo = lazyRoute('promo', () => import(/* webpackChunkName: "promo" */ '../../features/promo/Promo'));
+const WhatsAppButton = lazyRoute('whatsapp', () => import(/* webpackChunkName: "whatsapp" */ './WhatsAppButton'));
 
 export type FloatingConfig = Pick<
   AppConfig,

@@ -1,10 +1,10 @@
-import { late } from '../../ssr/lazyRoute';
-import { WhenNear } from '../../ssr/LazyHydrate';
+import { lazyRoute } from '../../ssr/lazyRoute';
+import { LazyHydrate } from '../../ssr/LazyHydrate';
 
 /** Pixels, about. */
 const HEIGHT = 380;
 
-const Footer = late(
+const Footer = lazyRoute(
   'footer',
   () => import(/* webpackChunkName: "footer" */ './FooterContainer'),
   <div style={{ minHeight: HEIGHT }} />,
@@ -14,9 +14,9 @@ const Footer = late(
 export function LazyFooter() {
   return (
     <footer className="app-footer">
-      <WhenNear part="footer" label="Contacto e información" height={HEIGHT} margin={-1}>
+      <LazyHydrate chunk="footer" label="Contacto e información" height={HEIGHT} margin={-1}>
         <Footer />
-      </WhenNear>
+      </LazyHydrate>
     </footer>
   );
 }

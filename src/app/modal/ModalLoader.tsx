@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import { late } from '../../ssr/lazyRoute';
+import { lazyRoute } from '../../ssr/lazyRoute';
 import type { RootState } from '../../core/state';
 
-const GlobalModal = late('modal', () => import(/* webpackChunkName: "modal" */ './GlobalModal'));
+const GlobalModal = lazyRoute('modal', () => import(/* webpackChunkName: "modal" */ './GlobalModal'));
 
 /** Fetches the global modal when it is first needed, then keeps it, so that it can close calmly. */
 export function ModalLoader({ wanted }: { readonly wanted: boolean }) {

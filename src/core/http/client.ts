@@ -3,17 +3,16 @@
  * that is just starting) swallows is repeated as soon as the API is back; anything else fails at once, so that nothing
  * is booked twice unnoticed.
  */
-import { addressOf, forgetAnswers, givenAnswer, type Params } from './answers';
-import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isAway } from './apiError';
+import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE, isAway } from './apiError';
 import { createConnection } from './connection';
-import type * as Speaker from './send';
+import type * as Sender from './send';
 import { currentToken, renewToken, tokenExpired } from './tokens';
 
 /** A GET that keeps failing while the API says that it is well. */
 const MAX_ATTEMPTS = 4;
 
-/** The part that speaks HTTP. Where it can't be fetched there is no network, or as good as none. */
-async function speaker(): Promise<typeof Speaker> {
+/** The chunk with axios. Where it can't be fetched there is no network, or as good as none. */
+async function loadSender(): Promise<typeof Sender> {
   try {
     return await import(/* webpackChunkName: "http" */ './send');
   } catch {
@@ -21,10 +20,10 @@ async function speaker(): Promise<typeof Speaker> {
   }
 }
 
-/** Fetches the part that speaks HTTP before it is needed. */
-export const prepareCalls = (): void => void speaker().catch(() => undefined);
+/** Fetches the chunk with axios before it is needed. */
+export const preloadSender = (): void => void loadSender().catch(() => undefined);
 
-/** Asked without the part that speaks HTTP: a new release has another name for it, and is no outage. */
+/** Without that chunk: a new release has another name for it, and is no outage. */
 const isWell = (): Promise<boolean> =>
   fetch('/api/health').then(
     ({ ok }) => ok,
@@ -33,7 +32,7 @@ const isWell = (): Promise<boolean> =>
 
 export const connection = createConnection(async () => {
   try {
-    return await (await speaker()).probe();
+    return await (await loadSender()).probe();
   } catch {
     return isWell();
   }
@@ -41,11 +40,11 @@ export const connection = createConnection(async () => {
 
 export interface CallOptions {
   /** Query parameters; undefined ones are left out. */
-  readonly params?: Params;
+  readonly params?: Sender.Params;
   readonly signal?: AbortSignal;
   /** See idempotencyKey(). */
   readonly idempotencyKey?: string;
-  /** Sent without a token, also while signed in. */
+  /** The response is the same for every caller: no token is sent, or waited for. */
   readonly anonymous?: boolean;
 }
 
@@ -59,26 +58,14 @@ async function tokenFor({ anonymous }: CallOptions): Promise<string | null> {
   }
 }
 
-/** What came with the page, as if it had been asked for. */
-async function given<T>(url: string, { params }: CallOptions): Promise<{ readonly data: T } | null> {
-  const answer = await givenAnswer(addressOf(url, params));
-  if (!answer) return null;
-  if (answer.status >= 400) throw errorFromResponse(answer.status, answer.body);
-  // The same contract as over the wire.
-  return { data: answer.body as T };
-}
-
-async function send<T>(method: Speaker.Call['method'], url: string, body: unknown, options: CallOptions): Promise<T> {
+async function send<T>(method: Sender.Call['method'], url: string, body: unknown, options: CallOptions): Promise<T> {
   const token = await tokenFor(options);
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   try {
-    const known = method === 'GET' && !token ? await given<T>(url, options) : null;
-    if (known) return known.data;
-    if (method !== 'GET') forgetAnswers();
     const data = await (
-      await speaker()
+      await loadSender()
     ).send<T>({ method, url, body, params: options.params, headers, signal: options.signal });
     if (token) renewToken(Date.now());
     return data;
@@ -100,6 +87,9 @@ async function get<T>(url: string, options: CallOptions = {}): Promise<T> {
     }
   }
 }
+
+/** Services that also run on the server take it as an argument: a render there calls its own studio. */
+export type HttpGet = { readonly get: <T>(url: string, options?: CallOptions) => Promise<T> };
 
 export const http = {
   get,

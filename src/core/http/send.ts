@@ -1,16 +1,14 @@
-/**
- * The only axios instance. Fetched with the first call that the page makes itself: what a visitor sees first came with
- * the page (answers.ts).
- */
+/** The only axios instance. A chunk that is fetched with the first call: what a visitor sees first came with the page. */
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
 import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isAway } from './apiError';
-import type { Params } from './answers';
 
 const TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** Exported for tests, which put their own adapter in its defaults. */
 export const instance = axios.create({ baseURL: '/api' });
+
+export type Params = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Day } from '../../../domain/studioTime';
 import type { SessionStatus } from '../session/actionTypes';
-import { somebody } from '../../ssr/onFirstInteraction';
+import { onFirstInteraction } from '../../ssr/onFirstInteraction';
 
 export interface ScheduleDataActions {
   /** Locations, and the one that was looked at last. */
@@ -69,7 +69,7 @@ export function useScheduleData(
       if (here) cancel = whenIdle(() => latest.current.onIdle());
     };
     if (asking) idle();
-    else void somebody().then(idle);
+    else void onFirstInteraction().then(idle);
     return () => {
       here = false;
       cancel();

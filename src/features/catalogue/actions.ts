@@ -24,19 +24,27 @@ const setClassTypesFailed = (failed: boolean): CatalogueAction => ({
 const spinner: Spinner<CatalogueAction> = [{ type: 'catalogue/SHOW_SPINNER' }, { type: 'catalogue/HIDE_SPINNER' }];
 
 /** Silent: without the locations the calendar only lacks its filter (and knows that it does). */
-export function fetchLocations(): AppThunk<Promise<Result<Location[]>>> {
+export function fetchLocations(): AppThunk<Promise<Result<readonly Location[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getLocationsWithSchedule, { spinner, errors: 'silent' });
+    const result = await request(dispatch, service.getLocationsWithSchedule, {
+      known: (state) => state.catalogue.locations,
+      spinner,
+      errors: 'silent',
+    });
     dispatch(receivedLocations(result.ok ? result.data : []));
     return result;
   };
 }
 
 /** All class types; those that are there already stay on the screen while they are read again. */
-export function fetchClassTypes(): AppThunk<Promise<Result<ClassType[]>>> {
+export function fetchClassTypes(): AppThunk<Promise<Result<readonly ClassType[]>>> {
   return async (dispatch) => {
     dispatch(setClassTypesFailed(false));
-    const result = await request(dispatch, service.getClassTypes, { spinner, errors: 'silent' });
+    const result = await request(dispatch, service.getClassTypes, {
+      known: (state) => state.catalogue.classTypes,
+      spinner,
+      errors: 'silent',
+    });
     dispatch(result.ok ? receivedClassTypes(result.data) : setClassTypesFailed(true));
     return result;
   };

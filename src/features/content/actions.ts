@@ -52,7 +52,11 @@ export function fetchPages(): AppThunk<Promise<Result<ContentPageSummary[]> | nu
 export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> {
   return async (dispatch) => {
     dispatch(setPageFailure(slug, null));
-    const result = await request(dispatch, () => service.getPage(slug), { spinner, errors: 'silent' });
+    const result = await request(dispatch, (http) => service.getPage(http, slug), {
+      known: (state) => state.content.bySlug[slug],
+      spinner,
+      errors: 'silent',
+    });
     if (result.ok) dispatch(receivedPage(slug, result.data));
     else dispatch(setPageFailure(slug, result.error.status === 404 ? 'missing' : 'failed'));
     return result;
@@ -60,10 +64,14 @@ export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> 
 }
 
 /** The announcements; those that are there already stay on the screen while they are read again. */
-export function fetchAnnouncements(): AppThunk<Promise<Result<Announcement[]>>> {
+export function fetchAnnouncements(): AppThunk<Promise<Result<readonly Announcement[]>>> {
   return async (dispatch) => {
     dispatch(setAnnouncementsFailed(false));
-    const result = await request(dispatch, service.getAnnouncements, { spinner, errors: 'silent' });
+    const result = await request(dispatch, service.getAnnouncements, {
+      known: (state) => state.content.announcements,
+      spinner,
+      errors: 'silent',
+    });
     dispatch(result.ok ? receivedAnnouncements(result.data) : setAnnouncementsFailed(true));
     return result;
   };

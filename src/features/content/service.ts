@@ -6,19 +6,19 @@ import type {
   ContentPageSummary,
   ContentPagesResponse,
 } from '../../../domain/contract/content';
-import { http } from '../../core/http/client';
+import type { HttpGet } from '../../core/http/client';
 
 /** All pages of the studio, without their content. */
-export async function getPages(): Promise<ContentPageSummary[]> {
+export async function getPages(http: HttpGet): Promise<ContentPageSummary[]> {
   return (await http.get<ContentPagesResponse>('/pages', { anonymous: true })).pages;
 }
 
 /** One page with its content (HTML, sanitised by the server); ApiError page/not-found. */
-export async function getPage(slug: string): Promise<ContentPage> {
+export async function getPage(http: HttpGet, slug: string): Promise<ContentPage> {
   return (await http.get<ContentPageResponse>(`/pages/${encodeURIComponent(slug)}`, { anonymous: true })).page;
 }
 
 /** The studio's announcements, the newest first; their content is HTML, sanitised by the server. */
-export async function getAnnouncements(): Promise<Announcement[]> {
+export async function getAnnouncements(http: HttpGet): Promise<Announcement[]> {
   return (await http.get<AnnouncementsResponse>('/announcements', { anonymous: true })).announcements;
 }

@@ -34,9 +34,13 @@ const setFailure = (instructor_id: number, failure: InstructorFailure | null): I
   failure,
 });
 
-export function fetchHomeInstructors(): AppThunk<Promise<Result<Instructor[]>>> {
+export function fetchHomeInstructors(): AppThunk<Promise<Result<readonly Instructor[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getHomeInstructors, { spinner, errors: 'silent' });
+    const result = await request(dispatch, service.getHomeInstructors, {
+      known: (state) => state.instructors.home,
+      spinner,
+      errors: 'silent',
+    });
     if (result.ok) dispatch(receivedHome(result.data));
     return result;
   };
@@ -46,7 +50,11 @@ export function fetchHomeInstructors(): AppThunk<Promise<Result<Instructor[]>>> 
 export function fetchInstructor(instructor_id: number): AppThunk<Promise<Result<Instructor>>> {
   return async (dispatch) => {
     dispatch(setFailure(instructor_id, null));
-    const result = await request(dispatch, () => service.getInstructor(instructor_id), { spinner, errors: 'silent' });
+    const result = await request(dispatch, (http) => service.getInstructor(http, instructor_id), {
+      known: (state) => state.instructors.byId[instructor_id],
+      spinner,
+      errors: 'silent',
+    });
     if (result.ok) dispatch(receivedInstructor(result.data));
     else dispatch(setFailure(instructor_id, result.error.status === 404 ? 'missing' : 'failed'));
     return result;

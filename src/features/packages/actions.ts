@@ -21,10 +21,14 @@ const setFailed = (failed: boolean): PackagesAction => ({ type: 'packages/SET_FA
 const spinner: Spinner<PackagesAction> = [{ type: 'packages/SHOW_SPINNER' }, { type: 'packages/HIDE_SPINNER' }];
 
 /** Everything that is for sale; a list that is there already stays on the screen while it is read again. */
-export function fetchPackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
+export function fetchPackages(): AppThunk<Promise<Result<readonly ClassPackage[]>>> {
   return async (dispatch) => {
     dispatch(setFailed(false));
-    const result = await request(dispatch, service.getPackages, { spinner, errors: 'silent' });
+    const result = await request(dispatch, service.getPackages, {
+      known: (state) => state.packages.packages,
+      spinner,
+      errors: 'silent',
+    });
     dispatch(result.ok ? receivedPackages(result.data) : setFailed(true));
     return result;
   };
@@ -33,7 +37,7 @@ export function fetchPackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
 /** One package. The caller shows what went wrong. */
 export function fetchPackage(classPackageId: number): AppThunk<Promise<Result<ClassPackage>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.getPackage(classPackageId), { errors: 'silent' });
+    const result = await request(dispatch, (http) => service.getPackage(http, classPackageId), { errors: 'silent' });
     if (result.ok) dispatch(receivedPackage(result.data));
     return result;
   };

@@ -1,18 +1,18 @@
 import type { ClassPackage, ClassPackageResponse, ClassPackagesResponse } from '../../../domain/contract/packages';
-import { http } from '../../core/http/client';
+import type { HttpGet } from '../../core/http/client';
 
 /** All packages that are for sale; prices in pesos (specification, section 7). */
-export async function getPackages(): Promise<ClassPackage[]> {
+export async function getPackages(http: HttpGet): Promise<ClassPackage[]> {
   return (await http.get<ClassPackagesResponse>('/class_packages', { anonymous: true })).class_packages;
 }
 
 /** One package that is for sale; ApiError package/not-found. */
-export async function getPackage(classPackageId: number): Promise<ClassPackage> {
+export async function getPackage(http: HttpGet, classPackageId: number): Promise<ClassPackage> {
   return (await http.get<ClassPackageResponse>(`/class_packages/${classPackageId}`, { anonymous: true })).class_package;
 }
 
 /** Packages with the home flag. */
-export async function getHomePackages(): Promise<ClassPackage[]> {
+export async function getHomePackages(http: HttpGet): Promise<ClassPackage[]> {
   return (await http.get<ClassPackagesResponse>('/class_packages/presenciales/home', { anonymous: true }))
     .class_packages;
 }

@@ -35,7 +35,9 @@ export type ScheduleAction =
   | { readonly type: 'schedule/SHOW_SPINNER' }
   | { readonly type: 'schedule/HIDE_SPINNER' };
 
-let asked = 0;
+/** The number of a preloaded week, the same in every render: whatever the browser asks later supersedes it. */
+const PRELOADED = 1;
+let asked = PRELOADED;
 const ask = (): number => (asked += 1);
 
 export const setWeek = (week: Week): ScheduleAction => ({ type: 'schedule/SET_WEEK', week });
@@ -65,13 +67,16 @@ const spinner: Spinner<ScheduleAction> = [{ type: 'schedule/SHOW_SPINNER' }, { t
 export function fetchDays(
   start_date: Day,
   options: RequestOptions = { spinner },
-): AppThunk<Promise<Result<ScheduleDay[]>>> {
-  return async (dispatch) => {
-    const question = ask();
+  preloading?: Date,
+): AppThunk<Promise<Result<readonly ScheduleDay[]>>> {
+  return async (dispatch, _getState, { identity }) => {
+    const question = preloading ? PRELOADED : ask();
     const { end_date } = weekOf(start_date);
-    const result = await request(dispatch, () => service.getDays({ start_date, end_date }), {
+    const result = await request(dispatch, (http) => service.getDays(http, { start_date, end_date }), {
       errors: 'silent',
       personal: true,
+      // A visitor's: a customer has reservations of their own.
+      known: identity.remembers() ? undefined : (state) => state.schedule.weeks[start_date]?.days,
       ...options,
     });
     if (result.ok)
@@ -80,7 +85,7 @@ export function fetchDays(
         start_date,
         days: result.data,
         asked: question,
-        received_at: Date.now(),
+        received_at: (preloading ?? new Date()).getTime(),
       } satisfies ScheduleAction);
     else if (result.error.code !== CANCELED) dispatch(setFailed(start_date));
     return result;
@@ -92,6 +97,14 @@ export function showWeek(start_date: Day, now = Date.now()): AppThunk<Promise<vo
   return async (dispatch, getState) => {
     if (getState().schedule.start_date !== start_date) dispatch(setWeek(weekOf(start_date)));
     await dispatch(refreshWeek(now));
+  };
+}
+
+/** Chooses and loads a week while the server renders. */
+export function preloadWeek(start_date: Day, now: Date): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(setWeek(weekOf(start_date)));
+    await dispatch(fetchDays(start_date, {}, now));
   };
 }
 
@@ -125,7 +138,10 @@ export function fetchSingleClass(
 ): AppThunk<Promise<Result<SingleClass>>> {
   return async (dispatch) => {
     const question = ask();
-    const result = await request(dispatch, () => service.getSingleClass(single_class_id), { errors, personal: true });
+    const result = await request(dispatch, (http) => service.getSingleClass(http, single_class_id), {
+      errors,
+      personal: true,
+    });
     if (result.ok)
       dispatch({
         type: 'schedule/RECEIVED_SINGLE_CLASS',

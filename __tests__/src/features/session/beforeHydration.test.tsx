@@ -1,5 +1,5 @@
 /** Forms that the server draws are there before any script is: what is typed then is neither lost nor sent anywhere. */
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { hydrate, unmountComponentAtNode } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { act } from 'react-dom/test-utils';
@@ -9,10 +9,9 @@ import { LoginForm } from '../../../../src/features/session/components/LoginForm
 import { NewPasswordForm } from '../../../../src/features/session/components/NewPasswordForm';
 import { SignUpForm } from '../../../../src/features/session/components/SignUpForm';
 import { Checkbox } from '../../../../src/ui/Checkbox';
-import { drawFirstView } from '../../../../src/ssr/firstView';
-import { countIdsAnew } from '../../../../src/ui/useId';
+import { createRenderContext, RenderContext } from '../../../../src/ssr/RenderContext';
+import { replayInput } from '../../../../src/ssr/replayInput';
 
-const VIEW = { now: new Date('2026-11-21T12:00:00Z'), wide: false, whole: true } as const;
 const COMMON = { busy: false, error: null, links: null } as const;
 const nobody = (): void => undefined;
 
@@ -25,9 +24,20 @@ afterEach(() => {
   root.remove();
 });
 
+const inPage = (content: ReactElement, values: Parameters<typeof createRenderContext>[0]): ReactElement => (
+  <RenderContext.Provider value={createRenderContext(values)}>{content}</RenderContext.Provider>
+);
+
+/** As src/app/index.tsx does it: once the effects have run. */
+function Page({ children }: { readonly children: ReactElement }) {
+  useEffect(() => replayInput(root), []);
+  return children;
+}
+const hydrateAndReplay = (content: ReactElement): void =>
+  act(() => void hydrate(inPage(<Page>{content}</Page>, { hydrating: true }), root));
+
 function draw(form: ReactElement): HTMLFormElement {
-  countIdsAnew();
-  root.innerHTML = drawFirstView(VIEW, () => renderToString(form));
+  root.innerHTML = renderToString(inPage(form, { isServer: true }));
   return root.querySelector('form') as HTMLFormElement;
 }
 
@@ -68,8 +78,7 @@ it('what was typed, or filled in by the browser, before the page was alive is wh
   const [email, password] = [...form.querySelectorAll('input')];
   Object.assign(email as HTMLInputElement, { value: 'ana@estudio.mx' });
   Object.assign(password as HTMLInputElement, { value: 'secreta1' });
-  countIdsAnew();
-  act(() => drawFirstView(VIEW, () => void hydrate(login, root)));
+  hydrateAndReplay(login);
   act(() => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
   expect(sent).toHaveBeenCalledWith({ email: 'ana@estudio.mx', password: 'secreta1' });
 });
@@ -81,10 +90,8 @@ it('a box that was ticked before the page was alive is ticked', () => {
       Acepto los términos
     </Checkbox>
   );
-  countIdsAnew();
-  root.innerHTML = drawFirstView(VIEW, () => renderToString(box));
+  root.innerHTML = renderToString(inPage(box, { isServer: true }));
   root.querySelector('input')?.click();
-  countIdsAnew();
-  act(() => drawFirstView(VIEW, () => void hydrate(box, root)));
+  hydrateAndReplay(box);
   expect(told.mock.calls).toEqual([[true]]);
 });

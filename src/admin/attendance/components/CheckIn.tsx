@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { countAttended } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
 import { PATHS } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -8,7 +8,7 @@ import { formatDateTime, formatInstant } from '../../../../domain/format';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { confirm } from '../../../core/confirm/confirm';
 import { checkInPath } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '../../../../domain/format';
 import { pageCount } from '../../../../domain/pagination';
 import { wallClockOf } from '../../../../domain/studioTime';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import { Badge } from '../../../ui/Badge';
 import { EmptyState } from '../../../ui/EmptyState';

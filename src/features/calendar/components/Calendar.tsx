@@ -5,7 +5,7 @@ import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { ScheduleDay } from '../../../../domain/contract/schedule';
 import { studioDay, type Day } from '../../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import type { Place, SessionStatus } from '../../session/actionTypes';
 import { useNow } from '../../../ui/useNow';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { selectConfig } from '../../appconfig/selectors';
 import { PageHeader } from '../../../ui/PageHeader';
 import { fetchLocations } from '../actions';

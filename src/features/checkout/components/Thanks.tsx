@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { errorMessage } from '../../../../domain/errors';
 import { PATHS, checkoutPath, thanksPath } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';

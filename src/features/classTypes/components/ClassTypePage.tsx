@@ -1,7 +1,7 @@
 import Ticket from 'lucide-react/icons/ticket';
 import { useMemo } from 'react';
 import type { ClassType } from '../../../../domain/contract/catalogue';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import CalendarScreen from '../../calendar/containers/CalendarScreen';
 import { Picture } from '../../../ui/Picture';
 import '../classTypes.scss';

@@ -3,7 +3,7 @@ import { connect } from 'react-redux';
 import type { Announcement } from '../../../../domain/contract/content';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';

@@ -4,7 +4,7 @@ import { matchPath, useParams } from 'react-router-dom';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { NotFound } from '../../../ui/NotFound';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { PageHeader } from '../../../ui/PageHeader';
 import { fetchPage } from '../actions';
 import { ContentPageView } from '../components/ContentPageView';

@@ -1,4 +1,4 @@
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { PageHeader } from '../../../ui/PageHeader';
 
 /** /preguntas-frecuentes: a title only (specification, section 2). */

@@ -1,6 +1,6 @@
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import { instructorPath } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
 import { CoachPortrait } from './CoachPortrait';
 import '../instructors.scss';

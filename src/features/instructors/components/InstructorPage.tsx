@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Instructor } from '../../../../domain/contract/catalogue';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import CalendarScreen from '../../calendar/containers/CalendarScreen';
 import { CoachProfile } from './CoachProfile';
 import '../instructors.scss';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AppConfig } from '../../../../domain/config';
-import { late } from '../../../ssr/lazyRoute';
+import { lazyRoute } from '../../../ssr/lazyRoute';
 import { PATHS, packagesPath } from '../../../core/routing/paths';
 import { LinkButton } from '../../../ui/Button';
 import { Picture } from '../../../ui/Picture';
@@ -45,7 +45,7 @@ export function Hero({ config }: { readonly config: HeroConfig }) {
   );
 }
 
-const HeroVideo = late('video', () => import(/* webpackChunkName: "video" */ './HeroVideo'));
+const HeroVideo = lazyRoute('video', () => import(/* webpackChunkName: "video" */ './HeroVideo'));
 
 function HeroPicture({ config }: { readonly config: HeroConfig }) {
   const { hero_resource, hero_video, hero_image, landing_video_cover } = config;

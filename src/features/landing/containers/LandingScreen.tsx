@@ -3,30 +3,39 @@ import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import { useAnchor } from '../../../ui/useAnchor';
-import { late } from '../../../ssr/lazyRoute';
+import { lazyRoute } from '../../../ssr/lazyRoute';
 import type { RootState } from '../../../core/state';
-import { useTitle } from '../../../core/routing/title';
-import { WhenNear } from '../../../ssr/LazyHydrate';
+import { useTitle } from '../../../ssr/RenderContext';
+import { LazyHydrate } from '../../../ssr/LazyHydrate';
 import { selectConfig } from '../../appconfig/selectors';
 import { Hero } from '../components/Hero';
 import { ANCHORS, sectionsOf, type LandingSection } from '../sections';
 import '../landing.scss';
 
-const Announcements = late(
+const Announcements = lazyRoute(
   'portada-avisos',
   () => import(/* webpackChunkName: "portada-avisos" */ './AnnouncementsSection'),
 );
-const ClassTypes = late('portada-clases', () => import(/* webpackChunkName: "portada-clases" */ './ClassTypesSection'));
-const Coaches = late('portada-coaches', () => import(/* webpackChunkName: "portada-coaches" */ './CoachesSection'));
-const PackagesTeaser = late(
+const ClassTypes = lazyRoute(
+  'portada-clases',
+  () => import(/* webpackChunkName: "portada-clases" */ './ClassTypesSection'),
+);
+const Coaches = lazyRoute(
+  'portada-coaches',
+  () => import(/* webpackChunkName: "portada-coaches" */ './CoachesSection'),
+);
+const PackagesTeaser = lazyRoute(
   'portada-paquetes',
   () => import(/* webpackChunkName: "portada-paquetes" */ '../../packages/containers/PackagesTeaser'),
 );
-const Schedule = late(
+const Schedule = lazyRoute(
   'portada-calendario',
   () => import(/* webpackChunkName: "portada-calendario" */ '../components/ScheduleSection'),
 );
-const Story = late('portada-historia', () => import(/* webpackChunkName: "portada-historia" */ '../components/Story'));
+const Story = lazyRoute(
+  'portada-historia',
+  () => import(/* webpackChunkName: "portada-historia" */ '../components/Story'),
+);
 
 interface Part {
   /** Of the late part. */
@@ -97,9 +106,9 @@ export function LandingScreen({ config }: { readonly config: AppConfig }) {
     const { part, label, height, content } = partOf(name, config);
     return (
       <div key={name} id={ANCHORS[name]}>
-        <WhenNear part={part} label={label} height={height}>
+        <LazyHydrate chunk={part} label={label} height={height}>
           {content}
-        </WhenNear>
+        </LazyHydrate>
       </div>
     );
   };

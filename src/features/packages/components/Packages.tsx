@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';

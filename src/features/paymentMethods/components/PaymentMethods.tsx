@@ -5,7 +5,7 @@ import type { AppConfig } from '../../../../domain/config';
 import { errorMessage } from '../../../../domain/errors';
 import { confirm } from '../../../core/confirm/confirm';
 import { studioPackagesPath } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import type { CardEntry } from '../stripe/CardField';
 import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

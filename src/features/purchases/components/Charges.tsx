@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Invoice } from '../../../../domain/contract/purchases';
 import { studioPackagesPath } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';

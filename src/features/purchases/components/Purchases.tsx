@@ -4,7 +4,7 @@ import type { Purchase } from '../../../../domain/contract/purchases';
 import { errorMessage } from '../../../../domain/errors';
 import { askReason } from '../../../core/confirm/reason';
 import { studioPackagesPath } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

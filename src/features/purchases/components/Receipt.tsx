@@ -7,7 +7,7 @@ import { errorMessage } from '../../../../domain/errors';
 import { formatMoney } from '../../../../domain/numbers';
 import { Logo } from '../../../ui/layout/Logo';
 import { PATHS } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';

@@ -7,7 +7,7 @@ import type { Rate } from '../../../../domain/contract/ratings';
 import { pageCount } from '../../../../domain/pagination';
 import type { ReservationFilter } from '../../../../domain/reservationStatus';
 import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import CalendarLink from '../../icalendar/containers/CalendarLinkContainer';
 import { CreditsIndicator } from '../../credits/components/CreditsIndicator';
 import { useNow } from '../../../ui/useNow';

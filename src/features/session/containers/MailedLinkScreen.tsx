@@ -5,7 +5,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { selectConfig } from '../../appconfig/selectors';
 import { type SessionStatus, setSessionError, signedOut } from '../actionTypes';
 import { cameFrom } from '../cameFrom';

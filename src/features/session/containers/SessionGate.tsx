@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import type { RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { selectConfig } from '../../appconfig/selectors';
 import { SplitLayout } from '../components/SplitLayout';
 import type { SessionStatus } from '../actionTypes';

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { selectConfig } from '../../appconfig/selectors';
 import { type SessionStatus, setSessionError, signedOut } from '../actionTypes';
 import { AccessScreen } from '../components/AccessScreen';

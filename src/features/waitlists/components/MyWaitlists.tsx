@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import { PATHS } from '../../../core/routing/paths';
-import { useTitle } from '../../../core/routing/title';
+import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';

@@ -4,7 +4,7 @@ import type { AppConfig } from '../../../../../domain/config';
 import type { AvailableClass } from '../../../../../domain/contract/credits';
 import { CREDIT_ORIGINS_PAGE_SIZE, pageCount } from '../../../../../domain/pagination';
 import { studioPackagesPath } from '../../../../core/routing/paths';
-import { useTitle } from '../../../../core/routing/title';
+import { useTitle } from '../../../../ssr/RenderContext';
 import { useNow } from '../../../../ui/useNow';
 import { LinkButton } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
