@@ -29,5 +29,6 @@ export async function canonicalAddress(
   const { class_packages_path: packages } = await studio.config();
   const small = plain.toLowerCase();
   if (small === packages.toLowerCase()) return { path: encoded(packages), kind };
+  if (small === plain) return { path: encoded(plain), kind };
   return { path: encoded((await matchRoute(studio, encoded(small))) === 'public' ? small : plain), kind };
 }
