@@ -95,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   };
 }
 
-/** Where the demo and a server that was told nothing keep uploads. */
+/** Where uploads are stored unless configured. */
 const FILES_DIR = '.data/files';
 
 /** Uploads go to FILES_DIR, and to a bucket where S3_BUCKET names one. */

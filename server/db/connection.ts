@@ -27,7 +27,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     types: { getTypeParser: (oid, format) => PARSERS.get(oid) ?? types.getTypeParser(oid, format) },
   });
   // A connection that is lost between two statements of a transaction says so as an event, which would end
-  // the process if nobody listened; the next statement fails and tells whoever holds the connection.
+  // the process without a listener; the next statement on the connection fails and throws.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -25,7 +25,7 @@ function account(payload: JWTPayload): Account {
 function refusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.JWTExpired) return new AppError('auth/id-token-expired');
-  // Keys that can't be fetched or read are our trouble, not the token's: nobody is signed out for it.
+  // Keys that can't be fetched or read are our trouble, not the token's: don't sign out for it.
   const noKeys =
     !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   return new AppError(noKeys || error.code === errors.JOSEError.code ? 'server/unavailable' : 'auth/invalid-token');

@@ -38,7 +38,7 @@ export async function staticFiles(app: FastifyInstance, { root, pages }: StaticF
     }
   };
   app.get('/', page);
-  // Every other address is a screen of the SPA or shows its landing page; calls and missing files are told so.
+  // Every other address is a screen of the SPA or shows its landing page; calls and missing files get a 404.
   app.setNotFoundHandler((request, reply) => {
     const asks = request.method === 'GET' || request.method === 'HEAD';
     const [path = ''] = request.url.split('?');

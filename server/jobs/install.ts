@@ -2,7 +2,7 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** What the library says about itself at each start is nobody's news; what fails is thrown. */
+/** Silences what the library logs at each start; failures are thrown. */
 export const QUIET = new Logger(() => () => undefined);
 
 /** Not by several servers at once: server/db/migrate.ts sees to it. */

@@ -60,7 +60,7 @@ export const TASKS = {
 
 /**
  * When, as crontab lines (UTC); mails are sent as soon as they are there. Several servers on one database start each of
- * them once; those that ask payment providers run one at a time, so that a slow one stands in nobody's way.
+ * them once; those that ask payment providers run one at a time, so that a slow one delays no other.
  */
 export const CRONTAB = `
 */5 * * * * countNoShows ?max=1

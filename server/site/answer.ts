@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { siteOrigin } from '../../domain/site';
 import { hasAlready } from '../http/responseCache';
 
-/** Seconds in which nobody asks again. */
+/** Seconds for which a browser doesn't revalidate. */
 const FRESH = 300;
 
-/** Answers with an ETag; whoever has these very bytes is told so (304). */
+/** Sends it with an ETag; 304 where the browser has these very bytes. */
 export function answer(
   request: FastifyRequest,
   reply: FastifyReply,

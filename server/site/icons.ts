@@ -45,7 +45,7 @@ const PATIENCE = 10_000;
 /** Not files: a picture is never asked of these. */
 const NO_FILES = /^\/(api|icons)(\/|$)/;
 
-/** Where a file of our own lies; null for other hosts: the server asks nobody for what somebody has typed. */
+/** Where a file of our own lies; null for other hosts: the server fetches no address that an admin has typed. */
 function ownPath(src: string, site: string): string | null {
   try {
     const { origin, pathname, search } = new URL(src, site);

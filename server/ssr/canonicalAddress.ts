@@ -24,7 +24,7 @@ export async function canonicalAddress(
   if (text === null) return { path, kind: 'nothing' };
   const plain = squeezed(text);
   const kind = await matchRoute(studio, encoded(plain));
-  // Somebody's own screens are the same frame at every address.
+  // A customer's own screens are the same frame at every address.
   if (kind !== 'public') return { path: squeezed(path), kind };
   const { class_packages_path: packages } = await studio.config();
   const small = plain.toLowerCase();

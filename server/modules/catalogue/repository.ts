@@ -71,7 +71,7 @@ export interface InstructorFilter {
   readonly home?: boolean;
 }
 
-/** '--11-02': the year is nobody's business. */
+/** '--11-02': the year is private. */
 const BIRTHDAY = sql<string | null>`to_char(i.birthdate, '"--"MM-DD')`.as('birthdate');
 
 export async function findInstructors(

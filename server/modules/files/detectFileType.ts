@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. Its name and what the browser says of it are nobody's proof. */
+/** What a file is by its first bytes. Its name and the browser's content type prove nothing. */
 
 const MIB = 1024 * 1024;
 export const MAX_DOCUMENT_SIZE = 20 * MIB;

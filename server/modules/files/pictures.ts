@@ -16,7 +16,7 @@ import {
 
 /** More would take too much memory to read, whatever the file weighs. */
 const MAX_PIXELS = 50_000_000;
-/** What is really inside: sharp could read more (SVG, TIFF), which nobody asked for. */
+/** What is really inside: sharp could read more (SVG, TIFF), which we don't accept. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'gif', 'webp', 'heif'];
 
 export interface Picture extends Size {

@@ -9,7 +9,7 @@ import { UPLOADS_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
 
 const YEAR_MS = 31_536_000_000;
-/** A file that is opened by itself is a document: it runs nothing and asks nobody. */
+/** A file that is opened by itself is a document: it runs nothing and calls nothing. */
 const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
 export async function serveFiles(app: FastifyInstance): Promise<void> {

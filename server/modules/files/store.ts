@@ -21,7 +21,7 @@ export interface FileStore {
   remove(names: readonly string[]): Promise<void>;
   /** All names, in any order, with the moment at which they were kept. */
   list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
-  /** null: nobody has claimed the tag. */
+  /** null: the tag is not claimed. */
   readClaim(tag: string): Promise<Claim | null>;
   writeClaim(tag: string, claim: Claim): Promise<void>;
   /** Where browsers find it: a path of this site, or an https address. */
@@ -30,7 +30,7 @@ export interface FileStore {
 
 export const claimName = (tag: string): string => `.owner-${tag}`;
 
-/** What somebody else has written there instead counts as no claim. */
+/** Any other content counts as no claim. */
 export function parseClaim(text: string): Claim | null {
   try {
     const { database, at } = JSON.parse(text) as Partial<Claim>;

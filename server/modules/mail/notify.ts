@@ -1,5 +1,5 @@
 /**
- * What people are told by mail. `notify` writes it into the outbox (table `mail`) in the transaction that makes
+ * Mail to customers. `notify` writes it into the outbox (table `mail`) in the transaction that makes
  * it true, so that a mail exists exactly when its cause does; server/jobs sends what lies there.
  */
 import type { Insertable, Transaction } from 'kysely';
@@ -16,7 +16,7 @@ interface AboutReservation extends AboutClass {
 
 /**
  * reservation-made and reservation-cancelled of POST and DELETE /class_reservations are written beside their
- * statement (server/modules/booking/reservations/repository.ts); whoever reserves or cancels otherwise calls `notify`.
+ * statement (server/modules/booking/reservations/repository.ts); other ways of reserving and cancelling call `notify`.
  */
 export type MailEvent =
   | (AboutReservation & { readonly kind: 'reservation-made' })
@@ -40,7 +40,7 @@ export type MailEvent =
       readonly attempt: string;
     };
 
-/** The same thing is told once, however often it is asked for. */
+/** One mail per subject, however often it is requested. */
 function dedupeKey(event: MailEvent): string {
   switch (event.kind) {
     case 'seat-free':

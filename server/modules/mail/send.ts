@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const LEASE = 5 * MINUTE;
 const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 60 * MINUTE;
-/** Nobody wants to hear of a class so late. */
+/** Too late for a mail about a class. */
 const GIVE_UP = 3 * 24 * 60 * MINUTE;
 /** Mails of one run: then others get their turn. */
 const BATCH = 500;
@@ -77,7 +77,7 @@ async function claim(trx: Transaction<DB>, now: Date): Promise<Claimed | undefin
     .executeTakeFirst();
 }
 
-/** Too late to be of use to anybody. */
+/** Too late to be of use. */
 const isStale = ({ kind, starts_at }: MailFacts, now: Date): boolean =>
   kind === 'seat-free' && starts_at.getTime() <= now.getTime();
 

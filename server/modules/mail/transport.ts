@@ -5,7 +5,7 @@ import type { RenderedMail } from './render';
 
 export interface Envelope extends RenderedMail {
   readonly from: Mailbox;
-  /** The same at every attempt: whoever gets a mail twice can tell. */
+  /** The same at every attempt: a mail client recognises a mail that arrives twice. */
   readonly messageId: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The confirm dialog 'Precaución' (specification, section 2). SweetAlert is fetched the first time that
- * somebody is asked. Returns true for yes.
+ * a question is asked. Returns true for yes.
  */
 import { retrying } from '../http/chunks';
 

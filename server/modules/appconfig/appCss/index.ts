@@ -13,7 +13,7 @@ export const SCOPE = '.studio';
 
 export interface AppCss {
   readonly css: string;
-  /** What was left out, for whoever wrote it; in Spanish. */
+  /** What was left out, for the admin who wrote it; in Spanish. */
   readonly warnings: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface CodeElement {
 
 export interface Codes {
   readonly elements: readonly CodeElement[];
-  /** What was left out, for whoever pasted it; in Spanish. */
+  /** What was left out, for the admin who pasted it; in Spanish. */
   readonly warnings: readonly string[];
 }
 

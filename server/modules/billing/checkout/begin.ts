@@ -33,7 +33,7 @@ export interface Attempt {
   readonly idempotencyKey: string | null;
 }
 
-/** Cards that the bank refused one customer within an hour: whoever has more is trying out cards that aren't theirs. */
+/** Cards that the bank refused one customer within an hour: more means card testing. */
 const MOST_DECLINED = 10;
 const HOUR = 3_600_000;
 

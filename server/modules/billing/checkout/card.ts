@@ -1,4 +1,4 @@
-/** Paying with a card: what is told to the processor, and what becomes of its answer. */
+/** Paying with a card: requests to the processor, and what follows from its responses. */
 import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
@@ -113,7 +113,7 @@ async function created(
   }
 }
 
-/** Creates what takes the money and learns what it is called, before anybody can pay it. */
+/** Creates the payment at the processor and stores its reference, before it can be paid. */
 async function prepared(
   ctx: Context,
   gateway: CardGateway,
@@ -134,12 +134,12 @@ async function prepared(
   const now = await findPaidPurchase(ctx.studio.db, purchase.purchase_id);
   // The same request at the same moment has come further: its payment is this one.
   if (now && now.status !== 'failed') return now;
-  // Ended meanwhile, declined or by whoever looks after what was left lying: what was made here is ended with it.
+  // Ended meanwhile, declined or by reconciliation: end what was made here with it.
   await gateway.abandon(ready);
   throw refusalOf(now?.failure ?? null);
 }
 
-/** How a failed purchase is told. */
+/** The response for a failed purchase. */
 export function refusalOf(failure: string | null): AppError {
   const [code, declineCode] = (failure ?? '').split('/');
   const { code: wire, message } = declinedCard(code, declineCode);

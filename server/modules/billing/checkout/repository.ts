@@ -180,7 +180,7 @@ export interface PurchaseTerms {
   readonly customer: { readonly customer_id: number; readonly email: string; readonly name: string };
 }
 
-/** What a purchase costs and who pays, as providers are told. */
+/** What a purchase costs and who pays, as sent to providers. */
 export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<PurchaseTerms> {
   const { discount_amount, is_percent, first_invoice_only, customer_id, email, name, last_name, ...terms } = await db
     .selectFrom('purchase as p')

@@ -62,7 +62,7 @@ export async function beginByWallet(
   }
 }
 
-/** What the purchase waits for, remembered before anybody can pay it. */
+/** The provider's reference, stored before it can be paid. */
 async function prepared(ctx: Context, wallet: WalletGateway, purchase: PaidPurchase): Promise<string> {
   const [terms, { business_name: brand }] = await Promise.all([
     repository.findTerms(ctx.studio.db, purchase.purchase_id),
@@ -72,7 +72,7 @@ async function prepared(ctx: Context, wallet: WalletGateway, purchase: PaidPurch
     ? // Many purchases share a plan; each waits for a subscription of its own.
       `${await planOf(ctx, wallet, purchase, terms)}/${purchase.purchase_id}`
     : await wallet.createOrder({ purchase, title: terms.title, amount: terms.total_payment, brand });
-  // Ended meanwhile by whoever looks after what was left lying: an order that nobody captures takes no money.
+  // Ended meanwhile by reconciliation: an order that isn't captured takes no money.
   if (!(await ctx.transaction((trx) => rememberReference(trx, purchase, reference, null))))
     throw new AppError('checkout/failed');
   return reference;

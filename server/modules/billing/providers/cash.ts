@@ -1,4 +1,4 @@
-/** Cash: nobody to ask. Whoever stands at the front desk is the provider. */
+/** Cash: no remote provider; the front desk confirms. */
 import { CASH } from '../../../../domain/pricing';
 import type { Payment } from './gateway';
 

@@ -1,6 +1,6 @@
 /**
- * The port to whoever takes money. What a provider says of a purchase is always its whole state as of now
- * (`PaymentState`), fetched fresh: whoever settles it (server/modules/billing/settlement/settle.ts) gets to the same end
+ * The port to payment providers. What a provider says of a purchase is always its whole state as of now
+ * (`PaymentState`), fetched fresh: settling it (server/modules/billing/settlement/settle.ts) gets to the same end
  * by whatever way, and however often, they learn of it. Amounts are integer centavos, MXN.
  *
  * A provider that doesn't answer, or can't right now: AppError 'checkout/unavailable'. What it refuses for good: Refused.
@@ -8,7 +8,7 @@
 import type { Provider } from '../../../db/schema';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 
-/** A purchase as providers are told of it. */
+/** A purchase as sent to providers. */
 export interface KnownPurchase {
   readonly purchase_id: number;
   /** Tells it from one of the same number in another database: goes along as metadata and in idempotency keys. */

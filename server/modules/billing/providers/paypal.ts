@@ -55,7 +55,7 @@ export interface Paypal {
       readonly brand: string;
     },
   ): Promise<WalletOrder>;
-  /** null where PayPal doesn't know it (any more: an order that nobody pays is forgotten within hours). */
+  /** null where PayPal doesn't know it (any more: an unpaid order is forgotten within hours). */
   getOrder(id: string): Promise<WalletOrder | null>;
   /**
    * @throws PaypalError with has('INSTRUMENT_DECLINED'), has('ORDER_NOT_APPROVED') or has('ORDER_ALREADY_CAPTURED')
@@ -187,7 +187,7 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
             type: 'SERVICE',
           })
           .catch((error: unknown) => {
-            // Somebody else made it between the two calls.
+            // Another request made it between the two calls.
             if (!(error instanceof PaypalError && error.has('DUPLICATE_RESOURCE_IDENTIFIER'))) throw error;
           });
       }

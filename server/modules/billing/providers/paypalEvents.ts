@@ -20,7 +20,7 @@ export function purchaseNamed(customId: string | null | undefined): { purchase_i
     : { purchase_id: Number(number), key: ofKey === undefined ? null : (customId ?? null) };
 }
 
-/** null: not an event, whoever sent it. */
+/** null: not an event. */
 export function readPaypalEvent(text: string): { event: ProviderEvent; subject: EventSubject | null } | null {
   const {
     id,

@@ -76,7 +76,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     } catch (error) {
       if (!(error instanceof PaypalError)) throw error;
       const code = error.details[0]?.issue;
-      // Whoever isn't let in must be told of by the log; the purchase is not to blame.
+      // Wrong credentials go to the log; the purchase is not to blame.
       const locked = error.status === 401 || error.status === 403;
       if (!error.has('INSTRUMENT_DECLINED'))
         onTrouble({ provider: 'paypal', type: error.reason, code, status: error.status });
@@ -87,7 +87,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
 
   const lookAtOrder = async (reference: string): Promise<PaymentState> => {
     const order = await ask(api.getOrder(reference));
-    // PayPal forgets an order that nobody paid.
+    // PayPal forgets an unpaid order.
     return order
       ? stateOfOrder(order, clock())
       : { ...UNKNOWN_PAYMENT, reference, ended: { at: clock(), failure: null } };
@@ -127,7 +127,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     try {
       await ask(api.cancelSubscription(`cancel-${id}`, id, 'Cancelada en el estudio'));
     } catch (error) {
-      // One that PayPal doesn't know charges nobody.
+      // One that PayPal doesn't know takes no money.
       if (!(error instanceof Refused)) throw error;
     }
   };
@@ -188,7 +188,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     cancelSubscription,
     refundsOf,
 
-    // An order can't be withdrawn at PayPal: it is over because nobody but us would capture it, and we don't.
+    // An order can't be withdrawn at PayPal: it is over because only we could capture it, and we don't.
     abandon: async (purchase) => {
       const state = await look(purchase);
       if (state.ended) return state;

@@ -137,7 +137,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     return stateOf(found, purchase, await cardToKeep(found));
   }
 
-  /** What may have ended by itself, or by somebody else, meanwhile: whoever asks looks again. */
+  /** What may have ended meanwhile, by itself or by another request: the caller reads the state again. */
   async function trying(call: Promise<unknown>): Promise<void> {
     try {
       await ask(call);

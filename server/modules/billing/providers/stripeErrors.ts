@@ -11,7 +11,7 @@ export type OnTrouble = (trouble: {
   readonly status: number | undefined;
 }) => void;
 
-/** Somebody else is at the same object or key right now. */
+/** Another request uses the same object or key right now. */
 const BUSY: readonly (string | undefined)[] = ['lock_timeout', 'idempotency_key_in_use', 'rate_limit'];
 
 /** Runs a call to Stripe. Throws Refused, or AppError 'checkout/unavailable' where asking again may help. */

@@ -146,7 +146,7 @@ export async function movePurchase(
   if (numUpdatedRows !== 1n) throw new Error(`Purchase ${purchase_id} was no longer ${status}.`);
 }
 
-/** False where the purchase no longer waits: whoever is about to take money for it stops. */
+/** False where the purchase is no longer pending: the caller must not take money for it. */
 export async function rememberReference(
   trx: Transaction<DB>,
   { purchase_id }: Pick<PaidPurchase, 'purchase_id'>,

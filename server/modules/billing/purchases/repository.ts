@@ -102,7 +102,7 @@ export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<
   );
 }
 
-/** Anybody's purchase. Throws 'purchase/not-found'. */
+/** A purchase of any customer. Throws 'purchase/not-found'. */
 export async function onePurchase(db: Kysely<DB>, purchaseId: number): Promise<Purchase> {
   const [found] = await findPurchases(db, { purchase_id: purchaseId });
   if (!found) throw new AppError('purchase/not-found');
@@ -168,7 +168,7 @@ export async function rememberCancelReason(trx: Transaction<DB>, purchaseId: num
     .execute();
 }
 
-/** Revoked subscriptions that their provider was not told of yet: it is told before cancelled_at is set. */
+/** Revoked subscriptions that are not ended at their provider yet: that happens before cancelled_at is set. */
 export async function findRevokedSubscriptions(
   db: Kysely<DB>,
   purchaseId?: number,

@@ -1,4 +1,4 @@
-/** Credits that go back with their money. The customer is locked: nobody reserves with them meanwhile. */
+/** Credits that go back with their money. The customer is locked: no reservation uses them meanwhile. */
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../db/schema';
 

@@ -104,7 +104,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
 
 type Answer = Pick<ProviderRefund, 'status' | 'failure'> & { readonly provider_refund_id: string | null };
 
-/** null: nobody answers; later again. */
+/** null: no response; retry later. */
 async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): Promise<Answer | null> {
   try {
     return await gateway.refund(order);
@@ -116,7 +116,7 @@ async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): P
   }
 }
 
-/** The payment is locked first, as by whoever takes in its refunds: the provider's news of this one comes at the same moment. */
+/** Locks the payment first, as settling does: the provider's event for this refund arrives at the same moment. */
 function recordSent(
   ctx: Context,
   { refund_id, invoice_id }: { refund_id: number; invoice_id: number },

@@ -30,7 +30,7 @@ export type Adopted =
 interface Adopting {
   /** What told us of it. */
   readonly event?: ProviderEvent;
-  /** A renewal that failed, of which its customer is told. */
+  /** A renewal that failed; its customer gets a mail. */
   readonly renewal?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Comparing our books with the providers': whatever a killed server or a lost event left behind is brought to its end,
- * and what can't be is told to people. Running it twice, or on several servers at once, does no harm.
+ * and what can't be is logged for people. Running it twice, or on several servers at once, does no harm.
  */
 import { sql } from 'kysely';
 import { AppError } from '../../../../domain/errors';
@@ -16,11 +16,11 @@ import { adoptSubscription } from './adoptSubscription';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Whoever is paying right now is left alone. */
+/** Leaves payments alone that are going on right now. */
 const LOOK_AFTER = 2 * MINUTE;
-/** Nobody was ever shown anything to pay: its server died. */
+/** Nothing payable was ever shown: its server died. */
 const UNSEEN_AFTER = 10 * MINUTE;
-/** Nobody answers their bank, or pays at the provider's page, after so long. */
+/** After so long no customer completes 3-D Secure or pays at the provider's page. */
 const GIVE_UP_AFTER = 90 * MINUTE;
 /** How far back the providers' payments are compared. */
 const COMPARED = 48 * HOUR;
@@ -71,14 +71,14 @@ async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promis
   try {
     await work();
   } catch (error) {
-    // Also an answer that nobody understands. Whether the database is gone, the next statement outside of here tells.
+    // Also a response that can't be parsed. If the database is gone, the next statement outside of here throws.
     const why = reason(error);
     run.unmended.push({ ...about, why });
     if (why === 'checkout/unavailable') run.silent.set(about.provider, silences + 1);
   }
 }
 
-/** Purchases that wait for longer than anybody pays. */
+/** Purchases that have been pending for too long. */
 async function endPending(run: Run): Promise<void> {
   const { studio, now } = run.ctx;
   const pending = await studio.db
@@ -220,7 +220,7 @@ async function tellFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promi
     if (provider !== 'cash') unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
 }
 
-/** Compares and mends; answers what it did and what it could not. Providers that don't answer are told as such. */
+/** Compares and mends; returns what it did and what it could not, with unreachable providers. */
 export async function reconcile(ctx: Context): Promise<Reconciliation> {
   const { studio } = ctx;
   const run: Run = { ctx, moved: 0, refunds: 0, unmended: [], silent: new Map() };

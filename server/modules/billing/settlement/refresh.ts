@@ -9,9 +9,9 @@ import { settle, type Settled } from './settle';
 interface Asking {
   /** What told us to look. */
   readonly event?: ProviderEvent;
-  /** A renewal that failed: its customer is told of each once. */
+  /** A renewal that failed: its customer gets one mail for each. */
   readonly renewal?: string;
-  /** What still waits is ended at the provider, for this reason: nobody will pay it any more. */
+  /** End a pending purchase at the provider, for this reason: it won't be paid any more. */
   readonly giveUp?: { readonly failure: string | null };
   /** The state, where it was fetched just now. */
   readonly fetched?: PaymentState;

@@ -39,7 +39,7 @@ interface Settling {
 /**
  * Brings a purchase to where its provider says that it is. A payment gives credits where the purchase can take
  * it; else it is recorded and a refund of all of it is ordered. `event`: what told us; where it was taken in
- * before, nothing is done. `renewal`: one that failed, of which its customer is told. Throws where the purchase doesn't exist or has no provider.
+ * before, nothing is done. `renewal`: one that failed; its customer gets a mail. Throws where the purchase doesn't exist or has no provider.
  */
 export async function settle(
   ctx: Context,
@@ -99,7 +99,7 @@ function canTake(
   // An order that its buyer's browser changed on the way (or a person at the provider) buys nothing.
   if (!is_subscription) return status === 'pending' && amount === total_payment;
   if (status === 'pending') return true;
-  // What was paid before somebody cancelled is theirs, however late we hear of it.
+  // What was paid before a cancellation is the customer's, however late the event arrives.
   return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
 }
 

@@ -34,7 +34,7 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
   if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
   const { provider, subscription_id, status } = found;
   if (status !== 'active' || !found.is_subscription) throw new AppError('purchase/not-cancellable');
-  // One without a provider (brought along from elsewhere) is charged by nobody.
+  // One without a provider (imported) is never charged.
   if (provider !== null && subscription_id !== null) await endAtProvider(ctx, provider, subscription_id);
   return ctx.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);

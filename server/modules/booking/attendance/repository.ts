@@ -80,7 +80,7 @@ export async function reservationText(
   return row ?? null;
 }
 
-/** What decides whether somebody can be checked in. */
+/** What decides whether a place can be checked in. */
 export interface AttendCase {
   readonly customer_id: number;
   readonly single_class_id: number;

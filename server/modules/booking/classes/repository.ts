@@ -8,7 +8,7 @@ export interface HeldClass {
   readonly deleted_at: Date | null;
 }
 
-/** Takes the class's lock: nobody reserves, cancels or joins the line until the transaction ends. */
+/** Takes the class's lock: no reservation, cancellation or waitlist entry until the transaction ends. */
 export async function holdClass(trx: Transaction<DB>, id: number): Promise<HeldClass | undefined> {
   return trx
     .selectFrom('single_class')

@@ -76,7 +76,7 @@ export async function creditHistoryText(pool: Pool, customerId: number, page: nu
   return row?.body ?? '';
 }
 
-/** One credit, of this customer or (null) of anybody. null: there is none. */
+/** One credit, of this customer or (null) of any. null: there is none. */
 export async function oneCreditText(
   pool: Pool,
   availableClassId: number,
