@@ -1,13 +1,13 @@
 /**
- * A process of its own that starts one embedded part, says so in one line of JSON and holds it until SIGTERM:
- * what the tests kill. Run with `node --import tsx hold.ts postgres|identity <folder>`.
+ * Starts one embedded service in its own process, prints one line of JSON and runs it until SIGTERM,
+ * so that tests can kill it. Run with `node --import tsx hold.ts postgres|identity <folder>`.
  */
 import Fastify from 'fastify';
 import { startIdentity } from '../../demo/identity';
 import { identityProxy } from '../../demo/identityProxy';
 import { startPostgres } from '../../demo/postgres';
 
-/** The identity service with what browsers reach of it, on a port of its own. */
+/** The identity service with its browser proxy, on its own port. */
 async function identityWithProxy(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const identity = await startIdentity({ folder });
   const app = Fastify();

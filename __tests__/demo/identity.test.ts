@@ -25,11 +25,11 @@ async function hold(folder: string): Promise<{ child: Child; url: string }> {
   return { child, url };
 }
 
-test('accounts and sessions outlive a kill in the moment of the answer; a second start and an outsider get nothing', async () => {
+test('accounts and sessions survive a kill right after the response; a second start and an outsider are rejected', async () => {
   const folder = path.join(base, 'identity');
   const { child, url } = await hold(folder);
 
-  // Its administration is not for browsers, whatever they claim to be.
+  // The emulator's admin API is closed to browsers, whatever headers they send.
   const owner = { authorization: 'Bearer owner' };
   expect((await identityCall(url, 'projects/demo-studio/accounts:batchGet', {}, owner)).status).toBe(404);
   expect((await fetch(`${url}/emulator/v1/projects/demo-studio/oobCodes`)).status).toBe(404);
@@ -79,7 +79,7 @@ test('accounts and sessions outlive a kill in the moment of the answer; a second
   expect(statSync(path.join(folder, 'accounts.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a start that is not needed any more ends at once', async () => {
+test('an aborted start of the identity service ends at once', async () => {
   const abort = new AbortController();
   abort.abort();
   await expect(startIdentity({ folder: path.join(base, 'aborted'), signal: abort.signal })).rejects.toThrow(
@@ -88,7 +88,7 @@ test('a start that is not needed any more ends at once', async () => {
 });
 
 describe('coalesce', () => {
-  test('each caller gets a run that began after its call, and runs never overlap', async () => {
+  test('gives each caller a run that began after its call, and runs never overlap', async () => {
     let began = 0;
     let now = 0;
     const finish: (() => void)[] = [];
@@ -114,7 +114,7 @@ describe('coalesce', () => {
     expect(began).toBe(2);
   });
 
-  test('a failed run fails its callers and not the next ones', async () => {
+  test('rejects the callers of a failed run, but not later ones', async () => {
     let fails = true;
     const run = coalesce(async () => {
       if (fails) throw new Error('disk full');

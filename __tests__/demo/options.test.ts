@@ -1,4 +1,4 @@
-/** What a start of the demo is asked for. */
+/** Command-line options of the demo. */
 import path from 'node:path';
 import { BRAVO } from '../../seed/content/bravo';
 import { CASA_AURA } from '../../seed/content/casaAura';
@@ -6,7 +6,7 @@ import { readOptions, USAGE } from '../../demo/options';
 
 const options = (...args: string[]) => readOptions({ PORT: '3100', DATABASE_URL: 'postgres://elsewhere/studio' }, args);
 
-test('npm start opens Casa Aura; --studio names another one, and each has a data folder of its own', async () => {
+test('npm start uses Casa Aura; --studio selects another studio, each with its own data folder', async () => {
   expect(await options()).toMatchObject({ studio: CASA_AURA, dev: false, port: 3100 });
   expect(await options('--studio', 'bravo')).toMatchObject({ studio: BRAVO });
   expect(await options('--dev', '--studio=casa-aura')).toMatchObject({ studio: CASA_AURA, dev: true });
@@ -16,14 +16,14 @@ test('npm start opens Casa Aura; --studio names another one, and each has a data
   expect(folders).toEqual(['.data', '.data-bravo']);
 });
 
-test('a studio that does not exist is told together with those that do', async () => {
+test('an unknown studio is rejected with a list of the existing ones', async () => {
   await expect(options('--studio', 'zen')).rejects.toThrow(
     'No hay un estudio de demostración "zen". Los que hay: casa-aura, bravo.',
   );
   await expect(options('--studio', '')).rejects.toThrow('Los que hay: casa-aura, bravo.');
 });
 
-test('--help tells the options; one that nobody knows is told with them', async () => {
+test('--help lists the options; an unknown option is rejected with the same list', async () => {
   expect(await options('--help')).toBeNull();
   expect(USAGE).toContain('--studio');
   await expect(options('--estudio', 'bravo')).rejects.toThrow('No se entiende: --estudio bravo');

@@ -1,4 +1,4 @@
-/** The demo's payment providers: started with the studio, the same ones after a restart, offered only where nothing else was decided. */
+/** The demo's payment providers: the same after a restart, offered unless the studio is configured otherwise. */
 import Fastify from 'fastify';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ function sdk({ config: { stripe } }: DemoPayments): Stripe {
   return new Stripe(stripe?.secretKey ?? '', { host: hostname, port, protocol: 'http', telemetry: false });
 }
 
-test('a restart keeps keys and payments; the keys are their owner’s alone', async () => {
+test("a restart of the demo's payment providers keeps keys and payments; only the owner can read the keys", async () => {
   const first = await startPayments({ dataDir, siteUrl });
   const { id } = await sdk(first).customers.create({ email: 'ana@demo.mx' });
   await first.stop();
@@ -37,7 +37,7 @@ test('a restart keeps keys and payments; the keys are their owner’s alone', as
   }
 });
 
-test('a server in a process of its own is told the same by its environment', async () => {
+test('a server in another process reads the same provider settings from its environment', async () => {
   const payments = await startPayments({ dataDir, siteUrl });
   await payments.stop();
   const env = {
@@ -48,7 +48,7 @@ test('a server in a process of its own is told the same by its environment', asy
   expect(readConfig(env).payments).toEqual(payments.config);
 });
 
-test('a browser reaches the scripts and nothing that wants a secret key', async () => {
+test("a browser reaches the providers' scripts, but no call that needs a secret key", async () => {
   const payments = await startPayments({ dataDir, siteUrl });
   const site = Fastify({ forceCloseConnections: true });
   try {
@@ -76,7 +76,7 @@ test('a browser reaches the scripts and nothing that wants a secret key', async 
   }
 });
 
-test('they are offered where the studio has decided nothing else', async () => {
+test("the demo's payment providers are offered unless the studio's configuration says otherwise", async () => {
   const { db, drop } = await createTestDatabase();
   try {
     await db.insertInto('app_config').values({ key: 'subscriptions_enabled', value: 'false' }).execute();

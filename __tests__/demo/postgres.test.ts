@@ -55,8 +55,8 @@ async function query(url: string, sql: string): Promise<string[]> {
 const serverPid = (folder: string) =>
   Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
 
-describe('the embedded PostgreSQL', () => {
-  test('a killed launcher leaves the server running, and the next start adopts it with everything that was acknowledged', async () => {
+describe('embedded PostgreSQL', () => {
+  test('keeps running after its launcher is killed, and the next start adopts it with all committed data', async () => {
     const folder = path.join(base, 'postgres');
     const first = await hold(folder);
     await query(first.url, 'CREATE TABLE note (text text)');
@@ -73,7 +73,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(path.join(folder, 'data/postmaster.pid'))).toBe(false);
   });
 
-  test('a killed server recovers what was acknowledged: fsync is on', async () => {
+  test('recovers all committed data after it is killed: fsync is on', async () => {
     const folder = path.join(base, 'postgres');
     const first = await startPostgres({ folder });
     expect(await query(first.url, 'SHOW fsync')).toEqual(['on']);
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  test('a second start on the same data says so and leaves the first alone', async () => {
+  test('rejects a second start on the same data and leaves the first running', async () => {
     const folder = path.join(base, 'postgres');
     const first = await hold(folder);
     const second = startProcess(HOLD, ['postgres', folder]);
@@ -99,7 +99,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(path.join(folder, 'data/postmaster.pid'))).toBe(false);
   });
 
-  test('two first starts at once: one runs, the other is refused', async () => {
+  test('runs only one of two simultaneous first starts', async () => {
     const folder = path.join(base, 'postgres');
     const starts = await Promise.allSettled([startPostgres({ folder }), startPostgres({ folder })]);
     const running = starts.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -110,7 +110,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(base)).toEqual(['postgres']);
   });
 
-  test("a record whose process number a stranger has now does not stop the start, and the server's end is told", async () => {
+  test('starts despite a PID file whose PID belongs to another process, and reports when the server ends', async () => {
     const folder = path.join(base, 'postgres');
     await (await startPostgres({ folder })).stop();
     writeFileSync(path.join(folder, 'data/postmaster.pid'), `${process.pid}\n${folder}/data\n1\n5432\n\n127.0.0.1\n`);
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  test('the password is in the data folder only, and only its owner reads it', async () => {
+  test('stores the password only in the data folder, readable only by its owner', async () => {
     const before = readdirSync(tmpdir());
     const folder = path.join(base, 'postgres');
     await (await startPostgres({ folder })).stop();
@@ -140,9 +140,9 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(base)).toEqual(['postgres']);
   });
 
-  // For anyone else there is no other user to reach anything.
+  // Without root there is no other system user.
   if (process.getuid?.() === 0)
-    test('as root with a clone in a private folder, the binaries are taken from where the system user can reach them', async () => {
+    test('uses binaries that the system user can reach when root runs a clone in a private folder', async () => {
       const clone = path.join(base, 'clone');
       mkdirSync(clone, { mode: 0o700 });
       cpSync(path.dirname(packagedBinaries()), path.join(clone, 'package'), {
@@ -160,7 +160,7 @@ describe('the embedded PostgreSQL', () => {
       await expect(startPostgres({ folder: path.join(clone, 'data/postgres'), native })).rejects.toThrow(/DATA_DIR/);
     });
 
-  test('where the binaries are missing or do not run, one line names DATABASE_URL', async () => {
+  test('reports missing or broken binaries in one line that names DATABASE_URL', async () => {
     expect(() => packagedBinaries('sunos', 'sparc')).toThrow(/sunos-sparc.*DATABASE_URL/);
     await expect(preparePostgres(base)).rejects.toThrow(/no funciona en este sistema.*DATABASE_URL/);
   });

@@ -39,7 +39,7 @@ function occupy(port: number): Promise<Server> {
   });
 }
 
-test('npm start serves page, API and identity on one port; a second start is told; ctrl-C ends all; the next start has everything', async () => {
+test('npm start serves page, API and identity on one port; a second start is rejected; ctrl-C ends all; a restart keeps all data', async () => {
   const port = await freePort();
   const first = npmStart({ PORT: String(port) });
   const url = await addressOf(first);
@@ -74,7 +74,7 @@ test('npm start serves page, API and identity on one port; a second start is tol
   expect(processesUsing(base)).toEqual([]);
 });
 
-test('a port in use, a port that is none and a production environment are refused in one line each', async () => {
+test('a port in use, an invalid port and a production environment are rejected in one line each', async () => {
   const port = await freePort();
   const occupied = await occupy(port);
   expect(await refusal({ PORT: String(port), DATA_DIR: path.join(base, 'other') })).toBe(

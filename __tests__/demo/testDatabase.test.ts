@@ -1,6 +1,6 @@
 import { createTestDatabase } from '../helpers/database';
 
-test("suites get migrated databases of their own: one's rows are not the other's", async () => {
+test('each test suite gets its own migrated database', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await one.db.insertInto('app_config').values({ key: 'business_name', value: 'Uno' }).execute();
   const read = (from: typeof one) =>

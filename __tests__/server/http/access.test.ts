@@ -1,4 +1,4 @@
-/** Every call of the contract, asked by everybody. */
+/** Access to every call of the contract, with every role. */
 import { CALLS } from '../../../domain/contract';
 import type { Access } from '../../../domain/contract/call';
 import { checkRefusal, startApi, type Api, type Caller } from '../../helpers/api';
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** In the order of their rank: whoever a call is for, and everybody after them. */
+/** By rank: a call is open to its role and to all roles after it. */
 const RANKS = ['visitor', 'account', 'customer', 'staff', 'admin'] as const;
 const FIRST: Record<Access, number> = { public: 0, account: 1, customer: 2, staff: 3, admin: 4 };
 
-/** The refusal of somebody below a call's rank. */
+/** The error code for a caller below a call's rank. */
 function refusalOf(asker: number): string {
   if (asker === 0) return 'auth/missing-token';
   return asker === 1 ? 'auth/not-registered' : 'auth/forbidden';
@@ -24,7 +24,7 @@ function refusalOf(asker: number): string {
 
 const ROWS = CALLS.flatMap((call) => RANKS.map((rank, asker) => [call.method, call.path, rank, call, asker] as const));
 
-it.each(ROWS)('%s %s asked by a %s', async (_method, _path, rank, call, asker) => {
+it.each(ROWS)('%s %s grants or refuses access to a %s by its rank', async (_method, _path, rank, call, asker) => {
   const reply = await api.send(call, { as: who[rank], params: { id: 999_999, slug: 'no-hay' } });
   if (asker < FIRST[call.access]) {
     expect(checkRefusal(call, reply).code).toBe(refusalOf(asker));
@@ -35,7 +35,7 @@ it.each(ROWS)('%s %s asked by a %s', async (_method, _path, rank, call, asker) =
 });
 
 it.each(CALLS.map((call) => [call.method, call.path, call] as const))(
-  "%s %s refuses what its query and its body don't name",
+  '%s %s rejects unknown fields in its query and its body',
   async (_method, _path, call) => {
     const target = { as: who.admin, params: { id: 1, slug: 'x' } };
     const inQuery = await api.send(call, {
@@ -52,7 +52,7 @@ it.each(CALLS.map((call) => [call.method, call.path, call] as const))(
 );
 
 it.each(CALLS.filter((c) => c.path.includes('{id}')).map((call) => [call.method, call.path, call] as const))(
-  '%s %s takes only ids',
+  '%s %s rejects a path parameter that is no valid id',
   async (_method, _path, call) => {
     for (const id of ['0', '-1', '1.5', 'abc', '9007199254740993', '1e400', '%00', "1'--"]) {
       const reply = await api.send(call, { as: who.admin, params: { id } });
@@ -61,7 +61,7 @@ it.each(CALLS.filter((c) => c.path.includes('{id}')).map((call) => [call.method,
   },
 );
 
-it('every address of the contract is there', () => {
+it('every call of the contract has a route', () => {
   for (const call of CALLS)
     expect(api.app.hasRoute({ method: call.method, url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}` })).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What the page and the server need of Firebase's own hosts, where Google or Facebook are offered. */
+/** The Firebase hosts that the CSP allows, and the proxy for Firebase's sign-in helper pages. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,15 +25,15 @@ test.each([
     { scripts: ['https://apis.google.com'], frames: ['https://estudio.firebaseapp.com'], connect: FIREBASE },
   ],
   [
-    'a host that is none',
+    'an invalid auth domain',
     { ...config, authDomain: 'x; script-src *', providers: ['facebook.com'] as const },
     { scripts: ['https://apis.google.com'], frames: [], connect: FIREBASE },
   ],
-])('%s opens the page to what it needs', (_what, identity, hosts) => {
+])('identityHosts with %s returns only the hosts that it needs', (_what, identity, hosts) => {
   expect(identityHosts(identity)).toEqual(hosts);
 });
 
-describe("Firebase's helper pages", () => {
+describe("proxy for Firebase's helper pages", () => {
   let upstream: Server;
   let app: FastifyInstance;
   const asked: IncomingMessage[] = [];
@@ -60,7 +60,7 @@ describe("Firebase's helper pages", () => {
     await new Promise((resolve) => upstream.close(resolve));
   });
 
-  test("come as they are, with the question's parameters and nothing of the person", async () => {
+  test('forwards path and query, but no cookies and no token in either direction', async () => {
     const reply = await app.inject({
       url: '/__/auth/handler?apiKey=k&providerId=google.com',
       headers: { cookie: 'c=1', authorization: 'Bearer t' },
@@ -73,7 +73,7 @@ describe("Firebase's helper pages", () => {
     expect([asked.at(-1)?.headers.cookie, asked.at(-1)?.headers.authorization]).toEqual([undefined, undefined]);
   });
 
-  test('send the browser on themselves; nothing else of that host is handed out', async () => {
+  test('passes redirects on and answers 404 for every other path of that host', async () => {
     expect((await app.inject('/__/auth/experiments.js')).headers.location).toBe('https://estudio.firebaseapp.com/x');
     const before = asked.length;
     for (const url of ['/__/hosting/x', '/__/auth/..%2f..%2fx', '/__/auth/a/b', '/__/auth/', '/__/firebase/init.js']) {
@@ -82,7 +82,7 @@ describe("Firebase's helper pages", () => {
     expect(asked).toHaveLength(before);
   });
 
-  test("that don't answer are said to be away", async () => {
+  test('responds 503 when Firebase drops the connection', async () => {
     expect((await app.inject('/__/auth/gone')).statusCode).toBe(503);
   });
 });

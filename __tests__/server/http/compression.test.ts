@@ -1,11 +1,11 @@
-/** Answers that are made on the fly travel small, to whoever can read them. */
+/** Compression of dynamic responses. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startApi, type Api } from '../../helpers/api';
 import { aClass } from '../builders';
 
 const WEEK = '/api/single_class?start_date=2026-11-16&end_date=2026-11-22';
 
-describe('answers', () => {
+describe('compression of API responses', () => {
   let api: Api;
   beforeAll(async () => {
     api = await startApi();
@@ -17,7 +17,7 @@ describe('answers', () => {
     ['gzip', 'gzip, deflate', gunzipSync],
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
-  ])('are compressed as %s for a client that accepts "%s", and say the same', async (encoding, accepted, unpack) => {
+  ])('uses %s for Accept-Encoding "%s" without changing the content', async (encoding, accepted, unpack) => {
     const plain = await api.app.inject({ url: WEEK });
     const small = await api.app.inject({ url: WEEK, headers: { 'accept-encoding': accepted } });
     expect(small.headers).toMatchObject({
@@ -29,13 +29,13 @@ describe('answers', () => {
     expect(unpack(small.rawPayload).toString()).toBe(plain.payload);
   });
 
-  it('are left alone for whoever does not', async () => {
+  it('sends plain JSON to a client that accepts no compression', async () => {
     const plain = await api.app.inject({ url: WEEK, headers: { 'accept-encoding': 'gzip;q=0' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(plain.payload)).toMatchObject({ days: [{ date: '2026-11-20' }] });
   });
 
-  it('are left alone when they are short, refusals too', async () => {
+  it('sends short responses and errors uncompressed', async () => {
     for (const url of ['/api/health', '/api/nothing']) {
       const { headers, payload } = await api.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
       expect(headers['content-encoding']).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What everybody is told alike is sent once: a browser that has it asks whether it is still so. */
+/** Anonymous GET responses carry an ETag. */
 import { startApi, type Api } from '../../helpers/api';
 import { emulatorToken } from '../../helpers/tokens';
 import { aClassType, aCrowd } from '../builders';
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => api.raw({ method: 'GET', url, headers });
 
-it('a public list carries its mark, and is not sent again while it is the same', async () => {
+it('a public list carries an ETag and is answered 304 until it changes', async () => {
   const first = await get('/api/class_types', { 'accept-encoding': 'gzip' });
   expect(first.headers).toMatchObject({
     'cache-control': 'no-cache',
@@ -27,9 +27,9 @@ it('a public list carries its mark, and is not sent again while it is the same',
   expect(next.headers.etag).not.toBe(first.headers.etag);
 });
 
-it('what somebody is told about themselves, a refusal and whatever changes something are kept nowhere', async () => {
+it('personal responses, errors and mutations are no-store and carry no ETag', async () => {
   const [person] = await aCrowd(api.db, 1, 0);
-  if (!person) throw new Error('nobody');
+  if (!person) throw new Error('no customer');
   const own = { authorization: `Bearer ${emulatorToken(person)}` };
   for (const reply of [
     await get('/api/customer/me', own),

@@ -1,4 +1,4 @@
-/** Who is calling: the production verifier with real keys over real HTTP, and the emulator's beside it. */
+/** Token verification: the production verifier with real keys over real HTTP, and the emulator's verifier. */
 import { AppError } from '../../../domain/errors';
 import { emulatorVerifier, firebaseVerifier } from '../../../server/http/identity';
 import { getMe } from '../../../domain/contract/customers';
@@ -26,11 +26,11 @@ const me = async (authorization: string) => {
 const bearer = (token: string) => me(`Bearer ${token}`);
 const good = () => ({ uid: person.uid, email: person.email });
 
-it('a token of the project opens the door', async () => {
+it('a valid token of the project is accepted', async () => {
   expect(await bearer(await keys.sign(good()))).toEqual([200, 'ok']);
 });
 
-it('an expired one is told so, by the code that signs out', async () => {
+it('an expired token is rejected with the code that signs the browser out', async () => {
   expect(await bearer(await keys.sign({ ...good(), expiresIn: -1 }))).toEqual([401, 'auth/id-token-expired']);
 });
 
@@ -39,11 +39,11 @@ it.each([
   ['of another issuer', { claims: { iss: 'https://securetoken.google.com/otro' } }],
   ['without a subject', { uid: '' }],
   ['without an expiry', { claims: { exp: undefined } }],
-])('one %s is refused', async (_, change) => {
+])('a token %s is rejected', async (_, change) => {
   expect(await bearer(await keys.sign({ ...good(), ...change }))).toEqual([401, 'auth/invalid-token']);
 });
 
-it('one signed with another key, or changed afterwards, is refused', async () => {
+it('a token signed with another key or changed after signing is rejected', async () => {
   expect(await bearer(await keys.forge(good()))).toEqual([401, 'auth/invalid-token']);
   const [header = '', payload = '', signature = ''] = (await keys.sign(good())).split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -51,7 +51,7 @@ it('one signed with another key, or changed afterwards, is refused', async () =>
   expect(await bearer([header, changed, signature].join('.'))).toEqual([401, 'auth/invalid-token']);
 });
 
-it("the emulator's unsigned tokens are refused in production", async () => {
+it("the emulator's unsigned tokens are rejected in production", async () => {
   expect(await bearer(emulatorToken(good()))).toEqual([401, 'auth/invalid-token']);
 });
 
@@ -68,11 +68,11 @@ it.each([
   'Bearer null',
   `Bearer ${'a'.repeat(5000)}`,
   'Bearer eyJhbGciOiJSUzI1NiJ9.bnVsbA.AA',
-])('the header %j is refused', async (authorization) => {
+])('the Authorization header %j is rejected', async (authorization) => {
   expect(await me(authorization)).toEqual([401, 'auth/invalid-token']);
 });
 
-it("a token that can't be read is refused on public calls too, not ignored", async () => {
+it('an unreadable token is rejected on public calls too', async () => {
   const reply = await api.raw({ method: 'GET', url: '/api/locations', headers: { authorization: 'Bearer x' } });
   expect(reply.status).toBe(401);
 });
@@ -81,7 +81,7 @@ it.each([
   [{ status: 500, body: 'no' }],
   [{ status: 200, body: 'no es JSON' }],
   [{ status: 200, body: '{"keys":"no"}' }],
-])("keys that can't be had (%j) are our trouble: nobody is signed out for it", async (broken) => {
+])('invalid signing keys (%j) cause server/unavailable, which signs no user out', async (broken) => {
   const verify = firebaseVerifier(PROJECT, keys.url);
   keys.respondWith(broken);
   await expect(verify(await keys.sign(good()))).rejects.toMatchObject({ code: 'server/unavailable' });
@@ -89,7 +89,7 @@ it.each([
   expect((await firebaseVerifier(PROJECT, keys.url)(await keys.sign(good()))).uid).toBe(person.uid);
 });
 
-it("nor when nobody answers at the keys' address", async () => {
+it('an unreachable key server causes server/unavailable', async () => {
   const gone = await startKeyServer();
   await gone.close();
   await expect(firebaseVerifier(PROJECT, gone.url)(await keys.sign(good()))).rejects.toMatchObject({
@@ -97,7 +97,7 @@ it("nor when nobody answers at the keys' address", async () => {
   });
 });
 
-describe("the emulator's tokens, in the demo", () => {
+describe('emulatorVerifier', () => {
   const verify = emulatorVerifier(PROJECT);
   const refusal = async (token: string) =>
     verify(token).then(
@@ -105,7 +105,7 @@ describe("the emulator's tokens, in the demo", () => {
       (error: unknown) => (error instanceof AppError ? error.code : error),
     );
 
-  it('carry no signature; everything else is checked alike', async () => {
+  it('accepts unsigned tokens and checks their claims like production', async () => {
     expect(await verify(emulatorToken({ uid: 'ana', email: 'Ana@Ejemplo.MX', emailVerified: false }))).toEqual({
       uid: 'ana',
       email: 'ana@ejemplo.mx',
@@ -119,7 +119,7 @@ describe("the emulator's tokens, in the demo", () => {
   });
 });
 
-it('a customer is found by the account, whatever its address says', async () => {
+it("a customer is found by the account's uid, even with another email address", async () => {
   const other = await startApi();
   const ana = await aPerson(other.db);
   expect((await other.ok(getMe, { as: { uid: ana.uid, email: 'otra@ejemplo.mx' } })).customer.customer_id).toBe(

@@ -1,4 +1,4 @@
-/** Log lines help to find a fault and name nobody. */
+/** Log lines help to find a fault and contain no personal data. */
 import { getByPhone, getMe, postSignUp, putMe } from '../../../domain/contract/customers';
 import { postReservation } from '../../../domain/contract/reservations';
 import { startApi, type Api } from '../../helpers/api';
@@ -29,7 +29,7 @@ const lines = () =>
         },
     );
 
-it('they name the request, its route and how it went, but no address, name, telephone, token or address of a computer', async () => {
+it('log lines contain request, route and status, but no email, name, phone, token or IP address', async () => {
   const ana = { uid: 'uid-secreto', email: 'anastasia@ejemplo.mx' };
   await api.ok(postSignUp, { as: ana, body: ANA });
   await api.refused(postSignUp, { as: ana, body: ANA });
@@ -63,7 +63,7 @@ it('they name the request, its route and how it went, but no address, name, tele
   }
 });
 
-it('a fault is told in full to the log and in general to the caller; the row that it struck stays out of both', async () => {
+it('an unexpected error is logged with its stack and answered with a general message, both without row data', async () => {
   const person = await aPerson(api.db);
   await api.pool.query(`alter table customer add constraint nobody check (name <> 'Genoveva')`);
   const reply = await api.send(putMe, { as: person, body: { name: 'Genoveva', phone: '5511112222' } });
@@ -82,6 +82,6 @@ it('a fault is told in full to the log and in general to the caller; the row tha
   for (const secret of ['Genoveva', '5511112222', person.email]) expect(api.logs()).not.toContain(secret);
 });
 
-it('what is refused by the rules is no fault', () => {
+it('a rejection by the rules is not logged as an error', () => {
   expect(lines().filter((l) => l.err)).toHaveLength(1);
 });

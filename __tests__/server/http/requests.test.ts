@@ -1,4 +1,4 @@
-/** Whatever arrives: every answer is JSON with a code, the headers that protect, and an id. */
+/** Malformed requests: every response is JSON with a code, security headers and a request id. */
 import { errorMessage } from '../../../domain/errors';
 import { startApi, type Api } from '../../helpers/api';
 import { emulatorToken } from '../../helpers/tokens';
@@ -22,38 +22,38 @@ const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code;
 const isInvalid = ({ status, text }: { status: number; text: string }) =>
   expect([status, codeOf(text)]).toEqual([400, 'request/invalid']);
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each([
-    ['no JSON', '{"name":'],
-    ['nothing', ''],
+    ['malformed JSON', '{"name":'],
+    ['empty', ''],
     ['null', 'null'],
     ['a list', '[]'],
     ['a number', '1'],
     ['a text', '"hola"'],
     ['a prototype', '{"__proto__":{"role":"admin"}}'],
     ['a constructor', '{"constructor":{"prototype":{"role":"admin"}}}'],
-    ['depth without end', `{"single_class_id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['nested 20,000 levels deep', `{"single_class_id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
     ['a number beyond every id', '{"single_class_id":1e30}'],
     ['a fraction', '{"single_class_id":1.5}'],
     ['a text for a number', '{"single_class_id":"1"}'],
     ['a spot beyond every spot', '{"single_class_id":1,"spot":99999999999}'],
     ['a guest who is an object', '{"single_class_id":1,"guest":{"name":"Lupita"}}'],
     ['a guest with a name as long as a book', JSON.stringify({ single_class_id: 1, guest: 'x'.repeat(81) })],
-  ])('%s is refused', async (_, body) => isInvalid(await post('/api/class_reservations', body)));
+  ])('a body that is %s is rejected', async (_, body) => isInvalid(await post('/api/class_reservations', body)));
 
   it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
-    '%s is refused',
+    'a body of type %s is rejected',
     async (type) => {
       isInvalid(await post('/api/class_reservations', '{"single_class_id":1}', type));
     },
   );
 
-  it('more than 64 KiB are refused', async () =>
+  it('a body of more than 64 KiB is rejected', async () =>
     isInvalid(
       await post('/api/class_reservations', JSON.stringify({ single_class_id: 1, guest: 'x'.repeat(70_000) })),
     ));
 
-  it("a null character, which PostgreSQL can't store, is the caller's fault", async () => {
+  it("a null character, which PostgreSQL can't store, is answered 400", async () => {
     const body = { name: 'Ana\u0000', last_name: 'x', phone: '5512345678', accepted_pages: [] };
     isInvalid(
       await api.raw({
@@ -77,7 +77,7 @@ describe('bodies', () => {
     isInvalid(await api.raw({ method: 'GET', url: '/api/pages/a%00b' }));
   });
 
-  it("half a character is stored as the sign for one that can't be read", async () => {
+  it('a lone surrogate is stored as U+FFFD', async () => {
     const reply = await api.raw({
       method: 'PUT',
       url: '/api/customer/me',
@@ -88,7 +88,7 @@ describe('bodies', () => {
   });
 });
 
-describe('addresses', () => {
+describe('request URLs', () => {
   it.each([
     ['GET', '/api/no-hay'],
     ['GET', '/api'],
@@ -99,7 +99,7 @@ describe('addresses', () => {
     ['OPTIONS', '/api/customer/me'],
     ['GET', '/api/customer/me/otra'],
     ['GET', '/no-hay'],
-  ])('%s %s is told that there is nothing', async (method, url) => {
+  ])('%s %s is answered 404 with a JSON error', async (method, url) => {
     const reply = await api.raw({ method, url });
     expect([reply.status, JSON.parse(reply.text)]).toEqual([
       404,
@@ -108,39 +108,42 @@ describe('addresses', () => {
     expect(reply.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  it.each(['/api/pages/%zz', '/api/%', `/api/pages/${'x'.repeat(500)}`])('%s is no address', async (url) => {
-    const reply = await api.raw({ method: 'GET', url });
-    isInvalid(reply);
-    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(reply.text).not.toContain(url.slice(5));
-  });
+  it.each(['/api/pages/%zz', '/api/%', `/api/pages/${'x'.repeat(500)}`])(
+    'the malformed URL %s is answered 400 without echoing it',
+    async (url) => {
+      const reply = await api.raw({ method: 'GET', url });
+      isInvalid(reply);
+      expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(reply.text).not.toContain(url.slice(5));
+    },
+  );
 
-  it('a slash at the end changes nothing, and HEAD answers as GET does', async () => {
+  it('a trailing slash is ignored, and HEAD has the status of GET', async () => {
     expect((await api.raw({ method: 'GET', url: '/api/locations/' })).status).toBe(200);
     const head = await api.raw({ method: 'HEAD', url: '/api/single_class?start_date=2026-11-16&end_date=2026-11-22' });
     expect([head.status, head.text]).toEqual([200, '']);
     expect((await api.raw({ method: 'HEAD', url: '/api/customer/me' })).status).toBe(401);
   });
 
-  it("an address in another spelling doesn't get around who may ask", async () => {
+  it('another spelling of a URL does not bypass authentication', async () => {
     for (const url of ['/%61pi/customer/me', '/api/customer/%6de', '//api/customer/me', '/API/customer/me']) {
       expect([401, 404]).toContain((await api.raw({ method: 'GET', url })).status);
     }
     expect((await api.raw({ method: 'GET', url: '/api/customer/%6de', headers: auth() })).status).toBe(200);
   });
 
-  it('a field asked for twice is refused', async () => {
+  it('a repeated query parameter is rejected', async () => {
     isInvalid(await api.raw({ method: 'GET', url: '/api/class_reservations/me?page=1&page=2', headers: auth() }));
   });
 });
 
-describe('headers', () => {
+describe('response headers', () => {
   it.each([
     ['an answer', '/api/locations', {}],
     ['a refusal', '/api/customer/me', {}],
     ['a bad token', '/api/customer/me', { authorization: 'Bearer x' }],
-    ['nothing there', '/api/no-hay', {}],
-  ])('%s carries an id of its own and what protects the page', async (_, url, headers) => {
+    ['a 404', '/api/no-hay', {}],
+  ])('%s carries a unique request id and the security headers', async (_, url, headers) => {
     const [one, two] = [
       await api.raw({ method: 'GET', url, headers: { ...headers, 'x-request-id': 'mio' } }),
       await api.raw({ method: 'GET', url, headers }),
@@ -167,14 +170,14 @@ describe('headers', () => {
     expect(one.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('answers that differ by who asks are kept by nobody', async () => {
+  it('personal responses are no-store', async () => {
     expect((await api.raw({ method: 'GET', url: '/api/customer/me', headers: auth() })).headers['cache-control']).toBe(
       'no-store',
     );
     expect((await api.raw({ method: 'GET', url: '/api/appconfig' })).headers['cache-control']).toBe('no-cache');
   });
 
-  it('content is JSON in UTF-8', async () => {
+  it('responses are JSON in UTF-8', async () => {
     await aPage(api.db, { slug: 'ñ', title: 'Ñandú 🩰' });
     const reply = await api.raw({ method: 'GET', url: '/api/pages/%C3%B1' });
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -1,4 +1,4 @@
-/** The response cache: who shares a response, for how long, and what drops it. */
+/** The response cache: which requests share a response, for how long, and what drops it. */
 import { Client } from 'pg';
 import { postReservation } from '../../../domain/contract/reservations';
 import { createResponseCache } from '../../../server/http/responseCache';
@@ -41,7 +41,7 @@ const get = (url: string, headers: Record<string, string> = {}) => api.app.injec
 const namesIn = async (headers: Record<string, string> = {}): Promise<number> =>
   (await get('/api/class_types', headers)).json<{ class_types: unknown[] }>().class_types.length;
 
-it('reads the database once for many visitors who come at once, and again after a second', async () => {
+it('the response cache reads the database once for many simultaneous visitors, and again after a second', async () => {
   await get(WEEK);
   later();
   const query = jest.spyOn(Client.prototype, 'query');
@@ -58,7 +58,7 @@ it('reads the database once for many visitors who come at once, and again after 
   expect(query).not.toHaveBeenCalled();
 });
 
-it('keeps one response for every order of the same query', async () => {
+it('the response cache stores one response for every order of the same query parameters', async () => {
   await get(`${WEEK}&class_type_id=1`);
   const query = jest.spyOn(Client.prototype, 'query');
   expect((await get('/api/single_class?class_type_id=1&end_date=2026-11-22&start_date=2026-11-16')).statusCode).toBe(
@@ -67,11 +67,11 @@ it('keeps one response for every order of the same query', async () => {
   expect(query).not.toHaveBeenCalled();
 });
 
-it('refuses names that the contract does not know, so that they fill no memory', async () => {
+it('query parameters unknown to the contract are rejected and not cached', async () => {
   expect((await get(`${WEEK}&x=1`)).statusCode).toBe(400);
 });
 
-it('neither reads nor fills the cache for a request with a token', async () => {
+it('a request with a token neither reads nor fills the response cache', async () => {
   const own = { authorization: `Bearer ${emulatorToken(person)}` };
   const before = await namesIn();
   await aClassType(api.db);
@@ -82,7 +82,7 @@ it('neither reads nor fills the cache for a request with a token', async () => {
   expect(await namesIn()).toBe(before);
 });
 
-it('drops everything of the studio with a successful write, nothing with a refused one', async () => {
+it('a successful write drops all cached responses of the studio, a rejected one drops none', async () => {
   const takenIn = async (): Promise<number> => {
     const { days } = (await get(WEEK)).json<{
       days: { single_classes: { single_class_id: number; class_reservations: unknown[] }[] }[];
@@ -100,13 +100,13 @@ it('drops everything of the studio with a successful write, nothing with a refus
   expect(await namesIn()).toBe(types + 1);
 });
 
-it('keeps no refusal', async () => {
+it('an error response is not cached', async () => {
   expect((await get('/api/pages/no-hay')).statusCode).toBe(404);
   await api.db.insertInto('page').values({ title: 'Ya', slug: 'no-hay', content: '<p>Ya</p>' }).execute();
   expect((await get('/api/pages/no-hay')).statusCode).toBe(200);
 });
 
-it('does not keep what was made before a write and finished after it', async () => {
+it('a response that was started before a write and finished after it is not cached', async () => {
   const cache = createResponseCache(MAX_AGE);
   let finish = (): void => undefined;
   const slow = new Promise<void>((resolve) => (finish = resolve));
@@ -119,7 +119,7 @@ it('does not keep what was made before a write and finished after it', async () 
   expect((await cache.fetch('a', { context: async () => made('newer') }))?.body.toString()).toBe('new');
 });
 
-it('holds no more than its share of memory, whatever addresses are guessed', async () => {
+it('the response cache stays within its memory limit for any number of URLs', async () => {
   const cache = createResponseCache(MAX_AGE);
   const body = 'x'.repeat(100_000);
   for (let n = 0; n < 1_000; n += 1) await cache.fetch(`/${n}`, { context: async () => ({ body, headers: {} }) });
@@ -128,7 +128,7 @@ it('holds no more than its share of memory, whatever addresses are guessed', asy
   expect(cache.has('/999')).toBe(true);
 });
 
-it('sends the built page past a short queue of pages to render', async () => {
+it('a full rendering queue sends the static shell', async () => {
   const paths = ['/', '/calendario', '/avisos', '/ubicacion', '/preguntas-frecuentes', '/entrar', '/registro'];
   const agents = ['Mobile', 'computer'];
   const origins = ['a.mx', 'b.mx', 'c.mx'];

@@ -1,4 +1,4 @@
-/** Stopping: what runs is finished, what comes later is not begun. */
+/** Shutdown finishes running requests and accepts no new ones. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { postReservation } from '../../../domain/contract/reservations';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-it('a reservation that is under way gets its answer before the server is gone', async () => {
+it('a running reservation gets its response before the server stops', async () => {
   const [person, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
   const { port } = (api.app.server as Server).address() as AddressInfo;
   const holder = await api.pool.connect();

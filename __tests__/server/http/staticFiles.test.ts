@@ -1,4 +1,4 @@
-/** The built SPA, as the server hands it out. */
+/** Static files of the built SPA. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -37,7 +37,7 @@ it.each([
   '/entrar',
   '/calendario?v=1.5',
   '/admin/clases',
-])('%s is a page, asked for anew every time', async (url) => {
+])('%s serves index.html with no-cache', async (url) => {
   const reply = await get(url);
   expect([reply.statusCode, reply.payload]).toEqual([200, expect.stringContaining('<title>Estudio</title>')]);
   expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
@@ -46,12 +46,12 @@ it.each([
   expect([head.statusCode, head.payload]).toEqual([200, '']);
 });
 
-it('a browser that has the page is told that it is still the same', async () => {
+it('index.html with a matching ETag is answered 304', async () => {
   const first = await get('/');
   expect((await get('/', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
 });
 
-it('files whose name is made from their content are kept for ever', async () => {
+it('files with a content hash in their name are immutable, others no-cache', async () => {
   const reply = await get('/assets/main.0a1b2c3d4e.js');
   expect([reply.statusCode, reply.payload]).toEqual([200, SCRIPT]);
   expect(reply.headers).toMatchObject({
@@ -65,7 +65,7 @@ it('files whose name is made from their content are kept for ever', async () => 
 it.each([
   ['/assets/main.0a1b2c3d4e.js', 'gzip, deflate, br', 'br', SCRIPT],
   ['/assets/main.0a1b2c3d4e.js', 'gzip', 'gzip', SCRIPT],
-])('%s goes out compressed as the browser likes it (%s)', async (url, accepted, encoding, text) => {
+])('%s is sent compressed for Accept-Encoding "%s"', async (url, accepted, encoding, text) => {
   const reply = await get(url, { 'accept-encoding': accepted });
   expect(reply.headers['content-encoding']).toBe(encoding);
   expect(String(reply.headers.vary).toLowerCase()).toContain('accept-encoding');
@@ -73,10 +73,13 @@ it.each([
   if (url.startsWith('/assets')) expect(reply.headers['cache-control']).toContain('immutable');
 });
 
-it.each(['/assets/no-hay.js', '/no-hay.png', '/api/no-hay', '/api', '/.env'])('%s is not there', async (url) => {
-  const reply = await get(url, { 'accept-encoding': 'br' });
-  expect([reply.statusCode, JSON.parse(reply.payload)]).toMatchObject([404, { code: 'request/not-found' }]);
-});
+it.each(['/assets/no-hay.js', '/no-hay.png', '/api/no-hay', '/api', '/.env'])(
+  'the missing file %s is answered 404 with a JSON error',
+  async (url) => {
+    const reply = await get(url, { 'accept-encoding': 'br' });
+    expect([reply.statusCode, JSON.parse(reply.payload)]).toMatchObject([404, { code: 'request/not-found' }]);
+  },
+);
 
 it.each([
   '/../studio-secret.txt',
@@ -84,13 +87,13 @@ it.each([
   '/assets/..%2f..%2fstudio-secret.txt',
   '/..%5cstudio-secret.txt',
   '//etc/passwd',
-])("%s doesn't lead outside", async (url) => {
+])('the path traversal %s reads no file outside the folder', async (url) => {
   const reply = await get(url);
   expect(reply.payload).not.toContain('secreto');
   expect(reply.payload).not.toContain('root:');
   expect(reply.statusCode).toBeLessThan(500);
 });
 
-it('nothing is written by whoever asks with another method', async () => {
+it('POST, PUT and DELETE on a page are answered 404', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) expect((await get('/mystudio', {}, method)).statusCode).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** The database goes away and comes back while the server runs. */
+/** Loss and return of the database while the server runs. */
 import { CALLS } from '../../../domain/contract';
 import { getHealth } from '../../../domain/contract/appconfig';
 import { getAvailableClasses } from '../../../domain/contract/credits';
@@ -19,7 +19,7 @@ afterEach(async () => {
   await proxy.cut();
 });
 
-it('every call that needs it says 503 with its code, and works again by itself', async () => {
+it('without a database every call is answered 503, and works again after it returns', async () => {
   const person = await aPerson(api.db, 'admin', 1);
   await api.ok(getHealth);
   await proxy.cut();
@@ -46,7 +46,7 @@ it('every call that needs it says 503 with its code, and works again by itself',
   await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db) } });
 });
 
-it('lost in the middle of reservations and purchases, it keeps whole ones or nothing, and the process lives', async () => {
+it('losing the database during reservations and purchases leaves no half-written ones and does not end the process', async () => {
   const person = await aPerson(api.db, 'customer', 40);
   const class_package_id = await aPackage(api.db, { price: 0, class_amount: 3 });
   const classes = await Promise.all(Array.from({ length: 40 }, () => aClass(api.db)));
@@ -67,7 +67,7 @@ it('lost in the middle of reservations and purchases, it keeps whole ones or not
     'select count(*) n from purchase p where (select count(*) from available_class a where a.purchase_id = p.purchase_id) <> 3',
   );
   expect(half?.n).toBe(0);
-  // Whoever got no answer asks again with the same key, and in the end everything was done once.
+  // A retry with the same key of every request without a response: each is done exactly once.
   for (const [n, single_class_id] of classes.entries()) {
     await api.ok(postReservation, { as: person, body: { single_class_id }, key: `corte-r${n}-0` });
     await api.ok(postPurchase, { as: person, body: { class_package_id }, key: `corte-c${n}-0` });

@@ -1,4 +1,4 @@
-/** The jobs beside the API: mails leave by themselves, also after the database was away; stopping leaves nothing behind. */
+/** Background jobs beside the API: they survive the loss of the database, and stopping leaves nothing running. */
 import type { Pool } from 'pg';
 import { postReservation } from '../../../domain/contract/reservations';
 import { patientPool, startJobs, type Jobs } from '../../../server/jobs/runner';
@@ -44,7 +44,7 @@ const connections = async (pool: Pool) =>
     )
   ).rows.length;
 
-it('sends what is reserved, on two servers at once, and again after the database was away', async () => {
+it('the job runner sends mails of reservations on two servers at once, and again after the database was lost', async () => {
   const proxy = await startDatabaseProxy(api.databaseUrl);
   const servers = [start(proxy.url), start(api.databaseUrl)];
   try {
@@ -71,7 +71,7 @@ it('sends what is reserved, on two servers at once, and again after the database
   await until(async () => (await connections(api.pool)) === 0);
 });
 
-it('what the clock asks while the database is away is answered once that is back, and nobody waits for it who stops', async () => {
+it('a job scheduled while the database is lost runs after its return, and stopping does not wait for it', async () => {
   const proxy = await startDatabaseProxy(api.databaseUrl);
   let wanted = true;
   let hear: (error: unknown) => void = () => undefined;
@@ -92,19 +92,19 @@ it('what the clock asks while the database is away is answered once that is back
   }
 });
 
-it('stopping at once is fine, too', async () => {
+it('the job runner can be stopped right after its start', async () => {
   await start(api.databaseUrl).stop();
   await until(async () => (await connections(api.pool)) === 0);
 });
 
-it('the clock names tasks that there are', () => {
+it('the crontab names only existing tasks', () => {
   const named = CRONTAB.trim()
     .split('\n')
     .map((line) => line.split(' ')[5]);
   expect(Object.keys(TASKS)).toEqual(expect.arrayContaining(named));
 });
 
-it('answers for repeated requests are kept for seven days', async () => {
+it('stored responses of idempotency keys are deleted after seven days', async () => {
   const { customer_id } = await aPerson(api.db);
   const keep = (key: string, days: number) =>
     api.db

@@ -1,4 +1,4 @@
-/** The service worker and the manifest, in a real browser: visiting, losing the connection, coming back, installing. */
+/** Service worker and manifest in a real browser: visiting, losing the connection, reconnecting, installing. */
 import AxeBuilder from '@axe-core/playwright';
 import { transformFileSync } from '@babel/core';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -93,9 +93,9 @@ const kept = () =>
     return Object.fromEntries(names.map((name, i) => [name, files[i]]));
   });
 
-it('a phone that has been here before opens the studio without a connection, and goes on when it is back', async () => {
+it('a returning phone opens the studio offline and continues when the connection is back', async () => {
   await phone.goto('/?sin');
-  // Left behind by an older version.
+  // A cache of an older version.
   await phone.evaluate(() => caches.open('studio-assets-v0'));
   await phone.goto('/');
   await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -105,7 +105,7 @@ it('a phone that has been here before opens the studio without a connection, and
     expect.stringContaining('hotel'),
   ]);
   expect(await text('/api/health')).toContain('ok');
-  // What the server says goes on to be said.
+  // Responses of the server are passed on unchanged.
   expect((await phone.goto('/no-hay'))?.status()).toBe(404);
   await heading('Nada');
   await phone.waitForFunction(async () => (await (await caches.open('studio-assets-v1')).keys()).length > 0);
@@ -135,7 +135,7 @@ it('a phone that has been here before opens the studio without a connection, and
   await heading('Calendario');
 });
 
-it('the studio can be installed as an app', async () => {
+it('the studio is installable as an app', async () => {
   await phone.goto('/');
   const devtools = await context.newCDPSession(phone);
   const { errors, data = '' } = await devtools.send('Page.getAppManifest');
@@ -146,7 +146,7 @@ it('the studio can be installed as an app', async () => {
   expect(installabilityErrors.map((e) => e.errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
-it("where it isn't wanted any more it goes, with all that it kept", async () => {
+it('a disabled service worker unregisters and deletes its caches', async () => {
   await phone.goto('/?sin');
   await phone.waitForFunction(
     async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0,

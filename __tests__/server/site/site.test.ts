@@ -23,7 +23,7 @@ const COACH = {
 };
 const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#c01030"/><circle cx="16" cy="16" r="5" fill="#fff"/></svg>';
-/** Files of the site, as its own routes hand them out, and how often somebody asked. */
+/** Files of the site, as its own routes serve them, and the requests for them. */
 const asked: string[] = [];
 async function files(app: FastifyInstance): Promise<void> {
   app.get('/demo/:name', async (request, reply) => {
@@ -66,7 +66,7 @@ const ask = async (url: string, headers: Record<string, string> = {}): Promise<R
 const addresses = async (headers?: Record<string, string>): Promise<string[]> =>
   [...(await ask('/sitemap.xml', headers)).text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc ?? '');
 const png = async (url: string): Promise<Buffer> => (await api.app.inject({ method: 'GET', url })).rawPayload;
-/** The colour at a place of a picture, and its alpha. */
+/** Colour and alpha of one pixel. */
 async function pixel(picture: Buffer, x: number, y: number): Promise<number[]> {
   const {
     data,
@@ -75,8 +75,8 @@ async function pixel(picture: Buffer, x: number, y: number): Promise<number[]> {
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
 }
 
-describe('for search engines', () => {
-  it('an empty studio has its landing page, packages and calendar, at the host that was asked', async () => {
+describe('sitemap.xml and robots.txt', () => {
+  it('the sitemap of an empty studio lists landing page, packages and calendar at the requested host', async () => {
     expect(await addresses()).toEqual([
       'http://casaaura.mx/',
       'http://casaaura.mx/paquetes',
@@ -84,7 +84,7 @@ describe('for search engines', () => {
     ]);
   });
 
-  it('every public screen that says something is in the sitemap, with when it was changed', async () => {
+  it('the sitemap lists every public screen with content and its last change', async () => {
     const later = await startApi();
     try {
       await later.configure({ domain: 'www.casaaura.mx', class_packages_path: '/membresias/todas' });
@@ -122,7 +122,7 @@ describe('for search engines', () => {
     }
   });
 
-  it("robots.txt keeps them out of what is somebody's own, and names the sitemap", async () => {
+  it('robots.txt disallows personal screens and names the sitemap', async () => {
     const { text, headers } = await ask('/robots.txt', { host: 'admin.casaaura.mx' });
     expect(text).toBe(
       [
@@ -143,12 +143,12 @@ describe('for search engines', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it("a host that is none of the internet's can't write into them", async () => {
+  it('an invalid Host header is not written into them', async () => {
     for (const url of ['/robots.txt', '/sitemap.xml'])
       expect((await ask(url, { host: 'x"><script>alert(1)</script>' })).text).not.toContain('script');
   });
 
-  it('crowds of crawlers cost the database nothing, and whoever has the newest is told so', async () => {
+  it('the sitemap is cached and answered 304 to a matching ETag', async () => {
     const { headers } = await ask('/sitemap.xml');
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=300',
@@ -171,7 +171,7 @@ describe('for search engines', () => {
     }
   });
 
-  it("without a database robots.txt still says what isn't theirs", async () => {
+  it('without a database robots.txt still disallows personal screens', async () => {
     const config = jest
       .spyOn(api.studio, 'config')
       .mockRejectedValue(Object.assign(new Error('Connection terminated'), { code: '57P01' }));
@@ -184,8 +184,8 @@ describe('for search engines', () => {
   });
 });
 
-describe('for phones', () => {
-  it("the manifest is the studio's", async () => {
+describe('manifest, icons and offline page', () => {
+  it("the manifest has the studio's name and colours", async () => {
     await api.configure({
       business_name: 'Casa Aura Reformer',
       tagline: 'Reformer y yoga',
@@ -225,12 +225,12 @@ describe('for phones', () => {
     ['Movimientoconsciente', 'Movimientoc…'],
     ['A B C D E F G H', 'A B C D E F'],
     ['  ', 'Estudio'],
-  ])('the name %j is %j below an icon', async (business_name, short_name) => {
+  ])('the name %j is shortened to %j below an icon', async (business_name, short_name) => {
     await api.configure({ business_name });
     expect(JSON.parse((await ask('/manifest.webmanifest')).text)).toMatchObject({ short_name });
   });
 
-  it("icons are made of the studio's own, once; phones may cut their shape out of them", async () => {
+  it("icons are made once from the studio's favicon, with a safe zone for maskable ones", async () => {
     await api.configure({ favicon: '/demo/rojo.svg', navbar_logo: '/demo/palabra.svg' });
     asked.length = 0;
     const [icon, again] = await Promise.all([png('/icons/192.png'), png('/icons/192.png')]);
@@ -238,14 +238,14 @@ describe('for phones', () => {
     expect(asked).toEqual(['/demo/rojo.svg']);
     expect(await pixel(icon, 0, 0)).toMatchObject([expect.anything(), expect.anything(), expect.anything(), 0]);
     expect(await pixel(icon, 96, 96)).toEqual([255, 255, 255, 255]);
-    // Its own ground goes on to the corners.
+    // Its own background reaches the corners.
     for (const name of ['maskable-512', 'apple-180'])
       expect([name, await pixel(await png(`/icons/${name}.png`), 0, 0)]).toEqual([name, [0xc0, 0x10, 0x30, 255]]);
     const etag = String((await api.app.inject({ method: 'GET', url: '/icons/192.png' })).headers.etag);
     expect((await get('/icons/192.png', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it("an icon in the studio's own bucket is fetched from there, and nothing else that lies on its host", async () => {
+  it("an icon is fetched from the studio's bucket, but nothing else from the bucket's host", async () => {
     const seen: string[] = [];
     const bucket = createServer((request, response) => {
       seen.push(request.url ?? '');
@@ -283,30 +283,30 @@ describe('for phones', () => {
     }
   });
 
-  it("a white picture without a ground of its own gets the studio's dark one", async () => {
+  it("a white transparent picture gets the studio's dark background", async () => {
     await api.configure({ favicon: '/demo/blanco.png', primary: '#102030', light: '#ffffff' });
     expect(await pixel(await png('/icons/apple-180.png'), 0, 0)).toEqual([0x10, 0x20, 0x30, 255]);
   });
 
   it.each([
-    ['there is none', ''],
-    ['it is broken', '/demo/rota.png'],
-    ['it is none', '/demo/pagina.html'],
-    ["it isn't there", '/no-hay.png'],
-    ["it is another host's", 'http://169.254.169.254/latest/rojo.svg'],
-    ['it is a call', '/api/health'],
-    ['it is itself', '/icons/512.png'],
-    ['it leads out and back', '/demo/../icons/192.png'],
-  ])("the studio's letter is drawn where %s", async (_why, favicon) => {
+    ['the favicon is not set', ''],
+    ['the favicon is broken', '/demo/rota.png'],
+    ['the favicon is no picture', '/demo/pagina.html'],
+    ['the favicon is missing', '/no-hay.png'],
+    ['the favicon is on another host', 'http://169.254.169.254/latest/rojo.svg'],
+    ['the favicon is an API call', '/api/health'],
+    ['the favicon is an icon itself', '/icons/512.png'],
+    ["the favicon's path leaves the folder and returns", '/demo/../icons/192.png'],
+  ])("the icon is the studio's first letter when %s", async (_why, favicon) => {
     await api.configure({ favicon, navbar_logo: '/demo/palabra.svg', business_name: 'Ímpetu', primary: '#204060' });
-    const drawn = await png('/icons/512.png');
-    expect(await pixel(drawn, 256, 40)).toEqual([0x20, 0x40, 0x60, 255]);
+    const icon = await png('/icons/512.png');
+    expect(await pixel(icon, 256, 40)).toEqual([0x20, 0x40, 0x60, 255]);
     // An I is one stroke in the middle.
-    expect(await pixel(drawn, 256, 256)).toEqual([255, 255, 255, 255]);
-    expect(await pixel(drawn, 150, 256)).toEqual([0x20, 0x40, 0x60, 255]);
+    expect(await pixel(icon, 256, 256)).toEqual([255, 255, 255, 255]);
+    expect(await pixel(icon, 150, 256)).toEqual([0x20, 0x40, 0x60, 255]);
   });
 
-  it("a shared link shows the studio's drawing as a picture of the usual size, else its letter", async () => {
+  it("the sharing image is the studio's drawing at 1200 × 630, else its first letter", async () => {
     for (const [social_media_image, middle] of [
       ['/demo/palabra.svg', [0, 0, 0]],
       ['/demo/rota.png', [0x20, 0x40, 0x60]],
@@ -321,12 +321,12 @@ describe('for phones', () => {
     }
   });
 
-  it('there are no others', async () => {
+  it('icons of any other name are answered 404', async () => {
     for (const name of ['16.png', 'constructor', '..%2f..%2fpackage.json'])
       expect((await get(`/icons/${name}`)).status).toBe(404);
   });
 
-  it("the offline page speaks in the studio's name, runs nothing, and tells what still works", async () => {
+  it('the offline page names the studio, contains no script and lists what still works', async () => {
     await api.configure({
       business_name: 'Casa <b>Aura</b>',
       location: 'Colima 180 "Roma"',

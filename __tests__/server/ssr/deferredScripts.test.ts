@@ -29,7 +29,7 @@ function written(root: string, nonce: string | null = null): string {
   return writeDocument(template, page, { headTags: '', css: '', headCodes: '', bodyCodes: '', nonce });
 }
 
-/** Of the scripts that stand in a page itself, as its policy names them. */
+/** CSP hashes of the inline scripts of a page. */
 const ownHashes = (text: string): string[] =>
   [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, own = '']) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`,
@@ -37,8 +37,8 @@ const ownHashes = (text: string): string[] =>
 
 it.each([
   ['a picture', '<h1>Bravo</h1><img src="/hero.svg" fetchpriority="high">'],
-  ['words', '<h1>Calendario</h1><button type="button">Semana siguiente</button>'],
-])('a page that opens with %s shows them before its scripts are fetched, in their order', (_, root) => {
+  ['text', '<h1>Calendario</h1><button type="button">Semana siguiente</button>'],
+])('a page that starts with %s defers its scripts and keeps their order', (_, root) => {
   const text = written(root);
   expect(text).not.toMatch(/<script[^>]* src=/);
   expect([...text.matchAll(/data-src="?([^">]+)/g)].map(([, address]) => address)).toEqual([
@@ -50,11 +50,11 @@ it.each([
 });
 
 it.each([
-  // Only what remembers a press.
-  ['where somebody may type', '<img fetchpriority="high"><input name="email">', [OWN_HASHES[1]]],
-  ['where somebody may choose', '<select><option>Roma</option></select>', [OWN_HASHES[1]]],
-  ['that the server has not drawn', '', []],
-])('a page %s has its scripts at once', (_, root, own) => {
+  // Only the script that records clicks.
+  ['with an input', '<img fetchpriority="high"><input name="email">', [OWN_HASHES[1]]],
+  ['with a select', '<select><option>Roma</option></select>', [OWN_HASHES[1]]],
+  ['that was not rendered on the server', '', []],
+])('a page %s loads its scripts immediately', (_, root, own) => {
   const text = written(root, 'abc');
   expect([...text.matchAll(/<script nonce="abc" defer(?:="")? src=/g)]).toHaveLength(3);
   expect(ownHashes(text)).toEqual(own);

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-/** What a drawn page says of itself in its head, as a browser reads it. */
+/** Head tags of a rendered page, as a browser parses them. */
 import type { HeadData } from '../../../domain/ssr';
 import { headTags, type HeadRequest } from '../../../server/ssr/headTags';
 import { aClassType, aConfig, anInstructor, aPackage, aSingleClass } from '../../helpers/fixtures';
@@ -62,7 +62,7 @@ function read(path: string, changes: Partial<HeadRequest> = {}) {
   };
 }
 
-test('the landing page: the studio, what it costs, its next classes, and how it is shared and installed', () => {
+test("the landing page's head tags describe studio, prices, next classes, sharing and installation", () => {
   const { meta, link, graph, types } = read('/');
   expect(
     [
@@ -106,7 +106,7 @@ test.each([
   ['/ubicacion', ['BreadcrumbList', 'ExerciseGym'], 'Ubicación'],
   ['/avisos', ['BreadcrumbList'], 'Avisos'],
   ['/tu-clase', ['BreadcrumbList'], HOSTILE],
-])('%s says %j', (path, expected, name) => {
+])('the structured data of %s is %j', (path, expected, name) => {
   const { types, graph, link, scripts } = read(path);
   expect(types).toEqual(expected);
   expect(graph[0]).toMatchObject({
@@ -119,7 +119,7 @@ test.each([
   expect(scripts).toBe(0);
 });
 
-test("what isn't to be listed has no address, and says nothing of the studio", () => {
+test('a page that is not indexable has no canonical URL and no structured data', () => {
   for (const [path, missing] of [
     ['/no-hay', true],
     ['/instructor/99', true],
@@ -138,7 +138,7 @@ test("what isn't to be listed has no address, and says nothing of the studio", (
   }
 });
 
-test('names and texts with markup in them stay text, wherever they stand', () => {
+test('markup in names and texts is escaped in every head tag', () => {
   for (const path of ['/', '/tu-clase', '/instructor/1', '/calendario']) {
     const { scripts, meta } = read(path, {
       config: aConfig({ business_name: HOSTILE, tagline: HOSTILE, location: HOSTILE }),
@@ -147,7 +147,7 @@ test('names and texts with markup in them stay text, wherever they stand', () =>
   }
 });
 
-test('a screen that was not drawn is described by its address alone', () => {
+test('a page that was not rendered on the server gets only the head tags of its URL', () => {
   const { meta, link, types } = read('/instructor/1', { data: NO_DATA });
   expect([link('canonical'), meta('robots'), types]).toEqual([
     `${SITE}/instructor/1`,

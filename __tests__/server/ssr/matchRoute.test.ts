@@ -1,4 +1,4 @@
-/** The status of an address: 200 where the SPA has a screen, 404 where it shows the landing page instead. */
+/** The status of a URL: 200 where the SPA has a screen, 404 where it shows the landing page instead. */
 import { Client } from 'pg';
 import { PATHS } from '../../../src/core/routing/paths';
 import { startApi, type Api } from '../../helpers/api';
@@ -42,7 +42,7 @@ const statusOf = async (url: string, headers: Record<string, string> = {}): Prom
   return reply.status;
 };
 
-it.each(Object.values(PATHS))('%s of the SPA is a screen', async (path) => {
+it.each(Object.values(PATHS))('%s of the route table is answered 200', async (path) => {
   expect(await statusOf(path)).toBe(200);
 });
 
@@ -55,11 +55,11 @@ it.each([
   '/checkout/999',
   '/mystudio/recibo',
   '/mystudio/recibo/3',
-])('%s is a screen of this studio', async (path) => {
+])('%s, a screen of this studio, is answered 200', async (path) => {
   expect(await statusOf(path)).toBe(200);
 });
 
-it('coaches and class types have one each', async () => {
+it('a coach or class type is answered 200 at its own URL only, an unknown one 404', async () => {
   for (const path of [`/instructor/${coach}`, `/coach/${coach}`, `/class_type/${classType}`])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
   for (const path of [
@@ -90,20 +90,20 @@ it.each([
 });
 
 it.each(['//ejemplo', '/%2f%2fejemplo', '/%5cejemplo', '//ejemplo/mystudio', '/%2563alendario', '/NO-HAY/'])(
-  '%s is nothing, and leads nowhere',
+  '%s is answered 404 and not redirected',
   async (path) => {
     expect(await statusOf(path)).toBe(404);
   },
 );
 
 it.each(['/no-hay', '/paquetes', '/membresias', '/a/b', '/instructor', '/checkout/x', '/Tu-Primera-Clase', '/apis'])(
-  '%s is nothing',
+  '%s is answered 404',
   async (path) => {
     expect(await statusOf(path)).toBe(404);
   },
 );
 
-it('is told so also to whoever has the page already', async () => {
+it('an unknown URL is answered 404 also with a matching ETag', async () => {
   const { headers } = await api.raw({ method: 'GET', url: '/calendario' });
   const known = { 'if-none-match': String(headers.etag) };
   expect((await api.raw({ method: 'GET', url: '/calendario', headers: known })).status).toBe(304);
@@ -111,13 +111,13 @@ it('is told so also to whoever has the page already', async () => {
   expect(await api.raw({ method: 'HEAD', url: '/no-hay' })).toMatchObject({ status: 404, text: '' });
 });
 
-it('guessing at addresses costs the database nothing', async () => {
+it('unknown URLs cause no database queries', async () => {
   await statusOf('/no-hay');
   const query = jest.spyOn(Client.prototype, 'query');
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   try {
     await Promise.all(Array.from({ length: 50 }, (_, n) => statusOf(`/no-hay-${n}`)));
-    // At most the configuration and the list, each once more, where they have just grown old.
+    // At most configuration and page list, each once more, when they have just expired.
     expect(query.mock.calls.length).toBeLessThanOrEqual(2);
   } finally {
     clock.mockRestore();
@@ -125,7 +125,7 @@ it('guessing at addresses costs the database nothing', async () => {
   }
 });
 
-it('without a database the page comes, and says itself what is wrong', async () => {
+it('without a database the static shell is sent, which shows the error itself', async () => {
   const alone = await startApi({ siteDir: site.dir, responseAge: 1_000 });
   try {
     jest.spyOn(alone.studio, 'config').mockRejectedValue(new Error('Connection terminated'));

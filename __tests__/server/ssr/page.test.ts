@@ -1,4 +1,4 @@
-/** Pages as the server writes them: for a studio, for an address, compressed, known again, and never blank. */
+/** Pages rendered on the server: content, caching, compression and fallback. */
 import type { PreloadedPage } from '../../../domain/ssr';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
@@ -18,14 +18,14 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
 const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36' };
-/** What is kept of a page grows old. */
+/** Expires cached pages. */
 const now = Date.now.bind(Date);
 let passed = 0;
 const later = (): void => void (passed += 3_000);
 beforeEach(() => jest.spyOn(Date, 'now').mockImplementation(() => now() + passed));
 afterEach(() => jest.restoreAllMocks());
 
-it('a public address is drawn, with its styles in the document and its scripts to be asked for together once it is seen', async () => {
+it('a public page is rendered on the server with inline styles and deferred scripts', async () => {
   const { payload } = await get('/calendario');
   expect(payload).toContain('<div id="root" data-dehydrated><main>/calendario desktop</main></div>');
   expect(payload).toContain(
@@ -40,13 +40,13 @@ it('a public address is drawn, with its styles in the document and its scripts t
   expect(payload).toContain('<link rel="icon" href="/icono.svg">');
 });
 
-it("a phone is drawn a phone's page, and a computer a computer's", async () => {
+it('a phone gets the page for phones, a desktop browser the one for desktops', async () => {
   expect((await get('/calendario', PHONE)).payload).toContain('/calendario phone');
   expect((await get('/calendario')).payload).toContain('/calendario desktop');
 });
 
 it.each(['/mystudio', '/admin/clases', '/checkout/3', '/no-hay', '/calendario?semana=2026-11-23'])(
-  '%s is only framed: what stands there depends on who looks, or on more than its address',
+  '%s is rendered as a frame only: its content depends on the visitor or on more than the path',
   async (url) => {
     const { payload } = await get(url);
     expect(payload).toContain('<div id="root"></div>');
@@ -54,7 +54,7 @@ it.each(['/mystudio', '/admin/clases', '/checkout/3', '/no-hay', '/calendario?se
   },
 );
 
-it('what the browser goes on from can hold no markup', async () => {
+it('preloaded state contains no unescaped markup', async () => {
   await api.configure({ business_name: '</script><img src=x>&\u2028"' });
   later();
   const { payload } = await get('/');
@@ -66,12 +66,12 @@ it('what the browser goes on from can hold no markup', async () => {
   await api.configure({ business_name: 'Casa Aura' });
 });
 
-it('a change of the configuration is in the next page, two seconds later at most', async () => {
+it('a change of the configuration shows in pages after at most two seconds', async () => {
   later();
   expect((await get('/')).payload).toContain('<title>Casa Aura</title>');
 });
 
-it('a page that is still the same is not sent again; one that has changed is', async () => {
+it('an unchanged page is answered 304, a changed one is sent', async () => {
   const { headers } = await get('/avisos');
   const known = { 'if-none-match': String(headers.etag) };
   expect(await get('/avisos', known)).toMatchObject({ statusCode: 304, payload: '' });
@@ -85,14 +85,14 @@ it('a page that is still the same is not sent again; one that has changed is', a
 it.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('goes out compressed as %s', async (encoding, unpack) => {
+] as const)('a page is sent compressed as %s', async (encoding, unpack) => {
   const plain = await get('/ubicacion');
   const packed = await get('/ubicacion', { 'accept-encoding': encoding });
   expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
   expect(unpack(packed.rawPayload).toString()).toBe(plain.payload);
 });
 
-it('many who come at once are drawn one page', async () => {
+it('simultaneous requests for a page share one rendering', async () => {
   later();
   const query = jest.spyOn(Client.prototype, 'query');
   const pages = await Promise.all(Array.from({ length: 30 }, () => get('/preguntas-frecuentes')));
@@ -101,7 +101,7 @@ it('many who come at once are drawn one page', async () => {
   expect(query).toHaveBeenCalledTimes(1);
 });
 
-it('a studio that has said where it is is drawn once, whatever host somebody names', async () => {
+it('a studio with a configured site address is rendered once for all Host headers', async () => {
   await api.configure({ domain: 'casa-aura.mx' });
   later();
   const inject = jest.spyOn(api.app, 'inject');
@@ -113,7 +113,7 @@ it('a studio that has said where it is is drawn once, whatever host somebody nam
   await api.configure({ domain: '' });
 });
 
-it('where nothing can be drawn the built page comes, and asks by itself', async () => {
+it('a failed rendering sends the static shell, which fetches its data itself', async () => {
   const alone = await startApi({ siteDir: site.dir, responseAge: 1_000 });
   try {
     jest.spyOn(alone.studio, 'configPairs').mockRejectedValue(new Error('Connection terminated'));
@@ -127,7 +127,7 @@ it('where nothing can be drawn the built page comes, and asks by itself', async 
   }
 });
 
-it("a studio's own style sheet stands last, held inside the page", async () => {
+it("the studio's own CSS comes last and can't close its style element", async () => {
   await api.configure({
     app_css: 'body { background: url(https://ejemplo.mx/f.png) } h1 { color: red } </style><script>alert(1)</script>',
   });
@@ -140,7 +140,7 @@ it("a studio's own style sheet stands last, held inside the page", async () => {
   await api.configure({ app_css: '' });
 });
 
-it('codes for measuring run with the nonce that the policy names, and without codes there is none', async () => {
+it('tracking codes carry the nonce of the CSP, and a page without codes has no nonce', async () => {
   later();
   expect((await get('/avisos')).headers['content-security-policy']).not.toContain('nonce');
   await api.configure({
@@ -169,7 +169,7 @@ it('codes for measuring run with the nonce that the policy names, and without co
   await api.configure({ head_tracking_codes: '', body_tracking_codes: '' });
 });
 
-describe('over a real connection', () => {
+describe('pages over a real connection', () => {
   let listening: Api;
   beforeAll(async () => {
     listening = await startApi({ siteDir: site.dir, responseAge: 1_000, listen: true });
@@ -193,7 +193,7 @@ describe('over a real connection', () => {
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 
-  it('whoever has it through a proxy, which weakens marks or knows several, is told so, too', async () => {
+  it('answers 304 to weak ETags and to lists of ETags, as proxies send them', async () => {
     const {
       headers: { etag = '' },
     } = await ask();
@@ -204,7 +204,7 @@ describe('over a real connection', () => {
       expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304 });
   });
 
-  it("whoever has it is told so, and a phone is not given a computer's", async () => {
+  it("answers 304 to a matching ETag, but not to a phone with the desktop page's ETag", async () => {
     const {
       headers: { etag = '' },
     } = await ask();
@@ -213,7 +213,7 @@ describe('over a real connection', () => {
     expect((await ask(PHONE)).text).toContain('phone');
   });
 
-  it('a new configuration is in the page as soon as the server has heard of it', async () => {
+  it('shows a new configuration as soon as the server has loaded it', async () => {
     await ask();
     await listening.configure({ business_name: 'Casa Nueva' });
     later();
