@@ -40,3 +40,12 @@ export async function rememberAnswer(
     .values({ customer_id: customerId, key, fingerprint, response: JSON.stringify(answer), created_at: now })
     .execute();
 }
+
+/** Forgets what was stored before then, and returns how many answers that were. */
+export async function forgetAnswers(trx: Transaction<DB>, before: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

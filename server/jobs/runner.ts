@@ -1,7 +1,7 @@
 /** Runs the tasks beside the API: those of the clock, and mails as soon as there are any. */
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool, type QueryResult } from 'pg';
-import { isMailDue } from '../modules/mail/send';
+import { isMailDue } from '../modules/mail/outboxRepository';
 import { systemContext, type Log } from '../context';
 import type { Studio } from '../studio';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';

@@ -6,6 +6,7 @@ import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
 import type { Context } from '../context';
+import { forgetAnswers } from '../db/idempotency';
 import { recordAudit } from '../modules/audit/record';
 
 const DAY = 86_400_000;
@@ -22,11 +23,7 @@ export type Task = (ctx: Context, deps: TaskDeps) => Promise<void>;
 /** Answers the number of keys that are gone. */
 export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
   return ctx.transaction(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('idempotency_key')
-      .where('created_at', '<', new Date(ctx.now.getTime() - KEYS_KEPT * DAY))
-      .executeTakeFirst();
-    const deleted = Number(numDeletedRows);
+    const deleted = await forgetAnswers(trx, new Date(ctx.now.getTime() - KEYS_KEPT * DAY));
     const event = { action: 'idempotency-key.expire', entity: 'idempotency_key', id: '*' } as const;
     if (deleted > 0) await recordAudit(trx, ctx, { ...event, before: { deleted }, after: null });
     return deleted;

@@ -17,6 +17,8 @@ import { paymentMethodRoutes } from './billing/methods/routes';
 import { paymentSourceRoutes } from './billing/methods/savedCardRoutes';
 import { penaltyRoutes } from './booking/penalties/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
+import { refundRoutes } from './billing/refunds/routes';
+import { subscriptionRoutes } from './billing/subscriptions/routes';
 import { ratingRoutes } from './booking/ratings/routes';
 import { reservationRoutes } from './booking/reservations/routes';
 import { scheduleRoutes } from './booking/schedule/routes';
@@ -37,6 +39,8 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   checkoutRoutes(app);
   paymentMethodRoutes(app);
   purchaseRoutes(app);
+  refundRoutes(app);
+  subscriptionRoutes(app);
   discountRoutes(app);
   paymentSourceRoutes(app);
   contentRoutes(app);

@@ -116,3 +116,13 @@ export async function addFileTag(db: Kysely<DB>, last: string, tag: string): Pro
   await sql`update studio set file_tags = file_tags || ${tag}::text, tagged_in = ${HERE}
     where file_tags[cardinality(file_tags)] = ${last}`.execute(db);
 }
+
+/** The addresses of files, by their ids. */
+export async function findSources(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('file')
+    .select(['file_id', 'src'])
+    .where('file_id', 'in', [0, ...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.file_id, row.src]));
+}

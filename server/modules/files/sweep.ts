@@ -5,6 +5,7 @@ import { stemOf } from '../../../domain/pictures';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import { claimTags } from './ownerTag';
+import { findSources } from './repository';
 import type { FileStore } from './store';
 
 const DAY = 86_400_000;
@@ -13,12 +14,10 @@ const CHUNK = 1_000;
 
 async function orphansOf({ db }: Studio, names: readonly string[]): Promise<string[]> {
   const stems = names.flatMap((name) => stemOf(name) ?? []);
-  const rows = await db
-    .selectFrom('file')
-    .select(['file_id', 'src'])
-    .where('file_id', 'in', [0, ...new Set(stems.map((s) => s.file_id))])
-    .execute();
-  const addresses = new Map(rows.map((row) => [row.file_id, row.src]));
+  const addresses = await findSources(
+    db,
+    stems.map(({ file_id }) => file_id),
+  );
   return names.filter((name) => {
     const found = stemOf(name);
     return found !== null && !addresses.get(found.file_id)?.includes(found.stem);

@@ -4,6 +4,7 @@
  */
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
+import { insertMails } from './outboxRepository';
 
 interface AboutClass {
   readonly customer_id: number;
@@ -77,10 +78,5 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
 /** Puts events into the outbox. Call it inside the transaction that makes them true. */
 export async function notify(trx: Transaction<DB>, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
   const rows = [events].flat().map((event) => rowOf(event, now));
-  if (rows.length === 0) return;
-  await trx
-    .insertInto('mail')
-    .values(rows)
-    .onConflict((c) => c.column('dedupe_key').doNothing())
-    .execute();
+  if (rows.length > 0) await insertMails(trx, rows);
 }

@@ -2,13 +2,12 @@
  * Sends what lies in the outbox: each mail at least once, and never twice unless its sender dies between the
  * server's yes and our note of it. Any number of senders may work at once.
  */
-import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
-import type { DB } from '../../db/schema';
+import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import type { Mailbox } from './icalendar';
 import { readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
-import type { MailKind } from './kinds';
+import { claimMail, updateUnsent, type ClaimedMail, type MailChange } from './outboxRepository';
 import { renderMail, renderPurchaseMail, type RenderedMail } from './render';
 import { isRefused, type MailTransport } from './transport';
 
@@ -34,62 +33,14 @@ export interface Sent {
   readonly failed: number;
 }
 
-/** Due, and not before an earlier mail about the same reservation. */
-const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exists (
-  select from mail e where e.class_reservation_id = m.class_reservation_id and e.mail_id < m.mail_id and e.sent_at is null and e.failed_at is null)`;
-
-export async function isMailDue(db: Kysely<DB>, now: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('mail as m')
-    .select('m.mail_id')
-    .where(DUE)
-    .where('m.due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-interface Claimed {
-  readonly mail_id: number;
-  readonly kind: MailKind;
-  readonly attempts: number;
-  readonly created_at: Date;
-}
-
-/** Takes the next mail for this sender alone. */
-async function claim(trx: Transaction<DB>, now: Date): Promise<Claimed | undefined> {
-  return trx
-    .updateTable('mail')
-    .set((eb) => ({ due_at: new Date(now.getTime() + LEASE), attempts: eb('attempts', '+', 1) }))
-    .where('mail_id', '=', (eb) =>
-      eb
-        .selectFrom('mail as m')
-        .select('m.mail_id')
-        .where(DUE)
-        .where('m.due_at', '<=', now)
-        .orderBy('m.due_at')
-        .orderBy('m.mail_id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['mail_id', 'kind', 'attempts', 'created_at'])
-    .executeTakeFirst();
-}
-
 /** Too late to be of use. */
 const isStale = ({ kind, starts_at }: MailFacts, now: Date): boolean =>
   kind === 'seat-free' && starts_at.getTime() <= now.getTime();
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
 /** null: too late to be of use. */
 async function written(
   { db, config: read }: Studio,
-  { mail_id, kind }: Claimed,
+  { mail_id, kind }: ClaimedMail,
   from: Mailbox,
   now: Date,
 ): Promise<RenderedMail | null> {
@@ -99,13 +50,10 @@ async function written(
   return isStale(facts, now) ? null : renderMail(facts, config, from, now);
 }
 
-async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, claimed: Claimed): Promise<boolean> {
+async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, claimed: ClaimedMail): Promise<boolean> {
   const { studio } = ctx;
   const { mail_id, attempts, created_at } = claimed;
-  const update = (values: Updateable<DB['mail']>) =>
-    ctx.transaction((trx) =>
-      trx.updateTable('mail').set(values).where('mail_id', '=', mail_id).where('sent_at', 'is', null).execute(),
-    );
+  const update = (change: MailChange) => ctx.transaction((trx) => updateUnsent(trx, mail_id, change));
   try {
     const from = { name: (await studio.config()).business_name, address: transport.from };
     const mail = await written(studio, claimed, from, clock());
@@ -132,7 +80,7 @@ async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, cl
     const now = clock();
     const final = isRefused(error) || now.getTime() - created_at.getTime() > GIVE_UP;
     const pause = Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE);
-    onTrouble({ mail_id, code: codeOf(error), final });
+    onTrouble({ mail_id, code: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown'), final });
     await update({
       last_error: error instanceof Error ? error.message : String(error),
       ...(final ? { failed_at: now } : { due_at: new Date(now.getTime() + pause) }),
@@ -145,7 +93,7 @@ async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, cl
 export async function sendMails(ctx: Context, sender: Sender): Promise<Sent> {
   let [sent, failed] = [0, 0];
   while (sent + failed < BATCH) {
-    const claimed = await ctx.transaction((trx) => claim(trx, sender.clock()));
+    const claimed = await ctx.transaction((trx) => claimMail(trx, sender.clock(), LEASE));
     if (!claimed) break;
     if (await sendOne(ctx, sender, claimed)) sent += 1;
     else failed += 1;

@@ -20,7 +20,8 @@ import { deleteReservation, postReservation } from '../../../../domain/contract/
 import { deleteWaitlist, postWaitlist, putWaitlist } from '../../../../domain/contract/waitlists';
 import { forgetIdempotencyKeys } from '../../../../server/jobs/tasks';
 import { UNKNOWN_PAYMENT } from '../../../../server/modules/billing/providers/gateway';
-import { orderRefund, sendRefunds } from '../../../../server/modules/billing/refunds/send';
+import { orderRefund } from '../../../../server/modules/billing/refunds/repository';
+import { sendRefunds } from '../../../../server/modules/billing/refunds/send';
 import { settle } from '../../../../server/modules/billing/settlement/settle';
 import { endRevokedSubscriptions } from '../../../../server/modules/billing/subscriptions/service';
 import { countNoShows } from '../../../../server/modules/booking/penalties/service';

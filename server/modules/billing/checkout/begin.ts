@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import { grantedCredits } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { canChargeCard, CARD, CASH, discountedPrice, packagePrice, WALLET } from '../../../../domain/pricing';
-import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import { breaksCheck, violates } from '../../../db/errors';
 import type { Payments } from '../providers/gateway';
@@ -14,14 +12,8 @@ import { requireCustomer, type Context } from '../../../context';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages } from '../../catalogue/packages/repository';
 import { canPay } from '../methods/offered';
-import {
-  countDeclined,
-  countPurchases,
-  insertCredits,
-  insertPurchase,
-  lockCustomer,
-  type NewPurchase,
-} from './repository';
+import { grantCredits } from '../purchases/creditRepository';
+import { countDeclined, countPurchases, insertPurchase, lockCustomer, type NewPurchase } from './repository';
 
 export interface Attempt {
   readonly class_package_id: number;
@@ -133,11 +125,8 @@ export async function beginPurchase(
         created_at: now,
       });
       if (way.provider === null) {
-        const credits = grantedCredits(pkg).map((granted) => ({
-          ...granted,
-          expires_at: endOfStudioDayAfter(now, granted.expiration_days, config.timezone),
-        }));
-        await insertCredits(trx, { customer_id: customerId, purchase_id, created_at: now }, credits);
+        const bought = { ...pkg, customer_id: customerId, purchase_id };
+        await grantCredits(trx, bought, { paidAt: now, timezone: config.timezone, now });
       }
       if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
       return purchase_id;

@@ -6,6 +6,8 @@ import { type CardGateway, type Order, Refused } from '../providers/gateway';
 import { requireCustomer, type Context } from '../../../context';
 import { refresh, type Refreshed, refreshById } from '../settlement/refresh';
 import { findPaidPurchase, type PaidPurchase, rememberReference } from '../purchases/paidPurchaseRepository';
+import { ensureCustomer, ensurePlan } from '../providers/ensure';
+import { forgetAtProvider } from '../providers/repository';
 import * as repository from './repository';
 
 export interface CardPayment {
@@ -14,33 +16,6 @@ export interface CardPayment {
   readonly saveCard: boolean;
   /** The site's address, for coming back from the processor's page. */
   readonly origin: string;
-}
-
-/** The customer at the card processor, told of there where they weren't yet. */
-export async function cardCustomer(
-  ctx: Context,
-  gateway: CardGateway,
-  customer: { customer_id: number; email: string; name: string },
-): Promise<string> {
-  const known = await repository.findProviderCustomer(ctx.studio.db, gateway.provider, customer.customer_id);
-  if (known !== null) return known;
-  const id = await gateway.createCustomer(customer);
-  return ctx.transaction((trx) => repository.keepProviderCustomer(trx, gateway.provider, customer.customer_id, id));
-}
-
-/** Plans and coupons are made once per package and terms. */
-async function planned(
-  ctx: Context,
-  gateway: CardGateway,
-  packageId: number,
-  terms: readonly unknown[],
-  create: () => Promise<string>,
-): Promise<string> {
-  const text = JSON.stringify(terms);
-  const known = await repository.findProviderPlan(ctx.studio.db, gateway.provider, packageId, text);
-  if (known !== null) return known;
-  const id = await create();
-  return ctx.transaction((trx) => repository.keepProviderPlan(trx, gateway.provider, packageId, text, id));
 }
 
 async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchase, saveCard: boolean): Promise<Order> {
@@ -57,13 +32,13 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
     customer,
   } = terms;
   const order = {
-    purchase: { ...purchase, provider_customer_id: await cardCustomer(ctx, gateway, customer) },
+    purchase: { ...purchase, provider_customer_id: await ensureCustomer(ctx, gateway, customer) },
     title,
     amount: total_payment,
     saveCard,
   };
   if (period === null || interval === null) return { ...order, subscription: null };
-  const plan = await planned(ctx, gateway, class_package_id, ['plan', title, price, period, interval], () =>
+  const plan = await ensurePlan(ctx, gateway, class_package_id, ['plan', title, price, period, interval], () =>
     gateway.createPlan({ title, price, period, interval }),
   );
   // In centavos, by our own rule: the processor rounds nothing.
@@ -72,7 +47,7 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
   const coupon =
     off === 0
       ? null
-      : await planned(ctx, gateway, class_package_id, ['coupon', off, firstInvoiceOnly], () =>
+      : await ensurePlan(ctx, gateway, class_package_id, ['coupon', off, firstInvoiceOnly], () =>
           gateway.createCoupon({ off, firstInvoiceOnly }),
         );
   return { ...order, subscription: { plan, coupon, trialDays: free_trial_length } };
@@ -83,7 +58,7 @@ interface Created {
   readonly reference: string;
 }
 
-async function createdAs(
+async function create(
   ctx: Context,
   gateway: CardGateway,
   purchase: PaidPurchase,
@@ -98,30 +73,30 @@ async function createdAs(
 }
 
 /** A studio that changes its account with the processor: the new one knows neither its customers nor its plans. */
-async function created(
+async function createWithRetry(
   ctx: Context,
   gateway: CardGateway,
   purchase: PaidPurchase,
   payment: CardPayment,
 ): Promise<Created> {
   try {
-    return await createdAs(ctx, gateway, purchase, payment);
+    return await create(ctx, gateway, purchase, payment);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'resource_missing') throw error;
-    await ctx.transaction((trx) => repository.forgetAtProvider(trx, gateway.provider, purchase));
-    return createdAs(ctx, gateway, purchase, payment);
+    await ctx.transaction((trx) => forgetAtProvider(trx, gateway.provider, purchase));
+    return create(ctx, gateway, purchase, payment);
   }
 }
 
 /** Creates the payment at the processor and stores its reference, before it can be paid. */
-async function prepared(
+async function createAtProvider(
   ctx: Context,
   gateway: CardGateway,
   purchase: PaidPurchase,
   payment: CardPayment,
 ): Promise<PaidPurchase> {
   if (purchase.provider_reference !== null) return purchase;
-  const { order, reference } = await created(ctx, gateway, purchase, payment);
+  const { order, reference } = await createWithRetry(ctx, gateway, purchase, payment);
   const { card } = payment;
   const subscriptionId = card !== null && order.subscription ? reference : null;
   const ready = {
@@ -173,7 +148,7 @@ export async function payByCard(
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);
   if (purchase.status !== 'pending') return { purchase_id: purchaseId };
   try {
-    const ready = await prepared(ctx, gateway, purchase, payment);
+    const ready = await createAtProvider(ctx, gateway, purchase, payment);
     return answer(
       purchaseId,
       await refresh(ctx, ready, card === null ? {} : { fetched: await gateway.confirm(ready, card) }),

@@ -1,14 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PaymentMethod } from '../../../../domain/contract/checkout';
-import type { GrantedCredits } from '../../../../domain/credits';
 import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { DB, Provider } from '../../../db/schema';
-
-export function findPaymentMethods(db: Kysely<DB>): Promise<PaymentMethod[]> {
-  return db.selectFrom('payment_method').select(['payment_method_id', 'name']).orderBy('payment_method_id').execute();
-}
 
 /** First lock of every purchase: a customer buys one thing at a time. */
 export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
@@ -73,98 +67,6 @@ export async function insertPurchase(trx: Transaction<DB>, purchase: NewPurchase
     .returning('purchase_id')
     .executeTakeFirstOrThrow();
   return purchase_id;
-}
-
-/** One row per credit, in one statement. */
-export async function insertCredits(
-  trx: Transaction<DB>,
-  owner: { customer_id: number; purchase_id: number; invoice_id?: number; created_at: Date },
-  granted: ReadonlyArray<GrantedCredits & { expires_at: Date }>,
-): Promise<void> {
-  const rows = granted.flatMap(({ class_type_id, unlimited, count, expires_at }) =>
-    Array.from({ length: count }, () => ({ ...owner, class_type_id, unlimited, expires_at })),
-  );
-  if (rows.length > 0) await trx.insertInto('available_class').values(rows).execute();
-}
-
-/** The customer at a provider, once they were told of there. */
-export async function findProviderCustomer(
-  db: Kysely<DB>,
-  provider: Provider,
-  customerId: number,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('provider_customer')
-    .select('provider_customer_id')
-    .where('provider', '=', provider)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row?.provider_customer_id ?? null;
-}
-
-/** Answers the one that is kept: another request may have been first. */
-export async function keepProviderCustomer(
-  trx: Transaction<DB>,
-  provider: Provider,
-  customerId: number,
-  id: string,
-): Promise<string> {
-  await trx
-    .insertInto('provider_customer')
-    .values({ provider, customer_id: customerId, provider_customer_id: id })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  return (await findProviderCustomer(trx, provider, customerId)) ?? id;
-}
-
-/** What a package at certain terms, or a discount of it, is called at a provider. */
-export async function findProviderPlan(
-  db: Kysely<DB>,
-  provider: Provider,
-  packageId: number,
-  terms: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('provider_plan')
-    .select('provider_plan_id')
-    .where('provider', '=', provider)
-    .where('class_package_id', '=', packageId)
-    .where('terms', '=', terms)
-    .executeTakeFirst();
-  return row?.provider_plan_id ?? null;
-}
-
-export async function keepProviderPlan(
-  trx: Transaction<DB>,
-  provider: Provider,
-  packageId: number,
-  terms: string,
-  id: string,
-): Promise<string> {
-  await trx
-    .insertInto('provider_plan')
-    .values({ provider, class_package_id: packageId, terms, provider_plan_id: id })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  return (await findProviderPlan(trx, provider, packageId, terms)) ?? id;
-}
-
-/** What customer and package were called there means nothing any more. */
-export async function forgetAtProvider(
-  trx: Transaction<DB>,
-  provider: Provider,
-  { customer_id, class_package_id }: { customer_id: number; class_package_id: number },
-): Promise<void> {
-  await trx
-    .deleteFrom('provider_customer')
-    .where('provider', '=', provider)
-    .where('customer_id', '=', customer_id)
-    .execute();
-  await trx
-    .deleteFrom('provider_plan')
-    .where('provider', '=', provider)
-    .where('class_package_id', '=', class_package_id)
-    .execute();
 }
 
 export interface PurchaseTerms {

@@ -11,6 +11,7 @@ import {
   rememberReference,
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
+import { findProviderPlan, forgetAtProvider, keepProviderPlan } from '../providers/repository';
 import { adoptSubscription } from '../settlement/adoptSubscription';
 import { refusalOf } from './card';
 import * as repository from './repository';
@@ -50,7 +51,7 @@ export async function beginByWallet(
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);
   if (purchase.provider === null || purchase.status !== 'pending') return { purchase_id };
   try {
-    const reference = purchase.provider_reference ?? (await prepared(ctx, wallet, purchase));
+    const reference = purchase.provider_reference ?? (await createAtProvider(ctx, wallet, purchase));
     return {
       purchase_id,
       ...(purchase.is_subscription ? { plan_id: reference.split('/', 1)[0] } : { orderID: reference }),
@@ -63,14 +64,14 @@ export async function beginByWallet(
 }
 
 /** The provider's reference, stored before it can be paid. */
-async function prepared(ctx: Context, wallet: WalletGateway, purchase: PaidPurchase): Promise<string> {
+async function createAtProvider(ctx: Context, wallet: WalletGateway, purchase: PaidPurchase): Promise<string> {
   const [terms, { business_name: brand }] = await Promise.all([
     repository.findTerms(ctx.studio.db, purchase.purchase_id),
     ctx.studio.config(),
   ]);
   const reference = purchase.is_subscription
     ? // Many purchases share a plan; each waits for a subscription of its own.
-      `${await planOf(ctx, wallet, purchase, terms)}/${purchase.purchase_id}`
+      `${await ensurePlan(ctx, wallet, purchase, terms)}/${purchase.purchase_id}`
     : await wallet.createOrder({ purchase, title: terms.title, amount: terms.total_payment, brand });
   // Ended meanwhile by reconciliation: an order that isn't captured takes no money.
   if (!(await ctx.transaction((trx) => rememberReference(trx, purchase, reference, null))))
@@ -78,7 +79,7 @@ async function prepared(ctx: Context, wallet: WalletGateway, purchase: PaidPurch
   return reference;
 }
 
-async function planOf(
+async function ensurePlan(
   ctx: Context,
   wallet: WalletGateway,
   purchase: PaidPurchase,
@@ -106,11 +107,11 @@ async function planOf(
   };
   if (!wallet.canBill(terms)) throw CANNOT_BILL;
   const text = JSON.stringify(['plan', title, price, period, interval, trialDays, terms.coupon]);
-  const known = await repository.findProviderPlan(ctx.studio.db, wallet.provider, class_package_id, text);
+  const known = await findProviderPlan(ctx.studio.db, wallet.provider, class_package_id, text);
   if (known !== null && (await wallet.knowsPlan(known))) return known;
-  if (known !== null) await ctx.transaction((trx) => repository.forgetAtProvider(trx, wallet.provider, purchase));
+  if (known !== null) await ctx.transaction((trx) => forgetAtProvider(trx, wallet.provider, purchase));
   const plan = await wallet.createPlan(terms);
-  return ctx.transaction((trx) => repository.keepProviderPlan(trx, wallet.provider, class_package_id, text, plan));
+  return ctx.transaction((trx) => keepProviderPlan(trx, wallet.provider, class_package_id, text, plan));
 }
 
 /**

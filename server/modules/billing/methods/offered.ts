@@ -4,7 +4,7 @@ import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout'
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import type { Payments } from '../providers/gateway';
 import type { Context } from '../../../context';
-import { findPaymentMethods } from '../checkout/repository';
+import { findPaymentMethods } from './repository';
 
 /** Whether a method is offered: by the configuration, and by an account with its provider. */
 export function isOffered(method: number, config: AppConfig, payments: Payments): boolean {

@@ -3,7 +3,7 @@ import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../../domain/contract/paymentSources';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
-import { cardCustomer } from '../checkout/card';
+import { ensureCustomer } from '../providers/ensure';
 import * as repository from './savedCardRepository';
 
 /** A customer's own cards, the newest first; none where the studio keeps none. */
@@ -39,7 +39,7 @@ export async function addSource(
   if (saveCard === false) throw new AppError('request/invalid', { field: 'saveCard' });
   const known = await repository.findByName(db, customerId, token);
   if (known) return { payment_source: known };
-  const customer = await cardCustomer(ctx, gateway, await repository.findHolder(db, customerId));
+  const customer = await ensureCustomer(ctx, gateway, await repository.findHolder(db, customerId));
   const kept = await gateway.keepCard(customer, token);
   if ('declined' in kept) throw refusalOf(kept.declined);
   if ('clientSecret' in kept) return { payment_source: null, clientSecret: kept.clientSecret };

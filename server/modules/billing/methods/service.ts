@@ -5,6 +5,7 @@ import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
+import { findPaymentMethod, insertPaymentMethod, removePaymentMethod, updatePaymentMethod } from './repository';
 
 const BUILT_IN: readonly number[] = [CARD, CASH, WALLET];
 
@@ -16,11 +17,7 @@ const nameTaken = (error: unknown): never => {
 };
 
 export async function onePaymentMethod({ studio: { db } }: Context, id: number): Promise<PaymentMethod> {
-  const found = await db
-    .selectFrom('payment_method')
-    .selectAll()
-    .where('payment_method_id', '=', id)
-    .executeTakeFirst();
+  const found = await findPaymentMethod(db, id);
   if (!found) throw new AppError('payment-method/not-found');
   return found;
 }
@@ -28,11 +25,7 @@ export async function onePaymentMethod({ studio: { db } }: Context, id: number):
 export async function createPaymentMethod(ctx: Context, name: string): Promise<PaymentMethod> {
   return ctx
     .transaction(async (trx) => {
-      const created = await trx
-        .insertInto('payment_method')
-        .values({ name: name.trim() })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const created = await insertPaymentMethod(trx, name.trim());
       const { payment_method_id: id } = created;
       await auditCreated(trx, ctx, { action: 'payment-method.create', entity: 'payment_method', id });
       return created;
@@ -48,12 +41,7 @@ export async function renamePaymentMethod(
   const changed = await ctx
     .transaction((trx) =>
       auditChange(trx, ctx, { action: 'payment-method.rename', entity: 'payment_method', id }, () =>
-        trx
-          .updateTable('payment_method')
-          .set({ name: name.trim() })
-          .where('payment_method_id', '=', id)
-          .returningAll()
-          .executeTakeFirst(),
+        updatePaymentMethod(trx, id, name.trim()),
       ),
     )
     .catch(nameTaken);
@@ -64,12 +52,12 @@ export async function renamePaymentMethod(
 export async function deletePaymentMethod(ctx: Context, id: number): Promise<void> {
   refuseBuiltIn(id);
   try {
-    const { numDeletedRows } = await ctx.transaction((trx) =>
+    const deleted = await ctx.transaction((trx) =>
       auditChange(trx, ctx, { action: 'payment-method.delete', entity: 'payment_method', id }, () =>
-        trx.deleteFrom('payment_method').where('payment_method_id', '=', id).executeTakeFirst(),
+        removePaymentMethod(trx, id),
       ),
     );
-    if (numDeletedRows === 0n) throw new AppError('payment-method/not-found');
+    if (!deleted) throw new AppError('payment-method/not-found');
   } catch (error) {
     throw breaksReference(error) ? new AppError('payment-method/in-use') : error;
   }

@@ -95,7 +95,7 @@ export interface RecentActivity {
     readonly payment_id: string;
   }>;
   /** Payments that name no purchase. */
-  readonly strays: readonly string[];
+  readonly orphanPayments: readonly string[];
   /** Payments that money was given back of. */
   readonly refunded: readonly string[];
 }
@@ -252,4 +252,9 @@ export class Refused extends Error {
     super(message);
     this.name = 'Refused';
   }
+}
+
+/** null: the studio has no account there (any more). */
+export function gatewayOf(payments: Payments, provider: Provider): Gateway | null {
+  return provider === 'stripe' ? payments.card : payments.wallet;
 }

@@ -276,7 +276,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
         .map(({ id, customId }) => ({ payment_id: id, named: purchaseNamed(customId) }));
       return {
         purchases: taken.flatMap(({ payment_id, named }) => (named ? [{ ...named, payment_id }] : [])),
-        strays: taken.filter(({ named }) => named === null).map(({ payment_id }) => payment_id),
+        orphanPayments: taken.filter(({ named }) => named === null).map(({ payment_id }) => payment_id),
         refunded: [...new Set(refunds.map(({ paymentId }) => paymentId))],
       };
     },

@@ -408,7 +408,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       const payments = [...paid, ...billed];
       return {
         purchases: payments.flatMap(({ payment_id, named }) => (named ? [{ ...named, payment_id }] : [])),
-        strays: payments.filter(({ named }) => named === null).map(({ payment_id }) => payment_id),
+        orphanPayments: payments.filter(({ named }) => named === null).map(({ payment_id }) => payment_id),
         refunded: [...new Set(refunds.flatMap(({ payment_intent }) => idOf(payment_intent) ?? []))],
       };
     },

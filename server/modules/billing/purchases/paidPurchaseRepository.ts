@@ -97,18 +97,6 @@ export async function bindSubscription(
     .execute();
 }
 
-/** Whether a package of ours is sold by this plan. */
-export async function isOurPlan(db: Kysely<DB>, provider: Provider, plan: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('provider_plan')
-      .select('terms')
-      .where('provider', '=', provider)
-      .where('provider_plan_id', '=', plan)
-      .executeTakeFirst()) !== undefined
-  );
-}
-
 /** Locks customer, then purchase; answers the purchase as it is then. */
 export async function lockPurchase(trx: Transaction<DB>, purchaseId: number): Promise<PaidPurchase> {
   await sql`select from customer where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(
@@ -186,31 +174,12 @@ export async function insertInvoice(
   return row?.invoice_id ?? null;
 }
 
-/** False where the event was already taken in. */
-export async function rememberEvent(
-  trx: Transaction<DB>,
-  event: { provider: Provider; event_id: string; type: string },
-  now: Date,
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('provider_event')
-    .values({ ...event, received_at: now })
-    .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function knowsEvent(
-  db: Kysely<DB>,
-  { provider, event_id }: { provider: Provider; event_id: string },
-): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('provider_event')
-      .select('event_id')
-      .where('provider', '=', provider)
-      .where('event_id', '=', event_id)
-      .executeTakeFirst()) !== undefined
-  );
+/** Why a failed purchase failed, where that became known only later. */
+export async function setFailure(trx: Transaction<DB>, purchaseId: number, failure: string): Promise<void> {
+  await trx
+    .updateTable('purchase')
+    .set({ failure })
+    .where('purchase_id', '=', purchaseId)
+    .where('failure', 'is', null)
+    .execute();
 }

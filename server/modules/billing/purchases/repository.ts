@@ -109,36 +109,6 @@ export async function onePurchase(db: Kysely<DB>, purchaseId: number): Promise<P
   return found;
 }
 
-/** A purchase's payments with what was paid and what is left of each, in centavos; newest first. */
-export async function findInvoicesToRefund(
-  trx: Transaction<DB>,
-  purchaseId: number,
-): Promise<Array<{ invoice_id: number; provider: Provider | 'cash'; paid: number; left: number }>> {
-  const rows = await trx
-    .selectFrom('invoice_balance as i')
-    .select(['i.invoice_id', 'i.provider', 'i.total_payment', 'i.refunded'])
-    .where('i.purchase_id', '=', purchaseId)
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.invoice_id', 'desc')
-    .execute();
-  return rows.map(({ total_payment, refunded, ...invoice }) => ({
-    ...invoice,
-    paid: total_payment,
-    left: total_payment - refunded,
-  }));
-}
-
-export async function insertCashRefund(
-  trx: Transaction<DB>,
-  refund: { invoice_id: number; amount: number; reason: string; created_by: number },
-  now: Date,
-): Promise<void> {
-  await trx
-    .insertInto('refund')
-    .values({ ...refund, status: 'succeeded', created_at: now, updated_at: now })
-    .execute();
-}
-
 /** Credits that were given before their money came: it has come. */
 export async function nameInvoiceOfCredits(trx: Transaction<DB>, purchaseId: number, invoiceId: number): Promise<void> {
   await trx

@@ -4,9 +4,7 @@ import { AppError } from '../../../../domain/errors';
 import { requireCustomer } from '../../../context';
 import { route } from '../../../http/route';
 import { confirmCash } from './cash';
-import { refundPurchase } from '../refunds/service';
 import { findInvoices, findPurchases } from './repository';
-import { cancelSubscription, endRevokedSubscriptions } from '../subscriptions/service';
 
 export function purchaseRoutes(app: FastifyInstance): void {
   route(app, calls.getPurchases, async ({ ctx }) => ({
@@ -24,18 +22,5 @@ export function purchaseRoutes(app: FastifyInstance): void {
     invoices: await findInvoices(ctx.studio.db, requireCustomer(ctx).customer_id),
   }));
 
-  route(app, calls.postPurchaseCancellation, ({ ctx, params, body }) =>
-    cancelSubscription(ctx, params.id, body.reason),
-  );
-
   route(app, calls.postCashConfirmation, ({ ctx, params }) => confirmCash(ctx, params.id));
-
-  route(app, calls.postRefund, async ({ ctx, params, body, idempotencyKey }) => {
-    const answer = await refundPurchase(ctx, { purchaseId: params.id, order: body, idempotencyKey });
-    // The refund stands, whatever comes of this: a job goes on with it.
-    await endRevokedSubscriptions(ctx, params.id).catch((error: unknown) =>
-      ctx.log.error({ err: error }, 'endRevokedSubscriptions'),
-    );
-    return answer;
-  });
 }

@@ -1,6 +1,7 @@
-/** Credits that go back with their money. The customer is locked: no reservation uses them meanwhile. */
-import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../../db/schema';
+/** Refunds, and the credits that go back with their money (under the customer's lock, so that none is reserved with). */
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import type { DB, Provider } from '../../../db/schema';
+import type { ProviderRefund } from '../providers/gateway';
 
 const HOLDS_A_SEAT = sql<boolean>`exists (
   select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)`;
@@ -47,4 +48,118 @@ export async function revokeCredits(
     .where('forfeited_at', 'is', null);
   if (ids) revoking = revoking.where('available_class_id', 'in', ids);
   await revoking.execute();
+}
+
+/** SQLSTATE of the trigger that never gives back more than was paid. */
+export const MORE_THAN_PAID = 'SR010';
+
+export interface NewRefund {
+  readonly invoice_id: number;
+  /** Centavos. */
+  readonly amount: number;
+  readonly reason: string;
+  /** null: by itself. */
+  readonly created_by: number | null;
+}
+
+export async function insertRefund(trx: Transaction<DB>, refund: Insertable<DB['refund']>): Promise<number> {
+  return (await trx.insertInto('refund').values(refund).returning('refund_id').executeTakeFirstOrThrow()).refund_id;
+}
+
+/** Orders a refund at the payment's provider and wakes the job that sends it. More than is left of the payment fails with SR010. */
+export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: Date): Promise<number> {
+  const refund_id = await insertRefund(trx, { ...refund, created_at: now, updated_at: now });
+  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(
+    trx,
+  );
+  return refund_id;
+}
+
+/** A purchase's payments with what was paid and what is left of each, in centavos; newest first. */
+export async function findInvoicesToRefund(
+  trx: Transaction<DB>,
+  purchaseId: number,
+): Promise<Array<{ invoice_id: number; provider: Provider | 'cash'; paid: number; left: number }>> {
+  const rows = await trx
+    .selectFrom('invoice_balance as i')
+    .select(['i.invoice_id', 'i.provider', 'i.total_payment', 'i.refunded'])
+    .where('i.purchase_id', '=', purchaseId)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.invoice_id', 'desc')
+    .execute();
+  return rows.map(({ total_payment, refunded, ...invoice }) => ({
+    ...invoice,
+    paid: total_payment,
+    left: total_payment - refunded,
+  }));
+}
+
+/** Refunds that their provider has still to be sent, the oldest first. */
+export function findPendingRefunds(db: Kysely<DB>) {
+  return db
+    .selectFrom('refund as r')
+    .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
+    .select([
+      'r.refund_id',
+      'r.invoice_id',
+      'r.amount',
+      'r.created_at',
+      'r.provider_refund_id',
+      'i.provider',
+      'i.provider_payment_id',
+    ])
+    .where('r.status', '=', 'pending')
+    .where('i.provider', '<>', 'cash')
+    .orderBy('r.refund_id')
+    .limit(200)
+    .execute();
+}
+
+/** Locks a payment: what is recorded of its refunds comes one after another. */
+export function lockInvoice(
+  trx: Transaction<DB>,
+  payment: { invoice_id: number } | { provider: Provider; provider_payment_id: string },
+): Promise<{ invoice_id: number } | undefined> {
+  return trx
+    .selectFrom('invoice')
+    .select('invoice_id')
+    .where((eb) => eb.and(payment))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** A refund of a payment as the provider knows it: by the provider's id, or by ours. */
+export function findRefund(
+  trx: Transaction<DB>,
+  invoiceId: number,
+  { provider_refund_id, refund_id }: ProviderRefund,
+): Promise<{ refund_id: number } | undefined> {
+  return trx
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('invoice_id', '=', invoiceId)
+    .where((eb) =>
+      eb.or([
+        eb('provider_refund_id', '=', provider_refund_id),
+        ...(refund_id === null ? [] : [eb('refund_id', '=', refund_id)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export type RefundResult = Pick<ProviderRefund, 'status' | 'failure'> & { readonly provider_refund_id: string | null };
+
+/** A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
+export async function updateRefund(
+  trx: Transaction<DB>,
+  refundId: number,
+  { status, failure, provider_refund_id }: RefundResult,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('refund')
+    .set({ status, failure, updated_at: now, ...(provider_refund_id === null ? {} : { provider_refund_id }) })
+    .where('refund_id', '=', refundId)
+    .where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending'])
+    .execute();
 }

@@ -1,41 +1,26 @@
 /** Giving money back: a row is ordered in the transaction that makes it due; a job sends it, however often it has to try. */
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import { hasSqlState } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
-import { Refused, type Gateway, type ProviderEvent, type ProviderRefund } from '../providers/gateway';
+import { Refused, type Gateway, type ProviderEvent } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
-import { gatewayOf } from '../providers/gatewayOf';
-import { purchaseKey, rememberEvent } from '../purchases/paidPurchaseRepository';
-
-/** SQLSTATE of the trigger that never gives back more than was paid. */
-export const MORE_THAN_PAID = 'SR010';
+import { gatewayOf } from '../providers/gateway';
+import { rememberEvent } from '../providers/repository';
+import { purchaseKey } from '../purchases/paidPurchaseRepository';
+import {
+  MORE_THAN_PAID,
+  findPendingRefunds,
+  findRefund,
+  insertRefund,
+  lockInvoice,
+  updateRefund,
+  type RefundResult,
+} from './repository';
 
 /** So often a provider may not answer within one run before it counts as down: one odd payment alone stands in no other's way. */
 export const MOST_SILENCES = 3;
-
-export interface NewRefund {
-  readonly invoice_id: number;
-  /** Centavos. */
-  readonly amount: number;
-  readonly reason: string;
-  /** null: by itself. */
-  readonly created_by: number | null;
-}
-
-/** Orders a refund at the payment's provider and wakes the job that sends it. More than is left of the payment fails with SR010. */
-export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: Date): Promise<number> {
-  const { refund_id } = await trx
-    .insertInto('refund')
-    .values({ ...refund, created_at: now, updated_at: now })
-    .returning('refund_id')
-    .executeTakeFirstOrThrow();
-  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(
-    trx,
-  );
-  return refund_id;
-}
 
 export interface SentRefunds {
   readonly succeeded: number;
@@ -47,23 +32,6 @@ export interface SentRefunds {
 /** Sends what is pending. Twice at once does no harm: the provider knows each by its key. One that can't be sent stands in no other's way; its error is thrown at the end. */
 export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
   const { studio } = ctx;
-  const pending = await studio.db
-    .selectFrom('refund as r')
-    .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
-    .select([
-      'r.refund_id',
-      'r.invoice_id',
-      'r.amount',
-      'r.created_at',
-      'r.provider_refund_id',
-      'i.provider',
-      'i.provider_payment_id',
-    ])
-    .where('r.status', '=', 'pending')
-    .where('i.provider', '<>', 'cash')
-    .orderBy('r.refund_id')
-    .limit(200)
-    .execute();
   const sent = { succeeded: 0, failed: 0, waiting: 0 };
   const silent = new Map<string, number>();
   let failure: unknown = null;
@@ -75,7 +43,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
     provider_refund_id,
     provider,
     provider_payment_id,
-  } of pending) {
+  } of await findPendingRefunds(studio.db)) {
     const gateway = provider === 'cash' ? null : gatewayOf(studio.payments, provider);
     if (!gateway || (silent.get(provider) ?? 0) >= MOST_SILENCES) {
       sent.waiting += 1;
@@ -102,10 +70,8 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
   return sent;
 }
 
-type Answer = Pick<ProviderRefund, 'status' | 'failure'> & { readonly provider_refund_id: string | null };
-
 /** null: no response; retry later. */
-async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): Promise<Answer | null> {
+async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): Promise<RefundResult | null> {
   try {
     return await gateway.refund(order);
   } catch (error) {
@@ -120,33 +86,18 @@ async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): P
 function recordSent(
   ctx: Context,
   { refund_id, invoice_id }: { refund_id: number; invoice_id: number },
-  answer: Answer,
+  answer: RefundResult,
 ): Promise<void> {
   return ctx.transaction(async (trx) => {
-    await trx
-      .selectFrom('invoice')
-      .select('invoice_id')
-      .where('invoice_id', '=', invoice_id)
-      .forNoKeyUpdate()
-      .execute();
+    await lockInvoice(trx, { invoice_id });
     await recordRefund(trx, ctx, refund_id, answer);
   });
 }
 
 /** Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
-async function recordRefund(
-  trx: Transaction<DB>,
-  ctx: Context,
-  id: number,
-  { status, failure, provider_refund_id }: Answer,
-): Promise<void> {
+async function recordRefund(trx: Transaction<DB>, ctx: Context, id: number, answer: RefundResult): Promise<void> {
   await auditChange(trx, ctx, { action: 'refund.change', entity: 'refund', id }, () =>
-    trx
-      .updateTable('refund')
-      .set({ status, failure, updated_at: ctx.now, ...(provider_refund_id === null ? {} : { provider_refund_id }) })
-      .where('refund_id', '=', id)
-      .where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending'])
-      .execute(),
+    updateRefund(trx, id, answer, ctx.now),
   );
 }
 
@@ -164,46 +115,26 @@ export async function takeInRefunds(
   const known = await gateway.refundsOf(paymentId);
   try {
     return await ctx.transaction(async (trx) => {
-      const invoice = await trx
-        .selectFrom('invoice')
-        .select('invoice_id')
-        .where('provider', '=', gateway.provider)
-        .where('provider_payment_id', '=', paymentId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
+      const invoice = await lockInvoice(trx, { provider: gateway.provider, provider_payment_id: paymentId });
       if (event && !(await rememberEvent(trx, event, now))) return 0;
       if (!invoice) return 0;
       let fresh = 0;
       for (const refund of known) {
-        const ours = await trx
-          .selectFrom('refund')
-          .select('refund_id')
-          .where('invoice_id', '=', invoice.invoice_id)
-          .where((eb) =>
-            eb.or([
-              eb('provider_refund_id', '=', refund.provider_refund_id),
-              ...(refund.refund_id === null ? [] : [eb('refund_id', '=', refund.refund_id)]),
-            ]),
-          )
-          .executeTakeFirst();
+        const ours = await findRefund(trx, invoice.invoice_id, refund);
         if (ours) await recordRefund(trx, ctx, ours.refund_id, refund);
         else {
           const { amount, status, failure, provider_refund_id, created_at } = refund;
-          const { refund_id: id } = await trx
-            .insertInto('refund')
-            .values({
-              invoice_id: invoice.invoice_id,
-              amount,
-              status,
-              failure,
-              provider_refund_id,
-              created_by: null,
-              created_at,
-              updated_at: now,
-              reason: 'Hecho con el proveedor de pagos',
-            })
-            .returning('refund_id')
-            .executeTakeFirstOrThrow();
+          const id = await insertRefund(trx, {
+            invoice_id: invoice.invoice_id,
+            amount,
+            status,
+            failure,
+            provider_refund_id,
+            created_by: null,
+            created_at,
+            updated_at: now,
+            reason: 'Hecho con el proveedor de pagos',
+          });
           await auditCreated(trx, ctx, { action: 'refund.found', entity: 'refund', id });
           fresh += 1;
         }

@@ -11,10 +11,17 @@ import type { DB } from '../../../db/schema';
 import { hasSqlState, violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
-import { MORE_THAN_PAID, orderRefund } from './send';
 import { lockPurchase, movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
-import { findInvoicesToRefund, insertCashRefund, onePurchase } from '../purchases/repository';
-import { areCreditsUsed, revokeCredits, usableCredits } from './repository';
+import { onePurchase } from '../purchases/repository';
+import {
+  MORE_THAN_PAID,
+  findInvoicesToRefund,
+  insertRefund,
+  orderRefund,
+  areCreditsUsed,
+  revokeCredits,
+  usableCredits,
+} from './repository';
 
 export interface RefundInput {
   readonly purchaseId: number;
@@ -93,7 +100,9 @@ async function refundOnce(
     const refund = { invoice_id, amount, reason: order.reason?.trim() ?? '', created_by: adminId };
     // Cash is handed back on the spot; a provider is asked afterwards, by a job that goes on until it answers.
     const isCash = invoices.some((invoice) => invoice.invoice_id === invoice_id && invoice.provider === 'cash');
-    await (isCash ? insertCashRefund(trx, refund, now) : orderRefund(trx, refund, now));
+    await (isCash
+      ? insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
+      : orderRefund(trx, refund, now));
   }
   const answer = { purchase: await onePurchase(trx, purchaseId) };
   const { status, refunded } = answer.purchase;

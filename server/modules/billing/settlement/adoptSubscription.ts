@@ -6,15 +6,14 @@ import type { ProviderEvent, WalletGateway } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { auditChange, recordAudit } from '../../audit/record';
 import { refresh, type Refreshed } from './refresh';
-import { orderRefund } from '../refunds/send';
+import { orderRefund } from '../refunds/repository';
+import { isOurPlan, rememberEvent } from '../providers/repository';
 import {
   bindSubscription,
   findBySubscription,
   findPaidPurchase,
   insertInvoice,
-  isOurPlan,
   lockPurchase,
-  rememberEvent,
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
 

@@ -2,16 +2,16 @@
  * Comparing our books with the providers': whatever a killed server or a lost event left behind is brought to its end,
  * and what can't be is logged for people. Running it twice, or on several servers at once, does no harm.
  */
-import { sql } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
 import { type Gateway, Refused } from '../providers/gateway';
 import type { Context } from '../../../context';
 import type { Studio } from '../../../studio';
-import { gatewayOf } from '../providers/gatewayOf';
+import { gatewayOf } from '../providers/gateway';
 import { refreshById } from './refresh';
 import { MOST_SILENCES, takeInRefunds } from '../refunds/send';
 import { findBySubscription, findPaidPurchase } from '../purchases/paidPurchaseRepository';
+import { countInvoices, findDueRenewals, findFailedRefunds, findKnownPayments, findPending } from './repository';
 import { adoptSubscription } from './adoptSubscription';
 
 const MINUTE = 60_000;
@@ -26,7 +26,6 @@ const GIVE_UP_AFTER = 90 * MINUTE;
 const COMPARED = 48 * HOUR;
 /** How long after a renewal was due its payment is looked for. */
 const RENEWAL_GRACE = HOUR;
-const BATCH = 200;
 
 /** What could not be mended; names payments and purchases, never people. */
 export interface Unmended {
@@ -81,15 +80,7 @@ async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promis
 /** Purchases that have been pending for too long. */
 async function endPending(run: Run): Promise<void> {
   const { studio, now } = run.ctx;
-  const pending = await studio.db
-    .selectFrom('purchase')
-    .select(['purchase_id', 'provider', 'provider_reference', 'subscription_id', 'created_at'])
-    .where('status', '=', 'pending')
-    .where('provider', 'in', available(studio))
-    .where('created_at', '<', new Date(now.getTime() - LOOK_AFTER))
-    .orderBy('created_at')
-    .limit(BATCH)
-    .execute();
+  const pending = await findPending(studio.db, available(studio), new Date(now.getTime() - LOOK_AFTER));
   for (const { purchase_id, provider, provider_reference, subscription_id, created_at } of pending) {
     if (provider === null) continue;
     const age = now.getTime() - created_at.getTime();
@@ -106,64 +97,32 @@ async function endPending(run: Run): Promise<void> {
 /** Subscriptions whose renewal was due and didn't come: paid and not told, not paid, or ended at the provider. */
 async function findRenewals(run: Run): Promise<void> {
   const { studio, now } = run.ctx;
-  const due = await studio.db
-    .selectFrom('purchase as p')
-    .innerJoin('renewal as r', 'r.purchase_id', 'p.purchase_id')
-    .select(['p.purchase_id', 'p.provider'])
-    .where('p.status', '=', 'active')
-    .where('p.provider', 'in', available(studio))
-    .where('r.due_at', '<', new Date(now.getTime() - RENEWAL_GRACE))
-    .orderBy('p.purchase_id')
-    .limit(BATCH)
-    .execute();
+  const due = await findDueRenewals(studio.db, available(studio), new Date(now.getTime() - RENEWAL_GRACE));
   for (const { purchase_id, provider } of due) {
     if (provider === null) continue;
     await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
-      const before = await countInvoices(studio, purchase_id);
+      const before = await countInvoices(studio.db, purchase_id);
       const after = await refreshById(run.ctx, purchase_id);
-      if (after && (after.status !== 'active' || (await countInvoices(studio, purchase_id)) > before)) run.moved += 1;
+      if (after && (after.status !== 'active' || (await countInvoices(studio.db, purchase_id)) > before))
+        run.moved += 1;
     });
   }
-}
-
-async function countInvoices({ db }: Studio, purchaseId: number): Promise<number> {
-  return (
-    await db
-      .selectFrom('invoice')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('purchase_id', '=', purchaseId)
-      .executeTakeFirstOrThrow()
-  ).n;
 }
 
 /** Payments and refunds that the provider has and we don't. */
 async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   const { studio, now } = run.ctx;
   const { provider } = gateway;
-  const { purchases, strays, refunded } = await gateway.recent(new Date(now.getTime() - COMPARED));
-  const known = new Set(
-    (
-      await studio.db
-        .selectFrom('invoice')
-        .select('provider_payment_id')
-        .where('provider', '=', provider)
-        .where('provider_payment_id', 'in', [...purchases.map((p) => p.payment_id), ...strays, ''])
-        .execute()
-    ).map((i) => i.provider_payment_id),
-  );
+  const { purchases, orphanPayments, refunded } = await gateway.recent(new Date(now.getTime() - COMPARED));
+  const payments = [...purchases.map((p) => p.payment_id), ...orphanPayments];
+  const known = await findKnownPayments(studio.db, provider, payments);
   for (const { purchase_id, key, payment_id } of purchases) {
     if (known.has(payment_id)) continue;
     await trying(run, { what: 'payment', provider, id: payment_id }, async () => {
       const purchase = await findPaidPurchase(studio.db, purchase_id);
       const ours = purchase?.provider === provider && (key === null || key === purchase.key);
       if (ours) await refreshById(run.ctx, purchase_id);
-      const found = await studio.db
-        .selectFrom('invoice')
-        .select('invoice_id')
-        .where('provider', '=', provider)
-        .where('provider_payment_id', '=', payment_id)
-        .executeTakeFirst();
-      if (found) run.moved += 1;
+      if ((await findKnownPayments(studio.db, provider, [payment_id])).has(payment_id)) run.moved += 1;
       else
         run.unmended.push({
           what: 'payment',
@@ -175,7 +134,7 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   }
   // Subscriptions of a wallet name no purchase in each of their payments.
   if (provider === 'stripe')
-    for (const id of strays)
+    for (const id of orphanPayments)
       if (!known.has(id)) run.unmended.push({ what: 'payment', provider, id, why: 'no purchase' });
   for (const payment of refunded) {
     await trying(run, { what: 'refund', provider, id: payment }, async () => {
@@ -192,9 +151,9 @@ async function findWalletRenewals(run: Run): Promise<void> {
   for (const id of await wallet.recentSubscriptions(new Date(now.getTime() - COMPARED))) {
     await trying(run, { what: 'purchase', provider: 'paypal', id }, async () => {
       const known = await findBySubscription(studio.db, 'paypal', id);
-      const before = known ? await countInvoices(studio, known.purchase_id) : 0;
+      const before = known ? await countInvoices(studio.db, known.purchase_id) : 0;
       const adopted = await adoptSubscription(run.ctx, wallet, id);
-      if (adopted.kind === 'taken' && (await countInvoices(studio, adopted.purchase.purchase_id)) > before)
+      if (adopted.kind === 'taken' && (await countInvoices(studio.db, adopted.purchase.purchase_id)) > before)
         run.moved += 1;
       if (adopted.kind === 'rejected' && !adopted.purchase)
         run.unmended.push({ what: 'payment', provider: 'paypal', id, why: 'no purchase' });
@@ -204,18 +163,7 @@ async function findWalletRenewals(run: Run): Promise<void> {
 
 /** Money that has to go back and could not: a person has to see to it. */
 async function tellFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promise<void> {
-  const rows = await studio.db
-    .selectFrom('invoice_balance as i')
-    .select(['i.provider', 'i.provider_payment_id'])
-    .where('i.provider', '<>', 'cash')
-    // Of a payment that bought nothing, until all of it is given back; of any other, as long as it is news.
-    .where(
-      sql<boolean>`(not i.fulfilled and i.total_payment > i.refunded
-      or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${new Date(now.getTime() - COMPARED)}))`,
-    )
-    .orderBy('i.invoice_id')
-    .limit(BATCH)
-    .execute();
+  const rows = await findFailedRefunds(studio.db, new Date(now.getTime() - COMPARED));
   for (const { provider, provider_payment_id: id } of rows)
     if (provider !== 'cash') unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
 }

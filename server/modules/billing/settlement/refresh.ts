@@ -2,7 +2,7 @@
 import { AppError } from '../../../../domain/errors';
 import type { PaymentState, ProviderEvent } from '../providers/gateway';
 import type { Context } from '../../../context';
-import { gatewayOf } from '../providers/gatewayOf';
+import { gatewayOf } from '../providers/gateway';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { settle, type Settled } from './settle';
 

@@ -3,21 +3,22 @@
  * one transaction brings ours to the same point; given it twice, late, or in any order, it ends the same.
  */
 import type { Transaction } from 'kysely';
-import { grantedCredits } from '../../../../domain/credits';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
-import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import type { DB, Provider } from '../../../db/schema';
 import { notify } from '../../mail/notify';
-import type { Payment, PaymentState, ProviderEvent, SavedCard } from '../providers/gateway';
+import type { Payment, PaymentState, ProviderEvent } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
-import { insertCredits } from '../checkout/repository';
-import { orderRefund } from '../refunds/send';
+import { keepSource } from '../methods/savedCardRepository';
+import { grantCredits } from '../purchases/creditRepository';
+import { orderRefund } from '../refunds/repository';
+import { rememberEvent } from '../providers/repository';
 import {
+  bindSubscription,
+  setFailure,
   insertInvoice,
   lockPurchase,
   movePurchase,
-  rememberEvent,
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
 
@@ -57,18 +58,14 @@ export async function settle(
     if (provider === null) throw new Error(`Purchase ${purchaseId} has no provider.`);
     if (event && !(await rememberEvent(trx, event, now))) return purchase;
     if (state.subscriptionId !== null && purchase.subscription_id === null) {
-      await trx
-        .updateTable('purchase')
-        .set({ subscription_id: state.subscriptionId })
-        .where('purchase_id', '=', purchaseId)
-        .execute();
+      await bindSubscription(trx, purchaseId, state.subscriptionId);
       purchase = { ...purchase, subscription_id: state.subscriptionId };
     }
     const settling = { trx, provider, timezone, now, invoices: [] as number[] };
     for (const payment of [...state.payments].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
       purchase = await settlePayment(settling, purchase, payment);
     }
-    if (state.card && state.payments.length > 0) await keepCard(trx, purchase.customer_id, state.card, now);
+    if (state.card && state.payments.length > 0) await keepSource(trx, purchase.customer_id, state.card, now);
     if (renewal !== undefined && state.overdue && purchase.status === 'active') {
       await notify(
         trx,
@@ -122,36 +119,12 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
     await movePurchase(trx, purchase, 'failed', now, { failure: 'other_amount' });
     return { ...purchase, status: 'failed', failure: 'other_amount' };
   }
-  await grant(settling, purchase, invoiceId, payment.paidAt);
+  const { timezone } = settling;
+  await grantCredits(trx, purchase, { invoice_id: invoiceId, paidAt: payment.paidAt, timezone, now });
   if (purchase.status !== 'pending') return purchase;
   const status = purchase.is_subscription ? 'active' : 'completed';
   await movePurchase(trx, purchase, status, now);
   return { ...purchase, status };
-}
-
-/** The credits of one payment: as many as the purchase promised, valid from the day it was paid. */
-async function grant(
-  { trx, timezone, now }: Settling,
-  purchase: PaidPurchase,
-  invoiceId: number,
-  paidAt: Date,
-): Promise<void> {
-  const types = await trx
-    .selectFrom('class_package_type')
-    .select(['class_type_id', 'class_amount', 'expiration_days'])
-    .where('class_package_id', '=', purchase.class_package_id)
-    .orderBy('class_type_id')
-    .execute();
-  const granted = grantedCredits({
-    class_amount: purchase.class_amount,
-    expiration_days: purchase.expiration_days,
-    class_package_types: types.map(({ class_type_id, ...grants }) => ({ ...grants, class_type: { class_type_id } })),
-  });
-  await insertCredits(
-    trx,
-    { customer_id: purchase.customer_id, purchase_id: purchase.purchase_id, invoice_id: invoiceId, created_at: now },
-    granted.map((g) => ({ ...g, expires_at: endOfStudioDayAfter(paidAt, g.expiration_days, timezone) })),
-  );
 }
 
 /** Nothing more will come: what waits has failed, a running subscription is over. */
@@ -170,22 +143,8 @@ async function endPurchase(
   }
   // Its end was heard of first, and only now why.
   if (purchase.status === 'failed' && purchase.failure === null && ended.failure !== null) {
-    await trx
-      .updateTable('purchase')
-      .set({ failure: ended.failure })
-      .where('purchase_id', '=', purchase.purchase_id)
-      .where('failure', 'is', null)
-      .execute();
+    await setFailure(trx, purchase.purchase_id, ended.failure);
     return { status: 'failed', failure: ended.failure };
   }
   return purchase;
-}
-
-/** The same card twice is one. */
-export async function keepCard(trx: Transaction<DB>, customerId: number, card: SavedCard, now: Date): Promise<void> {
-  await trx
-    .insertInto('payment_source')
-    .values({ ...card, customer_id: customerId, created_at: now })
-    .onConflict((c) => c.doNothing())
-    .execute();
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
-import { gatewayOf } from '../providers/gatewayOf';
+import { gatewayOf } from '../providers/gateway';
 import { findPaidPurchase, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import {
   findCancelReason,

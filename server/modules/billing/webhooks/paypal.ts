@@ -4,7 +4,8 @@ import { AppError } from '../../../../domain/errors';
 import type { EventSubject, ProviderEvent, WalletGateway } from '../providers/gateway';
 import { requestContext, type Context } from '../../../context';
 import { refresh } from '../settlement/refresh';
-import { findPaidPurchase, knowsEvent } from '../purchases/paidPurchaseRepository';
+import { knowsEvent } from '../providers/repository';
+import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { adoptSubscription } from '../settlement/adoptSubscription';
 import { takeEvent, type Taken } from './service';
 

@@ -3,12 +3,8 @@ import type { EventSubject, Gateway, ProviderEvent } from '../providers/gateway'
 import type { Context } from '../../../context';
 import { refresh } from '../settlement/refresh';
 import { takeInRefunds } from '../refunds/send';
-import {
-  findBySubscription,
-  findPaidPurchase,
-  knowsEvent,
-  type PaidPurchase,
-} from '../purchases/paidPurchaseRepository';
+import { knowsEvent } from '../providers/repository';
+import { findBySubscription, findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 
 /** 'unknown': about nothing of ours, which is no fault of the sender's. */
 export type Taken = 'done' | 'repeated' | 'unknown';

@@ -310,7 +310,11 @@ describe('an account that lets nobody in', () => {
     wallet = openPaypal({ ...KEYS, webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null }, (trouble) =>
       troubles.push(trouble),
     );
-    expect(await wallet.recent(new Date(Date.now() - DAY))).toEqual({ purchases: [], strays: [], refunded: [] });
+    expect(await wallet.recent(new Date(Date.now() - DAY))).toEqual({
+      purchases: [],
+      orphanPayments: [],
+      refunded: [],
+    });
     expect(await wallet.look({ ...PURCHASE, is_subscription: true, provider_reference: 'P-1/7' })).toMatchObject({
       waiting: {},
       ended: null,

@@ -1,0 +1,30 @@
+import type { Context } from '../../../context';
+import type { CardGateway } from './gateway';
+import { findProviderCustomer, findProviderPlan, keepProviderCustomer, keepProviderPlan } from './repository';
+
+/** The customer's id at the card processor, created there on the first use. */
+export async function ensureCustomer(
+  ctx: Context,
+  gateway: CardGateway,
+  customer: { customer_id: number; email: string; name: string },
+): Promise<string> {
+  const known = await findProviderCustomer(ctx.studio.db, gateway.provider, customer.customer_id);
+  if (known !== null) return known;
+  const id = await gateway.createCustomer(customer);
+  return ctx.transaction((trx) => keepProviderCustomer(trx, gateway.provider, customer.customer_id, id));
+}
+
+/** The id of a plan or coupon, created once per package and terms. */
+export async function ensurePlan(
+  ctx: Context,
+  gateway: CardGateway,
+  packageId: number,
+  terms: readonly unknown[],
+  create: () => Promise<string>,
+): Promise<string> {
+  const text = JSON.stringify(terms);
+  const known = await findProviderPlan(ctx.studio.db, gateway.provider, packageId, text);
+  if (known !== null) return known;
+  const id = await create();
+  return ctx.transaction((trx) => keepProviderPlan(trx, gateway.provider, packageId, text, id));
+}

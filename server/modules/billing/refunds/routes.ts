@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../domain/contract/purchases';
+import { route } from '../../../http/route';
+import { endRevokedSubscriptions } from '../subscriptions/service';
+import { refundPurchase } from './service';
+
+export function refundRoutes(app: FastifyInstance): void {
+  route(app, calls.postRefund, async ({ ctx, params, body, idempotencyKey }) => {
+    const answer = await refundPurchase(ctx, { purchaseId: params.id, order: body, idempotencyKey });
+    // The refund stands, whatever comes of this: a job goes on with it.
+    await endRevokedSubscriptions(ctx, params.id).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'endRevokedSubscriptions'),
+    );
+    return answer;
+  });
+}

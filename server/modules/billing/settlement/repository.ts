@@ -1,0 +1,72 @@
+/** What reconciliation compares with the providers. */
+import { sql, type Kysely } from 'kysely';
+import type { DB, Provider } from '../../../db/schema';
+
+/** Rows of one run. */
+const BATCH = 200;
+
+/** Purchases that have been pending since before then, the oldest first. */
+export function findPending(db: Kysely<DB>, providers: readonly Provider[], before: Date) {
+  return db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'provider', 'provider_reference', 'subscription_id', 'created_at'])
+    .where('status', '=', 'pending')
+    .where('provider', 'in', providers)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute();
+}
+
+/** Subscriptions that run on and whose charge was due before then. */
+export function findDueRenewals(db: Kysely<DB>, providers: readonly Provider[], before: Date) {
+  return db
+    .selectFrom('purchase as p')
+    .innerJoin('renewal as r', 'r.purchase_id', 'p.purchase_id')
+    .select(['p.purchase_id', 'p.provider'])
+    .where('p.status', '=', 'active')
+    .where('p.provider', 'in', providers)
+    .where('r.due_at', '<', before)
+    .orderBy('p.purchase_id')
+    .limit(BATCH)
+    .execute();
+}
+
+export async function countInvoices(db: Kysely<DB>, purchaseId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('invoice')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of a provider's payments that have an invoice. */
+export async function findKnownPayments(
+  db: Kysely<DB>,
+  provider: Provider,
+  payments: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select('provider_payment_id')
+    .where('provider', '=', provider)
+    .where('provider_payment_id', 'in', [...payments, ''])
+    .execute();
+  return new Set(rows.map((row) => row.provider_payment_id));
+}
+
+/** Payments whose refund failed: of one that bought nothing, until all of it is given back; of any other, since then. */
+export function findFailedRefunds(db: Kysely<DB>, since: Date) {
+  return db
+    .selectFrom('invoice_balance as i')
+    .select(['i.provider', 'i.provider_payment_id'])
+    .where('i.provider', '<>', 'cash')
+    .where(
+      sql<boolean>`(not i.fulfilled and i.total_payment > i.refunded
+      or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${since}))`,
+    )
+    .orderBy('i.invoice_id')
+    .limit(BATCH)
+    .execute();
+}

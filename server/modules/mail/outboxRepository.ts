@@ -1,0 +1,61 @@
+import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { MailKind } from './kinds';
+
+/** Stores mails; what has the same dedupe_key is stored once. */
+export async function insertMails(trx: Transaction<DB>, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
+  await trx
+    .insertInto('mail')
+    .values(rows)
+    .onConflict((c) => c.column('dedupe_key').doNothing())
+    .execute();
+}
+
+/** Due, and not before an earlier mail about the same reservation. */
+const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exists (
+  select from mail e where e.class_reservation_id = m.class_reservation_id and e.mail_id < m.mail_id and e.sent_at is null and e.failed_at is null)`;
+
+export async function isMailDue(db: Kysely<DB>, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('mail as m')
+    .select('m.mail_id')
+    .where(DUE)
+    .where('m.due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface ClaimedMail {
+  readonly mail_id: number;
+  readonly kind: MailKind;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+/** Takes the next mail for this sender alone, until the lease (milliseconds) is over. */
+export async function claimMail(trx: Transaction<DB>, now: Date, lease: number): Promise<ClaimedMail | undefined> {
+  return trx
+    .updateTable('mail')
+    .set((eb) => ({ due_at: new Date(now.getTime() + lease), attempts: eb('attempts', '+', 1) }))
+    .where('mail_id', '=', (eb) =>
+      eb
+        .selectFrom('mail as m')
+        .select('m.mail_id')
+        .where(DUE)
+        .where('m.due_at', '<=', now)
+        .orderBy('m.due_at')
+        .orderBy('m.mail_id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['mail_id', 'kind', 'attempts', 'created_at'])
+    .executeTakeFirst();
+}
+
+export type MailChange = Updateable<DB['mail']>;
+
+export async function updateUnsent(trx: Transaction<DB>, mailId: number, change: MailChange): Promise<void> {
+  await trx.updateTable('mail').set(change).where('mail_id', '=', mailId).where('sent_at', 'is', null).execute();
+}
