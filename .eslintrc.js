@@ -92,6 +92,25 @@ const WRITES = [
   },
 ];
 
+const QUERIES = [
+  {
+    selector: 'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
+    message: 'SQL lies in repositories (repository.ts, ...Repository.ts) and in server/db.',
+  },
+];
+/** The layers of the server: db <- repositories <- services <- routes. Types may be imported from any. */
+const layer = (paths, ...groups) => ({
+  '@typescript-eslint/no-restricted-imports': [
+    'error',
+    { paths, patterns: groups.map(([group, message]) => ({ group, message, allowTypeImports: true })) },
+  ],
+});
+const SQL = [{ name: 'kysely', importNames: ['sql'], message: QUERIES[0].message }];
+const HTTP = [['**/http/**', '**/routes', '**/*Routes', '!**/domain/routes'], 'Only routes speak HTTP.'];
+const SERVICES = [['**/service'], 'A repository imports no service.'];
+const ABOVE_DB = [['**/modules/**', '**/jobs/**', '**/http/**'], 'server/db imports nothing that is built on it.'];
+const REPOSITORIES = ['server/modules/**/*epository.ts', 'server/modules/audit/record.ts'];
+
 module.exports = {
   root: true,
   parser: '@typescript-eslint/parser',
@@ -161,6 +180,19 @@ module.exports = {
     {
       files: ['server/**'],
       rules: { ...noImport(BROWSER_SIDE, AXIOS, DEMO), 'no-restricted-syntax': ['error', ...WRITES] },
+    },
+    {
+      files: ['server/**'],
+      excludedFiles: ['server/db/**', 'server/studio.ts', ...REPOSITORIES],
+      rules: { ...layer(SQL), 'no-restricted-syntax': ['error', ...WRITES, ...QUERIES] },
+    },
+    { files: ['server/modules/**'], excludedFiles: ['**/*outes.ts', '**/index.ts'], rules: layer(SQL, HTTP) },
+    { files: REPOSITORIES, rules: layer([], HTTP, SERVICES) },
+    { files: ['server/db/**'], rules: layer([], ABOVE_DB) },
+    // Read before there is a module that could: which URL, which pages, whose files.
+    {
+      files: ['server/ssr/matchRoute.ts', 'server/site/sitemap.ts', 'server/modules/files/ownerTag.ts'],
+      rules: { '@typescript-eslint/no-restricted-imports': 'off' },
     },
     { files: ['server/context.ts', 'server/db/routines/**'], rules: { 'no-restricted-syntax': 'off' } },
     { files: ['sandbox/**'], rules: noImport(BROWSER_SIDE, AXIOS, PRODUCT) },

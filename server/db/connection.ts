@@ -45,3 +45,6 @@ export async function prepared<R extends QueryResultRow>(
 ): Promise<R[]> {
   return (await pool.query<R>({ name, text, values })).rows;
 }
+
+/** Throws where the database can't be reached. */
+export const ping = async (pool: Pool): Promise<void> => void (await pool.query('select 1'));

@@ -1,7 +1,6 @@
 /** Brings a database to the newest schema. Several servers may do it at once. */
 import { Migrator, type Kysely, type Migration } from 'kysely';
 import type { Pool } from 'pg';
-import { installJobs } from '../jobs/install';
 import * as studio from './migrations/0001_studio';
 import * as waitlist from './migrations/0002_waitlist';
 import * as jobsAndMail from './migrations/0003_jobs_mail';
@@ -18,6 +17,7 @@ import * as fileAddresses from './migrations/0013_file_addresses';
 import * as audit from './migrations/0014_audit';
 import * as routines from './migrations/0015_routines';
 import * as studioRow from './migrations/0016_studio';
+import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { getAppConfig, getHealth } from '../../../domain/contract/appconfig';
 import { withFileAddresses } from '../../../domain/files';
+import { ping } from '../../db/connection';
 import { route } from '../../http/route';
 
 export function appconfigRoutes(app: FastifyInstance): void {
@@ -11,7 +11,7 @@ export function appconfigRoutes(app: FastifyInstance): void {
     app,
     getHealth,
     async ({ ctx }) => {
-      await sql`select 1`.execute(ctx.studio.db);
+      await ping(ctx.studio.pool);
       return { status: 'ok' as const };
     },
     { shared: false },
