@@ -1,24 +1,24 @@
-/** The studio's own style sheet: held inside the page, and to drawing. */
+/** The studio's own CSS: scoped to the page and limited to harmless declarations. */
 import fc from 'fast-check';
 import postcss from 'postcss';
 import { getAppConfig } from '../../../../domain/contract/appconfig';
 import { appCss } from '../../../../server/modules/appconfig/appCss';
 import { startApi } from '../../../helpers/api';
 
-/** Without the spaces that mean nothing. */
+/** Removes insignificant white space. */
 const flat = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/\s*([{};])\s*/g, '$1')
     .replace(/;}/g, '}')
     .trim();
-/** The style sheet, and what was left out. */
+/** The style sheet and its rejected parts. */
 const rules = (text: string): [string, readonly string[]] => {
   const { css, warnings } = appCss(text);
   return [flat(css), warnings];
 };
 
-describe('selectors', () => {
+describe('appCss selectors', () => {
   it.each([
     ['.card { color: red }', '.studio .card{color: red}'],
     [':root { --radius: 2px }', '.studio{--radius: 2px}'],
@@ -45,13 +45,13 @@ describe('selectors', () => {
     '& { margin: 0 }',
     '.a { ~ .b { margin: 0 } }',
     '> .a { margin: 0 }',
-  ])('leaves out %s, which reaches outside or says nothing', (text) => {
+  ])('drops %s, which reaches outside or is empty', (text) => {
     expect(rules(text)[0]).not.toContain('margin');
     expect(appCss(text).warnings).toHaveLength(1);
   });
 });
 
-describe('blocks', () => {
+describe('appCss at-rules', () => {
   it.each([
     [
       '@media (width <= 600px) { .a { margin: 0 } body { margin: 0 } }',
@@ -79,14 +79,14 @@ describe('blocks', () => {
     '@page { margin: 0 }',
     '@layer a, b;',
     '@property --x { syntax: "*" }',
-  ])('leaves out %s and keeps the rest', (text) => {
+  ])('drops %s and keeps the rest', (text) => {
     const { css, warnings } = appCss(`${text}\n.a { color: red }`);
     expect(flat(css)).toBe('.studio .a{color: red}');
     expect(warnings).toHaveLength(1);
   });
 });
 
-describe('declarations', () => {
+describe('appCss declarations', () => {
   it.each([
     'background: url(https://cdn.mx/a.png)',
     'background: url("/files/a.png") no-repeat',
@@ -125,14 +125,14 @@ describe('declarations', () => {
     'width: \\65xpression(alert(1))',
     'filter: progid:DXImageTransform.Microsoft.x()',
     '--x: url(http://x.mx)',
-  ])('leaves out %s', (declaration) => {
+  ])('drops %s', (declaration) => {
     const { css, warnings } = appCss(`.a { color: red; ${declaration} }`);
     expect(flat(css)).toBe('.studio .a{color: red}');
     expect(warnings).toHaveLength(1);
   });
 });
 
-describe('a text that is none', () => {
+describe('appCss with invalid CSS', () => {
   it.each([
     '.a { color: red',
     '}',
@@ -140,7 +140,7 @@ describe('a text that is none', () => {
     'a{'.repeat(20_000),
     '.a { color: "',
     `.a { color: red }${' '.repeat(200_001)}`,
-  ])('gives nothing and a warning', (text) => {
+  ])('returns no rules and a warning', (text) => {
     expect(appCss(text)).toEqual({ css: '', warnings: [expect.any(String)] });
   });
 
@@ -151,7 +151,7 @@ describe('a text that is none', () => {
     '.a { --x: <!-- --> }',
     '@\\69mport "</style>"; .a { color: red }',
     '</style><img src=x onerror=alert(1)> { color: red }',
-  ])('never ends the element that it stands in: %s', (text) => expect(appCss(text).css).not.toMatch(/<[/!]|-->/));
+  ])('never closes its style element: %s', (text) => expect(appCss(text).css).not.toMatch(/<[/!]|-->/));
 
   const piece = fc.constantFrom(
     '.a',
@@ -181,7 +181,7 @@ describe('a text that is none', () => {
     '\n',
     '--x:',
   );
-  it('whatever is written, nothing is thrown, and what comes out reads as a style sheet whose every rule is scoped', () => {
+  it('never throws, and returns valid CSS with every rule scoped', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -203,7 +203,7 @@ describe('a text that is none', () => {
   });
 });
 
-test('GET /appconfig tells the checked text; the log tells once what was left out', async () => {
+test('GET /appconfig returns the sanitised CSS, and the log lists rejected parts once', async () => {
   const warned: unknown[] = [];
   const api = await startApi({ onConfigWarning: (warning) => warned.push(warning) });
   try {

@@ -1,4 +1,4 @@
-/** Broken configuration values: the default in their place, a warning in the log, and the studio goes on. */
+/** Invalid configuration values: their default is used and a warning logged. */
 import { getAppConfig } from '../../../../domain/contract/appconfig';
 import { CONFIG_KEYS, DEFAULT_CONFIG, type ConfigKey, type ConfigWarning } from '../../../../domain/config';
 import { startApi, type Api } from '../../../helpers/api';
@@ -14,7 +14,7 @@ const KEYS = Object.keys(CONFIG_KEYS) as ConfigKey[];
 const BROKEN = '¿{"<';
 const CODES = ['app_css', 'head_tracking_codes', 'body_tracking_codes'];
 
-test('each broken value is told once, also when it is read again and again; a new one is told, too', async () => {
+test('an invalid configuration value is logged once, also when read repeatedly; a new one is logged again', async () => {
   await api.configure(Object.fromEntries(KEYS.map((key) => [key, BROKEN])));
   const config = await api.studio.config();
   const unreadable = KEYS.filter((key) => CONFIG_KEYS[key].parse(BROKEN) === undefined);
@@ -33,7 +33,7 @@ test('each broken value is told once, also when it is read again and again; a ne
   expect(warned.slice(unreadable.length + 1)).toEqual([{ key: 'penalty_days', value: 'siete' }]);
 });
 
-test('what is left out of a style sheet and of codes is told by name', async () => {
+test('rejected parts of CSS and tracking codes are logged by name', async () => {
   warned.length = 0;
   await api.configure({
     app_css: '.a { color: red } @import "x";',

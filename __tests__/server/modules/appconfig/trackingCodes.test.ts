@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  *
- * Codes that an admin pasted, in a page as a browser reads it.
+ * Tracking codes pasted by an admin, in a page as a browser parses it.
  */
 import fc from 'fast-check';
 import {
@@ -54,7 +54,7 @@ const NONCE = 'Zm9v';
 const codes = (head: string, body = '') => ({ head_tracking_codes: head, body_tracking_codes: body });
 const markup = (head: string, body = '') => trackingMarkup(codes(head, body), NONCE);
 
-/** A page with the codes in it, as a browser reads it. */
+/** A page with the tracking codes, as a browser parses it. */
 function page(head: string, body = ''): Document {
   const made = markup(head, body);
   return new DOMParser().parseFromString(
@@ -69,7 +69,7 @@ const isWhole = (read: Document): boolean =>
   read.title === 'T' &&
   read.body.lastElementChild?.tagName === 'FOOTER';
 
-describe('codes that studios paste', () => {
+describe('common tracking codes', () => {
   it.each([
     ['Google Tag Manager', GTM, GTM_BODY, ['script'], ['noscript']],
     ['Analytics', GA4, '', ['script', 'script'], []],
@@ -98,7 +98,7 @@ describe('codes that studios paste', () => {
     },
   );
 
-  it('Meta: the picture keeps its address and is never seen', () => {
+  it('Meta: the pixel keeps its URL and stays hidden', () => {
     const { body } = markup(META);
     expect(body).toBe(
       '<noscript><img src="https://www.facebook.com/tr?id=123&amp;ev=PageView&amp;noscript=1" width="1" height="1" style="display:none" alt=""></noscript>',
@@ -106,7 +106,7 @@ describe('codes that studios paste', () => {
   });
 });
 
-describe('what has no place in a page', () => {
+describe('trackingMarkup with disallowed markup', () => {
   it.each([
     [
       'markup that covers or moves the page',
@@ -128,9 +128,9 @@ describe('what has no place in a page', () => {
     ['an empty script', '<script></script><script>  </script>'],
     ['text', 'UA-12345-1'],
     ['a link to a manifest', '<link rel="manifest" href="https://x.mx/m.json">'],
-  ])('%s is left out', (_, text) => expect(markup(text, text)).toEqual({ head: '', body: '' }));
+  ])('drops %s', (_, text) => expect(markup(text, text)).toEqual({ head: '', body: '' }));
 
-  it('keeps of an element only what belongs to it, and no nonce of others', () => {
+  it('keeps only allowed attributes, and no foreign nonce', () => {
     expect(markup('<script nonce="x" SRC="//x.mx/a.js" onload="y()" data-id=\'a"b\' defer></script>').head).toBe(
       '<script nonce="Zm9v" src="https://x.mx/a.js" data-id="a&quot;b" defer=""></script>',
     );
@@ -142,7 +142,7 @@ describe('what has no place in a page', () => {
     );
   });
 
-  it('names for the log what was left out, and takes no flood', () => {
+  it('reports dropped parts for the log, up to a limit', () => {
     expect(parseCodes('<div><base>').warnings).toEqual(['<div> no se permite', '<base> no se permite']);
     expect(parseCodes('<script>1</script>'.repeat(61))).toMatchObject({
       elements: { length: 60 },
@@ -152,7 +152,7 @@ describe('what has no place in a page', () => {
   });
 });
 
-describe('a broken code', () => {
+describe('broken tracking code', () => {
   it.each([
     ['a script that is never closed', '<script>console.log(1)'],
     ['half a tag', '<script src="https://x.mx'],
@@ -168,12 +168,12 @@ describe('a broken code', () => {
     ['drawn markup', '<svg><script>1</script><style><!--</style>'],
     ['a plain text element', '<plaintext><script>1'],
     ['a template', '<template><script>1'],
-  ])('%s leaves the page whole', (_, text) => {
+  ])('%s does not break the page', (_, text) => {
     expect(isWhole(page(text, text))).toBe(true);
     expect(isWhole(page(text + GA4 + text, GTM_BODY + text))).toBe(true);
   });
 
-  it('a script with an error in it stands by itself: the others run', () => {
+  it('a script with an error does not stop the others', () => {
     const ran: string[] = [];
     const run = (text: string) => {
       try {
@@ -189,7 +189,7 @@ describe('a broken code', () => {
     expect(ran).toEqual(['uno', 'error', 'dos', '<!-- tres']);
   });
 
-  it('wherever real codes are cut off or run into each other, the page stays whole', () => {
+  it('real codes cut off or merged at any position do not break the page', () => {
     const cut = fc
       .tuple(
         fc.constantFrom(GTM, GTM_BODY, GA4, META, HOTJAR, '<script><!--<script>', '--></script>'),
@@ -209,28 +209,28 @@ describe('a broken code', () => {
   });
 });
 
-describe('with whom the codes talk', () => {
+describe('trackingHosts', () => {
   it.each<[string, string, string[]]>([
-    ['nobody', '<script>var x = 1; // https no, nada</script>', []],
+    ['is empty without URLs', '<script>var x = 1; // https no, nada</script>', []],
     [
-      'whom an address names',
+      'contains the hosts of URLs in attributes',
       '<script src="https://cdn.estudio.mx/a.js"></script><link rel="preconnect" href="https://fuentes.mx">',
       ['https://cdn.estudio.mx', 'https://fuentes.mx'],
     ],
     [
-      'whom a text names, also without the protocol',
+      'contains the hosts in script texts, also without a protocol',
       '<script>s.src = "//Static.Medidor.io/x.js"; // comentario.mx</script>',
       ['https://static.medidor.io'],
     ],
-    ['never without encryption', '<script>s.src = "http://x.mx/a.js"</script>', []],
+    ['ignores http URLs', '<script>s.src = "http://x.mx/a.js"</script>', []],
     [
-      'only hosts',
+      'ignores everything but valid hosts',
       '<script>"https://x.mx; script-src *", "https://\'unsafe-inline\'", "https://localhost/"</script>',
       ['https://x.mx'],
     ],
   ])('%s', (_, text, hosts) => expect(trackingHosts(codes(text))).toEqual(hosts));
 
-  it('where well-known codes go on to', () => {
+  it('contains further hosts that common codes load from', () => {
     expect(trackingHosts(codes(GTM, GTM_BODY))).toEqual(
       expect.arrayContaining(['https://www.googletagmanager.com', 'https://*.google-analytics.com']),
     );
@@ -243,7 +243,7 @@ describe('with whom the codes talk', () => {
     ]);
   });
 
-  it('nobody, and no nonce, where there are no codes', () => {
+  it('is empty, and hasTracking false, without codes', () => {
     expect(trackingHosts(codes('', ' '))).toEqual([]);
     expect([hasTracking(codes('', ' ')), hasTracking(codes('texto')), hasTracking(codes('', GTM_BODY))]).toEqual([
       false,

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const add = async (name: string) => (await api.ok(postPaymentMethod, { as: admin, body: { name } })).payment_method;
 
-it('a way to pay at the desk is added, read, renamed and deleted; checkout never offers it', async () => {
+it('a front-desk payment method is added, read, renamed and deleted; checkout never offers it', async () => {
   const terminal = await add(' Terminal ');
   expect(terminal).toEqual({ payment_method_id: expect.any(Number), name: 'Terminal' });
   const params = { id: terminal.payment_method_id };
@@ -40,7 +40,7 @@ it('a way to pay at the desk is added, read, renamed and deleted; checkout never
   }
 });
 
-it('names are told apart whatever their capitals, also by twenty at once', async () => {
+it('names of payment methods are unique ignoring case, also for twenty simultaneous requests', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       api.send(postPaymentMethod, { as: admin, body: { name: n % 2 ? 'TRANSFERENCIA' : 'Transferencia' } }),
@@ -54,7 +54,7 @@ it('names are told apart whatever their capitals, also by twenty at once', async
   });
 });
 
-it('card, cash and wallet stay as they are', async () => {
+it("the payment methods card, cash and wallet can't be changed or deleted", async () => {
   for (const id of [CARD, CASH, WALLET]) {
     expect(
       await api.refused(putPaymentMethod, { as: admin, body: { payment_method_id: id, name: 'Otra' } }),
@@ -66,7 +66,7 @@ it('card, cash and wallet stay as they are', async () => {
   }
 });
 
-it('one that somebody has paid with stays', async () => {
+it("a payment method used by a purchase can't be deleted", async () => {
   const [{ payment_method_id }, { customer_id }, class_package_id] = [
     await add('Vale de regalo'),
     await aPerson(api.db),
@@ -79,7 +79,7 @@ it('one that somebody has paid with stays', async () => {
   });
 });
 
-it('only admins change them', async () => {
+it('only admins change payment methods', async () => {
   for (const role of ['customer', 'staff'] as const) {
     const as = await aPerson(api.db, role);
     expect(await api.refused(postPaymentMethod, { as, body: { name: 'Mía' } })).toMatchObject({ status: 403 });

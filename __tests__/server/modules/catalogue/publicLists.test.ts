@@ -31,8 +31,8 @@ const COACH = {
   file_id: null,
 };
 
-describe('configuration', () => {
-  it("is the list of pairs as they lie in the database, but never one that the configuration doesn't name", async () => {
+describe('GET /appconfig', () => {
+  it('returns the stored pairs, but only known keys', async () => {
     expect(await api.ok(getAppConfig)).toEqual([]);
     await api.configure({ primary: '#ff0000', business_name: 'Ñandú & Cía' });
     await api.db.insertInto('app_config').values({ key: 'stripe_secret_key', value: 'sk_live_1' }).execute();
@@ -43,19 +43,19 @@ describe('configuration', () => {
     ]);
   });
 
-  it('a value that means nothing falls back to its default, and reserving goes on', async () => {
+  it('falls back to the default for an invalid value, and reservations still work', async () => {
     await api.configure({ cancel_timeframe_value: 'muchas', timezone: 'Marte/Olympus' });
     expect((await api.studio.config()).timezone).toBe('America/Mexico_City');
     expect((await api.studio.config()).cancel_timeframe_value).toBeNull();
   });
 
-  it('the studio is healthy while its database answers', async () => {
+  it('reports health while the database responds', async () => {
     expect(await api.ok(getHealth)).toEqual({ status: 'ok' });
   });
 });
 
-describe('catalogue', () => {
-  it('locations, and those of them with classes to come', async () => {
+describe('public catalogue', () => {
+  it('lists locations, and those with coming classes', async () => {
     const [past, coming, none] = [
       await aLocation(api.db),
       await aLocation(api.db, 'America/Tijuana'),
@@ -71,7 +71,7 @@ describe('catalogue', () => {
     ]);
   });
 
-  it('class types with their file', async () => {
+  it('lists class types with their picture', async () => {
     const file_id = await aFile(api.db, { name: 'barre.svg', type: 'image/svg+xml', src: '/demo/barre.svg' });
     await aClassType(api.db, { file_id, spot_map: '4,5', restricted: true });
     await aClassType(api.db);
@@ -81,7 +81,7 @@ describe('catalogue', () => {
     ]);
   });
 
-  it('coaches, those of the home page, and one of them; nobody learns the year in which they were born', async () => {
+  it('returns coaches, those of the home page and one coach, without the year of birth', async () => {
     const [first, hidden] = await api.db
       .insertInto('instructor')
       .values([
@@ -107,8 +107,8 @@ describe('catalogue', () => {
   });
 });
 
-describe('packages', () => {
-  it('that are for sale, by kind and for the home page, with prices in pesos', async () => {
+describe('public packages', () => {
+  it('are those for sale, by kind and for the home page, with prices in pesos', async () => {
     const class_type_id = await aClassType(api.db);
     const [online, presencial, especial] = [
       await aPackage(api.db, { kind: 'online', home: true }),
@@ -144,8 +144,8 @@ describe('packages', () => {
   });
 });
 
-describe('content', () => {
-  it('pages say whether they have any; one page shows it, without anything that could run', async () => {
+describe('public content', () => {
+  it('pages report whether they have content, and one page returns it sanitised', async () => {
     await aPage(api.db, { slug: 'vacia', content: null, required: true });
     await aPage(api.db, {
       slug: 'privacidad',
@@ -162,7 +162,7 @@ describe('content', () => {
     expect((await api.ok(getPage, { params: { slug: 'vacia' } })).page.content).toBeNull();
   });
 
-  it('addresses of pages may be long and have any letter; unknown ones are told so', async () => {
+  it('slugs of content pages may be long and contain any letter; unknown ones are answered 404', async () => {
     const slug = `términos-y-condiciones-${'x'.repeat(90)}`;
     await aPage(api.db, { slug });
     expect((await api.ok(getPage, { params: { slug } })).page.slug).toBe(slug);
@@ -172,7 +172,7 @@ describe('content', () => {
     });
   });
 
-  it('announcements, the newest first, cleaned alike', async () => {
+  it('announcements are sanitised and sorted newest first', async () => {
     await api.db
       .insertInto('announcement')
       .values([

@@ -1,4 +1,4 @@
-/** Pages and announcements, as admins write them and everybody reads them. */
+/** Content pages and announcements: edited by admins, read by visitors. */
 import * as calls from '../../../../domain/contract/content';
 import { getMe } from '../../../../domain/contract/customers';
 import { NOON, startApi, type Api } from '../../../helpers/api';
@@ -30,8 +30,8 @@ const add = async (fields: Partial<calls.NewContentPage> = {}) =>
 const HARM =
   '<p onclick="x()" style="position:fixed" id="root" class="ui-card">Hola</p><script>alert(1)</script><style>*{display:none}</style>';
 
-describe('pages', () => {
-  it('are added, changed and deleted; the footer knows whether they say anything', async () => {
+describe('content pages', () => {
+  it('are added, changed and deleted; the footer receives whether they have content', async () => {
     const page = await add({ title: ' Reglamento ', slug: ' Reglamento ', required: true });
     expect(page).toEqual({
       page_id: expect.any(Number),
@@ -68,14 +68,14 @@ describe('pages', () => {
     expect((await api.refused(calls.putPage, { as: admin, body })).code).toBe('page/not-found');
   });
 
-  it('content is sanitised when it is kept and when it is shown; what says nothing is none', async () => {
+  it('are sanitised when stored and when returned; markup without text counts as empty', async () => {
     const page = await add({ content: HARM });
     expect(page.content).toBe('<p>Hola</p>');
     expect(
       (await api.db.selectFrom('page').select('content').where('page_id', '=', page.page_id).executeTakeFirstOrThrow())
         .content,
     ).toBe('<p>Hola</p>');
-    // As an older version, or somebody with the database, may have left it.
+    // As an older version or a direct database edit may have left it.
     await api.db.updateTable('page').set({ content: HARM }).where('page_id', '=', page.page_id).execute();
     expect((await api.ok(calls.getPage, { params: { slug: page.slug } })).page.content).toBe('<p>Hola</p>');
     for (const content of ['', '<p><br /></p>', '<p>&nbsp;</p>', '<script>alert(1)</script>'])
@@ -83,7 +83,7 @@ describe('pages', () => {
   });
 
   it.each(['<script>alert(1)</script>', '../admin', 'a b', 'a--b', '"><img src=x onerror=alert(1)>'])(
-    "an address can't be %j",
+    'reject the slug %j',
     async (slug) => {
       expect(await api.refused(calls.postPage, { as: admin, body: fresh({ slug }) })).toEqual({
         status: 412,
@@ -94,7 +94,7 @@ describe('pages', () => {
     },
   );
 
-  it("an address that is another screen's or another page's is refused", async () => {
+  it('reject the slug of a screen or of another content page', async () => {
     await api.configure({ class_packages_path: '/membresias' });
     for (const slug of ['entrar', 'Calendario', 'admin', 'membresias']) {
       expect(await api.refused(calls.postPage, { as: admin, body: fresh({ slug }) })).toMatchObject({
@@ -113,13 +113,13 @@ describe('pages', () => {
     });
   });
 
-  it('of twenty that want one address at once one gets it', async () => {
+  it('give a slug to one of twenty simultaneous requests', async () => {
     const body = fresh();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.send(calls.postPage, { as: admin, body })));
     expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
   });
 
-  it('of ten changes at once one has the last word, whole', async () => {
+  it('store one of ten simultaneous changes completely', async () => {
     const { page_id, slug } = await add();
     const bodies = Array.from({ length: 10 }, (_, n) => ({
       ...NEW,
@@ -134,7 +134,7 @@ describe('pages', () => {
     expect(bodies.map((body) => ({ ...body, has_content: true }))).toContainEqual(page);
   });
 
-  it('titles and contents have limits, and a long text with accents fits', async () => {
+  it('limit the length of title and content, and accept a long text with accents', async () => {
     for (const fields of [
       { title: ' ' },
       { title: 'x'.repeat(calls.TITLE_MAX + 1) },
@@ -149,7 +149,7 @@ describe('pages', () => {
     expect((await add({ content })).content).toBe(content);
   });
 
-  it('whoever had accepted a page goes on without it', async () => {
+  it('can be deleted after customers accepted them', async () => {
     const person = await aPerson(api.db);
     const [gone, kept] = [await add({ required_signup: true }), await aPage(api.db)];
     await api.db

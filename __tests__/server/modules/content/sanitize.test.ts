@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-/** What is left of an admin's HTML, as a browser's own parser reads it. */
+/** Sanitised HTML of an admin, as a browser's parser reads it. */
 import fc from 'fast-check';
 import { sanitize, saysSomething } from '../../../../server/modules/content/sanitize';
 
@@ -64,7 +64,7 @@ const CASES: ReadonlyArray<readonly [what: string, html: string, left: string]> 
   ['what was never opened', 'x</div></body></html><!-- y', 'x'],
 ];
 
-test.each(CASES)('%s', (_what, html, left) => {
+test.each(CASES)('sanitizer: %s', (_what, html, left) => {
   expect(sanitize(html).replace(/allowfullscreen=""/, 'allowfullscreen')).toBe(left);
 });
 
@@ -112,7 +112,7 @@ const TEXT = fc
 const protocolOf = (address: string): string =>
   URL.canParse(address, 'https://estudio.mx') ? new URL(address, 'https://estudio.mx').protocol : 'none';
 
-test('whatever is written, nothing of it runs, restyles or renames, and cleaning it again takes nothing away', () => {
+test('sanitised HTML never contains scripts, styles or ids, and sanitising it again changes nothing', () => {
   fc.assert(
     fc.property(TEXT, (html) => {
       const clean = sanitize(html);
@@ -148,7 +148,7 @@ test('whatever is written, nothing of it runs, restyles or renames, and cleaning
   );
 });
 
-test('a page nested ten thousand deep is answered at once, and shallow', () => {
+test('HTML nested ten thousand levels deep is flattened quickly', () => {
   expect(sanitize('<div>'.repeat(10_000) + 'x').match(/<div>/g)?.length).toBeLessThan(60);
 });
 

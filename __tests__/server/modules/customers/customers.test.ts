@@ -12,8 +12,8 @@ afterEach(() => api.close());
 
 const ANA = { name: ' Ana ', last_name: 'Muñoz Ñíguez', phone: '5512345678', accepted_pages: [] };
 
-describe('signing up', () => {
-  it("makes a customer of the account, with the account's own address", async () => {
+describe('sign-up', () => {
+  it("creates a customer with the account's email address", async () => {
     const { customer } = await api.ok(postSignUp, { as: { uid: 'ana', email: 'Ana@Ejemplo.mx' }, body: ANA });
     expect(customer).toMatchObject({
       uid: 'ana',
@@ -29,12 +29,12 @@ describe('signing up', () => {
     expect((await api.ok(getMe, { as: { uid: 'ana' } })).customer).toEqual(customer);
   });
 
-  it('takes names from any alphabet, as long as a name may be', async () => {
+  it('accepts names of any alphabet up to the maximum length', async () => {
     const name = '𝒜'.repeat(79) + '李';
     expect((await api.ok(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, name } })).customer.name).toBe(name);
   });
 
-  it('is refused for an account that has signed up, an address or a telephone in use', async () => {
+  it('is rejected for a registered account and for an email or phone in use', async () => {
     await api.ok(postSignUp, { as: { uid: 'ana' }, body: ANA });
     expect(await api.refused(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, phone: '5500000001' } })).toMatchObject({
       status: 409,
@@ -53,7 +53,7 @@ describe('signing up', () => {
     });
   });
 
-  it('needs every page that the studio requires, and keeps which were accepted', async () => {
+  it('requires acceptance of every required page and stores the accepted ones', async () => {
     const [terms, privacy] = [
       await aPage(api.db, { required_signup: true }),
       await aPage(api.db, { required_signup: true }),
@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect(customer.accepted_pages).toEqual([{ page_id: terms }, { page_id: privacy }]);
   });
 
-  it('goes through where a page that was accepted is deleted in the meantime', async () => {
+  it('succeeds when an accepted page was deleted in the meantime', async () => {
     const [ana, terms, privacy] = [
       await aPerson(api.db, 'customer'),
       await aPage(api.db, { required_signup: true }),
@@ -80,7 +80,7 @@ describe('signing up', () => {
     expect((await api.ok(getMe, { as: ana })).customer.accepted_pages).toEqual([{ page_id: privacy }]);
   });
 
-  it('is refused to a visitor and to an account without an address', async () => {
+  it('is rejected for a visitor and for an account without email', async () => {
     expect(await api.refused(postSignUp, { body: ANA })).toMatchObject({ status: 401, code: 'auth/missing-token' });
     const reply = await api.raw({
       method: 'POST',
@@ -91,7 +91,7 @@ describe('signing up', () => {
     expect([reply.status, JSON.parse(reply.text)]).toMatchObject([412, { code: 'auth/no-email' }]);
   });
 
-  it("keeps the answers that were given, for the customer's own eyes", async () => {
+  it('stores the optional answers and returns them only to the customer', async () => {
     const answers = {
       instagram: ' instagram.com/ana.reyes ',
       birthdate: '1990-03-14',
@@ -115,7 +115,7 @@ describe('signing up', () => {
     expect(Object.keys(customers?.[0] ?? {})).not.toContain('birthdate');
   });
 
-  it('says what is wrong with an answer', async () => {
+  it('returns the reason for an invalid answer', async () => {
     for (const [field, value, message] of [
       ['birthdate', '2027-01-01', 'Escribe una fecha de nacimiento válida.'],
       ['birthdate', '2001-02-29', 'Escribe una fecha de nacimiento válida.'],
@@ -149,7 +149,7 @@ describe('signing up', () => {
     ['accepted_pages', { ...ANA, accepted_pages: 'todas' }],
     ['accepted_pages.0', { ...ANA, accepted_pages: ['1'] }],
     ['accepted_pages', { ...ANA, accepted_pages: Array(51).fill(1) }],
-  ])('refuses by its name a wrong %s', async (field, body) => {
+  ])('rejects an invalid %s by its field name', async (field, body) => {
     expect(await api.refused(postSignUp, { as: { uid: 'ana' }, body: body as typeof ANA })).toMatchObject({
       status: 400,
       code: 'request/invalid',
@@ -158,7 +158,7 @@ describe('signing up', () => {
   });
 });
 
-describe("an address that is another customer's", () => {
+describe('email address of another customer', () => {
   const headersOf = (uid: string, email: string, emailVerified: boolean, provider: string) => ({
     authorization: `Bearer ${emulatorToken({ uid, email, emailVerified, claims: { firebase: { sign_in_provider: provider } } })}`,
     'content-type': 'application/json',
@@ -168,7 +168,7 @@ describe("an address that is another customer's", () => {
     ['confirmed, by Google', true, 'google.com'],
     ['unconfirmed, by Facebook', false, 'facebook.com'],
     ['unconfirmed, by password', false, 'password'],
-  ])('is not taken by another account that has it %s', async (_how, verified, provider) => {
+  ])("can't be claimed by another account that has it %s", async (_how, verified, provider) => {
     const owner = await aPerson(api.db, 'customer', 2);
     const headers = headersOf('intrusa', owner.email.toUpperCase(), verified, provider);
     const me = await api.raw({ method: 'GET', url: '/api/customer/me', headers });
@@ -185,14 +185,14 @@ describe("an address that is another customer's", () => {
   });
 });
 
-describe('admins', () => {
+describe('ADMIN_EMAILS', () => {
   const owner = (emailVerified: boolean) => ({
     authorization: `Bearer ${emulatorToken({ uid: 'duena', email: 'Duena@ejemplo.mx', emailVerified })}`,
     'content-type': 'application/json',
   });
   const roleIn = (text: string) => (JSON.parse(text) as { customer: { role: string } }).customer.role;
 
-  it('an address of ADMIN_EMAILS becomes admin when it signs up verified', async () => {
+  it('a verified address becomes admin at sign-up', async () => {
     const reply = await api.raw({
       method: 'POST',
       url: '/api/customer/signup',
@@ -202,7 +202,7 @@ describe('admins', () => {
     expect(roleIn(reply.text)).toBe('admin');
   });
 
-  it('not while it is unverified, but as soon as it comes back verified', async () => {
+  it('an unverified address becomes admin only after its verification', async () => {
     const reply = await api.raw({
       method: 'POST',
       url: '/api/customer/signup',
@@ -218,7 +218,7 @@ describe('admins', () => {
     );
   });
 
-  it('a claim in the token makes nobody admin', async () => {
+  it('a role claim in the token has no effect', async () => {
     const person = await aPerson(api.db);
     const token = emulatorToken({ uid: person.uid, claims: { role: 'admin', admin: true } });
     const reply = await api.raw({
@@ -230,8 +230,8 @@ describe('admins', () => {
   });
 });
 
-describe('the current customer', () => {
-  it('has a row, or is told to sign up', async () => {
+describe('current customer', () => {
+  it('is returned, or rejected with auth/not-registered before sign-up', async () => {
     expect(await api.refused(getMe, { as: { uid: 'nadie' } })).toMatchObject({
       status: 404,
       code: 'auth/not-registered',
@@ -239,7 +239,7 @@ describe('the current customer', () => {
     expect(await api.refused(getMe)).toMatchObject({ status: 401, code: 'auth/missing-token' });
   });
 
-  it('sees their credits and whether they are unlimited', async () => {
+  it('includes the credits and whether they are unlimited', async () => {
     const person = await aPerson(api.db, 'customer', 2);
     expect((await api.ok(getMe, { as: person })).customer).toMatchObject({
       has_unlimited: false,
@@ -249,7 +249,7 @@ describe('the current customer', () => {
     expect((await api.ok(getMe, { as: person })).customer.has_unlimited).toBe(true);
   });
 
-  it("is written to at the address that they confirmed last, never at another customer's", async () => {
+  it("has the last confirmed email address, never another customer's", async () => {
     const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
     const emailOf = async (email: string, emailVerified: boolean): Promise<string> => {
       const token = emulatorToken({ uid: person.uid, email, emailVerified });
@@ -272,7 +272,7 @@ describe('the current customer', () => {
     ).toEqual({ email: 'nueva@ejemplo.mx' });
   });
 
-  it('changes their own name and telephone, and nothing else', async () => {
+  it('can change only name and phone', async () => {
     const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
     expect(
       (await api.ok(putMe, { as: person, body: { name: ' Ángela ', phone: '5500000099' } })).customer,
@@ -292,8 +292,8 @@ describe('the current customer', () => {
   });
 });
 
-describe('a telephone', () => {
-  it('is in use or not; only staff learn whose it is', async () => {
+describe('phone lookup', () => {
+  it('returns whether the phone is in use, and its owner only to staff', async () => {
     const [person, staff] = [await aPerson(api.db), await aPerson(api.db, 'staff')];
     expect(await api.ok(getByPhone, { query: { phone: person.phone } })).toEqual({ exists: true });
     expect(await api.ok(getByPhone, { query: { phone: '5500009999' } })).toEqual({ exists: false });
@@ -313,7 +313,7 @@ describe('a telephone', () => {
     ]);
   });
 
-  it.each(['', '123', '55 1234 5678', '5512345678x', '٥٥١٢٣٤٥٦٧٨'])('%j is none', async (phone) => {
+  it.each(['', '123', '55 1234 5678', '5512345678x', '٥٥١٢٣٤٥٦٧٨'])('rejects the invalid phone %j', async (phone) => {
     expect(await api.refused(getByPhone, { query: { phone } })).toMatchObject({
       status: 400,
       code: 'request/invalid',
@@ -321,7 +321,7 @@ describe('a telephone', () => {
     });
   });
 
-  it("can't be tried without end: after sixty a minute it says so, and other calls still answer", async () => {
+  it('is limited to sixty a minute, without affecting other calls', async () => {
     for (let n = 0; n < 60; n += 1) await api.ok(getByPhone, { query: { phone: '5500009999' } });
     expect(await api.refused(getByPhone, { query: { phone: '5500009999' } })).toMatchObject({
       status: 429,

@@ -1,4 +1,4 @@
-/** Where files are, as the API tells it: finished, in the configuration, in the catalogue and in the schedule. */
+/** File URLs in API responses: configuration, catalogue and schedule. */
 import { getClassTypes, getInstructors } from '../../../../domain/contract/catalogue';
 import { getSingleClass } from '../../../../domain/contract/schedule';
 import { fileAddressSql } from '../../../../server/modules/files/address';
@@ -18,7 +18,7 @@ const configureAnew = async (config: Parameters<Api['configure']>[0]) => {
   await api.configure(config);
 };
 
-test.each(FILE_CASES)('the database has the same rule: $title', async ({ config, names }) => {
+test.each(FILE_CASES)('the SQL function returns the same file URL: $title', async ({ config, names }) => {
   await configureAnew(config);
   const { rows } = await api.pool.query<{ name: string; address: string }>(
     `select name, ${fileAddressSql('name')} as address from unnest($1::text[]) name`,
@@ -27,7 +27,7 @@ test.each(FILE_CASES)('the database has the same rule: $title', async ({ config,
   expect(Object.fromEntries(rows.map((row) => [row.name, row.address]))).toEqual(names);
 });
 
-test("the configuration's names go out as addresses, by the host that was asked", async () => {
+test('file names in the configuration are returned as URLs of the requested host', async () => {
   await configureAnew({ hero_image: 'portada.jpg', navbar_logo: '/demo/logo.svg' });
   const told = async (host: string) => {
     const { text } = await api.raw({ method: 'GET', url: '/api/appconfig', headers: { host } });
@@ -42,7 +42,7 @@ test("the configuration's names go out as addresses, by the host that was asked"
   });
 });
 
-test('pictures of class types and coaches go out as addresses, in lists and in a class', async () => {
+test('pictures of class types and coaches are returned as URLs, in lists and in a class', async () => {
   await configureAnew({ files_location: 'aws', bucket: 'estudio-fotos', region: 'us-west-2' });
   const BUCKET = 'https://estudio-fotos.s3.us-west-2.amazonaws.com';
   const file_id = await aFile(api.db, { name: 'ana.jpg', type: 'image/jpeg', src: 'coaches/ana.jpg' });

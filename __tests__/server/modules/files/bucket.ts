@@ -8,7 +8,7 @@ import type { S3Config } from '../../../../server/modules/files/s3';
 export interface Bucket {
   readonly config: S3Config;
   readonly objects: Map<string, { readonly body: Buffer; readonly headers: IncomingHttpHeaders; readonly at: Date }>;
-  /** What it answers to everything from now on; null: as it should. */
+  /** Overrides the response of every following request; null: normal responses. */
   fail(status: number | null): void;
   close(): Promise<void>;
 }

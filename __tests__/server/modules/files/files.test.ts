@@ -18,7 +18,7 @@ afterAll(() => site.close());
 const inFolder = async (): Promise<string[]> => (await readdir(site.files.folder)).sort();
 const bytesOf = async (path: string): Promise<Buffer> => Buffer.from(await (await site.get(path)).arrayBuffer());
 
-/** How far a pixel is from a colour, over all channels. */
+/** Distance of a pixel from a colour, over all channels. */
 async function distance(
   picture: Buffer,
   at: readonly [x: number, y: number],
@@ -32,8 +32,8 @@ async function distance(
 const RED = [192, 32, 32];
 const BLUE = [32, 32, 192];
 
-describe('an uploaded picture', () => {
-  it('is there in every size and format that its address tells, each what it says it is', async () => {
+describe('uploaded picture', () => {
+  it('exists in every size and format that its URL offers', async () => {
     const { file_id, file } = await site.uploaded(admin, await twoColours(700, 350).jpeg().toBuffer(), {
       name: 'Salón.jpg',
     });
@@ -64,7 +64,7 @@ describe('an uploaded picture', () => {
     expect(await inFolder()).toEqual(expect.arrayContaining(offered.map(({ path }) => path.slice('/files/'.length))));
   });
 
-  it('is for ever, runs nothing and can be asked for in parts', async () => {
+  it('is served immutable, with a CSP against scripts, and in ranges', async () => {
     const { file } = await site.uploaded(admin, await aJpeg());
     const answer = await site.get(file.src);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -74,7 +74,7 @@ describe('an uploaded picture', () => {
       'cross-origin-resource-policy': 'cross-origin',
       etag: expect.any(String),
     });
-    // Node's own fetch would add that it wants no copy.
+    // Node's fetch would add Cache-Control: no-cache.
     expect(
       (await site.api.app.inject({ url: file.src, headers: { 'if-none-match': answer.headers.get('etag')! } }))
         .statusCode,
@@ -84,9 +84,9 @@ describe('an uploaded picture', () => {
     expect((await fetch(new URL(file.src, site.origin), { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('stands as the camera was held, and says nothing of when and where it was taken', async () => {
+  it('is rotated by its EXIF orientation and loses its metadata', async () => {
     const gps = { IFD0: { Model: 'Cámara secreta' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 0/1' } };
-    // Turned by 90° to the left of how it is to be seen: red is left of blue.
+    // Stored rotated by 90° to the left: red is left of blue.
     const turned = await twoColours(40, 60)
       .rotate(270)
       .withExif(gps)
@@ -105,7 +105,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('that one can see through stays so, as PNG at last', async () => {
+  it('keeps transparency, with PNG as the fallback', async () => {
     const logo = await sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.4 } },
     })
@@ -115,7 +115,7 @@ describe('an uploaded picture', () => {
     expect(file).toMatchObject({ type: 'image/png', src: expect.stringMatching(/\.png$/) });
     for (const name of storedNames(file.src))
       expect((await sharp(await bytesOf(`/files/${name}`)).stats()).isOpaque).toBe(false);
-    // One whose every pixel is opaque needs no PNG.
+    // A fully opaque picture needs no PNG.
     expect(
       (
         await site.uploaded(
@@ -143,7 +143,7 @@ describe('an uploaded picture', () => {
       expect((await sharp(await bytesOf(`/files/${name}`)).metadata()).width).toBeGreaterThan(0);
   });
 
-  it('that moves stands still', async () => {
+  it('becomes static when it was animated', async () => {
     const frames = await Promise.all(
       [RED, BLUE].map(([r, g, b]) =>
         sharp({ create: { width: 30, height: 30, channels: 3, background: { r: r!, g: g!, b: b! } } })
@@ -163,15 +163,15 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('larger than screens is made smaller', async () => {
+  it('is reduced when larger than the maximum size', async () => {
     const { file } = await site.uploaded(admin, await twoColours(2400, 60).jpeg().toBuffer());
     expect(file).toMatchObject({ width: 1920, height: 48 });
     expect(storedNames(file.src)).toHaveLength(15);
   });
 });
 
-describe('documents and videos', () => {
-  it('stay as they are; a document is saved, not shown', async () => {
+describe('uploaded documents and videos', () => {
+  it('are stored unchanged, and documents are served as downloads', async () => {
     const { file } = await site.uploaded(admin, A_PDF, { name: 'Reglamento.pdf' });
     expect(file).toMatchObject({ type: 'application/pdf', width: null, height: null, size: A_PDF.length });
     const answer = await site.get(file.src);
@@ -189,7 +189,7 @@ describe('documents and videos', () => {
   });
 });
 
-describe('what is refused, and leaves nothing behind', () => {
+describe('rejected upload, which leaves no file and no row', () => {
   const head = (text: string): Buffer => Buffer.from(text, 'latin1');
   it.each<[string, () => Promise<Buffer> | Buffer | null, number, string]>([
     ['no file', () => null, 400, 'file/missing'],
@@ -200,7 +200,7 @@ describe('what is refused, and leaves nothing behind', () => {
       415,
       'file/type',
     ],
-    ['a page', () => head('<!doctype html><script>alert(1)</script>'), 415, 'file/type'],
+    ['an HTML page', () => head('<!doctype html><script>alert(1)</script>'), 415, 'file/type'],
     ['a program', () => head('MZ\x90\0'), 415, 'file/type'],
     ['a picture for printers', () => twoColours(20, 20).tiff().toBuffer(), 415, 'file/type'],
     ["a picture that browsers can't show", () => media('heic'), 415, 'file/type'],
@@ -238,7 +238,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await readdir(site.files.incoming)).toEqual([]);
   });
 
-  it('forms of another shape', async () => {
+  it('with a malformed form', async () => {
     const jpeg = await aJpeg();
     for (const data of [
       '{',
@@ -281,7 +281,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await readdir(site.files.incoming)).toEqual([]);
   });
 
-  it('anybody who is no admin, before the file is read', async () => {
+  it('by a user who is no admin, before the file is read', async () => {
     for (const [who, status] of [
       [null, 401],
       [await aPerson(site.api.db), 403],
@@ -292,7 +292,7 @@ describe('what is refused, and leaves nothing behind', () => {
     }
   });
 
-  it('the cloud, where there is none', async () => {
+  it('to the cloud when none is configured', async () => {
     expect(await site.upload(admin, await aJpeg(), { to: 's3' })).toMatchObject({
       status: 412,
       body: { code: 'file/no-cloud' },
@@ -300,7 +300,7 @@ describe('what is refused, and leaves nothing behind', () => {
   });
 });
 
-describe('what people call a file', () => {
+describe('file name of an upload', () => {
   it.each([
     ['C:\\fotos\\Año nuevo.jpg', 'Año nuevo.jpg'],
     ['../../etc/passwd', 'passwd'],
@@ -308,12 +308,12 @@ describe('what people call a file', () => {
     [`${'x'.repeat(300)}.jpg`, 'x'.repeat(200)],
     ['   ', 'archivo'],
     ['foto\u202Egpj.exe', 'fotogpj.exe'],
-  ])('%s becomes %s, and is part of no path', async (given, name) => {
+  ])('%s is stored as %s, never as part of a path', async (given, name) => {
     const { file } = await site.uploaded(admin, await aJpeg(), { name: given });
     expect([file.name, file.src]).toEqual([name, expect.stringMatching(/^\/files\/\d+-[0-9a-f]{16}-60x40\.jpg$/)]);
   });
 
-  it('is what the form says, and can be changed', async () => {
+  it('is taken from the form and can be changed', async () => {
     const { file_id, file } = await site.uploaded(admin, await aJpeg(), { data: '{"name":" Sala principal "}' });
     expect(file.name).toBe('Sala principal');
     expect((await site.api.ok(putFile, { as: admin, body: { file_id, name: 'Recepción ' } })).file).toEqual({
@@ -329,8 +329,8 @@ describe('what people call a file', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes row and files, once', async () => {
+describe('deleting a file', () => {
+  it('removes row and files once', async () => {
     const { file_id, file } = await site.uploaded(admin, await aJpeg(400, 300));
     expect(await site.api.ok(deleteFile, { as: admin, params: { id: file_id } })).toEqual({ file_id });
     const folder = await inFolder();
@@ -341,7 +341,7 @@ describe('deleting', () => {
       expect(refusal).toMatchObject({ status: 404, code: 'file/not-found' });
   });
 
-  it('is refused while something uses it, in words that say what', async () => {
+  it('is rejected while it is used, with the use in the message', async () => {
     const { db } = site.api;
     const { file_id, file } = await site.uploaded(admin, await aJpeg());
     const params = { id: file_id };
@@ -365,7 +365,7 @@ describe('deleting', () => {
     expect(await site.api.ok(deleteFile, { as: admin, params })).toEqual({ file_id });
   });
 
-  it('by twenty at once answers one', async () => {
+  it('succeeds for one of twenty simultaneous requests', async () => {
     const { file_id } = await site.uploaded(admin, await aJpeg());
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => site.api.send(deleteFile, { as: admin, params: { id: file_id } })),
@@ -383,6 +383,6 @@ it.each([
   '/files/.incoming%2fx',
   '/files/1-0a1b2c3d4e5f6a7b-60x40.jpg',
   '/files/1-0a1b2c3d4e5f6a7b-60x40.jpg/x',
-])('%s is nothing', async (path) => {
+])('%s is answered 404', async (path) => {
   expect([400, 404]).toContain((await site.get(path)).status);
 });

@@ -1,4 +1,4 @@
-/** A database that is restored beside its original, or moved: whose files the sweep and deleting remove. */
+/** Owner tag of files: which ones sweep and deletion remove after a database was copied or moved. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ let drop: () => Promise<void>;
 const open = (url: string): Studio => openStudio(url, { files: openFiles({ folder, s3: null }) });
 const files = async (): Promise<string[]> => (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
 
-/** A stored picture; with `lost` as an upload that ended before its row. */
+/** A stored picture; `lost`: without a row, as after an interrupted upload. */
 async function upload(
   { db, files: stores }: Studio,
   color: string,
@@ -83,7 +83,7 @@ afterEach(() => drop());
 it.each([
   ['original', 'copy'],
   ['copy', 'original'],
-])('neither removes what the other has stored since, whichever sweeps first (%s)', async (first) => {
+])('original and copy never remove files that the other stored later (%s sweeps first)', async (first) => {
   const [own, copied] = [await upload(original, 'green'), await upload(copy, 'blue')];
   expect(own.stem.split('-')[0]).toBe(copied.stem.split('-')[0]);
   const stored = await files();
@@ -93,7 +93,7 @@ it.each([
   expect(await files()).toEqual(stored);
 });
 
-it('each removes its own uploads that got no row', async () => {
+it('original and copy each remove their own uploads without a row', async () => {
   const [own, copied] = [await upload(original, 'green', true), await upload(copy, 'blue', true)];
   await sweepFiles(contextOf(copy, 2));
   expect([await isThere(own), await isThere(copied)]).toEqual([true, false]);
@@ -101,7 +101,7 @@ it('each removes its own uploads that got no row', async () => {
   expect([await isThere(own), await isThere(before)]).toEqual([false, true]);
 });
 
-it('a file that the copy deletes stays for the original', async () => {
+it('a file deleted in the copy stays for the original', async () => {
   await sweepFiles(contextOf(original, 2));
   await deleteFile(contextOf(copy), before.id);
   await sweepFiles(contextOf(copy, 3));
@@ -110,7 +110,7 @@ it('a file that the copy deletes stays for the original', async () => {
   expect(await isThere(before)).toBe(false);
 });
 
-it('a studio that has moved owns its files again once the original is gone for four weeks', async () => {
+it("a moved studio owns its files again four weeks after the original's last activity", async () => {
   const lost = await upload(original, 'green', true);
   await sweepFiles(contextOf(original, 0.5));
   await original.close();
@@ -124,7 +124,7 @@ it('a studio that has moved owns its files again once the original is gone for f
   expect(await isThere(before)).toBe(false);
 });
 
-it('two processes of a moved studio agree on its new tag', async () => {
+it('two processes of a moved studio choose the same new owner tag', async () => {
   const other = open(urls.copy);
   await Promise.all([upload(copy, 'green'), upload(other, 'blue'), upload(copy, 'yellow')]);
   const { rows } = await copy.pool.query<{ tags: string[] }>('select file_tags as tags from studio');
@@ -134,7 +134,7 @@ it('two processes of a moved studio agree on its new tag', async () => {
   await other.close();
 });
 
-it('an existing database keeps the tag that it had: its files stay its own', async () => {
+it('an existing database keeps its owner tag and its files', async () => {
   const name = `${new URL(urls.original).pathname.slice(1)}_new`;
   await asOwner(`create database ${name}`);
   const pool = createPool(urls.original.replace(/[^/]*$/, name));

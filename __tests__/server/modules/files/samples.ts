@@ -1,4 +1,4 @@
-/** Files as people upload them, and the way in. */
+/** Sample files and helpers that upload them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ export interface Uploads {
   close(): Promise<void>;
 }
 
-/** The API with a folder for uploads, which goes with it. */
+/** The API with a temporary folder for uploads. */
 export async function startUploads(s3: FilesConfig['s3'] = null): Promise<Uploads> {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   const files = openFiles({ folder, s3 });

@@ -1,4 +1,4 @@
-/** What every store promises, on the disk and in a bucket that is there over real HTTP. */
+/** The file stores: on disk, and in an S3 bucket over real HTTP. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,8 +38,8 @@ const namesOf = async (store: FileStore): Promise<string[]> => {
   return names.sort();
 };
 
-describe.each(['disk', 's3'] as const)('the store %s', (kind) => {
-  it('keeps, replaces, lists and removes', async () => {
+describe.each(['disk', 's3'] as const)('file store %s', (kind) => {
+  it('stores, replaces, lists and removes files', async () => {
     const store = stores[kind];
     await store.put(A, Buffer.from('uno'), 'image/jpeg');
     await store.put(A, Buffer.from('otra vez'), 'image/jpeg');
@@ -53,21 +53,21 @@ describe.each(['disk', 's3'] as const)('the store %s', (kind) => {
     expect(await namesOf(store)).toEqual([B]);
   });
 
-  it.each(['../x', '', '.', 'x.jpg', `../${A}`, `${A}\0`])('knows no name like %j', async (name) => {
+  it.each(['../x', '', '.', 'x.jpg', `../${A}`, `${A}\0`])('rejects the file name %j', async (name) => {
     await expect(stores[kind].put(name, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not a name');
     await expect((async () => stores[kind].remove([name]))()).rejects.toThrow('not a name');
   });
 });
 
-describe('on the disk', () => {
-  it("what is there beside uploads is nobody's business", async () => {
+describe('disk store', () => {
+  it('ignores other files in its folder', async () => {
     await writeFile(join(folder, 'notas.txt'), 'x');
     await stores.disk.put(A, Buffer.from('uno'), 'image/jpeg');
     expect(await namesOf(stores.disk)).toEqual([A]);
     expect(stores.disk.addressOf(A)).toBe(`/files/${A}`);
   });
 
-  it('a failure leaves neither a name nor a rest', async () => {
+  it('leaves no file and no temporary file after a failure', async () => {
     await expect(stores.disk.put(A, { path: join(folder, 'no-hay') }, 'image/jpeg')).rejects.toThrow('ENOENT');
     await rm(join(folder, INCOMING), { recursive: true });
     await expect(stores.disk.put(A, Buffer.from('uno'), 'image/jpeg')).rejects.toThrow('ENOENT');
@@ -75,8 +75,8 @@ describe('on the disk', () => {
   });
 });
 
-describe('in a bucket', () => {
-  it('files tell browsers what they are and that they stay', async () => {
+describe('S3 store', () => {
+  it('sets content type and immutable caching', async () => {
     await stores.s3.put(A, Buffer.from('uno'), 'image/jpeg');
     await stores.s3.put(PDF, Buffer.from('%PDF-'), 'application/pdf');
     expect(bucket.objects.get(`files/${A}`)?.headers).toMatchObject({
@@ -86,20 +86,20 @@ describe('in a bucket', () => {
     expect(bucket.objects.get(`files/${PDF}`)?.headers).toMatchObject({ 'content-disposition': 'attachment' });
   });
 
-  it('lists are read to their last page', async () => {
+  it('reads every page of a list', async () => {
     const names = Array.from({ length: 7 }, (_, i) => `${i + 1}-0a1b2c3d4e5f6a7b.pdf`);
     for (const name of names) await stores.s3.put(name, Buffer.from(name), 'application/pdf');
     expect(await namesOf(stores.s3)).toEqual(names);
   });
 
-  it('a refusal is told without its words', async () => {
+  it('reports a rejected request without credentials', async () => {
     bucket.fail(503);
     const refused = stores.s3.put(A, Buffer.from('uno'), 'image/jpeg');
     await expect(refused).rejects.toThrow('object storage answered 503 to PUT');
     await expect(refused).rejects.not.toThrow(bucket.config.accessKeyId);
   });
 
-  it("browsers read Amazon's own address, an endpoint's, or the one that the studio has for it", () => {
+  it('returns public URLs of Amazon, of a custom endpoint or of the configured host', () => {
     const amazon = { ...bucket.config, bucket: 'mi-estudio', region: 'us-west-1', endpoint: null };
     expect(bucketUrl(amazon)).toBe('https://mi-estudio.s3.us-west-1.amazonaws.com');
     expect(openS3Store(amazon).addressOf(A)).toBe(`https://mi-estudio.s3.us-west-1.amazonaws.com/files/${A}`);

@@ -26,7 +26,7 @@ const pathOf = async (as: Person) => (await api.ok(getCalendarFeed, { as })).cal
 const read = (url: string) => api.raw({ method: 'GET', url });
 const numbers = (text: string) => [...text.matchAll(/UID:reservacion-(\d+)-/g)].map((m) => Number(m[1]));
 
-it('a private address shows what is reserved and what was in the last 90 days, and nothing that is cancelled', async () => {
+it('the iCalendar feed contains reservations to come and of the last 90 days, but no cancelled ones', async () => {
   const [person, stranger] = [await aPerson(api.db, 'customer', 4), await aPerson(api.db, 'customer', 1)];
   const [soon, later, gone] = [
     await reserve(person, 24),
@@ -46,7 +46,7 @@ it('a private address shows what is reserved and what was in the last 90 days, a
   expect(numbers((await read(path)).text)).toEqual([later]);
 });
 
-it('a renewed address is another one, and the old one is gone', async () => {
+it('renewing the iCalendar feed creates a new URL and revokes the old one', async () => {
   const person = await aPerson(api.db);
   const before = await pathOf(person);
   const { calendar_feed } = await api.ok(renewCalendarFeed, { as: person });
@@ -56,7 +56,7 @@ it('a renewed address is another one, and the old one is gone', async () => {
   expect((await read(calendar_feed.path)).status).toBe(200);
 });
 
-it('asked for twice at the same time, it is one address', async () => {
+it('simultaneous first requests create one iCalendar feed URL', async () => {
   const person = await aPerson(api.db);
   const paths = await Promise.all([1, 2, 3, 4].map(() => pathOf(person)));
   expect(new Set(paths).size).toBe(1);
@@ -64,7 +64,7 @@ it('asked for twice at the same time, it is one address', async () => {
   await Promise.all([1, 2, 3].map(() => api.ok(renewCalendarFeed, { as: renewed })));
 });
 
-it('guessing is refused, and the address is in no log', async () => {
+it('unknown iCalendar feed tokens are answered 404, and tokens are not logged', async () => {
   expect(await api.refused(getCalendarFile, { params: { token: 'a'.repeat(43) } })).toMatchObject({
     status: 404,
     code: 'calendar/not-found',
@@ -75,7 +75,7 @@ it('guessing is refused, and the address is in no log', async () => {
   expect(api.logs()).not.toContain(path.slice(-30, -4));
 });
 
-it('one reservation as a file, for its owner while it is active', async () => {
+it('a reservation is downloaded as an iCalendar file only by its owner while active', async () => {
   const [person, stranger] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db)];
   const id = await reserve(person, 24);
   const { status, headers, text } = await api.send(getReservationFile, { as: person, params: { id } });

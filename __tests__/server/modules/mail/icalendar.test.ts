@@ -1,4 +1,4 @@
-/** A class at seven in the studio is at that very moment in every calendar, wherever it is read, in summer and in winter. */
+/** iCalendar entries: a class is at the same instant in every calendar, in summer and in winter. */
 import { parseConfig } from '../../../../domain/config';
 import { calendarText, invitation, offer, type CalendarReservation } from '../../../../server/modules/mail/icalendar';
 import { textOn } from '../../../../server/modules/mail/color';
@@ -37,7 +37,7 @@ it.each([
   ['America/Hermosillo', '2026-07-06T07:00:00.000Z', '20260706T140000Z'],
   ['Europe/Madrid', '2026-10-24T07:00:00.000Z', '20261024T050000Z'],
   ['Europe/Madrid', '2026-10-25T07:00:00.000Z', '20261025T060000Z'],
-])('in %s, %s is %s', (zone, classDate, instant) => {
+])('a class in %s at %s starts at %s', (zone, classDate, instant) => {
   const text = calendarText([reservation(classDate, zone)], config, NOW);
   expect(entry(text, 'DTSTART')).toBe(instant);
   const [, y, m, d, h] = /^(\d{4})(\d\d)(\d\d)T(\d\d)/.exec(instant) ?? [];
@@ -48,7 +48,7 @@ it.each([
   expect(shown).toBe(classDate.slice(0, 16).replace('T', ' '));
 });
 
-it("a class without a zone of its own is read in the studio's; it lasts its minutes across a change of the clock", () => {
+it("a class without a time zone uses the studio's and keeps its length across a DST change", () => {
   expect(entry(calendarText([reservation('2026-07-06T07:00:00.000Z', null)], config, NOW), 'DTSTART')).toBe(
     '20260706T130000Z',
   );
@@ -60,7 +60,7 @@ it("a class without a zone of its own is read in the studio's; it lasts its minu
   expect([entry(overnight, 'DTSTART'), entry(overnight, 'DTEND')]).toEqual(['20261101T083000Z', '20261101T100000Z']);
 });
 
-it("says what, where and with whom, with what calendars would misread written so that they don't", () => {
+it('a calendar entry contains class, place and coach with special characters escaped', () => {
   const text = calendarText(
     [reservation('2026-07-06T07:00:00.000Z', null, { guest: 'Lupita\r\nBEGIN:VALARM' })],
     config,
@@ -72,7 +72,7 @@ it("says what, where and with whom, with what calendars would misread written so
   expect(text).not.toMatch(/^BEGIN:VALARM/m);
 });
 
-it('an invitation and the download are one entry', () => {
+it('the invitation and the download have the same UID', () => {
   const person = { name: 'Ana', address: 'ana@demo.mx' };
   const one = reservation('2026-07-06T07:00:00.000Z', null);
   const { method, text } = invitation(
@@ -87,7 +87,7 @@ it('an invitation and the download are one entry', () => {
   expect(text).toMatch(/ORGANIZER.*hola@casa\.mx/);
 });
 
-it("a free seat may be kept in mind: at the class's time, by no means settled, and the hour stays free", () => {
+it('the entry for a free seat is tentative and does not block the time', () => {
   const { method, text } = offer(
     { ...reservation('2026-03-08T07:00:00.000Z', 'America/Tijuana'), single_class_id: 11 },
     config,
@@ -111,6 +111,6 @@ it.each([
   ['#fff', '#1b1f1e'],
   ['#ffe08a', '#1b1f1e'],
   ['#000', '#ffffff'],
-])('text on %s is %s', (color, text) => {
+])('text on the colour %s is %s', (color, text) => {
   expect(textOn(color)).toBe(text);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("staff read what people were told, the newest first, in pages; customers don't", async () => {
+it('staff list sent mails newest first with pagination; customers are rejected', async () => {
   const [staff, crowd, single_class_id] = [
     await aPerson(api.db, 'staff'),
     await aCrowd(api.db, 52),

@@ -1,4 +1,4 @@
-/** What lies in the outbox: a mail exists exactly when its cause does. */
+/** The outbox: a mail is stored exactly when its cause is committed. */
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { notify } from '../../../../server/modules/mail/notify';
 import { NOON, startApi, type Api } from '../../../helpers/api';
@@ -18,7 +18,7 @@ const mailsAbout = (single_class_id: number) =>
     .orderBy('mail_id')
     .execute();
 
-it('reserving and cancelling leave one mail each, also where they are asked for twice', async () => {
+it('reserving and cancelling store one mail each, also for repeated requests', async () => {
   const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
   const reserve = () => api.ok(postReservation, { as: person, body: { single_class_id }, key: 'una-sola-vez' });
   const [{ class_reservation }] = await Promise.all([reserve(), reserve(), reserve()]);
@@ -35,13 +35,13 @@ it('reserving and cancelling leave one mail each, also where they are asked for 
   ]);
 });
 
-it('who is refused is told nothing', async () => {
+it('a rejected reservation stores no mail', async () => {
   const [crowd, single_class_id] = [await aCrowd(api.db, 20), await aClass(api.db, { capacity: 3 })];
   await Promise.all(crowd.map((as) => api.send(postReservation, { as, body: { single_class_id } })));
   expect(await mailsAbout(single_class_id)).toHaveLength(3);
 });
 
-it('a mail of a transaction that is given up never was', async () => {
+it('a rolled-back transaction stores no mail', async () => {
   const [person, single_class_id] = [await aPerson(api.db), await aClass(api.db)];
   const event = { kind: 'seat-free', customer_id: person.customer_id, single_class_id, at: NOON } as const;
   const broken = api.system().transaction(async (trx) => {

@@ -1,4 +1,4 @@
-/** Mails leave once: to a real SMTP server, which may be away, and into the outbox where there is none. */
+/** Mails are sent once: by a real SMTP server, also after an outage, or only stored when none is configured. */
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { notify, type MailEvent } from '../../../../server/modules/mail/notify';
 import { sendMails, type Sender } from '../../../../server/modules/mail/send';
@@ -45,7 +45,7 @@ async function reserved() {
   return { person, single_class_id, id: class_reservation.class_reservation_id };
 }
 
-it('a reservation and its cancellation arrive once each, in order, with the calendar entry and what takes it out again', async () => {
+it('mails of a reservation and its cancellation arrive once, in order, with the calendar entry and its removal', async () => {
   const { person, id } = await reserved();
   await api.ok(deleteReservation, { as: person, params: { id } });
   const before = smtp.received.length;
@@ -79,7 +79,7 @@ it('a reservation and its cancellation arrive once each, in order, with the cale
   }
 });
 
-it("who waits hears once that a seat is free, with the class's hour for the calendar", async () => {
+it('a waiting customer gets one mail about a free seat, with a calendar entry', async () => {
   const [person, single_class_id] = [await aPerson(api.db), await aClass(api.db, { timezone: 'America/Tijuana' })];
   await api
     .system()
@@ -94,7 +94,7 @@ it("who waits hears once that a seat is free, with the class's hour for the cale
   expect(decodeMail(told)).toMatch(/METHOD:PUBLISH[^]*DTSTART:20261121T180000Z[^]*STATUS:TENTATIVE/);
 });
 
-it('with the server away it is tried again later, each time after a longer pause, and then arrives once', async () => {
+it('a mail is retried with growing pauses while the SMTP server is down, then arrives once', async () => {
   const { person } = await reserved();
   const before = smtp.received.length;
   await smtp.stop();
@@ -120,7 +120,7 @@ it('with the server away it is tried again later, each time after a longer pause
   expect(smtp.received.slice(before).map((mail) => mail.to)).toEqual([person.email]);
 });
 
-it('an address that is refused for good is not tried again; one that is refused for now is', async () => {
+it('a permanently rejected address is not retried, a temporarily rejected one is', async () => {
   await reserved();
   smtp.rejectRecipients('550 no such mailbox');
   expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1 });
@@ -137,7 +137,7 @@ it('an address that is refused for good is not tried again; one that is refused 
   expect(await sendMails(api.system(), sender())).toEqual({ sent: 1, failed: 0 });
 });
 
-it('a mail whose sender died is taken over, and one that is being sent is left alone', async () => {
+it('a mail of a dead process is taken over, one being sent is not', async () => {
   await reserved();
   let dies: (reason: Error) => void = () => undefined;
   const dying = new Promise<void>((_, reject) => {
@@ -165,7 +165,7 @@ it('a mail whose sender died is taken over, and one that is being sent is left a
   expect((await rows())[0]).toMatchObject({ transport: 'smtp', last_error: null });
 });
 
-it('nobody hears of a free seat in a class that has begun, nor of anything after three days', async () => {
+it('mails about free seats expire when the class starts, all others after three days', async () => {
   const { person, single_class_id } = await reserved();
   await api
     .system()
@@ -181,7 +181,7 @@ it('nobody hears of a free seat in a class that has begun, nor of anything after
   await smtp.start();
 });
 
-it('without a server, mails are written and kept; each kind says what it has to', async () => {
+it('without an SMTP server mails are stored with the text of their kind', async () => {
   const { person, single_class_id, id } = await reserved();
   const about = { customer_id: person.customer_id, single_class_id };
   const events: MailEvent[] = [
@@ -213,7 +213,7 @@ it('without a server, mails are written and kept; each kind says what it has to'
   ]);
 });
 
-it('a credit that is lost is said so', async () => {
+it('the cancellation mail mentions a lost credit', async () => {
   await api.configure({ allow_cancel_after_treshold: 'true' });
   const { person, id } = await reserved();
   api.setNow(new Date(NOON.getTime() + 20 * HOUR));

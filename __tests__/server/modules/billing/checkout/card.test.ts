@@ -1,4 +1,4 @@
-/** Cards, against the processor's stand-in over real HTTP: paid, asked for by the bank, declined, saved. */
+/** Card checkout against the processor's sandbox over real HTTP: paid, authenticated, declined, saved. */
 import {
   getPaymentMethods,
   postCheckout,
@@ -48,7 +48,7 @@ const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as 
 const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
 const answerBank = (clientSecret: string, accept: boolean) => answerBankChallenge(api.stripe.url, clientSecret, accept);
 
-it('is offered with the key and the script that browsers need, where the studio has both', async () => {
+it('card payment is offered with key and script when it is configured', async () => {
   expect((await api.ok(getPaymentMethods)).payment_methods).toEqual([
     { payment_method_id: CARD, name: 'Tarjeta', public_key: STRIPE_KEYS.publicKey, script: '/sandbox/stripe/js' },
     { payment_method_id: 2, name: 'Efectivo', public_key: null, script: null },
@@ -57,7 +57,7 @@ it('is offered with the key and the script that browsers need, where the studio 
   expect((await api.ok(getPaymentMethods)).payment_methods.map((m) => m.payment_method_id)).toEqual([2]);
 });
 
-it('that pays completes the purchase: one invoice, its credits', async () => {
+it('a successful card payment completes the purchase with one invoice and its credits', async () => {
   const person = await aPerson(api.db);
   const { purchase_id, ...rest } = await buy(person, await aPackage(api.db, { price: 120_050, class_amount: 5 }));
   expect(rest).toEqual({});
@@ -103,16 +103,16 @@ it.each([
     'Hubo un error al procesar tu compra. Inténtalo más tarde.',
   ],
   ['pm_no_existe', 'checkout/failed', 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
-])('%s is declined in the words of the catalogue, and nothing is sold', async (card, code, message) => {
+])('the card %s is declined with the text of the error catalogue, and nothing is sold', async (card, code, message) => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, { limit_per_customer: 1, attendee_limit: 1 })];
   expect(await notSold(person, id, { card_payment_method: card })).toMatchObject({ status: 402, code, message });
   expect(await creditsOf(person)).toEqual([]);
-  // A failed purchase stands in nobody's way.
+  // A failed purchase does not block the next one.
   const { purchase_id } = await buy(person, id);
   expect((await purchaseOf(person, purchase_id)).status).toBe('completed');
 });
 
-it('repeated with its key, a declined purchase is told the same, a paid one is not paid again', async () => {
+it('a card purchase repeated with its key returns the same decline or is not paid again', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, { class_amount: 2 })];
   const declined = { card_payment_method: 'pm_card_chargeDeclinedLostCard' };
   const first = await notSold(person, id, declined, 'tarjeta-0001');
@@ -126,7 +126,7 @@ it('repeated with its key, a declined purchase is told the same, a paid one is n
   expect(await creditsOf(person)).toHaveLength(2);
 });
 
-it('the same request twenty times at once is one purchase, one payment', async () => {
+it('twenty identical simultaneous card purchases make one purchase and one payment', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, { class_amount: 3 })];
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -147,7 +147,7 @@ it('the same request twenty times at once is one purchase, one payment', async (
 it.each([
   ['limit_per_customer', 'package/limit-reached', 409],
   ['attendee_limit', 'package/attendees-reached', 412],
-] as const)('%s holds with thirty purchases at once', async (limit, code, status) => {
+] as const)('%s is respected by thirty simultaneous card purchases', async (limit, code, status) => {
   const id = await aPackage(api.db, { [limit]: 4, class_amount: 1 });
   const people =
     limit === 'attendee_limit'
@@ -167,8 +167,8 @@ it.each([
   expect(rows).toEqual([{ n: 4 }]);
 });
 
-describe('a card whose bank asks', () => {
-  it('waits for the answer; once it is given the purchase is complete, by webhook and by asking at once', async () => {
+describe('card that needs authentication', () => {
+  it('keeps the purchase pending until it is authenticated, then completes it by webhook and request at once', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, clientSecret = '' } = await buy(person, await aPackage(api.db, { class_amount: 4 }), {
       card_payment_method: 'pm_card_authenticationRequired',
@@ -186,7 +186,7 @@ describe('a card whose bank asks', () => {
     expect(await creditsOf(person)).toHaveLength(4);
   });
 
-  it('and is told no has failed', async () => {
+  it('fails the purchase when authentication is rejected', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, clientSecret = '' } = await buy(person, await aPackage(api.db), {
       card_payment_method: 'pm_card_authenticationRequired',
@@ -199,7 +199,7 @@ describe('a card whose bank asks', () => {
     expect(await creditsOf(person)).toEqual([]);
   });
 
-  it('left alone, does not stand in the way of another try', async () => {
+  it('does not block another attempt when authentication is abandoned', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, { limit_per_customer: 1 })];
     const left = await buy(person, id, { card_payment_method: 'pm_card_authenticationRequired' });
     const { purchase_id } = await buy(person, id);
@@ -208,7 +208,7 @@ describe('a card whose bank asks', () => {
   });
 });
 
-describe('a saved card', () => {
+describe('saved card', () => {
   const sources = (person: Person) =>
     api.db
       .selectFrom('payment_source')
@@ -216,7 +216,7 @@ describe('a saved card', () => {
       .where('customer_id', '=', person.customer_id)
       .execute();
 
-  it('is kept once with a purchase that asked for it, and pays the next one', async () => {
+  it('is saved once with a purchase that requests it and pays the next one', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, { class_amount: 1 })];
     await buy(person, id, { card_payment_method: 'pm_card_visa', saveCard: true });
     await buy(person, id, { card_payment_method: 'pm_card_visa', saveCard: true });
@@ -227,13 +227,13 @@ describe('a saved card', () => {
     expect(await creditsOf(person)).toHaveLength(4);
   });
 
-  it('is not kept where nobody asked', async () => {
+  it('is not saved without a request', async () => {
     const person = await aPerson(api.db);
     await buy(person, await aPackage(api.db));
     expect(await sources(person)).toEqual([]);
   });
 
-  it('of somebody else pays nothing', async () => {
+  it('of another customer is rejected', async () => {
     const [person, thief, id] = [await aPerson(api.db), await aPerson(api.db), await aPackage(api.db)];
     await buy(person, id, { card_payment_method: 'pm_card_mastercard', saveCard: true });
     const [saved] = await sources(person);
@@ -247,7 +247,7 @@ describe('a saved card', () => {
   });
 });
 
-it("is paid at another account of the processor's, too, which knows nobody yet", async () => {
+it('a card purchase works with a new account at the processor that has no customers yet', async () => {
   await api.configure({ subscriptions_enabled: 'true' });
   const person = await aPerson(api.db);
   const monthly = await aPackage(api.db, {
@@ -277,7 +277,7 @@ it("is paid at another account of the processor's, too, which knows nobody yet",
   expect(await creditsOf(person)).toHaveLength(3);
 });
 
-it("goes by the attempt's other shape, too; without a card there is none", async () => {
+it('a card purchase accepts the other request format and is rejected without a card', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, { class_amount: 1 })];
   await api.ok(postCheckoutAttempt, { as: person, body: { class_package_id: id, payment_method: 'pm_card_visa' } });
   expect(await creditsOf(person)).toHaveLength(1);
@@ -289,7 +289,7 @@ it("goes by the attempt's other shape, too; without a card there is none", async
   }
 });
 
-it('a discount is paid less; one that leaves nothing to pay needs no card', async () => {
+it('a discount reduces the card payment; a full one needs no card', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, { price: 100_000, class_amount: 1 })];
   await aDiscount(api.db, { code: 'VEINTE', amount: 20, limit_total: 3 });
   await aDiscount(api.db, { code: 'TODO', amount: 100, limit_total: 3 });
@@ -325,7 +325,7 @@ it('a discount is paid less; one that leaves nothing to pay needs no card', asyn
     expect(JSON.parse(refused.text)).toMatchObject({ code: 'discount/used-up' });
 });
 
-it('what is left to pay by less than the processor takes is refused before anything is begun', async () => {
+it("an amount below the processor's minimum is rejected before anything is created", async () => {
   await api.configure({ subscriptions_enabled: 'true' });
   const discount = (code: string, amount: number) =>
     aDiscount(api.db, { code, amount, is_percent: false, first_invoice_only: true });
@@ -353,7 +353,7 @@ it('what is left to pay by less than the processor takes is refused before anyth
   });
 });
 
-it('whoever tries out cards has to stop', async () => {
+it('card attempts are rate-limited', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
   for (let n = 0; n < 10; n += 1)
     expect((await notSold(person, id, { card_payment_method: 'pm_card_chargeDeclined' })).code).toBe('card_declined');
@@ -366,7 +366,7 @@ it('whoever tries out cards has to stop', async () => {
   await buy(person, id);
 });
 
-it('no number of a card is taken, kept or logged', async () => {
+it('card numbers are not accepted, stored or logged', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
   const NUMBER = '4242424242424242';
   for (const fields of [

@@ -29,8 +29,8 @@ const notSold = (as: Person, class_package_id: number, payment_method?: number, 
   });
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
 
-describe('payment methods', () => {
-  it("are those that the studio's configuration offers", async () => {
+describe('GET payment methods', () => {
+  it('returns those that the configuration offers', async () => {
     expect((await api.ok(getPaymentMethods)).payment_methods).toEqual([
       { payment_method_id: CASH, name: 'Efectivo', public_key: null, script: null },
     ]);
@@ -39,8 +39,8 @@ describe('payment methods', () => {
   });
 });
 
-describe('a free package', () => {
-  it("is completed at once and gives its credits until the end of the studio's last day", async () => {
+describe('purchase of a free package', () => {
+  it("completes at once with credits valid until the end of the last day in the studio's time zone", async () => {
     const person = await aPerson(api.db);
     const { purchase_id } = await buy(
       person,
@@ -62,13 +62,13 @@ describe('a free package', () => {
     });
   });
 
-  it('is one that is on sale for nothing', async () => {
+  it('also covers a package with a sale price of 0', async () => {
     const person = await aPerson(api.db);
     await buy(person, await aPackage(api.db, { price: 50_000, sale_price: 0, class_amount: 1 }));
     expect(await creditsOf(person)).toHaveLength(1);
   });
 
-  it('gives credits for class types beside general ones, and an unlimited plan as one', async () => {
+  it('grants class-type credits beside general ones, and one credit for an unlimited plan', async () => {
     const person = await aPerson(api.db);
     const [class_type_id, class_package_id] = [
       await aClassType(api.db),
@@ -87,7 +87,7 @@ describe('a free package', () => {
     ]);
   });
 
-  it('is sold as often as its limit per customer says', async () => {
+  it('is rejected beyond the limit per customer', async () => {
     const [person, other, id] = [
       await aPerson(api.db),
       await aPerson(api.db),
@@ -98,7 +98,7 @@ describe('a free package', () => {
     await buy(other, id);
   });
 
-  it('that failed before does not count', async () => {
+  it('does not count failed purchases for the limit', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, { price: 0, limit_per_customer: 1 })];
     const { purchase_id } = await buy(person, id);
     await api.db.updateTable('purchase').set({ status: 'failed' }).where('purchase_id', '=', purchase_id).execute();
@@ -106,8 +106,8 @@ describe('a free package', () => {
   });
 });
 
-describe('cash', () => {
-  it('waits for its money; its credits can be used before', async () => {
+describe('cash purchase', () => {
+  it('is pending until paid, and its credits are usable before', async () => {
     const person = await aPerson(api.db);
     const { purchase_id } = await buy(
       person,
@@ -124,7 +124,7 @@ describe('cash', () => {
     expect(await creditsOf(person)).toHaveLength(3);
   });
 
-  it('only one purchase waits at a time; once it is confirmed the next one may', async () => {
+  it('is rejected while another one is pending', async () => {
     const person = await aPerson(api.db);
     const { purchase_id } = await buy(person, await aPackage(api.db), CASH);
     expect(await notSold(person, await aPackage(api.db), CASH)).toMatchObject({
@@ -136,7 +136,7 @@ describe('cash', () => {
   });
 
   it.each([
-    ['where the studio takes none', { cash_checkout_enabled: 'false' }, {}, CASH, 412, 'checkout/method-unavailable'],
+    ['where cash is disabled', { cash_checkout_enabled: 'false' }, {}, CASH, 412, 'checkout/method-unavailable'],
     [
       'for a subscription',
       {},
@@ -145,8 +145,8 @@ describe('cash', () => {
       412,
       'checkout/method-unavailable',
     ],
-    ['as a method that is not offered', {}, {}, 1, 412, 'checkout/method-unavailable'],
-    ['as no method at all', {}, {}, undefined, 400, 'checkout/no-method'],
+    ['with a method that is not offered', {}, {}, 1, 412, 'checkout/method-unavailable'],
+    ['without a method', {}, {}, undefined, 400, 'checkout/no-method'],
     [
       'for a subscription that costs nothing',
       {},
@@ -155,7 +155,7 @@ describe('cash', () => {
       400,
       'checkout/no-method',
     ],
-  ])('is refused %s, and nothing is sold', async (_, config, fields, method, status, code) => {
+  ])('is rejected %s, and nothing is sold', async (_, config, fields, method, status, code) => {
     await api.configure(config);
     const person = await aPerson(api.db);
     expect(await notSold(person, await aPackage(api.db, fields), method)).toMatchObject({ status, code });
@@ -164,8 +164,8 @@ describe('cash', () => {
   });
 });
 
-describe('a purchase', () => {
-  it('is refused for a package that is not for sale, or not there', async () => {
+describe('POST purchase', () => {
+  it('is rejected for a missing package or one that is not for sale', async () => {
     const person = await aPerson(api.db);
     expect(await notSold(person, await aPackage(api.db, { price: 0, status: 'inactive' }))).toMatchObject({
       status: 404,
@@ -174,7 +174,7 @@ describe('a purchase', () => {
     expect(await notSold(person, 999_999)).toMatchObject({ status: 404, code: 'package/not-found' });
   });
 
-  it('repeated with its key gets the first answer, even when the package has gone meanwhile', async () => {
+  it('repeated with its key returns the first response, even after the package was deleted', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, { price: 0, class_amount: 2 })];
     const first = await buy(person, id, undefined, 'compra-0001');
     await api.db.updateTable('class_package').set({ status: 'inactive' }).where('class_package_id', '=', id).execute();
@@ -186,7 +186,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('takes no price from the browser', async () => {
+  it('ignores a price sent by the browser', async () => {
     const [person, class_package_id] = [await aPerson(api.db), await aPackage(api.db)];
     for (const field of ['price', 'amount', 'customer_id', 'status', 'discountCode']) {
       const body = { class_package_id, payment_method: CASH, [field]: 1 };
@@ -198,7 +198,7 @@ describe('a purchase', () => {
     }
   });
 
-  it('is seen by its customer alone, the newest first', async () => {
+  it('creates a purchase that only its customer can list, newest first', async () => {
     const [person, stranger] = [await aPerson(api.db), await aPerson(api.db)];
     const first = await buy(person, await aPackage(api.db, { price: 0 }));
     api.setNow(new Date(NOON.getTime() + DAY));

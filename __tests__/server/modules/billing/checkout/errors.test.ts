@@ -32,7 +32,7 @@ interface Wanted {
   readonly discountCode?: string;
 }
 
-/** The card lies at the processor and here without having been asked for anything: what it does, it does when it pays. */
+/** A saved card that was not charged before, so that its error occurs when it pays. */
 async function hasSaved({ customer_id }: Person, source_id: string): Promise<void> {
   await api.db.deleteFrom('payment_source').where('source_id', '=', source_id).execute();
   await api.db
@@ -65,7 +65,7 @@ const CALLS: readonly [string, (as: Person, wanted: Wanted) => Promise<Refusal>]
   ],
 ];
 
-/** As the two variants of checkout tell it. */
+/** The error texts of both checkout variants. */
 const told = ({ status, code, message, decline_code }: Refusal, withDiscount = false) => ({
   checkout: checkoutErrorText({ status, code, message, declineCode: decline_code }, 'checkout', withDiscount),
   storefront: checkoutErrorText({ status, code, message, declineCode: decline_code }, 'storefront', withDiscount),
@@ -76,7 +76,7 @@ const INSUFFICIENT = 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuf
 const LOST = 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.';
 const BANK = 'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.';
 
-describe.each(CALLS)('%s', (_name, refused) => {
+describe.each(CALLS)('checkout errors of %s', (_name, refused) => {
   it.each([
     ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds', INSUFFICIENT],
     ['pm_card_chargeDeclinedLostCard', 'card_declined', 'lost_card', LOST],
@@ -102,13 +102,13 @@ describe.each(CALLS)('%s', (_name, refused) => {
     expect(told(refusal)).toEqual(same(text));
   });
 
-  it('400 without a method', async () => {
+  it('400 without a payment method', async () => {
     const refusal = await refused(await aPerson(api.db), { class_package_id: await aPackage(api.db) });
     expect(refusal).toMatchObject({ status: 400, code: 'checkout/no-method' });
     expect(told(refusal)).toEqual(same('No has seleccionado un método de pago.'));
   });
 
-  it('404 for a package that is not sold', async () => {
+  it('404 for a package that is not for sale', async () => {
     const refusal = await refused(await aPerson(api.db), {
       class_package_id: await aPackage(api.db, { status: 'inactive' }),
       card: 'pm_card_visa',
@@ -139,7 +139,7 @@ describe.each(CALLS)('%s', (_name, refused) => {
     });
   });
 
-  it("412 for a method that is not taken: the server's own words", async () => {
+  it("412 with the server's message for an unavailable payment method", async () => {
     await api.configure({ subscriptions_enabled: 'false' });
     const subscription = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
     const refusal = await refused(await aPerson(api.db), {
@@ -150,7 +150,7 @@ describe.each(CALLS)('%s', (_name, refused) => {
     expect(told(refusal)).toEqual(same('Este método de pago no está disponible para este paquete.'));
   });
 
-  it('404 and 412 for a discount', async () => {
+  it('404 and 412 for an invalid discount', async () => {
     const class_package_id = await aPackage(api.db);
     const code = `AGOTADO${class_package_id}`;
     await aDiscount(api.db, { code, amount: 10, limit_total: 1 });
@@ -171,7 +171,7 @@ describe.each(CALLS)('%s', (_name, refused) => {
     });
   });
 
-  it("another status: the server's own words", async () => {
+  it("shows the server's message for any other status", async () => {
     api.stripe.faults.calls(() => 'fail');
     const refusal = await refused(await aPerson(api.db), {
       class_package_id: await aPackage(api.db),

@@ -1,4 +1,4 @@
-/** Session mode: the card is typed at the processor's own page, and the purchase is settled on coming back, or by its event. */
+/** Session mode: the card is entered on the processor's page; the customer's return or the event settles the purchase. */
 import { postConfirmation, postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getPurchase } from '../../../../../domain/contract/purchases';
@@ -36,7 +36,7 @@ const statusOf = async (as: Person, id: number) => (await api.ok(getPurchase, { 
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
 const idIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? '';
 
-/** What the customer's browser does at the page; answers where it is sent. */
+/** The customer's actions on the processor's page; returns the redirect URL. */
 async function payAtPage(url: string, token = 'tok_visa'): Promise<{ redirect?: string; error?: { code: string } }> {
   const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
   const { id: card } = await processor.paymentMethods.create({ type: 'card', card: { token } });
@@ -48,7 +48,7 @@ async function payAtPage(url: string, token = 'tok_visa'): Promise<{ redirect?: 
   return (await reply.json()) as { redirect?: string; error?: { code: string } };
 }
 
-it('leads to the page; paid there, the purchase is complete when its customer comes back', async () => {
+it("a checkout session redirects to the processor's page and completes when the customer returns", async () => {
   api.stripe.faults.pause();
   const person = await aPerson(api.db);
   const { purchase_id, session } = await begin(person, await aPackage(api.db, { class_amount: 3 }));
@@ -62,7 +62,7 @@ it('leads to the page; paid there, the purchase is complete when its customer co
   expect(await creditsOf(person)).toHaveLength(3);
 });
 
-it('and is complete without them, too; a card that is declined at the page may be followed by another', async () => {
+it('a checkout session completes by its event alone, also after a declined card', async () => {
   const person = await aPerson(api.db);
   const { purchase_id, session } = await begin(person, await aPackage(api.db, { class_amount: 3 }));
   expect((await payAtPage(session?.url ?? '', 'tok_chargeDeclined')).error).toMatchObject({ code: 'card_declined' });
@@ -74,15 +74,15 @@ it('and is complete without them, too; a card that is declined at the page may b
   expect(await creditsOf(person)).toHaveLength(3);
 });
 
-it('a repeat of the request leads to the same page', async () => {
+it('a repeated checkout session request returns the same page', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
   expect(await begin(person, id, {}, 'pagina-0001')).toEqual(await begin(person, id, {}, 'pagina-0001'));
 });
 
 it.each([
-  ['at once', null],
+  ['without a trial', null],
   ['with a trial', 7],
-])('begins a subscription %s', async (_, free_trial_length) => {
+])('a checkout session starts a subscription %s', async (_, free_trial_length) => {
   const person = await aPerson(api.db);
   const id = await aPackage(api.db, {
     is_subscription: true,
@@ -107,7 +107,7 @@ it.each([
   ).toEqual([{ last_digits: '4242' }]);
 });
 
-it('left, it does not stand in the way of another try, and the page that was left takes no money', async () => {
+it('an abandoned checkout session does not block another attempt and takes no money', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, { limit_per_customer: 1 })];
   const left = await begin(person, id);
   const next = await begin(person, id);
@@ -120,7 +120,7 @@ it('left, it does not stand in the way of another try, and the page that was lef
   expect(await statusOf(person, left.purchase_id)).toBe('failed');
 });
 
-it('that nobody pays has failed when the page closes', async () => {
+it('an unpaid checkout session fails when it expires', async () => {
   const person = await aPerson(api.db);
   const { purchase_id } = await begin(person, await aPackage(api.db));
   api.stripe.faults.webhooks({ drop: 1 });

@@ -1,4 +1,4 @@
-/** Subscriptions by card: the first payment or the trial, renewals that come by themselves, and their end. */
+/** Card subscriptions: first payment or trial, automatic renewals, and their end. */
 import Stripe from 'stripe';
 import { postConfirmation, postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
@@ -49,7 +49,7 @@ const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, 
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
 const charges = async (as: Person) => (await api.ok(getInvoices, { as })).invoices.map((i) => i.total_payment);
 
-/** Lets days pass for the studio and the processor, and its events arrive. */
+/** Advances the clocks of studio and processor and delivers the events. */
 async function pass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     api.setNow(new Date(api.now().getTime() + DAY));
@@ -58,7 +58,7 @@ async function pass(days: number): Promise<void> {
   }
 }
 
-/** The customer pays with another card from now on, by the processor's own means. */
+/** Changes the customer's default card at the processor. */
 async function changeCard(subscription: string, card: string): Promise<void> {
   const { hostname, port } = new URL(api.stripe.url);
   const processor = new Stripe(STRIPE_KEYS.secretKey, { host: hostname, port, protocol: 'http' });
@@ -67,7 +67,7 @@ async function changeCard(subscription: string, card: string): Promise<void> {
   await processor.subscriptions.update(subscription, { default_payment_method: attached.id });
 }
 
-it('is active with its first payment; each renewal gives credits and a charge', async () => {
+it('a card subscription is active after its first payment, and each renewal adds credits and a charge', async () => {
   const person = await aPerson(api.db);
   const { purchase_id, ...rest } = await subscribe(person, await aPackage(api.db, MONTHLY));
   expect(rest).toEqual({});
@@ -88,7 +88,7 @@ it('is active with its first payment; each renewal gives credits and a charge', 
   expect((await purchaseOf(person, purchase_id)).status).toBe('active');
 });
 
-it('costs what was bought, also where its discount changed before the processor answered', async () => {
+it('a card subscription keeps its price when the discount changes before the processor responds', async () => {
   await aDiscount(api.db, { code: 'PRONTO', amount: 50 });
   const person = await aPerson(api.db);
   const order = {
@@ -114,7 +114,7 @@ it('costs what was bought, also where its discount changed before the processor 
   expect(await charges(person)).toEqual([400, 400]);
 });
 
-it('renews once, also where every event is lost and the books are compared instead', async () => {
+it('a card subscription renews once, also by reconciliation when all events are lost', async () => {
   const person = await aPerson(api.db);
   await subscribe(person, await aPackage(api.db, MONTHLY));
   api.stripe.faults.webhooks({ drop: 1 });
@@ -126,7 +126,7 @@ it('renews once, also where every event is lost and the books are compared inste
   expect(await charges(person)).toEqual([800, 800]);
 });
 
-it('with a trial begins with nothing to pay and its card kept; the first charge is made when it ends', async () => {
+it('a trial starts without a charge and with a saved card, and is charged when it ends', async () => {
   const person = await aPerson(api.db);
   const { purchase_id, ...rest } = await subscribe(
     person,
@@ -144,7 +144,7 @@ it('with a trial begins with nothing to pay and its card kept; the first charge 
   expect(await charges(person)).toEqual([800, 0]);
 });
 
-it('with a trial and a card that its bank refuses has not begun', async () => {
+it('a trial with a declined card does not start', async () => {
   const person = await aPerson(api.db);
   const id = await aPackage(api.db, { ...MONTHLY, free_trial_length: 7, limit_per_customer: 1 });
   expect(
@@ -163,7 +163,7 @@ it('with a trial and a card that its bank refuses has not begun', async () => {
 it.each([
   ['a payment', null, /^pi_/],
   ['a trial', 7, /^seti_/],
-] as const)('whose bank asks about %s waits for the answer', async (_, free_trial_length, secret) => {
+] as const)('a card subscription is pending while the bank authenticates %s', async (_, free_trial_length, secret) => {
   const person = await aPerson(api.db);
   const { purchase_id, clientSecret = '' } = await subscribe(
     person,
@@ -181,7 +181,7 @@ it.each([
   expect(await creditsOf(person)).toHaveLength(4);
 });
 
-it('that is declined has failed, and its processor charges nothing ever', async () => {
+it('a declined card subscription fails and is never charged by the processor', async () => {
   const person = await aPerson(api.db);
   const id = await aPackage(api.db, MONTHLY);
   expect(
@@ -197,7 +197,7 @@ it('that is declined has failed, and its processor charges nothing ever', async 
 it.each([
   ['the first charge only', true, [640, 800]],
   ['every charge', false, [640, 640]],
-] as const)('with a discount on %s', async (_, first_invoice_only, paid) => {
+] as const)('a card subscription applies a discount to %s', async (_, first_invoice_only, paid) => {
   const person = await aPerson(api.db);
   const code = `MENOS20${first_invoice_only ? 'A' : 'B'}`;
   await aDiscount(api.db, { code, amount: 20, first_invoice_only });
@@ -209,7 +209,7 @@ it.each([
   expect(await charges(person)).toEqual([...paid].reverse());
 });
 
-it('with a discount on the first charge and a trial: the first charge is the one after the trial', async () => {
+it('a discount on the first charge applies to the charge after the trial', async () => {
   const person = await aPerson(api.db);
   await aDiscount(api.db, { code: 'PRUEBA20', amount: 20, first_invoice_only: true });
   await subscribe(person, await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 }), 'pm_card_visa', {
@@ -219,7 +219,7 @@ it('with a discount on the first charge and a trial: the first charge is the one
   expect(await charges(person)).toEqual([800, 640, 0]);
 });
 
-it('is cancelled with a reason and never charged again', async () => {
+it('a card subscription is cancelled with a reason and never charged again', async () => {
   const person = await aPerson(api.db);
   const { purchase_id } = await subscribe(person, await aPackage(api.db, MONTHLY));
   await api.ok(postPurchaseCancellation, { as: person, params: { id: purchase_id }, body: { reason: 'Me mudo' } });
@@ -228,7 +228,7 @@ it('is cancelled with a reason and never charged again', async () => {
   expect(await charges(person)).toEqual([800]);
 });
 
-it('whose renewals fail stays active while the processor tries, and ends when it gives up', async () => {
+it('a card subscription with failing renewals stays active until the processor gives up', async () => {
   const person = await aPerson(api.db);
   const { purchase_id } = await subscribe(person, await aPackage(api.db, MONTHLY));
   const { subscription_id } = await purchaseOf(person, purchase_id);
@@ -252,12 +252,12 @@ it('whose renewals fail stays active while the processor tries, and ends when it
   ]);
   expect((await told())[0]?.body).toContain('Precio: $800.00 MXN');
   await pass(30);
-  // Told once, however often the processor tries.
+  // Reported once, however often the processor retries.
   expect(await told()).toHaveLength(1);
   expect((await purchaseOf(person, purchase_id)).status).toBe('cancelled');
 });
 
-it('keeps the card that was asked to be kept', async () => {
+it('a card subscription saves the card when requested', async () => {
   const person = await aPerson(api.db);
   await subscribe(person, await aPackage(api.db, MONTHLY), 'pm_card_mastercard', { saveCard: true });
   expect(
@@ -270,9 +270,9 @@ it('keeps the card that was asked to be kept', async () => {
 });
 
 it.each([
-  ['off', 'false'],
+  ['disabled', 'false'],
   ['paid in cash', 'true'],
-])('is not sold where subscriptions are %s', async (_, subscriptions_enabled) => {
+])('a subscription is rejected when subscriptions are %s', async (_, subscriptions_enabled) => {
   await api.configure({ subscriptions_enabled });
   const [person, id] = [await aPerson(api.db), await aPackage(api.db, MONTHLY)];
   const by = subscriptions_enabled === 'true' ? { payment_method: 2 } : { card_payment_method: 'pm_card_visa' };

@@ -1,4 +1,4 @@
-/** The same request at the same moment, and its payment's news in between: everybody is told the same, and it is paid once. */
+/** Identical simultaneous requests and webhooks: all get the same response, and the purchase is paid once. */
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getInvoices, getPurchases } from '../../../../../domain/contract/purchases';
 import { STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
@@ -34,27 +34,30 @@ it.each([
   ['a package', {}, 'completed', 'gemelas-pago-'],
   ['a subscription', MONTHLY, 'active', 'gemelas-sub-'],
   ['a trial', { ...MONTHLY, free_trial_length: 7 }, 'active', 'gemelas-prueba-'],
-] as const)('%s is bought once, and nobody is told otherwise', async (_, fields, status, key) => {
-  for (let round = 0; round < 2; round += 1) {
-    const person = await aPerson(api.db);
-    const answers = await twenty(person, await aPackage(api.db, fields), 'pm_card_visa', `${key}${round}`);
-    expect(new Set(answers.filter((a) => a.status === 200).map((a) => a.text)).size).toBe(1);
-    // 503: the processor is busy with the very same request.
-    expect(answers.map((a) => a.status).filter((s) => s !== 200 && s !== 503)).toEqual([]);
-    await api.stripe.faults.flush();
-    const { purchases } = await api.ok(getPurchases, { as: person });
-    expect(purchases).toMatchObject([{ status }]);
-    expect((await api.ok(getInvoices, { as: person })).invoices).toHaveLength(1);
-    const subscription = purchases[0]?.subscription_id ?? null;
-    if (subscription !== null) expect(['active', 'trialing']).toContain(await statusAtStripe(subscription));
-  }
-});
+] as const)(
+  '%s bought by simultaneous identical requests is paid once, with the same response for all',
+  async (_, fields, status, key) => {
+    for (let round = 0; round < 2; round += 1) {
+      const person = await aPerson(api.db);
+      const answers = await twenty(person, await aPackage(api.db, fields), 'pm_card_visa', `${key}${round}`);
+      expect(new Set(answers.filter((a) => a.status === 200).map((a) => a.text)).size).toBe(1);
+      // 503: the processor is busy with the very same request.
+      expect(answers.map((a) => a.status).filter((s) => s !== 200 && s !== 503)).toEqual([]);
+      await api.stripe.faults.flush();
+      const { purchases } = await api.ok(getPurchases, { as: person });
+      expect(purchases).toMatchObject([{ status }]);
+      expect((await api.ok(getInvoices, { as: person })).invoices).toHaveLength(1);
+      const subscription = purchases[0]?.subscription_id ?? null;
+      if (subscription !== null) expect(['active', 'trialing']).toContain(await statusAtStripe(subscription));
+    }
+  },
+);
 
 it.each([
   ['a package', {}, 'gemelas-no-'],
   ['a subscription', MONTHLY, 'gemelas-sub-no-'],
   ['a trial', { ...MONTHLY, free_trial_length: 7 }, 'gemelas-prueba-no-'],
-] as const)('%s whose card is declined is told by its reason, whoever hears of it first', async (_, fields, key) => {
+] as const)('%s with a declined card returns the same reason to all simultaneous requests', async (_, fields, key) => {
   for (let round = 0; round < 2; round += 1) {
     const person = await aPerson(api.db);
     const answers = await twenty(

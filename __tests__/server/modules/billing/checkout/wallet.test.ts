@@ -1,4 +1,4 @@
-/** The wallet, against its stand-in over real HTTP: orders, subscriptions, and what goes wrong on the way. */
+/** PayPal checkout against its sandbox over real HTTP: orders, subscriptions and failures. */
 import {
   getPaymentMethods,
   postConfirmation,
@@ -32,7 +32,7 @@ beforeEach(async () => {
     cash_checkout_enabled: 'true',
     business_name: 'Casa Aura',
   });
-  // Each test says when news comes.
+  // Each test triggers its webhooks.
   api.paypal.faults.pause();
 });
 afterEach(async () => {
@@ -71,7 +71,7 @@ const MONTHLY = {
   class_amount: 4,
 } as const;
 
-it('is offered with client id and script where the studio has an account and wants it', async () => {
+it('PayPal is offered with client id and script when it is configured and enabled', async () => {
   const offered = async () =>
     (await api.ok(getPaymentMethods)).payment_methods.find((m) => m.payment_method_id === WALLET);
   expect(await offered()).toEqual({
@@ -88,8 +88,8 @@ it('is offered with client id and script where the studio has an account and wan
   });
 });
 
-describe('a one-off package', () => {
-  it('is paid once the buyer has agreed: one invoice, its credits', async () => {
+describe('PayPal purchase of a package', () => {
+  it("completes after the buyer's approval with one invoice and its credits", async () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID, plan_id } = await begin(person, await aPackage(api.db));
     expect(plan_id).toBeUndefined();
@@ -107,7 +107,7 @@ describe('a one-off package', () => {
     expect(await invoicesOf(person)).toHaveLength(1);
   });
 
-  it('begun again with its key is the same purchase and the same order', async () => {
+  it('repeated with its key returns the same purchase and order', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
     const first = await begin(person, id, {}, 'cartera-0001');
     expect(await begin(person, id, {}, 'cartera-0001')).toEqual(first);
@@ -115,7 +115,7 @@ describe('a one-off package', () => {
     expect(await begin(person, id, {}, 'cartera-0001')).toEqual({ purchase_id: first.purchase_id });
   });
 
-  it('captured at once from everywhere is paid once', async () => {
+  it('is paid once by simultaneous captures', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     const approval = await approve(orderID);
@@ -130,7 +130,7 @@ describe('a one-off package', () => {
     expect(await creditsOf(person)).toHaveLength(5);
   });
 
-  it('declined is told so, and a new try is a new purchase', async () => {
+  it('returns a decline, and a new attempt is a new purchase', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, { limit_per_customer: 1 })];
     const { purchase_id, orderID } = await begin(person, id);
     const approval = await approve(orderID, 'declining');
@@ -140,7 +140,7 @@ describe('a one-off package', () => {
     expect(await capture(person, await approve((await begin(person, id)).orderID))).toBeDefined();
   });
 
-  it('that nobody agreed to is not taken', async () => {
+  it("is not captured without the buyer's approval", async () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     expect(await notCaptured(person, { orderID })).toMatchObject({ status: 402, code: 'checkout/failed' });
@@ -149,7 +149,7 @@ describe('a one-off package', () => {
     expect((await purchaseOf(person, purchase_id)).status).toBe('completed');
   });
 
-  it('of somebody else, or of nobody, is not found', async () => {
+  it('is not found for another customer or an unknown order', async () => {
     const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
     const { orderID } = await begin(person, await aPackage(api.db));
     const approval = await approve(orderID);
@@ -159,7 +159,7 @@ describe('a one-off package', () => {
     await capture(person, approval);
   });
 
-  it('is taken by the news alone, where the browser is gone', async () => {
+  it('is captured by the webhook alone when the browser is gone', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     await approve(orderID);
@@ -168,7 +168,7 @@ describe('a one-off package', () => {
     expect(await creditsOf(person)).toHaveLength(5);
   });
 
-  it('waits while PayPal looks at the payment, and is given when it lets it through', async () => {
+  it("is pending during PayPal's review and completes when the payment is approved", async () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     expect(await capture(person, await approve(orderID, 'reviewed'))).toEqual({ purchase_id });
@@ -181,7 +181,7 @@ describe('a one-off package', () => {
     expect((await purchaseOf(person, purchase_id)).status).toBe('completed');
   });
 
-  it('fails where PayPal refuses it after looking', async () => {
+  it('fails when PayPal rejects the payment after its review', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     await capture(person, await approve(orderID, 'reviewed'));
@@ -191,7 +191,7 @@ describe('a one-off package', () => {
     expect(await creditsOf(person)).toEqual([]);
   });
 
-  it('left lying is ended, and an agreement that comes after it takes no money', async () => {
+  it('is ended when abandoned, and a later approval captures no money', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, { limit_per_customer: 1 })];
     const { purchase_id, orderID } = await begin(person, id);
     api.setNow(new Date(NOON.getTime() + 2 * HOUR));
@@ -202,7 +202,7 @@ describe('a one-off package', () => {
     expect(await invoicesOf(person)).toEqual([]);
   });
 
-  it("begun and left stands in nobody's own way", async () => {
+  it("does not block the customer's next purchase when abandoned", async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, { limit_per_customer: 1, attendee_limit: 1 })];
     const first = await begin(person, id);
     const second = await begin(person, id);
@@ -213,14 +213,14 @@ describe('a one-off package', () => {
     expect(await notBegun(await aPerson(api.db), id)).toMatchObject({ status: 412, code: 'package/attendees-reached' });
   });
 
-  it('that costs nothing is done without the wallet', async () => {
+  it('of a free package completes without PayPal', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, ...rest } = await begin(person, await aPackage(api.db, { price: 0 }));
     expect(rest).toEqual({});
     expect((await purchaseOf(person, purchase_id)).status).toBe('completed');
   });
 
-  it('with a discount costs what is left', async () => {
+  it('with a discount costs the reduced price', async () => {
     await aDiscount(api.db, { code: 'MITAD', amount: 50 });
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db), { discountCode: 'mitad' });
@@ -229,7 +229,7 @@ describe('a one-off package', () => {
     expect(await invoicesOf(person)).toMatchObject([{ total_payment: 600.25 }]);
   });
 
-  it('paid with another amount than it costs buys nothing: it goes back', async () => {
+  it('paid with a wrong amount is refunded and grants nothing', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     // To the same effect as an order that the buyer's browser has changed.
@@ -245,7 +245,7 @@ describe('a one-off package', () => {
     expect(await creditsOf(person)).toEqual([]);
   });
 
-  it('is not begun by the other calls of checkout', async () => {
+  it("can't be started by the other checkout calls", async () => {
     expect(
       await api.refused(postPurchase, {
         as: await aPerson(api.db),
@@ -255,8 +255,8 @@ describe('a one-off package', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('is active once the buyer has agreed, and renews by the news', async () => {
+describe('PayPal subscription', () => {
+  it("is active after the buyer's approval and renews by webhooks", async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id, orderID } = await begin(person, await aPackage(api.db, MONTHLY));
     expect(orderID).toBeUndefined();
@@ -277,17 +277,17 @@ describe('a subscription', () => {
     expect(await invoicesOf(person)).toMatchObject([{ total_payment: 900 }, { total_payment: 900 }]);
   });
 
-  it('shares its plan with others of the same terms', async () => {
+  it('shares its plan with subscriptions of the same terms', async () => {
     const id = await aPackage(api.db, MONTHLY);
     const [one, two] = [await begin(await aPerson(api.db), id), await begin(await aPerson(api.db), id)];
     expect(two.plan_id).toBe(one.plan_id);
     expect(two.purchase_id).not.toBe(one.purchase_id);
   });
 
-  it('gets a new plan where PayPal knows the old one no more', async () => {
+  it('gets a new plan when PayPal no longer knows the old one', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, MONTHLY)];
     await begin(await aPerson(api.db), id);
-    // As after the studio changed its account with PayPal.
+    // As after a change of the studio's PayPal account.
     await api.db
       .updateTable('provider_plan')
       .set({ provider_plan_id: 'P-DE-OTRA-CUENTA' })
@@ -298,7 +298,7 @@ describe('a subscription', () => {
     expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active' });
   });
 
-  it('begins with a trial that costs nothing', async () => {
+  it('starts with a free trial', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 }));
     await capture(person, await agree(plan_id, purchase_id));
@@ -311,7 +311,7 @@ describe('a subscription', () => {
     expect(await creditsOf(person)).toHaveLength(8);
   });
 
-  it('is found where neither the browser nor the news told of it', async () => {
+  it('is found by reconciliation without browser and webhook', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     api.paypal.faults.set({ drop: 1 });
@@ -322,7 +322,7 @@ describe('a subscription', () => {
     expect(await creditsOf(person)).toHaveLength(4);
   });
 
-  it('that was given up already is ended and given back', async () => {
+  it('approved after it was abandoned is cancelled and refunded', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     api.setNow(new Date(NOON.getTime() + 2 * HOUR));
@@ -338,7 +338,7 @@ describe('a subscription', () => {
     expect(await refundsOf(purchase_id)).toHaveLength(1);
   });
 
-  it('agreed to twice is one: the second is ended and given back', async () => {
+  it('approved twice is kept once: the second is cancelled and refunded', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     await createSubscription(api.paypal.url, plan_id ?? '', String(purchase_id));
@@ -351,7 +351,7 @@ describe('a subscription', () => {
     expect(await creditsOf(person)).toHaveLength(4);
   });
 
-  it('of two that come at the same moment one is taken', async () => {
+  it('is kept once when two are approved simultaneously', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     const both = [await agree(plan_id, purchase_id), await agree(plan_id, purchase_id)];
@@ -370,7 +370,7 @@ describe('a subscription', () => {
     expect(await creditsOf(person)).toHaveLength(4);
   });
 
-  it('for a cheaper plan is not taken for a dearer purchase', async () => {
+  it('of a cheaper plan is rejected for a more expensive purchase', async () => {
     const person = await aPerson(api.db);
     const cheap = await begin(person, await aPackage(api.db, { ...MONTHLY, price: 100 }));
     const dear = await begin(person, await aPackage(api.db, { ...MONTHLY, price: 500_000, class_amount: 50 }));
@@ -384,7 +384,7 @@ describe('a subscription', () => {
     expect(await creditsOf(person)).toEqual([]);
   });
 
-  it('at a price that the browser made up is not taken', async () => {
+  it('with a price set by the browser is rejected', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     const cheap = {
@@ -403,7 +403,7 @@ describe('a subscription', () => {
     expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active' });
   });
 
-  it('of somebody else is not found', async () => {
+  it('of another customer is not found', async () => {
     const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     const approval = await agree(plan_id, purchase_id);
@@ -412,7 +412,7 @@ describe('a subscription', () => {
     expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active' });
   });
 
-  it('whose first charge is declined fails, and charges nothing later', async () => {
+  it('fails when its first charge is declined, without later charges', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     expect(await notCaptured(person, await agree(plan_id, purchase_id, 'declining'))).toMatchObject({
@@ -426,7 +426,7 @@ describe('a subscription', () => {
     expect(await invoicesOf(person)).toEqual([]);
   });
 
-  it('whose renewals fail ends, in the end', async () => {
+  it('ends when PayPal gives up failing renewals', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     const { subscriptionID } = await agree(plan_id, purchase_id);
@@ -444,11 +444,11 @@ describe('a subscription', () => {
     await news();
     expect((await purchaseOf(person, purchase_id)).status).toBe('cancelled');
     expect(await invoicesOf(person)).toHaveLength(1);
-    // Told once, however often PayPal tries.
+    // Reported once, however often PayPal retries.
     expect(await told()).toHaveLength(1);
   });
 
-  it('is cancelled with a reason, here and at PayPal; or at PayPal, and here', async () => {
+  it('is cancelled on both sides, whether here with a reason or at PayPal', async () => {
     const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
     const id = await aPackage(api.db, MONTHLY);
     const [mine, theirs] = [await begin(person, id), await begin(other, id)];
@@ -471,7 +471,7 @@ describe('a subscription', () => {
     expect(await invoicesOf(other)).toHaveLength(1);
   });
 
-  it("that PayPal can't count is not sold by it", async () => {
+  it('is not sold with a billing period that PayPal does not support', async () => {
     const person = await aPerson(api.db);
     expect(
       await notBegun(
@@ -482,8 +482,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('when PayPal stumbles', () => {
-  it('a purchase goes on with its key where it stopped', async () => {
+describe('PayPal checkout during PayPal errors', () => {
+  it('continues an interrupted purchase with its key', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
     api.paypal.faults.refuseCalls(2);
     expect(
@@ -501,7 +501,7 @@ describe('when PayPal stumbles', () => {
     expect(await invoicesOf(person)).toHaveLength(1);
   });
 
-  it('what was taken and never told is found', async () => {
+  it('finds a captured payment whose response was lost', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     const approval = await approve(orderID);
@@ -514,7 +514,7 @@ describe('when PayPal stumbles', () => {
   });
 });
 
-describe('news', () => {
+describe('PayPal webhooks', () => {
   const hook = (body: string, headers: Record<string, string> = {}) =>
     api.raw({
       method: 'POST',
@@ -523,7 +523,7 @@ describe('news', () => {
       body,
     });
 
-  it('that PayPal did not send is not believed', async () => {
+  it('not sent by PayPal are rejected', async () => {
     const forged = JSON.stringify({
       id: 'WH-1',
       event_type: 'PAYMENT.CAPTURE.COMPLETED',
@@ -541,7 +541,7 @@ describe('news', () => {
     expect((await hook('no es json', headers)).status).toBe(400);
   });
 
-  it('twice, in any order, and late ends the same', async () => {
+  it('repeated, out of order or late lead to the same result', async () => {
     api.paypal.faults.set({ duplicate: 1, reorder: true, seed: 7 });
     const [person, id] = [await aPerson(api.db), await aPackage(api.db, MONTHLY)];
     const { purchase_id, plan_id } = await begin(person, id);
@@ -556,7 +556,7 @@ describe('news', () => {
     expect(await creditsOf(person)).toHaveLength(9);
   });
 
-  it('of a refund that was made at PayPal is taken in', async () => {
+  it('record a refund made at PayPal', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     await capture(person, await approve(orderID));

@@ -1,4 +1,4 @@
-/** A discount is checked again when it is paid: nothing that was true when the code was typed counts. */
+/** Checkout validates a discount again, whatever the lookup of its code returned. */
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import {
   deleteDiscount,
@@ -50,7 +50,7 @@ it.each([
   ['a percent', { amount: 15 }, 1200.5, 1020.42],
   ['pesos', { amount: 200.25, is_percent: false }, 1200.5, 1000.25],
   ['a percent of the first payment', { amount: 50, first_invoice_only: true }, 1200.5, 600.25],
-])('%s off is what is paid', async (_, terms, amount, total_payment) => {
+])('a discount of %s reduces the payment', async (_, terms, amount, total_payment) => {
   const [person, { code, discount_id }] = [await aPerson(api.db), await aDiscount(terms)];
   const id = await buy(person, await aPackage(api.db, { price: 120_050 }), ` ${code.toLowerCase()} `);
   expect((await api.ok(getPurchase, { as: person, params: { id } })).purchase).toMatchObject({
@@ -62,9 +62,9 @@ it.each([
 });
 
 it.each([
-  ['all of it', { amount: 100 }],
-  ['more than it costs', { amount: 5000, is_percent: false }],
-])('%s off leaves nothing to pay, and is bought without a method', async (_, terms) => {
+  ['100 percent', { amount: 100 }],
+  ['more than the price', { amount: 5000, is_percent: false }],
+])('a discount of %s leaves nothing to pay and needs no payment method', async (_, terms) => {
   const [person, { code }] = [await aPerson(api.db), await aDiscount(terms)];
   const body = { class_package_id: await aPackage(api.db), discountCode: code };
   const { purchase_id: id } = await api.ok(postPurchase, { as: person, body });
@@ -76,7 +76,7 @@ it.each([
   });
 });
 
-it('what was withdrawn, used up, moved to another package or switched off since it was typed is refused, and nothing is sold', async () => {
+it('a discount withdrawn, used up, moved or disabled after its lookup is rejected and the purchase fails', async () => {
   const [pkg, other] = [await aPackage(api.db), await aPackage(api.db)];
   const cases: [
     (d: Awaited<ReturnType<typeof aDiscount>>) => Promise<unknown>,
@@ -105,7 +105,7 @@ it('what was withdrawn, used up, moved to another package or switched off since 
   }
 });
 
-it('a use that its purchase did not keep comes back', async () => {
+it('a failed purchase returns the use of its discount', async () => {
   const [person, { code, discount_id }, pkg] = [
     await aPerson(api.db),
     await aDiscount({ limit_per_customer: 1, limit_total: 1 }),
@@ -118,8 +118,8 @@ it('a use that its purchase did not keep comes back', async () => {
   await buy(person, pkg, code);
 });
 
-describe('twenty purchases at the same moment', () => {
-  it('of twenty people: no more than its total limit', async () => {
+describe('twenty simultaneous purchases with a discount', () => {
+  it('by twenty customers stay within its total limit', async () => {
     const [{ code, discount_id }, pkg] = [await aDiscount({ limit_total: 7 }), await aPackage(api.db)];
     const people = await Promise.all(Array.from({ length: 20 }, () => aPerson(api.db)));
     const replies = await Promise.all(people.map((as) => api.send(postPurchase, order(as, pkg, code))));
@@ -133,7 +133,7 @@ describe('twenty purchases at the same moment', () => {
     expect(await uses(discount_id)).toBe(7);
   });
 
-  it('of one person: no more than theirs', async () => {
+  it('by one customer stay within the limit per customer', async () => {
     const [person, { code, discount_id }, pkg] = [
       await aPerson(api.db),
       await aDiscount({ amount: 100, limit_per_customer: 3 }),
@@ -148,7 +148,7 @@ describe('twenty purchases at the same moment', () => {
     expect(await uses(discount_id)).toBe(3);
   });
 
-  it('with limits of package and discount both: each holds, and nobody waits for somebody who waits for them', async () => {
+  it('respect the limits of package and discount without a deadlock', async () => {
     const codes = await Promise.all([aDiscount({ limit_total: 6 }), aDiscount({ limit_total: 6 })]);
     const packages = await Promise.all([
       aPackage(api.db, { attendee_limit: 5 }),
@@ -171,7 +171,7 @@ describe('twenty purchases at the same moment', () => {
   });
 });
 
-it('cash with a discount is confirmed for what it costs', async () => {
+it('a cash purchase with a discount is confirmed for the reduced price', async () => {
   const [person, { code }] = [await aPerson(api.db), await aDiscount({ amount: 10 })];
   const id = await buy(person, await aPackage(api.db, { price: 100_000 }), code);
   expect((await api.ok(postCashConfirmation, { as: admin, params: { id } })).purchase).toMatchObject({
@@ -181,7 +181,7 @@ it('cash with a discount is confirmed for what it costs', async () => {
   });
 });
 
-it("codes can't be guessed by buying: who tries too many has to wait, and can still buy without", async () => {
+it('purchases with wrong codes are rate-limited; purchases without a code still work', async () => {
   const [person, other, pkg, { code }] = [
     await aPerson(api.db),
     await aPerson(api.db),

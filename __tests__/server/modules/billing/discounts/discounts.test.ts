@@ -39,7 +39,7 @@ const ask = (as: Person, code: string, class_package_id = pkg) => ({
   params: { code },
   query: { class_package_id },
 });
-/** A purchase with the discount, as checkout leaves it. */
+/** A purchase with the discount, as checkout stores it. */
 const used = (person: Person, discount_id: number, status: 'completed' | 'failed' = 'completed') =>
   aPurchase(api.db, person.customer_id, {
     class_package_id: pkg,
@@ -49,8 +49,8 @@ const used = (person: Person, discount_id: number, status: 'completed' | 'failed
     discount_id,
   });
 
-describe('a code', () => {
-  it('is found whatever its capitals, with what people may see of it', async () => {
+describe('discount code', () => {
+  it('is found ignoring case, with its public fields only', async () => {
     const [person, { discount_id, code }] = [
       await aPerson(api.db),
       await aDiscount({ amount: 200.5, is_percent: false, first_invoice_only: true }),
@@ -66,7 +66,7 @@ describe('a code', () => {
     }
   });
 
-  it('is not valid where it is unknown, withdrawn, for another package or for a free one', async () => {
+  it('is invalid when unknown, withdrawn, for another package or for a free package', async () => {
     const [person, other, free] = [await aPerson(api.db), await aPackage(api.db), await aPackage(api.db, { price: 0 })];
     const [withdrawn, elsewhere, any] = [
       await aDiscount(),
@@ -93,7 +93,7 @@ describe('a code', () => {
     });
   });
 
-  it('is not valid in a studio that has none', async () => {
+  it('is invalid in a studio without discounts', async () => {
     const [person, { code }] = [await aPerson(api.db), await aDiscount()];
     await api.configure({ discounts_enabled: 'false' });
     expect(await api.refused(getDiscountByCode, ask(person, code))).toMatchObject({
@@ -103,7 +103,7 @@ describe('a code', () => {
     await api.configure({ discounts_enabled: 'true' });
   });
 
-  it('is used up for who has used it as often as they may, and for nobody else; a purchase that failed gives it back', async () => {
+  it('is used up only for the customer who reached the limit; a failed purchase returns the use', async () => {
     const [person, other, { code, discount_id }] = [
       await aPerson(api.db),
       await aPerson(api.db),
@@ -122,7 +122,7 @@ describe('a code', () => {
     await api.ok(getDiscountByCode, ask(person, code));
   });
 
-  it('is used up for everybody once all its uses are gone', async () => {
+  it('is used up for all customers at its total limit', async () => {
     const [person, other, { code, discount_id }] = [
       await aPerson(api.db),
       await aPerson(api.db),
@@ -138,7 +138,7 @@ describe('a code', () => {
     expect((await api.ok(getDiscount, { as: admin, params: { id: discount_id } })).discount.uses).toBe(2);
   });
 
-  it("can't be guessed: a person who asks too often has to wait, and nobody else has", async () => {
+  it('lookups are rate-limited per customer', async () => {
     const [person, other, { code }] = [await aPerson(api.db), await aPerson(api.db), await aDiscount()];
     for (let n = 0; n < 20; n += 1)
       expect((await api.refused(getDiscountByCode, ask(person, `NO${n}`))).status).toBe(404);
@@ -150,8 +150,8 @@ describe('a code', () => {
   });
 });
 
-describe('admins', () => {
-  it('create, change, list and withdraw them; a withdrawn code is free for another', async () => {
+describe('discounts of admins', () => {
+  it('are created, changed, listed and withdrawn; a withdrawn code can be reused', async () => {
     const { discount_id, code } = await aDiscount({ class_package_id: pkg, limit_per_customer: 1, limit_total: 20 });
     const wanted = { ...TERMS, code: newCode(), amount: 99.9, is_percent: false, first_invoice_only: true };
     expect((await api.ok(putDiscount, { as: admin, params: { id: discount_id }, body: wanted })).discount).toEqual({
@@ -172,7 +172,7 @@ describe('admins', () => {
     await aDiscount({ code: wanted.code });
   });
 
-  it("can't have one code twice, whatever its capitals, also at the same time", async () => {
+  it('have unique codes ignoring case, also for simultaneous requests', async () => {
     const { code } = await aDiscount();
     const other = await aDiscount();
     expect(await api.refused(postDiscount, { as: admin, body: { ...TERMS, code: code.toUpperCase() } })).toMatchObject({
@@ -188,19 +188,19 @@ describe('admins', () => {
   });
 
   it.each([
-    ['more than all', { amount: 101 }, 'amount'],
-    ['part of a percent', { amount: 12.5 }, 'amount'],
-    ['nothing', { amount: 0 }, 'amount'],
+    ['more than 100 percent', { amount: 101 }, 'amount'],
+    ['a fraction of a percent', { amount: 12.5 }, 'amount'],
+    ['an amount of 0', { amount: 0 }, 'amount'],
     ['less than a centavo', { amount: 0.004, is_percent: false }, 'amount'],
-    ['by a code with spaces', { code: 'AURA 15' }, 'code'],
-    ['no times', { limit_total: 0 }, 'limit_total'],
-  ])("can't take off %s", async (_, terms, field) => {
+    ['a code with spaces', { code: 'AURA 15' }, 'code'],
+    ['a limit of 0 uses', { limit_total: 0 }, 'limit_total'],
+  ])("can't be created with %s", async (_, terms, field) => {
     expect(await api.refused(postDiscount, { as: admin, body: { ...TERMS, code: newCode(), ...terms } })).toMatchObject(
       { status: 400, code: 'request/invalid', field },
     );
   });
 
-  it("can't make one for a package that isn't there, or with fewer uses than it has had", async () => {
+  it("can't be for a missing package or limited to fewer uses than already made", async () => {
     expect(
       await api.refused(postDiscount, { as: admin, body: { ...TERMS, code: newCode(), class_package_id: 999_999 } }),
     ).toMatchObject({ status: 404, code: 'package/not-found' });

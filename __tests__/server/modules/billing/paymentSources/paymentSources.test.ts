@@ -38,12 +38,12 @@ const saved = async (as: Person, token: string) => {
   if (!payment_source) throw new Error('the bank asks');
   return payment_source;
 };
-/** What the processor itself says. */
+/** The processor's own records. */
 const atStripe = async (path: string) =>
   (await (
     await fetch(`${api.stripe.url}/v1/${path}`, { headers: { authorization: 'Bearer sk_test_pruebas' } })
   ).json()) as Record<string, unknown>;
-/** What the browser's script makes of a card that is typed: a new name each time. */
+/** A card token as the browser's script creates it: a new one each time. */
 const typed = async (token: string): Promise<string> => {
   const reply = await fetch(`${api.stripe.url}/v1/payment_methods`, {
     method: 'POST',
@@ -52,7 +52,7 @@ const typed = async (token: string): Promise<string> => {
   });
   return ((await reply.json()) as { id: string }).id;
 };
-it('a saved card is known by the brand and digits that its processor says, whatever the browser says', async () => {
+it('a saved card has the brand and digits reported by the processor, not by the browser', async () => {
   const person = await aPerson(api.db);
   const { payment_source } = await add(person, 'pm_card_visa', {
     card_type: 'amex',
@@ -66,7 +66,7 @@ it('a saved card is known by the brand and digits that its processor says, whate
   });
 });
 
-it("both families of calls are the same cards, the newest first, and nobody else's", async () => {
+it("both sets of calls list the customer's own cards only, newest first", async () => {
   const [person, stranger] = [await aPerson(api.db), await aPerson(api.db)];
   const visa = await saved(person, 'pm_card_visa');
   api.setNow(new Date(NOON.getTime() + HOUR));
@@ -90,7 +90,7 @@ it("both families of calls are the same cards, the newest first, and nobody else
   });
 });
 
-it('the same card twice is one, also at the same moment; its processor keeps no second one', async () => {
+it('a card saved twice is stored once, also simultaneously and at the processor', async () => {
   const person = await aPerson(api.db);
   const first = await saved(person, await typed('tok_visa'));
   const names = await Promise.all(Array.from({ length: 5 }, () => typed('tok_visa')));
@@ -103,7 +103,7 @@ it('the same card twice is one, also at the same moment; its processor keeps no 
   expect((await add(person, first.source_id)).payment_source).toEqual(first);
 });
 
-it('a card of two people is one of each', async () => {
+it('a card saved by two customers is stored once for each', async () => {
   const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
   const [mine, theirs] = [await saved(person, 'pm_card_visa'), await saved(other, 'pm_card_visa')];
   expect(mine.source_id).not.toBe(theirs.source_id);
@@ -125,13 +125,13 @@ it.each([
   ['pm_card_chargeDeclinedExpiredCard', 'Lo sentimos. Tu tarjeta ha expirado', undefined],
   ['pm_card_chargeDeclinedIncorrectCvc', 'Lo sentimos. El CVV de tu tarjeta es incorrecto', undefined],
   ['pm_card_chargeDeclinedProcessingError', 'Hubo un error al agregar este método de pago.', undefined],
-])('%s is not saved, and why is said', async (token, message, decline_code) => {
+])('the card %s is not saved, with the reason in the error', async (token, message, decline_code) => {
   const person = await aPerson(api.db);
   expect(await notAdded(person, token)).toEqual({ status: 402, code: 'payment-source/failed', message, decline_code });
   expect(await sourcesOf(person)).toEqual([]);
 });
 
-it('where the bank asks, nothing is saved until its holder has answered, and nothing if they refuse', async () => {
+it('a card that needs authentication is saved only after its holder confirms', async () => {
   const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
   for (const [as, accepts] of [
     [person, true],
@@ -151,7 +151,7 @@ it('where the bank asks, nothing is saved until its holder has answered, and not
   });
 });
 
-it('a card that a running subscription is charged to stays until that is cancelled', async () => {
+it("a card of an active subscription can't be deleted until that is cancelled", async () => {
   const person = await aPerson(api.db);
   const [card, other] = [await saved(person, 'pm_card_visa'), await saved(person, 'pm_card_mastercard')];
   const class_package_id = await aPackage(api.db, {
@@ -173,7 +173,7 @@ it('a card that a running subscription is charged to stays until that is cancell
   await api.ok(deletePaymentSource, { as: person, params: { id: card.payment_source_id } });
 });
 
-it('a studio that keeps none saves none and shows none; a saved one can still be deleted', async () => {
+it('a studio without saved cards saves and lists none, but still deletes existing ones', async () => {
   const person = await aPerson(api.db);
   const card = await saved(person, 'pm_card_visa');
   await api.configure({ payment_sources_enabled: 'false' });
@@ -186,7 +186,7 @@ it('a studio that keeps none saves none and shows none; a saved one can still be
   await api.ok(deletePaymentSource, { as: person, params: { id: card.payment_source_id } });
 });
 
-it('no number of a card is taken, and none is saved without consent', async () => {
+it('a card number is rejected, and no card is saved without consent', async () => {
   const person = await aPerson(api.db);
   for (const token of ['4242424242424242', 'pm_4242 4242', 'card', '']) {
     expect(await notAdded(person, token)).toMatchObject({ status: 400, code: 'request/invalid', field: 'token_id' });
@@ -197,11 +197,11 @@ it('no number of a card is taken, and none is saved without consent', async () =
     field: 'number',
   });
   expect(await notAdded(person, 'pm_card_visa', { saveCard: false })).toMatchObject({ status: 400, field: 'saveCard' });
-  // Four digits alone come by themselves, in times and request ids.
+  // Four digits alone also occur in times and request ids.
   expect(api.logs()).not.toMatch(/4242[ -]?4242/);
 });
 
-it("where the processor doesn't answer, that is said, nothing is lost, and it works again by itself", async () => {
+it('an unresponsive processor causes an error without data loss, and saving works again afterwards', async () => {
   const person = await aPerson(api.db);
   const card = await saved(person, 'pm_card_visa');
   api.stripe.faults.calls(() => 'fail');

@@ -1,4 +1,4 @@
-/** What the page may load of payment providers: their own parts where they are used, nothing where they are not. */
+/** CSP hosts of payment providers: only those of configured providers. */
 import { NO_ACCOUNTS } from '../../../../../server/config';
 import { createApp } from '../../../../../server/app';
 import { paymentHosts } from '../../../../../server/http/security';
@@ -22,7 +22,7 @@ it.each([
     ["frame-src 'self'"],
     ['stripe.com', 'paypal.com'],
   ],
-])('with %s', async (_, payments, allowed, not) => {
+])('the CSP allows only the hosts needed with %s', async (_, payments, allowed, not) => {
   const studio = openStudio('postgres://nobody@127.0.0.1:1/none', { hosts: paymentHosts(payments) });
   const app = await createApp({ studioOf: () => studio, logLevel: 'silent' });
   const policy = String((await app.inject({ method: 'GET', url: '/' })).headers['content-security-policy']);

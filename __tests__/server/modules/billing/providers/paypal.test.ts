@@ -1,4 +1,4 @@
-/** Our client for PayPal, over real HTTP against the small PayPal. */
+/** The PayPal client over real HTTP against the PayPal sandbox. */
 import Fastify from 'fastify';
 import { type PaypalSandbox, startPaypalSandbox } from '../../../../../sandbox/paypal';
 import { paypal, type Paypal } from '../../../../../server/modules/billing/providers/paypal';
@@ -52,8 +52,8 @@ const refusal = async (asked: Promise<unknown>): Promise<PaypalError> => {
   throw error ?? new Error('not refused');
 };
 
-describe('orders', () => {
-  it('go from created to paid and given back, in centavos', async () => {
+describe('PayPal orders', () => {
+  it('go from created to paid to refunded, in centavos', async () => {
     const made = await client.createOrder('k1', ORDER);
     expect(made).toMatchObject({ status: 'created', amount: 120_050, customId: 'p7-abc', payment: null });
     expect((await client.createOrder('k1', ORDER)).id).toBe(made.id);
@@ -82,13 +82,13 @@ describe('orders', () => {
     );
   });
 
-  it('that PayPal does not know are null', async () => {
+  it('are null when PayPal does not know them', async () => {
     expect(await client.getOrder('NADA')).toBeNull();
     expect(await client.getPayment('NADA')).toBeNull();
     expect(await client.getSubscription('I-NADA')).toBeNull();
   });
 
-  it('tell a declined instrument', async () => {
+  it('report a declined payment method', async () => {
     const { id } = await client.createOrder('k1', ORDER);
     await approve('order', id, 'declining');
     expect(await refusal(client.captureOrder('c1', id))).toMatchObject({
@@ -100,7 +100,7 @@ describe('orders', () => {
   });
 });
 
-describe('subscriptions', () => {
+describe('PayPal subscriptions', () => {
   const plan = (more: object = {}) =>
     client.createPlan('plan-1', {
       product: { id: 'paquete-1', name: 'Mensual' },
@@ -124,7 +124,7 @@ describe('subscriptions', () => {
     expect(await client.getSubscription(id)).toMatchObject({ status: 'cancelled' });
   });
 
-  it("take a plan's product for granted the second time", async () => {
+  it("reuse a plan's product the second time", async () => {
     const first = await plan();
     expect(
       await client.createPlan('plan-2', {
@@ -137,7 +137,7 @@ describe('subscriptions', () => {
     expect(await plan()).toBe(first);
   });
 
-  it("know their plan's free and cheaper beginnings", async () => {
+  it("report their plan's free trial and discounted start", async () => {
     const id = await plan({
       trials: [
         { amount: 0, unit: 'day', count: 7 },
@@ -154,8 +154,8 @@ describe('subscriptions', () => {
   });
 });
 
-describe('the account', () => {
-  it('lists payments of orders and subscriptions, and refunds apart', async () => {
+describe('PayPal account', () => {
+  it('lists payments of orders and subscriptions separately from refunds', async () => {
     const { id } = await client.createOrder('k1', ORDER);
     await approve('order', id);
     const { payment } = await client.captureOrder('c1', id);
@@ -176,8 +176,8 @@ describe('the account', () => {
   });
 });
 
-describe('webhooks', () => {
-  it('are believed when PayPal sent them, to the letter', async () => {
+describe('PayPal webhooks', () => {
+  it('are accepted only unchanged and signed by PayPal', async () => {
     const told: { headers: Record<string, string | string[] | undefined>; text: string }[] = [];
     const shop = Fastify({ forceCloseConnections: true });
     shop.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -202,8 +202,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('when PayPal stumbles', () => {
-  it('asks once more, and does nothing twice', async () => {
+describe('PayPal errors', () => {
+  it('cause one retry, which repeats no effect', async () => {
     sandbox.faults.loseResponses(1);
     const { id } = await client.createOrder('k1', ORDER);
     expect((await client.createOrder('k1', ORDER)).id).toBe(id);
@@ -214,14 +214,14 @@ describe('when PayPal stumbles', () => {
     expect((await client.getOrder(id))?.status).toBe('completed');
   });
 
-  it('says that nothing is decided when it goes on', async () => {
+  it('that persist leave the state undecided', async () => {
     sandbox.faults.refuseCalls(2);
     expect(await refusal(client.createOrder('k1', ORDER))).toMatchObject({ status: 503, isUncertain: true });
     await sandbox.close();
     expect(await refusal(client.getOrder('X'))).toMatchObject({ status: 0, isUncertain: true });
   });
 
-  it('gets a new token when the old one is over, and names a wrong secret', async () => {
+  it('of authentication renew an expired token and report a wrong secret', async () => {
     const { id } = await client.createOrder('k1', ORDER);
     sandbox.advance(2 * 3_600_000);
     const early = paypal({ ...KEYS, webhookId: 'WH-1', apiUrl: sandbox.url });

@@ -73,8 +73,8 @@ async function listedByPaypal(): Promise<string[]> {
   return transaction_details.map(({ transaction_info }) => transaction_info.transaction_id);
 }
 
-describe('a one-off purchase', () => {
-  it('is nothing before it has an order, and then waits for the buyer', async () => {
+describe('PayPal one-off purchase', () => {
+  it('has no state before its order is created, then waits for the buyer', async () => {
     expect(await wallet.look(PURCHASE)).toMatchObject({ reference: null, payments: [], ended: null });
     const purchase = await ordered();
     expect(await wallet.look(purchase)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a one-off purchase', () => {
     expect((await ordered()).provider_reference).toBe(purchase.provider_reference);
   });
 
-  it('is taken once, also by two at once', async () => {
+  it('is captured once by two simultaneous calls', async () => {
     const purchase = await ordered();
     await approve('order', purchase.provider_reference);
     const [one, two] = await Promise.all([wallet.capture(purchase), wallet.capture(purchase)]);
@@ -95,7 +95,7 @@ describe('a one-off purchase', () => {
     expect((await wallet.look(purchase)).payments).toEqual(one?.payments);
   });
 
-  it('tells a declined instrument, and takes another', async () => {
+  it('reports a declined payment method and accepts another', async () => {
     const purchase = await ordered();
     await approve('order', purchase.provider_reference, 'declining');
     expect(await wallet.capture(purchase)).toMatchObject({ payments: [], declined: 'card_declined' });
@@ -104,7 +104,7 @@ describe('a one-off purchase', () => {
     expect((await wallet.capture(purchase)).payments).toHaveLength(1);
   });
 
-  it('stays open while PayPal looks at it, and ends when it is refused', async () => {
+  it("stays pending during PayPal's review and fails when it is rejected", async () => {
     const purchase = await ordered();
     await approve('order', purchase.provider_reference, 'reviewed');
     expect(await wallet.capture(purchase)).toMatchObject({ payments: [], waiting: null, ended: null });
@@ -114,21 +114,21 @@ describe('a one-off purchase', () => {
     expect(await wallet.look(purchase)).toMatchObject({ ended: { failure: 'card_declined' } });
   });
 
-  it('ends when nobody pays it: given up, or forgotten by PayPal', async () => {
+  it('fails when it is abandoned or unknown to PayPal', async () => {
     const purchase = await ordered();
     expect(await wallet.abandon(purchase)).toMatchObject({ ended: { failure: null }, waiting: null });
     sandbox.advance(DAY);
     expect(await wallet.look(purchase)).toMatchObject({ ended: { failure: null } });
   });
 
-  it('that was paid is not given up', async () => {
+  it("can't be abandoned after payment", async () => {
     const purchase = await ordered();
     await approve('order', purchase.provider_reference);
     await wallet.capture(purchase);
     expect(await wallet.abandon(purchase)).toMatchObject({ payments: [{ amount: 120_050 }], ended: null });
   });
 
-  it('is given back once, however often it is asked for', async () => {
+  it('is refunded once by repeated requests', async () => {
     const purchase = await ordered();
     await approve('order', purchase.provider_reference);
     const [payment] = (await wallet.capture(purchase)).payments;
@@ -159,7 +159,7 @@ describe('a one-off purchase', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('PayPal subscription', () => {
   const TERMS: WalletTerms = {
     class_package_id: 5,
     title: 'Mensual',
@@ -180,7 +180,7 @@ describe('a subscription', () => {
     return { subscription: id, purchase: { ...PURCHASE, is_subscription: true, provider_reference: `${plan}/7` } };
   }
 
-  it('claims whose it is, and is found by its charge where nobody told us', async () => {
+  it('carries its purchase id and is found by its charge without a webhook', async () => {
     const { purchase, subscription } = await begun();
     expect(await wallet.claimOf(subscription)).toEqual({
       purchase_id: 7,
@@ -198,7 +198,7 @@ describe('a subscription', () => {
     expect(await wallet.recentSubscriptions(new Date(Date.now() - DAY))).toEqual([subscription]);
   });
 
-  it('of another plan, or for another purchase, is not taken for it', async () => {
+  it('of another plan or purchase is rejected', async () => {
     const { purchase } = await begun();
     expect(await wallet.look({ ...purchase, provider_reference: 'P-OTRO/7' })).toMatchObject({
       subscriptionId: null,
@@ -208,7 +208,7 @@ describe('a subscription', () => {
     expect(await wallet.look({ ...purchase, purchase_id: 8 })).toMatchObject({ subscriptionId: null });
   });
 
-  it('that its buyer changed to another price is ended before it is charged so again', async () => {
+  it('changed by the buyer to another price is ended before its next charge', async () => {
     const { purchase } = await begun();
     const { id } = await browser('subscriptions', {
       plan_id: purchase.provider_reference?.split('/')[0],
@@ -225,7 +225,7 @@ describe('a subscription', () => {
     expect(await wallet.look(known)).toMatchObject({ payments: [{ amount: 100 }], ended: expect.anything() });
   });
 
-  it('begins free, then cheaper, then renews', async () => {
+  it('starts with a free trial, then a discounted charge, then renewals', async () => {
     const { purchase, subscription } = await begun({ trialDays: 7, coupon: { off: 30_000, firstInvoiceOnly: true } });
     const known = { ...purchase, subscription_id: subscription };
     expect((await wallet.look(known)).payments).toMatchObject([{ id: `${subscription}-free-1`, amount: 0 }]);
@@ -233,7 +233,7 @@ describe('a subscription', () => {
     expect((await wallet.look(known)).payments.map(({ amount }) => amount)).toEqual([0, 60_000, 90_000]);
   });
 
-  it('with a first month that costs nothing has that month', async () => {
+  it('with a free first month grants that month', async () => {
     const { purchase, subscription } = await begun({ trialDays: 7, coupon: { off: 90_000, firstInvoiceOnly: true } });
     const known = { ...purchase, subscription_id: subscription };
     expect((await wallet.look(known)).payments).toHaveLength(1);
@@ -247,7 +247,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is over at PayPal when it is suspended there', async () => {
+  it('counts as ended when it is suspended at PayPal', async () => {
     const { purchase, subscription } = await begun({ trialDays: 7 }, 'declining');
     const known = { ...purchase, subscription_id: subscription };
     sandbox.advance(8 * DAY);
@@ -257,7 +257,7 @@ describe('a subscription', () => {
     await expect(wallet.cancelSubscription(subscription)).resolves.toBeUndefined();
   });
 
-  it('that is given up charges no more', async () => {
+  it('is not charged after it is abandoned', async () => {
     const { purchase, subscription } = await begun();
     expect(await wallet.abandon({ ...purchase, subscription_id: subscription })).toMatchObject({
       payments: [{ amount: 90_000 }],
@@ -267,7 +267,7 @@ describe('a subscription', () => {
     expect((await wallet.look({ ...purchase, subscription_id: subscription })).payments).toHaveLength(1);
   });
 
-  it('gives a charge back', async () => {
+  it('refunds a charge', async () => {
     const { purchase, subscription } = await begun();
     const [payment] = (await wallet.look({ ...purchase, subscription_id: subscription })).payments;
     const order = {
@@ -282,7 +282,7 @@ describe('a subscription', () => {
     await expect(wallet.refund({ ...order, refund_id: 10, key: 'refund-p10-xyz' })).rejects.toBeInstanceOf(Refused);
   });
 
-  it('can be billed where PayPal can count so far', () => {
+  it('is possible for billing periods that PayPal supports', () => {
     expect(wallet.canBill(TERMS)).toBe(true);
     expect(wallet.canBill({ ...TERMS, period: 'year', interval: 2 })).toBe(false);
     expect(wallet.canBill({ ...TERMS, trialDays: 366 })).toBe(false);
@@ -290,8 +290,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('an account that lets nobody in', () => {
-  it('makes the wallet unavailable, and says so to the log', async () => {
+describe('PayPal account without access', () => {
+  it('to the API makes the wallet unavailable and is logged', async () => {
     const troubles: unknown[] = [];
     const locked = openPaypal(
       { ...KEYS, clientSecret: 'wrong', webhookId: 'WH-1', apiUrl: sandbox.url, jsUrl: null },
@@ -303,7 +303,7 @@ describe('an account that lets nobody in', () => {
     expect(troubles).toEqual([{ provider: 'paypal', type: 'invalid_client', code: undefined, status: 401 }]);
   });
 
-  it('or not to its bookkeeping, is told to the log; the rest works', async () => {
+  it('to the transaction list is logged; everything else works', async () => {
     await sandbox.close();
     sandbox = await startPaypalSandbox({ ...KEYS, reportingDelay: null });
     const troubles: unknown[] = [];

@@ -1,4 +1,4 @@
-/** The adapter to the card processor: its words become ours, its troubles are told apart. */
+/** The Stripe adapter: translates states and distinguishes errors. */
 import { createServer, type AddressInfo } from 'node:net';
 import { startStripeSandbox, type StripeSandbox } from '../../../../../sandbox/stripe/server';
 import type { StripeConfig } from '../../../../../server/config';
@@ -45,7 +45,7 @@ const known = (order: Order, reference: string): KnownPurchase => ({
   provider_reference: reference,
 });
 
-it('the same order is created once, and found again without its reference', async () => {
+it('a Stripe order is created once and found again without its reference', async () => {
   const order = await anOrder();
   expect(await gateway().look(order.purchase)).toMatchObject({ reference: null, payments: [], ended: null });
   const reference = await gateway().create(order);
@@ -59,7 +59,7 @@ it('the same order is created once, and found again without its reference', asyn
   });
 });
 
-it('a payment is told in centavos, with its moment; confirmed twice it is paid once', async () => {
+it('a Stripe payment is reported in centavos with its time; confirmed twice it is paid once', async () => {
   const order = await anOrder();
   const purchase = known(order, await gateway().create(order));
   const paid = await gateway().confirm(purchase, 'pm_card_visa');
@@ -72,7 +72,7 @@ it('a payment is told in centavos, with its moment; confirmed twice it is paid o
   expect(await gateway().abandon(purchase)).toEqual(paid);
 });
 
-it('a decline can be tried again until it is abandoned; then no payment can come', async () => {
+it('a declined Stripe payment can be retried until it is abandoned, then no longer paid', async () => {
   const order = await anOrder();
   const purchase = known(order, await gateway().create(order));
   expect(await gateway().confirm(purchase, 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({
@@ -89,7 +89,7 @@ it('a decline can be tried again until it is abandoned; then no payment can come
   });
 });
 
-it('a refund is given once, however often it is ordered; more than was paid is refused', async () => {
+it('a Stripe refund is made once by repeated requests, and more than the payment is rejected', async () => {
   const order = await anOrder();
   const purchase = known(order, await gateway().create(order));
   await gateway().confirm(purchase, 'pm_card_visa');
@@ -109,7 +109,7 @@ it('a refund is given once, however often it is ordered; more than was paid is r
   ).rejects.toBeInstanceOf(Refused);
 });
 
-it('a card is kept at once, after its bank asked, or not', async () => {
+it("a card is saved at once, after the bank's authentication, or not at all", async () => {
   const { provider_customer_id: customer } = (await anOrder()).purchase;
   expect(await gateway().keepCard(customer, 'pm_card_amex')).toMatchObject({
     card: { card_type: 'amex', last_digits: '0005', fingerprint: expect.any(String) as string },
@@ -125,11 +125,11 @@ it('a card is kept at once, after its bank asked, or not', async () => {
   await gateway().forgetCard(asked.card.source_id);
 });
 
-describe("a processor that can't be used is told as such, and why to the log, never who or what", () => {
+describe('an unusable Stripe is reported as unavailable and logged without personal data', () => {
   it.each([
     ['fails', () => sandbox.faults.calls(() => 'fail')],
-    ['loses its answers', () => sandbox.faults.calls(() => 'lose_response')],
-  ] as const)('because it %s', async (_, harm) => {
+    ['loses its responses', () => sandbox.faults.calls(() => 'lose_response')],
+  ] as const)('when it %s', async (_, harm) => {
     const order = await anOrder();
     harm();
     await expect(gateway().create(order)).rejects.toMatchObject({ code: 'checkout/unavailable', status: 503 });
@@ -138,7 +138,7 @@ describe("a processor that can't be used is told as such, and why to the log, ne
     expect(JSON.stringify(troubles)).not.toMatch(/ejemplo|Inés|cus_|sk_test/);
   });
 
-  it('because nobody is there', async () => {
+  it('when it is unreachable', async () => {
     const port = await new Promise<number>((resolve) => {
       const probe = createServer().listen(0, '127.0.0.1', () => {
         const { port: free } = probe.address() as AddressInfo;
@@ -151,7 +151,7 @@ describe("a processor that can't be used is told as such, and why to the log, ne
     });
   });
 
-  it('because our key is wrong', async () => {
+  it('when the API key is wrong', async () => {
     const order = await anOrder();
     await expect(gateway({ secretKey: 'sk_test_otra' }).create(order)).rejects.toMatchObject({
       code: 'checkout/unavailable',

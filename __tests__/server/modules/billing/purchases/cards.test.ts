@@ -62,14 +62,14 @@ const refundsOf = (id: number) =>
     .where('i.purchase_id', '=', id)
     .orderBy('r.refund_id')
     .execute();
-/** What the processor itself says. */
+/** The processor's own records. */
 const atStripe = async (path: string, method: 'GET' | 'DELETE' = 'GET') =>
   (await (
     await fetch(`${api.stripe.url}/v1/${path}`, { method, headers: { authorization: 'Bearer sk_test_pruebas' } })
   ).json()) as Record<string, unknown>;
 
-describe('a refund of a card', () => {
-  it('takes the credits back at once and is sent to the processor, once', async () => {
+describe('card refund', () => {
+  it('revokes the credits at once and is sent to the processor once', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     expect(await creditsOf(person)).toHaveLength(4);
@@ -84,7 +84,7 @@ describe('a refund of a card', () => {
     ]);
   });
 
-  it("and the processor's news of it do not wait for each other", async () => {
+  it("does not deadlock with the processor's event about it", async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     await refund(id);
@@ -102,7 +102,7 @@ describe('a refund of a card', () => {
     expect(await refundsOf(id)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('that was sent long ago, whose answer got lost, is not sent again', async () => {
+  it('is not sent again after its response was lost', async () => {
     const id = await paid(await aPerson(api.db));
     await refund(id, { amount: 100 });
     api.stripe.faults.calls(({ method, path }) =>
@@ -117,7 +117,7 @@ describe('a refund of a card', () => {
     expect((await atStripe(`refunds?payment_intent=${sent?.provider_payment_id}`)).data).toHaveLength(1);
   });
 
-  it("that can't be told from its answer stands in no other's way", async () => {
+  it('with an unreadable response does not block other refunds', async () => {
     const [one, two] = [await paid(await aPerson(api.db)), await paid(await aPerson(api.db))];
     await refund(one);
     await refund(two);
@@ -139,7 +139,7 @@ describe('a refund of a card', () => {
     expect(await refundsOf(one)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('that was made at the processor takes the credits back once an admin says so', async () => {
+  it('made at the processor revokes the credits once an admin confirms it', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     const { provider_payment_id } = await api.db
@@ -162,7 +162,7 @@ describe('a refund of a card', () => {
     });
   });
 
-  it('of a part leaves the purchase, and the rest can follow', async () => {
+  it('of a part keeps the purchase, and the rest can be refunded later', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db) } });
@@ -176,7 +176,7 @@ describe('a refund of a card', () => {
     expect(await refundsOf(id)).toMatchObject([{ amount: 75_000, status: 'succeeded' }]);
   });
 
-  it('that the bank refuses counts no longer: it can be made again', async () => {
+  it('rejected by the bank no longer counts and can be repeated', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, {}, 'pm_card_refundFail');
     await refund(id, { amount: 400 });
@@ -190,8 +190,8 @@ describe('a refund of a card', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('is cancelled with a reason, at its processor too; its credits stay', async () => {
+describe('card subscription', () => {
+  it('is cancelled with a reason, also at the processor, and keeps its credits', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, MONTHLY);
     const { purchase } = await api.ok(postPurchaseCancellation, cancel(person, id, '  Me mudo de ciudad '));
@@ -207,7 +207,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('in its trial is cancelled before anything was paid: there is nothing to give back', async () => {
+  it('in its trial is cancelled without a refund', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, { ...MONTHLY, free_trial_length: 7 });
     expect(await purchaseOf(person, id)).toMatchObject({ status: 'active', total_payment: 0, free_trial_length: 7 });
@@ -219,7 +219,7 @@ describe('a subscription', () => {
     expect((await atStripe(`subscriptions/${(await stored(id)).subscription_id}`)).status).toBe('canceled');
   });
 
-  it('that no provider charges, because it was brought along from elsewhere, is cancelled without asking any', async () => {
+  it('imported without a provider is cancelled without any provider call', async () => {
     const person = await aPerson(api.db);
     const id = await aPurchase(api.db, person.customer_id, {
       class_package_id: await aPackage(api.db, MONTHLY),
@@ -235,7 +235,7 @@ describe('a subscription', () => {
     });
   });
 
-  it("needs a reason, and to be one's own, running subscription", async () => {
+  it('can be cancelled only with a reason, by its owner and while it runs', async () => {
     const [person, stranger] = [await aPerson(api.db), await aPerson(api.db)];
     const [id, once] = [await paid(person, MONTHLY), await paid(person)];
     for (const reason of ['', '   ', '\n']) {
@@ -257,7 +257,7 @@ describe('a subscription', () => {
     expect(await stored(id)).toMatchObject({ status: 'active', cancelled_at: null });
   });
 
-  it('asked to end by many clicks, and by the processor at the same moment, ends once', async () => {
+  it('ends once when many requests and the processor cancel it at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const person = await aPerson(api.db);
       const id = await paid(person, MONTHLY);
@@ -276,7 +276,7 @@ describe('a subscription', () => {
     }
   });
 
-  it("goes on where its processor doesn't answer: nothing is cancelled halfway", async () => {
+  it('stays active when the processor does not respond', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, MONTHLY);
     api.stripe.faults.calls(() => 'fail');
@@ -289,7 +289,7 @@ describe('a subscription', () => {
     await api.ok(postPurchaseCancellation, cancel(person, id));
   });
 
-  it('whose answer is lost on the way is cancelled by the next try', async () => {
+  it('is cancelled by the next attempt after a lost response', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, MONTHLY);
     api.stripe.faults.calls(({ method }) => (method === 'DELETE' ? 'lose_response' : undefined));
@@ -300,7 +300,7 @@ describe('a subscription', () => {
     expect(await stored(id)).toMatchObject({ status: 'cancelled' });
   });
 
-  it("of which everything went back ends at its processor, even if that doesn't answer at first", async () => {
+  it('ends at the processor after a full refund, even if the processor fails at first', async () => {
     const person = await aPerson(api.db);
     const [first, second] = [await paid(person, MONTHLY), await paid(person, MONTHLY)];
     // News of it would have the same end.
@@ -324,7 +324,7 @@ describe('a subscription', () => {
     expect(await creditsOf(person)).toEqual([]);
   });
 
-  it('gives back the newest payment first, and takes its credits', async () => {
+  it('refunds the newest payment first and revokes its credits', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, { ...MONTHLY, class_amount: 2, expiration_days: 60 });
     api.setNow(new Date(NOON.getTime() + 31 * DAY));

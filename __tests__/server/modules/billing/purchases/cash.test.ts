@@ -22,7 +22,7 @@ const buy = async (as: Person, class_package_id: number) =>
 const confirm = (id: number) => api.ok(postCashConfirmation, { as: staff, params: { id } });
 const invoicesOf = async (as: Person) => (await api.ok(getInvoices, { as })).invoices;
 
-it('confirmed at the front desk is a purchase that was paid: its credits stay, and the next one may be bought', async () => {
+it('cash confirmed at the front desk completes the purchase, keeps its credits and allows the next purchase', async () => {
   const [person, pkg] = [
     await aPerson(api.db),
     await aPackage(api.db, { title: 'Paquete 3', price: 99_999, class_amount: 3 }),
@@ -67,7 +67,7 @@ it('confirmed at the front desk is a purchase that was paid: its credits stay, a
   expect(await brokenRules(api.pool)).toEqual([]);
 });
 
-it('is confirmed once, however many confirm it at the same moment', async () => {
+it('a cash purchase is confirmed once by simultaneous confirmations', async () => {
   const person = await aPerson(api.db);
   const id = await buy(person, await aPackage(api.db));
   const replies = await Promise.all(
@@ -77,7 +77,7 @@ it('is confirmed once, however many confirm it at the same moment', async () => 
   expect(await invoicesOf(person)).toHaveLength(1);
 });
 
-it('is confirmed by staff alone, and only where a purchase waits for it', async () => {
+it('a cash purchase is confirmed only by staff and only while it is pending', async () => {
   const person = await aPerson(api.db);
   const [waiting, free] = [
     await buy(person, await aPackage(api.db)),
@@ -107,7 +107,7 @@ it('is confirmed by staff alone, and only where a purchase waits for it', async 
   });
 });
 
-it("charges are their customer's alone, the newest first; staff see a purchase when they confirm it, not otherwise", async () => {
+it('charges are listed only to their customer, newest first; staff see a purchase only when confirming it', async () => {
   const [person, stranger] = [await aPerson(api.db), await aPerson(api.db)];
   const ids: number[] = [];
   for (let n = 0; n < 3; n += 1) {

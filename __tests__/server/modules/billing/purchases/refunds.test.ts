@@ -56,8 +56,8 @@ const reserve = async (as: Person, inHours = 24) =>
   (await api.ok(postReservation, { as, body: { single_class_id: await aClass(api.db, { inHours }) } }))
     .class_reservation.class_reservation_id;
 
-describe('all of a purchase', () => {
-  it('goes back with all its credits, and the purchase is revoked', async () => {
+describe('full refund', () => {
+  it('revokes all credits and the purchase', async () => {
     const person = await aPerson(api.db);
     const [id, kept] = [await paid(person), await paid(person, { class_amount: 1 })];
     expect(await refund(id, { reason: ' Se mudó ' })).toMatchObject({
@@ -81,7 +81,7 @@ describe('all of a purchase', () => {
   it.each([
     ['reserved', 24, false],
     ['attended', 24, true],
-  ])('is refused while a credit is %s, and nothing changes', async (_, inHours, attend) => {
+  ])('is rejected without changes while a credit is %s', async (_, inHours, attend) => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     const reservation = await reserve(person, inHours);
@@ -104,7 +104,7 @@ describe('all of a purchase', () => {
     });
   });
 
-  it('is refused while an unlimited plan has places', async () => {
+  it('is rejected while an unlimited plan has reservations', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, { class_amount: -1 });
     const reservation = await reserve(person);
@@ -113,7 +113,7 @@ describe('all of a purchase', () => {
     expect(await refund(id)).toMatchObject({ status: 'revoked' });
   });
 
-  it('leaves a credit that was lost to a late cancellation as it was lost', async () => {
+  it('leaves a credit lost to a late cancellation unchanged', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     await api.ok(deleteReservation, { as: person, params: { id: await reserve(person, 2) } });
@@ -122,7 +122,7 @@ describe('all of a purchase', () => {
     expect(available_classes.map((c) => c.revoked).sort()).toEqual([false, true, true, true]);
   });
 
-  it('needs a payment: free ones, those that wait and those that failed have none', async () => {
+  it('is rejected for free, pending and failed purchases', async () => {
     const person = await aPerson(api.db);
     const free = await api.ok(postPurchase, {
       as: person,
@@ -141,7 +141,7 @@ describe('all of a purchase', () => {
     });
   });
 
-  it("gives the place of the package's limit to somebody else", async () => {
+  it("frees a place of the package's attendee limit", async () => {
     const [person, other, class_package_id] = [
       await aPerson(api.db),
       await aPerson(api.db),
@@ -157,8 +157,8 @@ describe('all of a purchase', () => {
   });
 });
 
-describe('a part of a purchase', () => {
-  it('goes back with as many unused credits as are named; the purchase stays', async () => {
+describe('partial refund', () => {
+  it('revokes the given number of unused credits and keeps the purchase', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     await reserve(person);
@@ -176,7 +176,7 @@ describe('a part of a purchase', () => {
     ]);
   });
 
-  it('is refused where fewer credits are unused, and says how many are', async () => {
+  it('is rejected with the number of unused credits when there are too few', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     await reserve(person);
@@ -194,7 +194,7 @@ describe('a part of a purchase', () => {
     await refund(id, { amount: 100 });
   });
 
-  it('takes general credits before those of a class type of their own', async () => {
+  it('revokes general credits before those of a class type', async () => {
     const [person, class_type_id] = [await aPerson(api.db), await aClassType(api.db)];
     const class_package_id = await aPackage(api.db, { class_amount: 1 });
     await api.db
@@ -210,7 +210,7 @@ describe('a part of a purchase', () => {
     expect((await creditsOf(person)).map((c) => c.class_type_id)).toEqual([class_type_id]);
   });
 
-  it('that is all that was left is all of it', async () => {
+  it('of all the remaining amount counts as a full refund', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     await refund(id, { amount: 400, credits: 2 });
@@ -234,8 +234,8 @@ describe('a part of a purchase', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('twenty admins never give back more than was paid', async () => {
+describe('concurrent refunds', () => {
+  it('by twenty admins never exceed the payment', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, { class_amount: 30 });
     const replies = await Promise.all(
@@ -254,7 +254,7 @@ describe('at the same moment', () => {
     expect(await creditsOf(person)).toHaveLength(23);
   });
 
-  it('the database itself has the last word: whoever writes past the rules gets no further', async () => {
+  it('are limited by a database constraint, also for direct writes', async () => {
     const id = await paid(await aPerson(api.db));
     const { invoice_id } = await api.db
       .selectFrom('invoice')
@@ -269,7 +269,7 @@ describe('at the same moment', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'SR010' });
   });
 
-  it('one key is one refund, and another order under it is refused', async () => {
+  it('with one key make one refund, and the key is rejected for another order', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     const replies = await Promise.all(
@@ -289,7 +289,7 @@ describe('at the same moment', () => {
     ).toMatchObject({ status: 422, code: 'idempotency/key-reused' });
   });
 
-  it('a refund and reservations with its credits: either all went back and nothing is reserved, or it was refused', async () => {
+  it('and simultaneous reservations with their credits exclude each other', async () => {
     for (let round = 0; round < 8; round += 1) {
       const person = await aPerson(api.db);
       const [id, single_class_id] = [await paid(person, { class_amount: 1 }), await aClass(api.db)];

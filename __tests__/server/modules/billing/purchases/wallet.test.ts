@@ -34,7 +34,7 @@ const refundsOf = (id: number) =>
     .orderBy('r.refund_id')
     .execute();
 
-it('a part goes back with credits that nobody used, then all the rest', async () => {
+it('a wallet purchase is refunded in part with unused credits, then in full', async () => {
   const person = await aPerson(api.db);
   const { purchase_id: id, orderID = '' } = await api.ok(postWalletCheckout, {
     as: person,
@@ -52,7 +52,7 @@ it('a part goes back with credits that nobody used, then all the rest', async ()
   ]);
 });
 
-it('a subscription of which everything went back is not charged again', async () => {
+it('a fully refunded wallet subscription is not charged again', async () => {
   const person = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, {
     price: 90_000,

@@ -1,4 +1,4 @@
-/** Comparing the books: what a killed server left at each of its steps, found and brought to its end. */
+/** Reconciliation: completes what a killed server left behind at each step. */
 import type Stripe from 'stripe';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getPurchase } from '../../../../../domain/contract/purchases';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(NOON);
-  // Nothing is told by itself here.
+  // No webhooks in this file.
   api.stripe.faults.webhooks({ drop: 1 });
   await api.configure({ stripe_public_key: STRIPE_KEYS.publicKey, subscriptions_enabled: 'true' });
 });
@@ -35,7 +35,7 @@ const body = (class_package_id: number, card_payment_method: string) => ({ class
 const statusOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase.status;
 const after = (minutes: number) => reconcile(api.system(new Date(NOON.getTime() + minutes * MINUTE)));
 
-/** A purchase whose server stops answering at the first call to the processor that fits: before it acts, or after. */
+/** A purchase whose first matching call to the processor fails, before or after its effect. */
 async function cutOff(
   person: Person,
   packageId: number,
@@ -67,12 +67,12 @@ describe.each([
   ['a package', {}, /payment_intents$/, /payment_intents\/\w+\/confirm$/, 'completed'],
   ['a subscription', MONTHLY, /subscriptions$/, /payment_intents\/\w+\/confirm$/, 'active'],
   ['a trial', { ...MONTHLY, free_trial_length: 7 }, /subscriptions$/, /setup_intents\/\w+\/confirm$/, 'active'],
-] as const)('%s whose server died', (_, fields, creating, confirming, done) => {
+] as const)('reconciliation of %s whose server died', (_, fields, creating, confirming, done) => {
   it.each([
-    ['before the processor heard of it', creating, 'fail'],
-    ['before it learned what it is called there', creating, 'lose_response'],
+    ['before the processor received it', creating, 'fail'],
+    ["before it received the processor's id", creating, 'lose_response'],
     ['before anything was paid', confirming, 'fail'],
-  ] as const)('%s has failed, and nothing there can be paid any more', async (_when, path, how) => {
+  ] as const)('%s fails the purchase and cancels it at the processor', async (_when, path, how) => {
     const person = await aPerson(api.db);
     const id = await cutOff(person, await aPackage(api.db, fields), path, how);
     await after(1);
@@ -91,17 +91,17 @@ describe.each([
       expect(['canceled', 'incomplete_expired']).toContain(status);
   });
 
-  it('after it was paid is found, with its credits', async () => {
+  it('after payment completes the purchase and grants its credits', async () => {
     const person = await aPerson(api.db);
     const id = await cutOff(person, await aPackage(api.db, fields), confirming, 'lose_response');
     expect((await after(5)).unmended).toEqual([]);
     expect(await statusOf(person, id)).toBe(done);
-    // And looked at again, nothing more happens.
+    // A second reconciliation changes nothing.
     expect(await after(6)).toEqual({ moved: 0, refunds: 0, unmended: [] });
   });
 });
 
-it('who is at their bank is left alone for an hour and a half, then it is over there, too', async () => {
+it('a purchase in bank authentication is left for 90 minutes, then cancelled, also at the processor', async () => {
   const person = await aPerson(api.db);
   const { purchase_id, clientSecret = '' } = await api.ok(postPurchase, {
     as: person,
@@ -115,7 +115,7 @@ it('who is at their bank is left alone for an hour and a half, then it is over t
   expect((await processor.paymentIntents.retrieve(clientSecret.split('_secret_')[0] ?? '')).status).toBe('canceled');
 });
 
-it('a subscription that was ended at the processor ends here when its renewal is missed', async () => {
+it('a subscription ended at the processor ends here when its renewal is overdue', async () => {
   const person = await aPerson(api.db);
   const { purchase_id } = await api.ok(postPurchase, {
     as: person,
@@ -127,7 +127,7 @@ it('a subscription that was ended at the processor ends here when its renewal is
   expect(await statusOf(person, purchase_id)).toBe('cancelled');
 });
 
-it("one purchase that the processor can not tell of, or tells of in words that nobody knows, stands in no other's way", async () => {
+it('a purchase with a failing or unknown processor state does not block reconciling the others', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 3; n += 1)
     ids.push(
@@ -160,7 +160,7 @@ it("one purchase that the processor can not tell of, or tells of in words that n
   expect([await status(silent), await status(odd)]).toEqual(['completed', 'completed']);
 });
 
-it('a processor that does not answer is told, and asked again the next time', async () => {
+it('an unresponsive processor is logged and queried again in the next run', async () => {
   const person = await aPerson(api.db);
   const id = await cutOff(person, await aPackage(api.db), /confirm$/, 'lose_response');
   api.stripe.faults.calls(() => 'fail');
@@ -178,7 +178,7 @@ it('a processor that does not answer is told, and asked again the next time', as
   expect(await statusOf(person, id)).toBe('completed');
 });
 
-it('several servers that compare at once settle once', async () => {
+it('several servers that reconcile at once settle once', async () => {
   const person = await aPerson(api.db);
   const id = await cutOff(person, await aPackage(api.db, { class_amount: 3 }), /confirm$/, 'lose_response');
   await Promise.all([after(5), after(5), after(5), after(5)]);

@@ -1,4 +1,4 @@
-/** The wallet's news at the door: strangers can't make us ask PayPal as often as they like. */
+/** Rate limit of the PayPal webhook, so that strangers can't cause unlimited calls to PayPal. */
 import { startApi, type Api } from '../../../../helpers/api';
 
 let api: Api;
@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('is looked at so often a minute from one address; whoever sent more sends it again later', async () => {
+it('PayPal webhooks are limited per minute and IP address, and rejected ones can be sent again later', async () => {
   const send = () =>
     api.raw({
       method: 'POST',

@@ -1,4 +1,4 @@
-/** The card processor's events: believed by their signature, taken in once, in any order, however late. */
+/** Stripe events: accepted by their signature, handled once, in any order, however late. */
 import Stripe from 'stripe';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
@@ -54,7 +54,7 @@ interface Delivery {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An event as the processor sends it; `at`: when, by its own clock. */
+/** An event as the processor sends it; `at`: its time by the processor's clock. */
 async function deliver(
   event: object,
   { secret = STRIPE_KEYS.webhookSecret, at = Date.now(), change = (text) => text, headers = {} }: Delivery = {},
@@ -78,8 +78,8 @@ const anEvent = {
   data: { object: { id: 'cus_x', object: 'customer' } },
 };
 
-describe('an event', () => {
-  it('is believed only with its signature, of these very bytes, of just now', async () => {
+describe('Stripe event', () => {
+  it('is accepted only with a recent signature of exactly these bytes', async () => {
     expect(await deliver(anEvent)).toEqual({ status: 200, body: { received: true } });
     for (const how of [
       { secret: 'whsec_otro' },
@@ -101,11 +101,11 @@ describe('an event', () => {
     ).toMatchObject({ status: 400 });
   });
 
-  it('that is too large is not read', async () => {
+  it('is rejected when too large', async () => {
     expect((await deliver({ ...anEvent, more: 'x'.repeat(600_000) })).status).toBe(400);
   });
 
-  it('about nothing of ours is acknowledged and logged', async () => {
+  it('about an unknown object is acknowledged and logged', async () => {
     const known = (await api.db.selectFrom('provider_event').select('event_id').execute()).length;
     for (const type of ['customer.updated', 'algo.nuevo', 'payment_intent.succeeded']) {
       expect(
@@ -121,7 +121,7 @@ describe('an event', () => {
     expect(await api.db.selectFrom('provider_event').select('event_id').execute()).toHaveLength(known);
   });
 
-  it('about a purchase of the same number in another database is not taken for ours', async () => {
+  it('about a purchase with the same id in another database is ignored', async () => {
     const person = await aPerson(api.db);
     const { purchase_id } = await buy(person, await aPackage(api.db), 'pm_card_authenticationRequired');
     const object = {
@@ -135,7 +135,7 @@ describe('an event', () => {
     expect(await statusOf(person, purchase_id)).toBe('pending');
   });
 
-  it('settles a purchase that nobody came back for; twenty times at once it settles it once', async () => {
+  it('settles a purchase whose customer did not return, once for twenty simultaneous deliveries', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, clientSecret = '' } = await buy(
       person,
@@ -168,7 +168,7 @@ describe('an event', () => {
     ).toEqual([{ type: 'payment_intent.succeeded' }]);
   });
 
-  it('late or in the wrong order moves nothing backwards', async () => {
+  it('never reverts a state when late or out of order', async () => {
     const person = await aPerson(api.db);
     const { purchase_id } = await buy(
       person,
@@ -187,7 +187,7 @@ describe('an event', () => {
     expect(await invoices(purchase_id)).toHaveLength(2);
   });
 
-  it('that comes while the processor does not answer has to come again', async () => {
+  it('is answered with an error while the processor is unreachable, so that it is sent again', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, clientSecret = '' } = await buy(
       person,
@@ -207,8 +207,8 @@ describe('an event', () => {
   });
 });
 
-describe('money', () => {
-  it('that came for a purchase that has failed is given back, once', async () => {
+describe('unexpected payment at Stripe', () => {
+  it('for a failed purchase is refunded once', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, clientSecret = '' } = await buy(
       person,
@@ -228,7 +228,7 @@ describe('money', () => {
     expect((await processor.refunds.list({ payment_intent: payment?.provider_payment_id ?? '' })).data).toHaveLength(1);
   });
 
-  it('given back at the processor is known here, by its event or by comparing the books', async () => {
+  it('refunded at the processor is recorded by its event or by reconciliation', async () => {
     const person = await aPerson(api.db);
     for (const lost of [false, true]) {
       const { purchase_id } = await buy(person, await aPackage(api.db, { price: 50_000 }));
@@ -242,7 +242,7 @@ describe('money', () => {
     }
   });
 
-  it('that could not be given back is told to people', async () => {
+  it('that could not be refunded is reported to the operator', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, clientSecret = '' } = await buy(
       person,
@@ -267,7 +267,7 @@ describe('money', () => {
     });
   });
 
-  it('that belongs to no purchase of ours is told, and left alone', async () => {
+  it('of no known purchase is reported and left unchanged', async () => {
     const { id } = await processor.paymentIntents.create({
       amount: 90_000,
       currency: 'mxn',
