@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import path from 'node:path';
 import { codeOf, StartFailure } from './failure';
 
-/** An account as the identity service hands it out and takes it back; its other fields are none of our business. */
+/** An account as the identity service exports and imports it; other fields pass through. */
 export interface StoredAccount {
   localId: string;
   email?: string;

@@ -7,7 +7,7 @@ import { codeOf, StartFailure } from './failure';
 import { PROJECT } from './folders';
 import { isAlive } from './processes';
 
-/** All that the built SPA depends on. */
+/** Everything that the built SPA depends on. */
 const SOURCES = [
   'src',
   'domain',
@@ -21,7 +21,7 @@ const STAMP = path.join(path.dirname(BUILD_DIR), 'sources.sha256');
 
 /**
  * Builds the SPA unless the one that lies there is of these very sources. The new build is made aside and
- * moved into place whole, so that neither a failure nor a ctrl-C leaves half of one. Answers whether it built.
+ * moved into place whole, so that neither a failure nor a ctrl-C leaves half of one. Returns whether it built.
  */
 export async function ensureBuild(signal: AbortSignal): Promise<boolean> {
   const stamp = hashOf(SOURCES.map((name) => path.join(PROJECT, name)));
@@ -43,7 +43,7 @@ export async function ensureBuild(signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
-/** What builds that were killed left behind. */
+/** Removes leftovers of killed builds. */
 function removeUnfinished(): void {
   const folder = path.dirname(BUILD_DIR);
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {

@@ -36,7 +36,7 @@ export async function openDatabase(options: {
 
 async function ownDatabase(url: string): Promise<DemoDatabase> {
   const client = new Client({ connectionString: url, keepAlive: true });
-  // A server that goes away later is the API's to tell; here it would end the process by an exception.
+  // The API reports a lost server; without a listener the error would end this process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -57,7 +57,7 @@ export interface Prepared {
 
 /**
  * Brings the schema up to date; gives an empty database the demo studio, and one with the demo studio the
- * classes that time has used up. A studio of somebody's own is left as it is.
+ * classes that time has used up. Any other studio stays unchanged.
  * @throws StartFailure where the database has another one of the demo studios.
  */
 export async function prepareStudio({

@@ -67,7 +67,7 @@ export async function serveForDevelopment(
   await life.add(Promise.resolve(webpack), endOf);
 }
 
-/** A Node process that shows what it says, and ends with this one however this one ends. */
+/** A Node process that inherits the console and ends with this one, even when this one is killed. */
 function child(args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['--require', path.join(__dirname, 'exitWithParent.js'), ...args], {
     cwd: PROJECT,

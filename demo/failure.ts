@@ -1,4 +1,4 @@
-/** An expected reason why the studio can't start: told to the person in one line, without a stack. */
+/** An expected reason why the studio can't start: printed in one line, without a stack. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
@@ -9,7 +9,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What an unknown error says, for a line on the console. */
+/** The message of an unknown error, for a line on the console. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

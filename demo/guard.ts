@@ -2,7 +2,7 @@ import { StartFailure } from './failure';
 
 /**
  * What this folder embeds is for trying the product out: identity tokens are unsigned and everything is lost
- * with one disk. In production it starts only for somebody who says so.
+ * with one disk. In production it starts only with DEMO=1.
  *
  * @throws StartFailure when NODE_ENV is production and DEMO is not 1.
  */

@@ -40,7 +40,7 @@ export interface IdentityOptions {
   projectId?: string;
   /** Called when the emulator ends without having been stopped. */
   onLost?: () => void;
-  /** Ends a start that is not needed any more. */
+  /** Aborts a start that is no longer needed. */
   signal?: AbortSignal;
 }
 
@@ -161,7 +161,7 @@ async function answers(origin: string): Promise<boolean> {
     const about: { authEmulator?: { ready: boolean } } = JSON.parse(await (await fetch(origin)).text());
     return about.authEmulator?.ready === true;
   } catch (error) {
-    // fetch says "TypeError: fetch failed" for a port that nobody listens on; JSON fails for another service.
+    // fetch throws "TypeError: fetch failed" for a closed port; JSON fails for another service.
     if (['TypeError', 'SyntaxError'].includes(nameOf(error))) return false;
     throw error;
   }
@@ -200,7 +200,7 @@ async function launch(folder: string, projectId: string, port: number): Promise<
       env: {
         PATH: process.env.PATH,
         SystemRoot: process.env.SystemRoot,
-        // Settings, caches and its locator file stay in our folder: nobody's login is read or changed, and
+        // Settings, caches and its locator file stay in our folder: no login is read or changed, and
         // two studios on one machine don't take each other for the same.
         HOME: path.join(folder, 'home'),
         XDG_CONFIG_HOME: path.join(folder, 'home'),

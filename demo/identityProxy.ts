@@ -4,7 +4,7 @@ import { errorBody } from '../server/http/errors';
 import type { Identity, IdentityMail } from './identity';
 import { identityWidget } from './identityWidget';
 
-/** What a browser's Firebase SDK calls; the emulator's administration is not among it. */
+/** Paths that a browser's Firebase SDK calls, without the emulator's admin API. */
 const FOR_BROWSERS = [
   /^\/identitytoolkit\.googleapis\.com\/v[12]\/(accounts|accounts\/[A-Za-z]+|projects|passwordPolicy|recaptchaConfig|recaptchaParams)(:[A-Za-z]+)?$/,
   /^\/securetoken\.googleapis\.com\/v1\/token$/,
@@ -19,7 +19,7 @@ const READ_ONLY =
  * for a phone on the same network) and a page only ever talks to its own origin. Its own pages are not served: links of
  * its mails lead to the site (identity.ts), and what it has for Google and Facebook is identityWidget's.
  *
- * An answer that changed accounts is held back until the accounts are on disk. `onMail` is told every link that
+ * A response that changed accounts is delayed until the accounts are on disk. `onMail` receives every link that
  * the emulator would have mailed.
  */
 export function identityProxy(identity: Identity, onMail: (mail: IdentityMail) => void): FastifyPluginAsync {

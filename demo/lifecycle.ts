@@ -3,15 +3,13 @@ import { messageOf } from './failure';
 /** How long one part may take to stop before the rest is stopped anyway. */
 const PART_MS = 45_000;
 
-/**
- * What a launcher has started, and how it ends: the last first, each once, whoever asks and how often.
- */
+/** The parts of a launcher; stops them once, in reverse order, however often it is called. */
 export class Lifecycle {
   private readonly stops: (() => Promise<void>)[] = [];
   private readonly abort = new AbortController();
   private ending: Promise<void> | undefined;
 
-  /** Aborted as soon as the end begins: for what is still on its way up. */
+  /** Aborted when stopping begins, for parts that are still starting. */
   readonly signal = this.abort.signal;
 
   /**

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import { codeOf, StartFailure } from './failure';
 
-/** Any fixed number: whoever holds this advisory lock is the one launcher that uses the database. */
+/** Any fixed number: the holder of this advisory lock is the only launcher that uses the database. */
 const LOCK = 7_236_001;
 
-/** What a second start on the same data is told: where they are, and the variable that names other ones. */
+/** Error of a second start on the same data: names their folder and the variable for another one. */
 export function alreadyRunning(place: string, variable: 'DATA_DIR' | 'DATABASE_URL' = 'DATA_DIR'): StartFailure {
   return new StartFailure(
     `El estudio ya está corriendo con estos datos (${place}). Detenlo primero o elige otros con ${variable}.`,

@@ -7,7 +7,7 @@ import { PROJECT, projectKey, sharedFolder } from './folders';
 import { canReach, systemUser } from './postgresBinaries';
 import { freePort } from './processes';
 
-/** What the environment and the command line say about a start of the demo. */
+/** Options of the demo from environment and command line. */
 export interface DemoOptions {
   port: number;
   host: string;
@@ -15,7 +15,7 @@ export interface DemoOptions {
   /** A PostgreSQL of the user's own, instead of the embedded one. */
   databaseUrl?: string;
   adminEmails: readonly string[];
-  /** Whose studio an empty database becomes. */
+  /** The demo studio that an empty database gets. */
   studio: StudioContent;
   /** Dev server with hot reload, and an API that follows changes of its sources. */
   dev: boolean;
@@ -23,7 +23,7 @@ export interface DemoOptions {
 
 const NAMES = STUDIOS.map(({ name }) => name).join(', ');
 
-/** What `--help` says. */
+/** The output of `--help`. */
 export const USAGE = `Uso: npm start -- [--studio NOMBRE]
 
   --studio NOMBRE   estudio de demostración: ${NAMES} (si no se dice, ${CASA_AURA.name}); cada uno guarda sus datos aparte
@@ -31,7 +31,7 @@ export const USAGE = `Uso: npm start -- [--studio NOMBRE]
 
   Variables de entorno: PORT, HOST, DATA_DIR, DATABASE_URL, ADMIN_EMAILS, LOG_LEVEL (README.md)`;
 
-/** What the command line asks for; null: to be told what it can. */
+/** Options of the command line; null for `--help`. */
 function readArguments(args: readonly string[]): { studio: StudioContent; dev: boolean } | null {
   let values;
   try {
@@ -53,13 +53,13 @@ export function studioOf(name: string): StudioContent {
   return studio;
 }
 
-/** @throws StartFailure for a value that means nothing. Answers null where only help was asked for. */
+/** @throws StartFailure for an invalid value. Returns null for `--help`. */
 export async function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<DemoOptions | null> {
   const asked = readArguments(args);
   return asked && { ...asked, ...(await readEnvironment(env, asked.studio)) };
 }
 
-/** @throws StartFailure for a value that means nothing. */
+/** @throws StartFailure for an invalid value. */
 export async function readEnvironment(
   env: NodeJS.ProcessEnv,
   studio: StudioContent,
@@ -85,8 +85,8 @@ function port(text: string | undefined): number {
 }
 
 /**
- * `.data` in the project, with the studio's name behind it unless it is the first; for root with a project in a private folder, where PostgreSQL's own user can't
- * enter, a folder of this project's in the place that everyone reaches.
+ * `.data` in the project, with the studio's name as suffix except for the first. For root with a project in a private
+ * folder, which PostgreSQL's user can't enter: a folder of this project in the shared place.
  */
 async function defaultDataDir(studio: StudioContent, embedded: boolean): Promise<string> {
   const suffix = studio === CASA_AURA ? '' : `-${studio.name}`;

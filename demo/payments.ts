@@ -7,11 +7,11 @@ import { startStripeSandbox, type StripeSandbox } from '../sandbox/stripe/server
 import type { PaymentsConfig } from '../server/config';
 import type { DB } from '../server/db/schema';
 
-/** The payment providers of the demo: stand-ins on the loopback that keep what was paid. */
+/** The demo's payment providers: sandboxes on the loopback that store payments. */
 export interface DemoPayments {
-  /** What the server is told instead of real accounts. */
+  /** Settings of the server in place of real accounts. */
   config: PaymentsConfig;
-  /** The browser's side of each: where it is found on the site, and where it really is. */
+  /** The browser side of each: its path on the site and its real URL. */
   sides: { publicPath: string; url: string }[];
   stripe: StripeSandbox;
   paypal: PaypalSandbox;
@@ -23,7 +23,7 @@ interface Secrets {
   paypal: { clientSecret: string; webhookId: string };
 }
 
-/** Browsers are told it, so it may be known; the configuration of a demo studio names it. */
+/** Public, since browsers receive it; a demo studio's configuration names it. */
 const STRIPE_PUBLIC_KEY = 'pk_test_demo';
 const PAYPAL_CLIENT_ID = 'demo-client-id';
 const STRIPE_PATH = '/sandbox/stripe';
@@ -35,7 +35,7 @@ export interface DemoPaymentsOptions {
   siteUrl: string;
 }
 
-/** Starts both. Webhooks that nobody takes yet are sent again until the site is up. */
+/** Starts both. Webhooks are retried until the site is up. */
 export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): Promise<DemoPayments> {
   const folder = path.join(dataDir, 'sandbox');
   const secrets = keptSecrets(path.join(folder, 'keys.json'));
@@ -89,7 +89,7 @@ function keptSecrets(file: string): Secrets {
   return made;
 }
 
-/** What the demo studio's configuration has to say for these providers to be offered, where it says nothing else. */
+/** Configuration that offers these providers, unless the studio sets it otherwise. */
 export async function offerPayments(db: Kysely<DB>): Promise<void> {
   const wanted = {
     stripe_public_key: STRIPE_PUBLIC_KEY,
@@ -105,7 +105,7 @@ export async function offerPayments(db: Kysely<DB>): Promise<void> {
     .execute();
 }
 
-/** The same as variables of the environment, for a server in a process of its own. */
+/** The same settings as environment variables, for a server in another process. */
 export function asEnvironment({ stripe, paypal }: PaymentsConfig): Record<string, string> {
   return {
     ...(stripe && {

@@ -65,7 +65,7 @@ export async function isPostgresOn(pid: number, dataFolder: string): Promise<boo
   return (await run('ps', ['-p', String(pid), '-o', 'command='])).output.includes('postgres');
 }
 
-/** A port of the loopback that nobody uses now. */
+/** A free port of the loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -80,7 +80,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Asks `probe` until it answers something else than undefined; undefined when the time is over. */
+/** Calls `probe` until it returns a value; undefined after the timeout. */
 export async function poll<T>(
   probe: () => Promise<T | undefined> | T | undefined,
   timeoutMs: number,

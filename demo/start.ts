@@ -23,7 +23,7 @@ import { paymentsProxy } from './paymentsProxy';
 async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknown) => void): Promise<void> {
   const lost = (what: string) => fail(new StartFailure(`${what} terminó sin que nadie lo pidiera.`));
 
-  // First, because it tells a second start on the same data that it is one.
+  // First, because it rejects a second start on the same data.
   const database = await life.add(openDatabase({ ...options, onLost: () => lost('PostgreSQL') }), (part) =>
     part.stop(),
   );
@@ -99,7 +99,7 @@ async function serve(
   );
 }
 
-/** Before the long steps: somebody who has to choose another port should hear so at once. */
+/** Before the long steps, to report a port in use at once. */
 function ensurePortIsFree({ port, host }: DemoOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -108,7 +108,7 @@ function ensurePortIsFree({ port, host }: DemoOptions): Promise<void> {
   });
 }
 
-/** A listener's error in one line, where a person can do something about it. */
+/** A listener's error in one line, if the user can fix it. */
 function portFailure(error: unknown, { port, host }: { port: number; host: string }): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -167,7 +167,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   EMAIL_SIGNIN: 'para entrar sin contraseña',
 };
 
-/** The emulator sends no mail; whoever runs the demo reads the link here. */
+/** The emulator sends no mail; the console shows the link. */
 function printMail(options: DemoOptions, { email, requestType, link }: IdentityMail): void {
   console.log(`  Correo para ${email}, ${ABOUT[requestType] ?? requestType}: ${addressOf(options)}${link}`);
 }
@@ -176,7 +176,7 @@ function main(): void {
   const life = new Lifecycle();
   const finish = (code: number) => void life.end().then(() => process.exit(code));
   const fail = (error: unknown) => {
-    // What breaks because everything is being stopped is no news.
+    // Ignore errors that stopping causes.
     if (life.isEnding) return;
     console.error(error instanceof StartFailure ? `\n  ${error.message}\n` : error);
     finish(1);

@@ -1,4 +1,4 @@
-/** The page where a person of the demo says who they are there. In Spanish: whoever tries the demo reads it. */
+/** The sign-in page of the demo's Google and Facebook. In Spanish for the demo's users. */
 const STYLE = `
   * { box-sizing: border-box }
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #f5f7fa }

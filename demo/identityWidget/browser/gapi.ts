@@ -17,7 +17,7 @@
       window.addEventListener('message', ({ origin, data }: MessageEvent<AuthMessage | null>) => {
         if (origin === window.location.origin && data?.demoAuthEvent) handler({ type, authEvent: data.demoAuthEvent });
       });
-      // Whoever comes back from the provider's page; the SDK waits for an answer in any case.
+      // The result of the provider's page; the SDK always waits for one.
       const left = window.sessionStorage.getItem(LEFT);
       window.sessionStorage.removeItem(LEFT);
       const authEvent: unknown =

@@ -1,4 +1,4 @@
-/** The page: hands what was typed to whoever asked, as Firebase's own page does (the SDK's "auth event"). */
+/** Sends the entered data to the opener as Firebase's own page does (the SDK's "auth event"). */
 ((): void => {
   const query = new URLSearchParams(window.location.search);
   const form = document.querySelector('form');
@@ -15,7 +15,7 @@
     };
     const asker: Window | null = window.opener;
     if (asker) return asker.postMessage({ demoAuthEvent: authEvent }, window.location.origin);
-    // Here in the place of the page that asked: it is told when it is back.
+    // Opened in place of the calling page, which receives the result after the redirect.
     window.sessionStorage.setItem('demo.authEvent', JSON.stringify(authEvent));
     window.location.replace(new URL(query.get('redirectUrl') ?? '/', window.location.origin));
   };

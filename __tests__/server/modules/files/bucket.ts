@@ -1,4 +1,4 @@
-/** A bucket as S3 offers one: keeps what is put, lists three names to a page, refuses a wrong fingerprint or no signature. */
+/** An S3 bucket: stores objects, lists three names per page, rejects a wrong checksum or a missing signature. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * The error catalogue of the specification (section 8), each row as it crosses the wire and as people read it: by every
- * call that buys, in both variants.
+ * The error catalogue of the specification (section 8): each row as response and as displayed text, for every
+ * purchase call, in both variants.
  */
 import { checkoutErrorText } from '../../../../../domain/checkoutErrors';
 import { postCheckout, postCheckoutAttempt, postPurchase } from '../../../../../domain/contract/checkout';

@@ -1,4 +1,4 @@
-/** Session mode: the card is entered on the processor's page; the customer's return or the event settles the purchase. */
+/** Session mode: the card is entered on the processor's page; return or event settles the purchase. */
 import { postConfirmation, postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getPurchase } from '../../../../../domain/contract/purchases';

@@ -1,4 +1,4 @@
-/** Saved cards, with the stand-in for their processor behind a real HTTP connection. */
+/** Saved cards, against the processor's sandbox over real HTTP. */
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import {
   deleteMetodoPago,

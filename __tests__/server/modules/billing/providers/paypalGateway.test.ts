@@ -1,4 +1,4 @@
-/** The wallet's port: how things stand, whatever happened on the way. Against the small PayPal. */
+/** The PayPal gateway: state of a purchase after any sequence of events, against the PayPal sandbox. */
 import { type PaypalSandbox, startPaypalSandbox } from '../../../../../sandbox/paypal';
 import {
   Refused,
@@ -52,7 +52,7 @@ const ordered = async (): Promise<KnownPurchase & { provider_reference: string }
   }),
 });
 
-/** The payments that lie there, by PayPal's own account of them. */
+/** The payments in PayPal's own records. */
 async function listedByPaypal(): Promise<string[]> {
   const response = await fetch(`${sandbox.url}/v1/oauth2/token`, {
     method: 'POST',

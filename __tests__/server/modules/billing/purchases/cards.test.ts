@@ -1,4 +1,4 @@
-/** What cards have paid goes back, and subscriptions end: with the stand-in for the processor behind a real HTTP connection. */
+/** Refunds of cards and the end of subscriptions, against the processor's sandbox over real HTTP. */
 import { sql } from 'kysely';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postPurchase } from '../../../../../domain/contract/checkout';
@@ -89,7 +89,7 @@ describe('card refund', () => {
     const id = await paid(person);
     await refund(id);
     let sending: Promise<unknown> = Promise.resolve();
-    // As whoever takes in the payment's refunds: first the payment, then each of them.
+    // The lock order of recording refunds: first the payment, then each refund.
     await api.system().transaction(async (trx) => {
       await trx.selectFrom('invoice').select('invoice_id').where('purchase_id', '=', id).forNoKeyUpdate().execute();
       sending = sendRefunds(api.system(NOON));
@@ -303,7 +303,7 @@ describe('card subscription', () => {
   it('ends at the processor after a full refund, even if the processor fails at first', async () => {
     const person = await aPerson(api.db);
     const [first, second] = [await paid(person, MONTHLY), await paid(person, MONTHLY)];
-    // News of it would have the same end.
+    // A webhook would have the same effect.
     await api.stripe.faults.flush();
     api.stripe.faults.pause();
     await refund(first);

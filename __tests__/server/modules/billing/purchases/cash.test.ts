@@ -1,4 +1,4 @@
-/** Cash at the front desk, charges, and who may see what. */
+/** Cash at the front desk, charges, and access to them. */
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getInvoices, getPurchase, postCashConfirmation } from '../../../../../domain/contract/purchases';

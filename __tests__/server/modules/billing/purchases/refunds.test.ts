@@ -1,4 +1,4 @@
-/** Giving money back. Cash here: what its provider sees of a card's refund is in cards.test.ts. */
+/** Refunds of cash purchases; cards.test.ts has those of cards. */
 import { getAvailableClasses, getCreditHistory } from '../../../../../domain/contract/credits';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import {

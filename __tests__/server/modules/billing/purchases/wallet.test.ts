@@ -1,4 +1,4 @@
-/** What a wallet has paid goes back, with its stand-in behind a real HTTP connection. Cancelling is in checkout/wallet.test.ts. */
+/** Refunds of PayPal purchases over real HTTP. Cancelling is in checkout/wallet.test.ts. */
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postWalletCapture, postWalletCheckout } from '../../../../../domain/contract/checkout';
 import { postRefund, type RefundOrder } from '../../../../../domain/contract/purchases';
