@@ -11,7 +11,7 @@ const TITLE_MAX = 70;
 const LISTED = 'index, follow, max-image-preview:large';
 const UNLISTED = 'noindex, follow';
 
-/** What the screen was drawn from; null: there is none of that name; absent: nobody has looked. */
+/** What the screen was drawn from; null: there is none of that name; absent: not looked up. */
 export interface SeoData {
   readonly instructor?: Instructor | null;
   readonly classType?: ClassType | null;
@@ -50,7 +50,7 @@ function landing(config: AppConfig): Words {
   return { title: null, description };
 }
 
-/** null: nothing stands there that anybody should find. */
+/** null: nothing there to be listed. */
 function wordsOf(config: AppConfig, route: RouteMatch | null, { instructor, classType, page }: SeoData): Words | null {
   const studio = config.business_name;
   const unread = landing(config);
@@ -130,7 +130,7 @@ function imageOf(candidates: ReadonlyArray<string | null | undefined>, origin: s
   return found ?? `${origin}/icons/social.jpg`;
 }
 
-/** The picture of the studio for whoever shares it; `first` come before the studio's own. */
+/** The picture of the studio for shared links; `first` come before the studio's own. */
 export function sharedImage(
   config: Pick<AppConfig, 'social_media_image' | 'hero_image'>,
   origin: string,
@@ -141,7 +141,7 @@ export function sharedImage(
 
 /**
  * Title, description, canonical address, image and whether to be listed, of the screen at a path (without its query).
- * `origin` is siteOrigin(). Texts are plain: whoever puts them into HTML escapes them.
+ * `origin` is siteOrigin(). Texts are plain: escape them in HTML.
  */
 export function describe(config: AppConfig, origin: string, path: string, data: SeoData = {}): Description {
   const route = matchPath(path, config);

@@ -15,7 +15,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...routeNames().flatMap((name) => /^\/(\w[\w-]*)/.exec(ROUTES[name].path)?.[1] ?? []),
 ]);
 
-/** What somebody typed, as it is kept: composed letters, no capitals. */
+/** The typed text as it is stored: composed letters, no capitals. */
 export function tidySlug(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }

@@ -15,7 +15,7 @@ export type Viewport = 'desktop' | 'phone';
 export interface RenderRequest {
   /** Without the query: '/calendario'. */
   readonly path: string;
-  /** False where only the frame is wanted: of somebody's own screens, of a path that is no page. */
+  /** False where only the frame is wanted: of a customer's own screens, of a path that is no page. */
   readonly render: boolean;
   /** Guessed from the user agent. */
   readonly viewport: Viewport;

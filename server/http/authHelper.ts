@@ -1,5 +1,6 @@
 /**
- * Firebase's helper pages under the site's own address. Browsers partition a foreign page's storage, so that a visitor who
+ * Firebase's helper pages under the site's own address. Browsers partition a foreign page's storage, so that a visitor
+ * who
  * went to Google's page in this tab would come back signed out (Firebase: "Best practices for using signInWithRedirect
  * on
  * browsers that block third-party storage access"). A studio whose `authDomain` is its own address has them here.

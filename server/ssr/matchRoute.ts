@@ -29,7 +29,7 @@ async function read({ db }: Studio): Promise<Known> {
 
 const known = (studio: Studio): Promise<Known> => studio.cached('addresses', KNOWN_AGE, () => read(studio));
 
-/** public: the same for every visitor; own: somebody's area, or their way to pay; nothing: no page of the site. */
+/** public: the same for every visitor; own: a customer's area or checkout; nothing: no page of the site. */
 export type Match = 'public' | 'own' | 'nothing';
 
 /** What is at a path (without its query). Rejects where the database is needed and away. */

@@ -26,8 +26,8 @@ const timeless = (text: string, { preloaded }: RenderedPage): string => text.rep
 const SECRET = randomBytes(32);
 
 /**
- * A nonce that follows from all that stands in the page: nobody can know it before the page is written, whoever changes
- * what stands in it changes the nonce, and a browser that is told to go on with its copy (304) hears of the copy's own.
+ * A nonce that follows from all that stands in the page: it can't be known before the page is written, a change of
+ * its content changes the nonce, and a 304 carries the nonce of the browser's copy.
  */
 const nonceOf = (text: string): string => createHmac('sha256', SECRET).update(text).digest('base64').slice(0, 24);
 

@@ -1,5 +1,6 @@
 /**
- * Whose file it is: the end of every fingerprint is a tag that the studio keeps in its own database, so that its files stay
+ * Whose file it is: the end of every fingerprint is a tag that the studio keeps in its own database, so that its files
+ * stay
  * its own wherever the database moves. A copy that was restored beside the original has the same tags and may share the
  * folder or bucket: a database that finds itself elsewhere takes a new tag for what it stores. It removes files with an
  * older tag only once no other database has claimed it for two weeks, and two weeks more. Claims lie beside the files.

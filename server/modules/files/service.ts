@@ -41,7 +41,7 @@ async function lay(store: FileStore, { studio: { db }, log }: Context, file_id: 
 
 /**
  * Throws 'file/…' for what can't be taken. What is laid but gets no row (the database went away) the sweep takes out:
- * nobody knows whether the row came to be.
+ * the row may have been written.
  */
 export async function uploadFile(ctx: Context, storage: Storage, { path, name }: Received): Promise<StoredFile> {
   const file_id = await nextFileId(ctx.studio.db);

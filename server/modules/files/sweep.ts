@@ -56,7 +56,9 @@ async function sweepIncoming(folder: string, before: Date): Promise<number> {
   return gone;
 }
 
-/** Only what is older than a day: a younger one may be an upload whose row is about to come. Answers how many are gone. */
+/**
+ * Only what is older than a day: a younger one may be an upload whose row is about to come. Answers how many are gone.
+ */
 export async function sweepFiles({ studio, now }: Context): Promise<number> {
   const { files } = studio;
   if (!files) return 0;

@@ -102,7 +102,7 @@ export function invitation(
 }
 
 /**
- * A class with a free seat, for whoever wants to keep it in mind: nobody is expected there, and the time stays free.
+ * A class with a free seat, as a reminder: no attendee, and the time stays free.
  */
 export function offer(
   single: CalendarClass & { readonly single_class_id: number },

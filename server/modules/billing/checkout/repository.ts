@@ -114,7 +114,10 @@ export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<Pur
   return { ...terms, discount, customer: { customer_id, email, name: `${name} ${last_name}`.trim() } };
 }
 
-/** Centavos off a subscription's charges: as they were bought, even where the discount has changed since. Free days hide them: then as it stands. */
+/**
+ * Centavos off a subscription's charges: as they were bought, even where the discount has changed since. Free days hide
+ * them: then as it stands.
+ */
 export function offOf({ amount, total_payment, free_trial_length, discount }: PurchaseTerms): number {
   return amount - (free_trial_length === null ? total_payment : discountedPrice(amount, discount));
 }

@@ -1,4 +1,6 @@
-/** Paying with a wallet: its button in the browser begins, the buyer agrees on its own page, we take what was agreed to. */
+/**
+ * Paying with a wallet: its button in the browser begins, the buyer agrees on its own page, we take what was agreed to.
+ */
 import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
 import { WALLET } from '../../../../domain/pricing';

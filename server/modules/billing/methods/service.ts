@@ -1,4 +1,6 @@
-/** A studio's own ways to pay at its desk. Card, cash and wallet are the product's: rules know them by their numbers. */
+/**
+ * A studio's own ways to pay at its desk. Card, cash and wallet are the product's: rules know them by their numbers.
+ */
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';

@@ -3,7 +3,8 @@
  * (`PaymentState`), fetched fresh: settling it (server/modules/billing/settlement/settle.ts) gets to the same end
  * by whatever way, and however often, they learn of it. Amounts are integer centavos, MXN.
  *
- * A provider that doesn't answer, or can't right now: AppError 'checkout/unavailable'. What it refuses for good: Refused.
+ * A provider that doesn't answer, or can't right now: AppError 'checkout/unavailable'. What it refuses for good:
+ * Refused.
  */
 import type { Provider } from '../../../db/schema';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
@@ -37,14 +38,20 @@ export interface SavedCard {
 }
 
 export interface PaymentState {
-  /** What the purchase waits for: payment, subscription, order or checkout session. null: the provider knows nothing of it. */
+  /**
+   * What the purchase waits for: payment, subscription, order or checkout session. null: the provider knows nothing of
+   * it.
+   */
   readonly reference: string | null;
   readonly subscriptionId: string | null;
   /** Every payment that was taken for it so far. */
   readonly payments: readonly Payment[];
   /** It was the customer's turn: to confirm with the secret, or to pay at the page. */
   readonly waiting: { readonly clientSecret?: string; readonly url?: string } | null;
-  /** The last try was declined ('card_declined/insufficient_funds'); until it is abandoned another try may still succeed. */
+  /**
+   * The last try was declined ('card_declined/insufficient_funds'); until it is abandoned another try may still
+   * succeed.
+   */
   readonly declined: string | null;
   /** No payment can come any more. */
   readonly ended: { readonly at: Date; readonly failure: string | null } | null;
@@ -107,7 +114,10 @@ export interface Gateway {
   readonly script: string | null;
   /** How the payment stands now. */
   look(purchase: KnownPurchase): Promise<PaymentState>;
-  /** Ends what still waits, so that no payment can come any more; answers how it stands then (it may have been paid meanwhile). */
+  /**
+   * Ends what still waits, so that no payment can come any more; answers how it stands then (it may have been paid
+   * meanwhile).
+   */
   abandon(purchase: KnownPurchase): Promise<PaymentState>;
   /** At once, and as often as one likes. */
   cancelSubscription(subscriptionId: string): Promise<void>;
@@ -170,7 +180,10 @@ export interface CardGateway extends Gateway {
   }): Promise<string>;
   createPlan(terms: PlanTerms): Promise<string>;
   createCoupon(terms: CouponTerms): Promise<string>;
-  /** Creates payment or subscription, not yet confirmed: harmless, and the same one however often. Answers its reference. */
+  /**
+   * Creates payment or subscription, not yet confirmed: harmless, and the same one however often. Answers its
+   * reference.
+   */
   create(order: Order): Promise<string>;
   /** The provider's own page. */
   createSession(order: Order, urls: { readonly success: string; readonly cancel: string }): Promise<string>;
@@ -200,7 +213,10 @@ export interface WalletTerms extends PlanTerms {
   readonly coupon: CouponTerms | null;
 }
 
-/** A wallet: its buttons in the browser begin a payment, by our client id there. The buyer agrees on the wallet's own page. */
+/**
+ * A wallet: its buttons in the browser begin a payment, by our client id there. The buyer agrees on the wallet's own
+ * page.
+ */
 export interface WalletGateway extends Gateway {
   readonly publicKey: string;
   /** Harmless, and the same one however often. Answers the order's id, which is the purchase's reference. */
@@ -210,7 +226,10 @@ export interface WalletGateway extends Gateway {
     readonly amount: number;
     readonly brand: string;
   }): Promise<string>;
-  /** Takes what the buyer approved. A declined instrument, or a buyer who hasn't approved, is no error: the state says so. */
+  /**
+   * Takes what the buyer approved. A declined instrument, or a buyer who hasn't approved, is no error: the state says
+   * so.
+   */
   capture(purchase: KnownPurchase): Promise<PaymentState>;
   /** Whether the wallet can charge so at all. */
   canBill(terms: WalletTerms): boolean;
@@ -218,7 +237,10 @@ export interface WalletGateway extends Gateway {
   createPlan(terms: WalletTerms): Promise<string>;
   /** Whether it still has this plan: an account that the studio left takes its plans along. */
   knowsPlan(plan: string): Promise<boolean>;
-  /** Whose subscription it claims to be: the browser made it. `repriced`: at other prices than the plan's; `begun`: the buyer has agreed. null: there is no such subscription. */
+  /**
+   * Whose subscription it claims to be: the browser made it. `repriced`: at other prices than the plan's; `begun`: the
+   * buyer has agreed. null: there is no such subscription.
+   */
   claimOf(subscriptionId: string): Promise<{
     readonly purchase_id: number | null;
     readonly plan: string;

@@ -100,7 +100,10 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
   const isFor = (subscription: WalletSubscription, purchase: KnownPurchase): boolean =>
     purchaseNamed(subscription.customId)?.purchase_id === purchase.purchase_id && isAtOurPrice(subscription, purchase);
 
-  /** An account that may not ask its bookkeeping gets along without: what the browser and the events tell is enough, mostly. */
+  /**
+   * An account that may not ask its bookkeeping gets along without: what the browser and the events tell is enough,
+   * mostly.
+   */
   const lately = (since: Date): Promise<Listed> => {
     const now = clock();
     return ask(
@@ -138,7 +141,8 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
         ? await lostSubscription(purchase)
         : await ask(api.getSubscription(purchase.subscription_id));
     if (!subscription) return { ...UNKNOWN_PAYMENT, reference: purchase.provider_reference, waiting: {} };
-    // PayPal would let it be revived; for us it is over, so it is over there too. And one that its buyer gave another price is not ours.
+    // PayPal would let it be revived; for us it is over, so it is over there too. And one that its buyer gave another
+    // price is not ours.
     if (
       subscription.status === 'suspended' ||
       (subscription.status === 'active' && !isAtOurPrice(subscription, purchase))

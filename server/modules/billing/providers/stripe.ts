@@ -80,7 +80,9 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     };
   }
 
-  /** By its reference; where we never learned it (killed in between), by the metadata of what the customer has there. */
+  /**
+   * By its reference; where we never learned it (killed in between), by the metadata of what the customer has there.
+   */
   async function find(purchase: KnownPurchase): Promise<Found> {
     const reference = purchase.subscription_id ?? purchase.provider_reference ?? (await lostReference(purchase));
     if (reference === null) return NOTHING;

@@ -1,5 +1,5 @@
 /**
- * What Stripe's events are about. What they carry is a picture of then: whoever acts on one asks again how things
+ * What Stripe's events are about. Their payload is a picture of then: the handler fetches how things
  * stand.
  */
 import type Stripe from 'stripe';

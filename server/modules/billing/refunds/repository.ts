@@ -1,4 +1,6 @@
-/** Refunds, and the credits that go back with their money (under the customer's lock, so that none is reserved with). */
+/**
+ * Refunds, and the credits that go back with their money (under the customer's lock, so that none is reserved with).
+ */
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import type { DB, Provider } from '../../../db/schema';
 import type { ProviderRefund } from '../providers/gateway';
@@ -18,7 +20,10 @@ export async function areCreditsUsed(trx: Transaction<DB>, purchaseId: number): 
   return used !== undefined;
 }
 
-/** Credits of the purchase that could still be used, in the order in which they are taken back: general ones first, those that expire last first. */
+/**
+ * Credits of the purchase that could still be used, in the order in which they are taken back: general ones first,
+ * those that expire last first.
+ */
 export async function usableCredits(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<number[]> {
   const rows = await trx
     .selectFrom('usable_credit as a')
@@ -66,7 +71,10 @@ export async function insertRefund(trx: Transaction<DB>, refund: Insertable<DB['
   return (await trx.insertInto('refund').values(refund).returning('refund_id').executeTakeFirstOrThrow()).refund_id;
 }
 
-/** Orders a refund at the payment's provider and wakes the job that sends it. More than is left of the payment fails with SR010. */
+/**
+ * Orders a refund at the payment's provider and wakes the job that sends it. More than is left of the payment fails
+ * with SR010.
+ */
 export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: Date): Promise<number> {
   const refund_id = await insertRefund(trx, { ...refund, created_at: now, updated_at: now });
   await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(

@@ -1,4 +1,7 @@
-/** Giving money back: a row is ordered in the transaction that makes it due; a job sends it, however often it has to try. */
+/**
+ * Giving money back: a row is ordered in the transaction that makes it due; a job sends it, however often it has to
+ * try.
+ */
 import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import { hasSqlState } from '../../../db/errors';
@@ -19,7 +22,10 @@ import {
   type RefundResult,
 } from './repository';
 
-/** So often a provider may not answer within one run before it counts as down: one odd payment alone stands in no other's way. */
+/**
+ * So often a provider may not answer within one run before it counts as down: one odd payment alone stands in no
+ * other's way.
+ */
 export const MOST_SILENCES = 3;
 
 export interface SentRefunds {
@@ -29,7 +35,10 @@ export interface SentRefunds {
   readonly waiting: number;
 }
 
-/** Sends what is pending. Twice at once does no harm: the provider knows each by its key. One that can't be sent stands in no other's way; its error is thrown at the end. */
+/**
+ * Sends what is pending. Twice at once does no harm: the provider knows each by its key. One that can't be sent stands
+ * in no other's way; its error is thrown at the end.
+ */
 export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
   const { studio } = ctx;
   const sent = { succeeded: 0, failed: 0, waiting: 0 };
@@ -94,7 +103,10 @@ function recordSent(
   });
 }
 
-/** Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
+/**
+ * Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays
+ * failed.
+ */
 async function recordRefund(trx: Transaction<DB>, ctx: Context, id: number, answer: RefundResult): Promise<void> {
   await auditChange(trx, ctx, { action: 'refund.change', entity: 'refund', id }, () =>
     updateRefund(trx, id, answer, ctx.now),

@@ -1,5 +1,6 @@
 /**
- * Subscriptions that the wallet's button made in the browser. Which purchase one is for is only its own word: where that
+ * Subscriptions that the wallet's button made in the browser. Which purchase one is for is only its own word: where
+ * that
  * is not borne out, or its purchase has another one already, it is ended and what it took is given back.
  */
 import type { ProviderEvent, WalletGateway } from '../providers/gateway';
@@ -33,7 +34,9 @@ interface Adopting {
   readonly renewal?: string;
 }
 
-/** Takes a subscription for its purchase and settles what it paid; as often as one likes. Throws 'checkout/unavailable'. */
+/**
+ * Takes a subscription for its purchase and settles what it paid; as often as one likes. Throws 'checkout/unavailable'.
+ */
 export async function adoptSubscription(
   ctx: Context,
   wallet: WalletGateway,

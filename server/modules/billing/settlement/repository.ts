@@ -56,7 +56,9 @@ export async function findKnownPayments(
   return new Set(rows.map((row) => row.provider_payment_id));
 }
 
-/** Payments whose refund failed: of one that bought nothing, until all of it is given back; of any other, since then. */
+/**
+ * Payments whose refund failed: of one that bought nothing, until all of it is given back; of any other, since then.
+ */
 export function findFailedRefunds(db: Kysely<DB>, since: Date) {
   return db
     .selectFrom('invoice_balance as i')

@@ -40,7 +40,8 @@ interface Settling {
 /**
  * Brings a purchase to where its provider says that it is. A payment gives credits where the purchase can take
  * it; else it is recorded and a refund of all of it is ordered. `event`: what told us; where it was taken in
- * before, nothing is done. `renewal`: one that failed; its customer gets a mail. Throws where the purchase doesn't exist or has no provider.
+ * before, nothing is done. `renewal`: one that failed; its customer gets a mail. Throws where the purchase doesn't
+ * exist or has no provider.
  */
 export async function settle(
   ctx: Context,

@@ -1,4 +1,7 @@
-/** Ending subscriptions: by their customer, or because all their money went back. The provider is asked outside of any transaction. */
+/**
+ * Ending subscriptions: by their customer, or because all their money went back. The provider is asked outside of any
+ * transaction.
+ */
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
@@ -25,7 +28,10 @@ async function endAtProvider(
   await gateway.cancelSubscription(subscriptionId);
 }
 
-/** Cancels an own, active subscription: at the provider first, which may be asked twice, then here, once. The credits stay until they expire. */
+/**
+ * Cancels an own, active subscription: at the provider first, which may be asked twice, then here, once. The credits
+ * stay until they expire.
+ */
 export async function cancelSubscription(ctx: Context, purchaseId: number, reason: string): Promise<PurchaseResponse> {
   const { studio, now } = ctx;
   const words = reason.trim();

@@ -20,7 +20,10 @@ async function purchaseOf(
   return found?.provider === gateway.provider && (subject.key === null || subject.key === found.key) ? found : null;
 }
 
-/** Takes an event in: twice does nothing, late or out of order changes nothing. Throws 'checkout/unavailable': it has to come again. */
+/**
+ * Takes an event in: twice does nothing, late or out of order changes nothing. Throws 'checkout/unavailable': it has to
+ * come again.
+ */
 export async function takeEvent(
   ctx: Context,
   gateway: Gateway,
