@@ -86,8 +86,7 @@ function encodingFor({ headers }: FastifyRequest, { length }: Buffer): Encoding 
 
 /**
  * Sends the response of this key, made anew where none is kept. The key names all that it depends on besides the
- * studio. A
- * request with Authorization never reads or fills the cache.
+ * studio. A request with Authorization never reads or fills the cache.
  */
 export async function sendShared(
   request: FastifyRequest,
