@@ -8,7 +8,7 @@ import type { AvailableClass } from '../../domain/contract/credits';
 import type { CurrentCustomer } from '../../domain/contract/customers';
 import type { ClassPackage } from '../../domain/contract/packages';
 import type { ClassReservation, MyReservation } from '../../domain/contract/reservations';
-import type { ScheduleDay, SingleClass } from '../../domain/contract/schedule';
+import type { OwnPlacesResponse, ScheduleDay, SingleClass } from '../../domain/contract/schedule';
 import type { Waitlist } from '../../domain/contract/waitlists';
 import { deepFreeze } from '../../src/app/deepFreeze';
 
@@ -89,6 +89,9 @@ export const aSingleClass = maker<SingleClass>({
 });
 
 export const aScheduleDay = maker<ScheduleDay>({ date: '2026-11-23', single_classes: [aSingleClass()] });
+
+/** Of a customer who has no place in the days that are asked for. */
+export const ownPlaces = maker<OwnPlacesResponse>({ class_reservations: [], waitlists: [] });
 
 const reservation: ClassReservation = {
   class_reservation_id: 21,

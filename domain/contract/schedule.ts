@@ -76,6 +76,35 @@ export const getSchedule = call({
   response: ScheduleResponse,
 });
 
+/** What a visitor's days lack: the caller's own reservations and places in lines. */
+export const OwnPlacesResponse = Type.Object({
+  class_reservations: Type.Array(
+    Type.Object({
+      single_class_id: Id,
+      class_reservation_id: Id,
+      customer_id: Id,
+      spot: Nullable(Type.Integer()),
+      guest: Nullable(Type.String()),
+    }),
+  ),
+  waitlists: Type.Array(Type.Object({ single_class_id: Id, waitlist_id: Id })),
+});
+export type OwnPlacesResponse = Static<typeof OwnPlacesResponse>;
+
+export const OwnPlacesQuery = Type.Pick(ScheduleQuery, ['start_date', 'end_date'], { additionalProperties: false });
+export type OwnPlacesQuery = Static<typeof OwnPlacesQuery>;
+
+/** For `account` too: who has not signed up yet has no places. */
+export const getOwnPlaces = call({
+  method: 'GET',
+  path: '/single_class/own',
+  tag: 'Calendario',
+  access: 'account',
+  summary: 'Reservaciones y lugares propios en listas de espera por fechas: lo que no trae el calendario sin sesión',
+  query: OwnPlacesQuery,
+  response: OwnPlacesResponse,
+});
+
 export const SingleClassResponse = Type.Object({ single_class: SingleClass });
 export type SingleClassResponse = Static<typeof SingleClassResponse>;
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
-import { getSchedule, getSingleClass } from '../../../domain/contract/schedule';
+import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { postPurchase } from '../../../domain/contract/checkout';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { getPackages } from '../../../domain/contract/packages';
@@ -35,6 +35,11 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
     'the schedule',
     1,
     () => api.ok(getSchedule, { as: person, query: { start_date: '2026-11-16', end_date: '2026-11-29' } }),
+  ],
+  [
+    'own places in the schedule',
+    1,
+    () => api.ok(getOwnPlaces, { as: person, query: { start_date: '2026-11-16', end_date: '2026-11-29' } }),
   ],
   ['packages', 1, () => api.ok(getPackages)],
   ['my reservations', 2, () => api.ok(getMyReservations, { as: person, query: {} })],

@@ -8,7 +8,7 @@ import {
   getReservations,
   postReservation,
 } from '../../../domain/contract/reservations';
-import { getSchedule, getSingleClass } from '../../../domain/contract/schedule';
+import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { createPool } from '../../../server/db/connection';
@@ -113,7 +113,12 @@ it.each([
   [
     'a week of the calendar',
     () => api.ok(getSchedule, { as: CUSTOMER, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }),
-    5000,
+    1500,
+  ],
+  [
+    'own places in a week of the calendar',
+    () => api.ok(getOwnPlaces, { as: CUSTOMER, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }),
+    300,
   ],
   ['one class', () => api.ok(getSingleClass, { as: CUSTOMER, params: { id: upcomingId } }), 100],
   ['my reservations', () => api.ok(getMyReservations, { as: CUSTOMER, query: {} }), 1500],

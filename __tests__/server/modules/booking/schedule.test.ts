@@ -1,7 +1,10 @@
-import { getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
-import { postReservation } from '../../../../domain/contract/reservations';
+import { getOwnPlaces, getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
+import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
+import { postWaitlist } from '../../../../domain/contract/waitlists';
+import { withOwnPlaces } from '../../../../domain/ownPlaces';
+import { scheduleText, singleClassText } from '../../../../server/modules/booking/schedule/repository';
 import { NOON, startApi, type Api } from '../../../helpers/api';
-import { aClass, aClassType, aFile, aLocation, aPackage, aPerson } from '../../builders';
+import { aClass, aClassType, aFile, aLocation, aPackage, aPerson, type Person } from '../../builders';
 
 let api: Api;
 beforeEach(async () => {
@@ -104,6 +107,111 @@ describe('the schedule', () => {
 
   it('accepts a range of six weeks', async () => {
     await api.ok(getSchedule, { query: { start_date: '2026-11-01', end_date: '2026-12-13' } });
+  });
+});
+
+/** Classes with and without spots, coaches, tags, pictures and reservations; one full, with a line. */
+async function aBusyWeek(): Promise<{ readonly person: Person; readonly classes: number[] }> {
+  await api.configure({ allow_class_guests: 'true', waitlist_enabled: 'true' });
+  const [person, stranger] = [await aPerson(api.db, 'customer', 9), await aPerson(api.db, 'customer', 9)];
+  const file_id = await aFile(api.db, { name: 'lu.svg', type: 'image/svg+xml', src: 'coaches/lu.svg' });
+  const blank = { quote: null, short_bio: null, instagram: null, birthdate: null, music_type: null };
+  const coaches = await api.db
+    .insertInto('instructor')
+    .values([
+      { ...blank, name: 'Zoé "Z"', last_name: 'Paz', nickname: null, file_id: null },
+      { ...blank, name: 'Lucía', last_name: 'Ñandú', nickname: 'Lu', file_id },
+    ])
+    .returning('instructor_id')
+    .execute();
+  const tags = await api.db
+    .insertInto('tag')
+    .values(['Nuevo', 'Suave'].map((name) => ({ name, color: '#e2725b' })))
+    .returning('tag_id')
+    .execute();
+  const class_package_id = await aPackage(api.db);
+  const [spots, open, full, event] = [
+    await aClass(api.db, { inHours: 20, spot_map: '4,5' }),
+    await aClass(api.db, { inHours: 20 }),
+    await aClass(api.db, { inHours: 44, capacity: 1 }),
+    await aClass(api.db, { inHours: 3, class_package_id, timezone: 'America/Tijuana' }),
+  ];
+  for (const single_class_id of [spots, full])
+    await api.db
+      .insertInto('class_instructor')
+      .values(coaches.map(({ instructor_id }, n) => ({ single_class_id, instructor_id, position: 1 - n })))
+      .execute();
+  for (const { tag_id } of tags)
+    await api.db.insertInto('single_class_tag').values({ single_class_id: open, tag_id }).execute();
+  const reserve = (as: Person, single_class_id: number, seat: { spot?: number; guest?: string } = {}) =>
+    api.ok(postReservation, { as, body: { single_class_id, ...seat } });
+  await reserve(stranger, spots, { spot: 2 });
+  await reserve(person, spots, { spot: 7 });
+  await reserve(person, spots, { spot: 1, guest: 'Lupita' });
+  await reserve(stranger, open);
+  const { class_reservation } = await reserve(person, open);
+  await api.ok(deleteReservation, { as: person, params: { id: class_reservation.class_reservation_id } });
+  await reserve(stranger, full);
+  await api.ok(postWaitlist, { as: person, body: { single_class_id: full } });
+  return { person, classes: [spots, open, full, event] };
+}
+
+it('the schedule writes each class byte by byte as it is written alone, for a visitor and for a customer', async () => {
+  const { person, classes } = await aBusyWeek();
+  for (const uid of [null, person.uid]) {
+    const week = await scheduleText(api.pool, uid, WEEK);
+    for (const id of classes) {
+      const alone = /^\{"single_class" : (.*)\}$/.exec((await singleClassText(api.pool, uid, id)) ?? '')?.[1] ?? '';
+      expect(alone).not.toBe('');
+      expect(week).toContain(alone);
+    }
+  }
+});
+
+describe("a customer's own places", () => {
+  it("complete a visitor's schedule to the one that the customer's token gets", async () => {
+    const { person } = await aBusyWeek();
+    const [seen, mine] = [
+      await api.ok(getSchedule, { query: WEEK }),
+      await api.ok(getOwnPlaces, { as: person, query: WEEK }),
+    ];
+    expect(mine.class_reservations.map(({ spot, guest }) => [spot, guest])).toEqual([
+      [7, null],
+      [1, 'Lupita'],
+    ]);
+    expect(mine.waitlists).toHaveLength(1);
+    expect(withOwnPlaces(seen.days, mine)).toEqual((await api.ok(getSchedule, { as: person, query: WEEK })).days);
+  });
+
+  it('are missing in what a visitor gets', async () => {
+    const { person } = await aBusyWeek();
+    const text = await scheduleText(api.pool, null, WEEK);
+    for (const word of ['customer_id', 'class_reservation_id', 'guest', 'Lupita', person.uid])
+      expect(text).not.toContain(word);
+    expect(text).not.toMatch(/"waitlist_id" : \d/);
+  });
+
+  it('are empty for an account without a customer, and refused for a visitor', async () => {
+    await aBusyWeek();
+    expect(await api.ok(getOwnPlaces, { as: { uid: 'nadie' }, query: WEEK })).toEqual({
+      class_reservations: [],
+      waitlists: [],
+    });
+    expect(await api.refused(getOwnPlaces, { query: WEEK })).toMatchObject({ status: 401, code: 'auth/missing-token' });
+  });
+
+  it('lie within the days that are asked for', async () => {
+    const { person } = await aBusyWeek();
+    const day = { start_date: '2026-11-22', end_date: '2026-11-22' };
+    expect(await api.ok(getOwnPlaces, { as: person, query: day })).toMatchObject({
+      class_reservations: [],
+      waitlists: [{ waitlist_id: expect.any(Number) as number }],
+    });
+    const upside = { start_date: '2026-11-22', end_date: '2026-11-21' };
+    expect(await api.refused(getOwnPlaces, { as: person, query: upside })).toMatchObject({
+      code: 'request/invalid',
+      field: 'end_date',
+    });
   });
 });
 

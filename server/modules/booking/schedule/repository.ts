@@ -1,35 +1,68 @@
 import type { Pool } from 'pg';
-import type { ScheduleQuery } from '../../../../domain/contract/schedule';
+import type { OwnPlacesQuery, ScheduleQuery } from '../../../../domain/contract/schedule';
 import { prepared } from '../../../db/connection';
-import { CLASS_RESERVATIONS, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from './singleClassJson';
+import {
+  CLASS_RESERVATIONS,
+  manyClasses,
+  OWN_WAITLIST,
+  SINGLE_CLASS_FIELDS,
+  SINGLE_CLASS_JOINS,
+} from './singleClassJson';
 
-/** The whole answer is made by the database, as text, in one query: nothing is parsed and written again here. */
-const SCHEDULE = `
+const FILTERS = {
+  location_id: (id: string) => `c.location_id = ${id}`,
+  class_type_id: (id: string) => `c.class_type_id = ${id}`,
+  instructor_id: (id: string) =>
+    `exists (select from class_instructor x where x.single_class_id = c.single_class_id and x.instructor_id = ${id})`,
+};
+
+/**
+ * ScheduleResponse as JSON text, made by the database in one query: nothing is parsed and written again here. `uid` is
+ * the caller's account, null for a visitor. A statement for each set of filters has one plan that is good for all.
+ */
+export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQuery): Promise<string> {
+  const values: unknown[] = uid === null ? [] : [uid];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const filters = (['location_id', 'class_type_id', 'instructor_id'] as const).filter((name) => q[name] !== undefined);
+  const where = [
+    'c.deleted_at is null',
+    `c.class_date >= ${parameter(q.start_date)}::date`,
+    `c.class_date < ${parameter(q.end_date)}::date + 1`,
+    ...filters.map((name) => FILTERS[name](parameter(q[name]))),
+  ];
+  const { sets, json, from } = manyClasses(`select * from single_class c where ${where.join(' and ')}`, uid !== null);
+  const text = `
+  with ${sets}
   select json_build_object('days', coalesce(json_agg(json_build_object('date', d.day, 'single_classes', d.classes) order by d.day), '[]'))::text as body
   from (
-    select sc.class_date::date as day,
-      json_agg(json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST}) order by sc.class_date, sc.single_class_id) as classes
-    from single_class sc ${SINGLE_CLASS_JOINS}
-    where sc.deleted_at is null and sc.class_date >= $2::date and sc.class_date < $3::date + 1
-      and ($4::bigint is null or sc.location_id = $4)
-      and ($5::bigint is null or sc.class_type_id = $5)
-      and ($6::bigint is null or exists (
-        select from class_instructor x where x.single_class_id = sc.single_class_id and x.instructor_id = $6))
+    select sc.class_date::date as day, json_agg(${json} order by sc.class_date, sc.single_class_id) as classes
+    from ${from}
     group by sc.class_date::date
   ) d`;
-
-/** ScheduleResponse as JSON text. `uid` is the caller's account, null for a visitor. */
-export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQuery): Promise<string> {
-  const values = [
-    uid,
-    q.start_date,
-    q.end_date,
-    q.location_id ?? null,
-    q.class_type_id ?? null,
-    q.instructor_id ?? null,
-  ];
-  const [row] = await prepared<{ body: string }>(pool, 'schedule', SCHEDULE, values);
+  const name = ['schedule', ...(uid === null ? [] : ['own']), ...filters].join('-');
+  const [row] = await prepared<{ body: string }>(pool, name, text, values);
   return row?.body ?? '{"days":[]}';
+}
+
+const KEPT_DAYS = `sc.deleted_at is null and sc.class_date >= $2::date and sc.class_date < $3::date + 1`;
+const OWN_PLACES = `
+  select json_build_object(
+    'class_reservations', coalesce((
+      select json_agg(json_build_object(
+        'single_class_id', r.single_class_id, 'class_reservation_id', r.class_reservation_id,
+        'customer_id', r.customer_id, 'spot', r.spot, 'guest', r.guest) order by r.class_reservation_id)
+      from class_reservation r join single_class sc using (single_class_id)
+      where r.customer_id = cu.customer_id and r.deleted_at is null and ${KEPT_DAYS}), '[]'),
+    'waitlists', coalesce((
+      select json_agg(json_build_object('single_class_id', w.single_class_id, 'waitlist_id', w.waitlist_id) order by w.waitlist_id)
+      from active_waitlist w join single_class sc using (single_class_id)
+      where w.customer_id = cu.customer_id and ${KEPT_DAYS}), '[]'))::text as body
+  from (select (select customer_id from customer where uid = $1)) cu`;
+
+/** OwnPlacesResponse as JSON text; empty for an account that is no customer. */
+export async function ownPlacesText(pool: Pool, uid: string, q: OwnPlacesQuery): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'own-places', OWN_PLACES, [uid, q.start_date, q.end_date]);
+  return row?.body ?? '';
 }
 
 const SINGLE_CLASS = `

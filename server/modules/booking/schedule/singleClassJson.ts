@@ -3,47 +3,106 @@ import { fileAddressSql } from '../../files/address';
 
 export const CLASS_DATE = `to_char(sc.class_date, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 
-/** The fields of single_class except class_reservations, as arguments of json_build_object. */
-export const SINGLE_CLASS_FIELDS = `
+const CLASS_TYPE = `json_build_object(
+    'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 'spot_map', ct.spot_map, 'restricted', ct.restricted)`;
+const LOCATION = `json_build_object('location_id', l.location_id, 'name', l.name, 'address', l.address, 'timezone', l.timezone)`;
+const COACH = `json_build_object('instructor', json_build_object(
+      'instructor_id', i.instructor_id, 'name', i.name, 'last_name', i.last_name, 'nickname', i.nickname,
+      'file', case when f.file_id is null then null else json_build_object('src', ${fileAddressSql('f.src')}) end))`;
+const TAG = `json_build_object('tag_id', t.tag_id, 'name', t.name, 'color', t.color)`;
+
+/** Where the parts of a class that other tables hold come from. */
+interface Parts {
+  readonly type: string;
+  readonly location: string;
+  readonly coaches: string;
+  readonly tags: string;
+}
+
+const fields = ({ type, location, coaches, tags }: Parts): string => `
   'single_class_id', sc.single_class_id,
   'class_date', ${CLASS_DATE},
   'duration', sc.duration,
   'description', sc.description,
   'capacity', sc.capacity,
-  'class_type', json_build_object(
-    'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 'spot_map', ct.spot_map, 'restricted', ct.restricted),
-  'class_instructors', coalesce((
-    select json_agg(json_build_object('instructor', json_build_object(
-      'instructor_id', i.instructor_id, 'name', i.name, 'last_name', i.last_name, 'nickname', i.nickname,
-      'file', case when f.file_id is null then null else json_build_object('src', ${fileAddressSql('f.src')}) end)) order by ci.position)
-    from class_instructor ci join instructor i using (instructor_id) left join file f using (file_id)
-    where ci.single_class_id = sc.single_class_id), '[]'),
-  'location', json_build_object('location_id', l.location_id, 'name', l.name, 'address', l.address, 'timezone', l.timezone),
-  'tags', coalesce((
-    select json_agg(json_build_object('tag_id', t.tag_id, 'name', t.name, 'color', t.color) order by t.tag_id)
-    from single_class_tag st join tag t using (tag_id) where st.single_class_id = sc.single_class_id), '[]'),
+  'class_type', ${type},
+  'class_instructors', coalesce(${coaches}, '[]'),
+  'location', ${location},
+  'tags', coalesce(${tags}, '[]'),
   'class_package_id', sc.class_package_id`;
+
+/** The fields of single_class except class_reservations, as arguments of json_build_object. */
+export const SINGLE_CLASS_FIELDS = fields({
+  type: CLASS_TYPE,
+  location: LOCATION,
+  coaches: `(
+    select json_agg(${COACH} order by ci.position)
+    from class_instructor ci join instructor i using (instructor_id) left join file f using (file_id)
+    where ci.single_class_id = sc.single_class_id)`,
+  tags: `(
+    select json_agg(${TAG} order by t.tag_id)
+    from single_class_tag st join tag t using (tag_id) where st.single_class_id = sc.single_class_id)`,
+});
 
 /** The joins that SINGLE_CLASS_FIELDS needs beside `single_class sc`. */
 export const SINGLE_CLASS_JOINS = `
   join class_type ct on ct.class_type_id = sc.class_type_id
   join location l on l.location_id = sc.location_id`;
 
+const SEEN = `json_build_object('spot', r.spot)`;
+const ME = '(select customer_id from customer where uid = $1)';
+
 /**
- * What a class shows of its reservations: the spots; of the caller's own ($1, the account's uid, or null)
- * also who, which and for whom.
+ * What a class shows of a reservation `r`: the spot; of the caller's own ($1, the account's uid, or null) also who,
+ * which and for whom.
  */
+const RESERVATION = `case when r.customer_id = ${ME}
+        then json_build_object('spot', r.spot, 'class_reservation_id', r.class_reservation_id, 'customer_id', r.customer_id, 'guest', r.guest)
+        else ${SEEN} end`;
+
 export const CLASS_RESERVATIONS = `
   'class_reservations', coalesce((
-    select json_agg(
-      case when r.customer_id = (select customer_id from customer where uid = $1)
-        then json_build_object('spot', r.spot, 'class_reservation_id', r.class_reservation_id, 'customer_id', r.customer_id, 'guest', r.guest)
-        else json_build_object('spot', r.spot) end
-      order by r.class_reservation_id)
+    select json_agg(${RESERVATION} order by r.class_reservation_id)
     from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null), '[]')`;
 
 /** The caller's own ($1) place in the class's line, or null. */
 export const OWN_WAITLIST = `
   'waitlist_id', (
-    select w.waitlist_id from active_waitlist w
-    where w.customer_id = (select customer_id from customer where uid = $1) and w.single_class_id = sc.single_class_id)`;
+    select w.waitlist_id from active_waitlist w where w.customer_id = ${ME} and w.single_class_id = sc.single_class_id)`;
+
+/** As an array, so that PostgreSQL looks rows up by index however many classes it expects. */
+const KEPT = 'array(select single_class_id from sc)';
+
+/**
+ * The same for many classes at once: each table is read in one go, and what many classes share (type, location, coach)
+ * is written as JSON once. `kept` selects the rows of single_class; `own`: with the caller's ($1) own facts.
+ */
+export const manyClasses = (kept: string, own: boolean) => ({
+  sets: `
+  sc as materialized (${kept}),
+  types as materialized (select ct.class_type_id, ${CLASS_TYPE} as json from class_type ct),
+  locations as materialized (select l.location_id, ${LOCATION} as json from location l),
+  instructors as materialized (select i.instructor_id, ${COACH} as json from instructor i left join file f using (file_id)),
+  coaches as (
+    select ci.single_class_id, json_agg(i.json order by ci.position) as json
+    from class_instructor ci join instructors i using (instructor_id) where ci.single_class_id = any (${KEPT}) group by 1),
+  tags as (
+    select st.single_class_id, json_agg(${TAG} order by t.tag_id) as json
+    from single_class_tag st join tag t using (tag_id) where st.single_class_id = any (${KEPT}) group by 1),
+  reservations as (
+    select r.single_class_id, json_agg(${own ? RESERVATION : SEEN} order by r.class_reservation_id) as json
+    from class_reservation r where r.single_class_id = any (${KEPT}) and r.deleted_at is null group by 1)${
+      own
+        ? `,\n  places as materialized (select single_class_id, waitlist_id from active_waitlist where customer_id = ${ME})`
+        : ''
+    }`,
+  json: `json_build_object(${fields({
+    type: 'types.json',
+    location: 'locations.json',
+    coaches: 'coaches.json',
+    tags: 'tags.json',
+  })}, 'class_reservations', coalesce(reservations.json, '[]'), 'waitlist_id', ${own ? 'places.waitlist_id' : 'null'})`,
+  from: `sc join types using (class_type_id) join locations using (location_id)
+    left join coaches using (single_class_id) left join tags using (single_class_id)
+    left join reservations using (single_class_id)${own ? ' left join places using (single_class_id)' : ''}`,
+});
