@@ -1,10 +1,12 @@
 /** The calendar: which week is chosen, which weeks have been received, the one class that is looked at. */
 import type { ClassReservation } from '../../../domain/contract/reservations';
-import type { ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
+import type { OwnPlacesQuery, ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
+import { withOwnPlaces } from '../../../domain/ownPlaces';
 import type { Day } from '../../../domain/studioTime';
 import { type AppThunk, request, type RequestOptions, type Result, type Spinner } from '../../core/thunk';
 import { fetchLocations } from '../catalogue/actions';
-import { CANCELED } from '../../core/http/apiError';
+import { ApiError, CANCELED } from '../../core/http/apiError';
+import type { HttpGet } from '../../core/http/client';
 import { storeFilter, storeLocation, readLocation } from './storage';
 import * as service from './service';
 import { stepWeek, weekOf, type Week } from './week';
@@ -26,6 +28,7 @@ export type ScheduleAction =
       readonly type: 'schedule/RECEIVED_DAYS';
       readonly start_date: Day;
       readonly days: readonly ScheduleDay[];
+      readonly own: boolean;
       readonly asked: number;
       readonly received_at: number;
     }
@@ -63,20 +66,38 @@ export const receivedReservation = (reservation: ClassReservation): ScheduleActi
 const setFailed = (start_date: Day): ScheduleAction => ({ type: 'schedule/SET_FAILED', start_date });
 const spinner: Spinner<ScheduleAction> = [{ type: 'schedule/SHOW_SPINNER' }, { type: 'schedule/HIDE_SPINNER' }];
 
+/**
+ * A customer's days: what every visitor gets, which the server keeps ready for all, and the own places. Nothing shows
+ * until both are there, as a class of the customer's own must not look free meanwhile. One answer with both comes from a
+ * server without the second call, and for a session that turns out to have ended.
+ */
+async function getOwnDays(http: HttpGet, query: OwnPlacesQuery): Promise<readonly ScheduleDay[]> {
+  try {
+    return withOwnPlaces(
+      ...(await Promise.all([service.getDays(http, query, true), service.getOwnPlaces(http, query)])),
+    );
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 401))
+      return service.getDays(http, query);
+    throw error;
+  }
+}
+
 /** Asks for a week's days; the reducer decides whether the answer is still of use. */
 export function fetchDays(
   start_date: Day,
   options: RequestOptions = { spinner },
   preloading?: Date,
 ): AppThunk<Promise<Result<readonly ScheduleDay[]>>> {
-  return async (dispatch, _getState, { identity }) => {
+  return async (dispatch, getState, { identity }) => {
     const question = preloading ? PRELOADED : ask();
-    const { end_date } = weekOf(start_date);
-    const result = await request(dispatch, (http) => service.getDays(http, { start_date, end_date }), {
+    const range = { start_date, end_date: weekOf(start_date).end_date };
+    const own = identity.remembers() || getState().session.status === 'signed-in';
+    const result = await request(dispatch, (http) => (own ? getOwnDays(http, range) : service.getDays(http, range)), {
       errors: 'silent',
       personal: true,
       // A visitor's: a customer has reservations of their own.
-      known: identity.remembers() ? undefined : (state) => state.schedule.weeks[start_date]?.days,
+      known: own ? undefined : (state) => state.schedule.weeks[start_date]?.days,
       ...options,
     });
     if (result.ok)
@@ -84,6 +105,7 @@ export function fetchDays(
         type: 'schedule/RECEIVED_DAYS',
         start_date,
         days: result.data,
+        own,
         asked: question,
         received_at: (preloading ?? new Date()).getTime(),
       } satisfies ScheduleAction);

@@ -11,6 +11,8 @@ declare module '../../core/state' {
 
 export interface ReceivedWeek {
   readonly days: readonly ScheduleDay[];
+  /** With the customer's own places; a visitor's otherwise. */
+  readonly own: boolean;
   /** Number of the question that this answers; answers to earlier ones are ignored. */
   readonly asked: number;
   /** Epoch milliseconds. */
@@ -77,17 +79,21 @@ function withReservation(single: SingleClass, own: SingleClassReservation): Sing
 
 const isOwn = (r: SingleClassReservation): boolean => r.class_reservation_id !== undefined;
 
+const isPersonal = (single: SingleClass): boolean =>
+  single.class_reservations.some(isOwn) || typeof single.waitlist_id === 'number';
+
 /** The same days without a customer's own facts; the very same object where there were none. */
 function withoutOwn(week: ReceivedWeek): ReceivedWeek {
-  if (!week.days.some((day) => day.single_classes.some((single) => single.class_reservations.some(isOwn)))) return week;
+  if (!week.own && !week.days.some((day) => day.single_classes.some(isPersonal))) return week;
   const days = week.days.map((day) => ({
     ...day,
     single_classes: day.single_classes.map((single) => ({
       ...single,
       class_reservations: single.class_reservations.map(({ spot }) => ({ spot })),
+      waitlist_id: null,
     })),
   }));
-  return { ...week, days };
+  return { ...week, days, own: false };
 }
 
 export function scheduleReducer(
@@ -116,12 +122,12 @@ export function scheduleReducer(
         ),
       };
     case 'schedule/RECEIVED_DAYS': {
-      const { start_date, days, asked, received_at } = action;
+      const { start_date, days, own, asked, received_at } = action;
       if (asked <= Math.max(state.cleared, state.weeks[start_date]?.asked ?? 0)) return state;
       const chosen = start_date === state.start_date;
       return {
         ...state,
-        weeks: { ...state.weeks, [start_date]: { days, asked, received_at } },
+        weeks: { ...state.weeks, [start_date]: { days, own, asked, received_at } },
         shown: chosen ? start_date : state.shown,
         failed: chosen ? null : state.failed,
       };

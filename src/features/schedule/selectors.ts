@@ -8,6 +8,13 @@ const NONE: readonly ScheduleDay[] = [];
 export const selectDays = ({ schedule }: RootState): readonly ScheduleDay[] | null =>
   schedule.shown === null ? null : (schedule.weeks[schedule.shown]?.days ?? NONE);
 
+/** A visitor's days are on show while a customer's own places are on their way. */
+export const selectAwaitsOwn = ({ schedule, session: { status } }: RootState): boolean =>
+  (status === 'checking' || status === 'signed-in') &&
+  schedule.spinner &&
+  schedule.shown !== null &&
+  schedule.weeks[schedule.shown]?.own === false;
+
 export const selectSingleClass = (state: RootState): SingleClass | null => state.schedule.single_class;
 
 /** The stored location, unless the studio no longer has it (or has no other). */

@@ -1,4 +1,6 @@
 import type {
+  OwnPlacesQuery,
+  OwnPlacesResponse,
   ScheduleDay,
   ScheduleQuery,
   ScheduleResponse,
@@ -9,11 +11,15 @@ import type { HttpGet } from '../../core/http/client';
 
 /**
  * The classes of some days, both ends included, grouped by day (specification, section 7). With a session
- * the own reservations carry their id.
+ * the own reservations carry their id; `anonymous`: as a visitor gets them.
  */
-export async function getDays(http: HttpGet, query: ScheduleQuery): Promise<ScheduleDay[]> {
-  return (await http.get<ScheduleResponse>('/single_class', { params: query })).days;
+export async function getDays(http: HttpGet, query: ScheduleQuery, anonymous = false): Promise<ScheduleDay[]> {
+  return (await http.get<ScheduleResponse>('/single_class', { params: query, anonymous })).days;
 }
+
+/** The customer's own places on those days. */
+export const getOwnPlaces = (http: HttpGet, query: OwnPlacesQuery): Promise<OwnPlacesResponse> =>
+  http.get('/single_class/own', { params: query });
 
 /** One class as it is now; ApiError class/not-found where it is gone. */
 export async function getSingleClass(http: HttpGet, single_class_id: number): Promise<SingleClass> {

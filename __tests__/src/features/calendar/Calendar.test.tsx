@@ -5,7 +5,15 @@ import { daysOfWeek } from '../../../../domain/studioTime';
 import CalendarScreen from '../../../../src/features/calendar/containers/CalendarScreen';
 import { signedIn, signedOut } from '../../../../src/features/session/actionTypes';
 import { receivedMe } from '../../../../src/features/customers/actions';
-import { aConfig, aCustomer, aLocation, anAvailableClass, aReservation, aSingleClass } from '../../../helpers/fixtures';
+import {
+  aConfig,
+  aCustomer,
+  aLocation,
+  anAvailableClass,
+  aReservation,
+  aSingleClass,
+  ownPlaces,
+} from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeResponse, type FakeRoutes } from '../../../helpers/store';
 
@@ -66,6 +74,7 @@ const days =
     ok({ days: week(startOf(params), classes) });
 const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /single_class': days(CLASSES),
+  'GET /single_class/own': ok(ownPlaces()),
   'GET /locations/schedule': ok({ locations: [aLocation()] }),
   ...changes,
 });
@@ -95,7 +104,8 @@ const heading = (wrapper: ReactWrapper) => wrapper.find('.schedule-navigator').t
 describe('the week', () => {
   test('the weeks beside it are asked for by themselves for a customer, for a visitor once somebody is there', async () => {
     const api = fakeApi(routes());
-    const asked = (): string[] => api.requests.flatMap(({ params }) => (params ? [startOf(params)] : []));
+    const asked = (): string[] =>
+      api.requests.flatMap(({ call, params }) => (call === 'GET /single_class' ? [startOf(params)] : []));
     const seen = await screen();
     const own = await screen('/mystudio', customer());
     await waitUntil(own, () => asked().length >= 4);
@@ -216,6 +226,24 @@ describe('the week', () => {
       MONDAY,
     ]);
   });
+});
+
+test("a visitor's week says nothing about its classes from signing in until the customer's own places are there", async () => {
+  let give = (): void => undefined;
+  const late = new Promise<void>((resolve) => (give = resolve));
+  const mine = { single_class_id: 12, class_reservation_id: 21, customer_id: 7, spot: null, guest: null };
+  fakeApi(routes({ 'GET /single_class/own': () => late.then(() => ok(ownPlaces({ class_reservations: [mine] }))) }));
+  const store = visitor();
+  const wrapper = await screen('/calendario?dia=2026-11-27', store);
+  const isSilent = (): boolean => wrapper.find('.schedule--awaits-own').exists();
+  const state = (): string => wrapper.find('.class-card__left').first().text();
+  expect([isSilent(), state()]).toEqual([false, '12 lugares']);
+  act(() => void store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' })));
+  await flush(wrapper);
+  expect(isSilent()).toBe(true);
+  give();
+  await flush(wrapper);
+  expect([isSilent(), state()]).toEqual([false, 'Reservada']);
 });
 
 describe('on a phone', () => {

@@ -7,7 +7,8 @@ import {
   showWeek,
 } from '../../../../src/features/schedule/actions';
 import { selectDays } from '../../../../src/features/schedule/selectors';
-import { aScheduleDay, aSingleClass } from '../../../helpers/fixtures';
+import { signedIn } from '../../../../src/features/session/actionTypes';
+import { aScheduleDay, aSingleClass, ownPlaces } from '../../../helpers/fixtures';
 import {
   fakeApi,
   mockStore,
@@ -17,6 +18,7 @@ import {
   flushPromises,
   typesOf,
   type FakeResponse,
+  type FakeRoutes,
 } from '../../../helpers/store';
 
 const [MONDAY, NEXT] = ['2026-11-23', '2026-11-30'];
@@ -113,4 +115,67 @@ test('classes of a day keep the order of the server', async () => {
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
   expect(selectDays(store.getState())?.[0]?.single_classes).toEqual(classes);
+});
+
+describe("a customer's week", () => {
+  const MINE = { class_reservation_id: 21, customer_id: 7, guest: null, spot: 7 };
+  const seen = aSingleClass({ class_reservations: [{ spot: 3 }, { spot: 7 }] });
+  const seats = (store: ReturnType<typeof realStore>) =>
+    selectDays(store.getState())?.[0]?.single_classes[0]?.class_reservations;
+  const visitors = ok({ days: [aScheduleDay({ date: MONDAY, single_classes: [seen] })] });
+  const mine = ok(ownPlaces({ class_reservations: [{ ...MINE, single_class_id: 11 }] }));
+
+  function customer(routes: FakeRoutes) {
+    const api = fakeApi(routes);
+    const store = realStore();
+    store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
+    return { api, store };
+  }
+
+  test.each([
+    ['GET /single_class', 'GET /single_class/own'],
+    ['GET /single_class/own', 'GET /single_class'],
+  ])('shows nothing after %s alone, so that an own class never looks free, and is whole with %s', async (_, last) => {
+    let give = (): void => undefined;
+    const late = new Promise<void>((resolve) => (give = resolve));
+    const answers = { 'GET /single_class': visitors, 'GET /single_class/own': mine };
+    const { store } = customer({ ...answers, [last]: () => late.then(() => answers[last as keyof typeof answers]) });
+    const shown = store.dispatch(showWeek(MONDAY));
+    await flushPromises();
+    expect(selectDays(store.getState())).toBeNull();
+    give();
+    await shown;
+    expect(seats(store)).toEqual([{ spot: 3 }, MINE]);
+  });
+
+  test('comes whole from a server that knows only the call of the specification', async () => {
+    const whole = aSingleClass({ class_reservations: [{ spot: 3 }, MINE] });
+    let asked = 0;
+    const { api, store } = customer({
+      'GET /single_class/own': refuse(404, 'http/404'),
+      'GET /single_class': () =>
+        (asked += 1) === 1 ? visitors : ok({ days: [aScheduleDay({ date: MONDAY, single_classes: [whole] })] }),
+    });
+    await store.dispatch(showWeek(MONDAY));
+    expect(seats(store)).toEqual([{ spot: 3 }, MINE]);
+    expect(api.requests).toHaveLength(3);
+  });
+
+  test('that lacks the own places because of a fault is told as a failure', async () => {
+    const { store } = customer({
+      'GET /single_class': visitors,
+      'GET /single_class/own': refuse(500, 'server/internal'),
+    });
+    await store.dispatch(showWeek(MONDAY));
+    expect(store.getState().schedule).toMatchObject({ failed: MONDAY, shown: null });
+  });
+
+  test("is a visitor's one again for a session that has ended meanwhile", async () => {
+    const { store } = customer({
+      'GET /single_class': visitors,
+      'GET /single_class/own': refuse(401, 'auth/missing-token'),
+    });
+    await store.dispatch(showWeek(MONDAY));
+    expect(seats(store)).toEqual([{ spot: 3 }, { spot: 7 }]);
+  });
 });

@@ -18,6 +18,7 @@ const received = (
   type: 'schedule/RECEIVED_DAYS',
   start_date,
   days,
+  own: false,
   asked,
   received_at: 1000 * asked,
 });

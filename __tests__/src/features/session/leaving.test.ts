@@ -5,7 +5,7 @@ import { fetchReservations } from '../../../../src/features/reservations/actions
 import { fetchSingleClass, setSingleClass, showWeek } from '../../../../src/features/schedule/actions';
 import { identityChanged, loadCustomer, signOut } from '../../../../src/features/session/actions';
 import { checking, signedIn, signedOut } from '../../../../src/features/session/actionTypes';
-import { aCustomer, aScheduleDay, aSingleClass } from '../../../helpers/fixtures';
+import { aCustomer, aScheduleDay, aSingleClass, ownPlaces } from '../../../helpers/fixtures';
 import { fakeApi, fakeIdentity, ok, realStore, flushPromises, type FakeResponse } from '../../../helpers/store';
 
 const ANA = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
@@ -14,7 +14,14 @@ const MONDAY = '2026-11-23';
 const own = aSingleClass({
   class_reservations: [{ spot: 3 }, { spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }],
 });
-const week = ok({ days: [aScheduleDay({ date: MONDAY, single_classes: [own] })] });
+const seen = aSingleClass({ class_reservations: [{ spot: 3 }, { spot: 7 }] });
+const week = ok({ days: [aScheduleDay({ date: MONDAY, single_classes: [seen] })] });
+const places = ok(
+  ownPlaces({
+    class_reservations: [{ single_class_id: 11, spot: 7, class_reservation_id: 21, customer_id: 7, guest: null }],
+    waitlists: [{ single_class_id: 11, waitlist_id: 61 }],
+  }),
+);
 
 /** The calls of `names` are answered when the test says so. */
 function held(answers: Readonly<Record<string, FakeResponse>>) {
@@ -53,6 +60,7 @@ test('what was asked for her and answered after she left is dropped', async () =
     }),
     'GET /class_reservations/me': ok({ total: 0, class_reservations: [] }),
     'GET /single_class': week,
+    'GET /single_class/own': places,
     'GET /single_class/single/11': ok({ single_class: own }),
   });
   const store = anaStore();
@@ -77,13 +85,14 @@ test('what was asked for her and answered after she left is dropped', async () =
 });
 
 test('the calendar keeps its classes, without saying which places were hers', async () => {
-  fakeApi({ 'GET /single_class': week });
+  fakeApi({ 'GET /single_class': week, 'GET /single_class/own': places });
   const store = anaStore();
   await store.dispatch(showWeek(MONDAY));
+  expect(store.getState().schedule.weeks[MONDAY]?.days[0]?.single_classes[0]?.waitlist_id).toBe(61);
   store.dispatch(setSingleClass(own));
   await store.dispatch(signOut());
   const { weeks, single_class } = store.getState().schedule;
-  expect(weeks[MONDAY]?.days[0]?.single_classes[0]?.class_reservations).toEqual([{ spot: 3 }, { spot: 7 }]);
+  expect(weeks[MONDAY]?.days[0]?.single_classes).toEqual([{ ...seen, waitlist_id: null }]);
   expect(single_class).toBeNull();
 });
 

@@ -39,6 +39,8 @@ export interface CalendarProps extends ScheduleDataActions {
   readonly days: readonly ScheduleDay[] | null;
   readonly shown: Day | null;
   readonly failed: Day | null;
+  /** The days on show lack the customer's own places: what can be done with a class isn't known yet. */
+  readonly awaitsOwn: boolean;
   readonly locations: readonly Location[] | null;
   readonly location_id: number | null;
   readonly preparing: number | null;
@@ -62,6 +64,7 @@ export function Calendar(props: CalendarProps) {
     days,
     shown,
     failed,
+    awaitsOwn,
     locations,
     preparing,
     resuming,
@@ -88,7 +91,9 @@ export function Calendar(props: CalendarProps) {
   }, [resuming, onResume]);
 
   return (
-    <div className={classNames('schedule', title !== null && 'ui-container ui-page')}>
+    <div
+      className={classNames('schedule', awaitsOwn && 'schedule--awaits-own', title !== null && 'ui-container ui-page')}
+    >
       {title !== null && (
         <CalendarHeader
           title={title}

@@ -18,7 +18,7 @@ import {
   showWeek,
 } from '../../schedule/actions';
 import { Calendar } from '../components/Calendar';
-import { selectDays, type ClassFilter } from '../../schedule/selectors';
+import { selectAwaitsOwn, selectDays, type ClassFilter } from '../../schedule/selectors';
 
 export interface CalendarScreenProps {
   /** 'Horarios' for visitors, 'Calendario' for customers; null: it is part of a screen that has its own heading. */
@@ -34,6 +34,7 @@ const mapState = (state: RootState) => ({
   days: selectDays(state),
   shown: state.schedule.shown,
   failed: state.schedule.failed,
+  awaitsOwn: selectAwaitsOwn(state),
   locations: selectLocations(state),
   location_id: state.schedule.location_id,
   preparing: selectPreparing(state),

@@ -16,6 +16,7 @@ import {
   aReservation,
   aScheduleDay,
   aSingleClass,
+  ownPlaces,
 } from '../../../../helpers/fixtures';
 import {
   fakeApi,
@@ -190,6 +191,7 @@ test('of two classes pressed one after the other the second opens', async () => 
 test('a reservation turns the card, refreshes the credits and says so, without leaving the calendar', async () => {
   const { api, store } = await choosing({
     'GET /single_class': ok({ days: [aScheduleDay({ single_classes: [withMap()] })] }),
+    'GET /single_class/own': ok(ownPlaces()),
   });
   await store.dispatch(showWeek('2026-11-23'));
   api.respond({
