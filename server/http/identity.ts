@@ -1,5 +1,6 @@
 /** Who is calling: checks the identity service's ID tokens. Roles are never read from a token. */
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../domain/errors';
 
 export interface Account {
@@ -31,10 +32,25 @@ function refusal(error: unknown): AppError {
   return new AppError(noKeys || error.code === errors.JOSEError.code ? 'server/unavailable' : 'auth/invalid-token');
 }
 
-/** Production: RS256 by Google's public keys, with audience, issuer, expiry and subject. */
+/** Tokens whose signature isn't checked again, and for how many milliseconds: a withdrawn key counts until then. */
+const KNOWN_TOKENS = 2_000;
+const KNOWN_FOR = 5 * 60_000;
+
+/**
+ * Production: RS256 by Google's public keys, with audience, issuer, expiry and subject. A page sends one token with each
+ * of its calls: it is checked once.
+ */
 export function firebaseVerifier(projectId: string, keysUrl: string): VerifyToken {
   const keys = createRemoteJWKSet(new URL(keysUrl));
+  const known = new LRUCache<string, Account>({
+    max: KNOWN_TOKENS,
+    ttl: KNOWN_FOR,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+  });
   return async (token) => {
+    const before = known.get(token);
+    if (before) return before;
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
@@ -42,7 +58,10 @@ export function firebaseVerifier(projectId: string, keysUrl: string): VerifyToke
         audience: projectId,
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      return account(payload);
+      const found = account(payload);
+      const left = Number(payload.exp) * 1000 - Date.now();
+      if (left > 0) known.set(token, found, { ttl: Math.min(left, KNOWN_FOR) });
+      return found;
     } catch (error) {
       throw refusal(error);
     }

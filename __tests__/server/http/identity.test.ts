@@ -43,6 +43,39 @@ it.each([
   expect(await bearer(await keys.sign({ ...good(), ...change }))).toEqual([401, 'auth/invalid-token']);
 });
 
+it('a token is checked by its signature once, and rejected from its expiry on', async () => {
+  const verify = firebaseVerifier(PROJECT, keys.url);
+  const token = await keys.sign({ ...good(), expiresIn: 60 });
+  const checks = jest.spyOn(crypto.subtle, 'verify');
+  try {
+    const first = await verify(token);
+    expect(await verify(token)).toEqual(first);
+    expect(checks).toHaveBeenCalledTimes(1);
+    jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    await expect(verify(token)).rejects.toMatchObject({ code: 'auth/id-token-expired' });
+  } finally {
+    jest.useRealTimers();
+    checks.mockRestore();
+  }
+});
+
+it('a token that ends later is checked again after five minutes', async () => {
+  const verify = firebaseVerifier(PROJECT, keys.url);
+  const token = await keys.sign({ ...good(), expiresIn: 3600 });
+  const checks = jest.spyOn(crypto.subtle, 'verify');
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  try {
+    await verify(token);
+    clock.mockImplementation(() => now + 5 * 60_000 + 1);
+    await verify(token);
+    expect(checks).toHaveBeenCalledTimes(2);
+  } finally {
+    clock.mockRestore();
+    checks.mockRestore();
+  }
+});
+
 it('a token signed with another key or changed after signing is rejected', async () => {
   expect(await bearer(await keys.forge(good()))).toEqual([401, 'auth/invalid-token']);
   const [header = '', payload = '', signature = ''] = (await keys.sign(good())).split('.');
