@@ -24,13 +24,13 @@ declare
 begin
   perform from customer where customer_id = p_customer_id for no key update;
 
-  -- p_credits stand in the order in which they are taken.
-  select a.available_class_id, a.counted into credit, is_counted
-    from usable_credit a
-   where a.available_class_id = any (p_credits) and a.customer_id = p_customer_id
-   order by array_position(p_credits, a.available_class_id)
-   limit 1;
-  if not found then
+  -- p_credits stand in the order in which they are taken; mostly the first is still free.
+  foreach credit in array p_credits loop
+    select a.counted into is_counted
+      from usable_credit a where a.available_class_id = credit and a.customer_id = p_customer_id;
+    exit when found;
+  end loop;
+  if is_counted is null then
     raise exception 'credit gone' using errcode = 'SR002';
   end if;
 
