@@ -34,7 +34,11 @@ export async function benchCalendar(studio: BenchStudio): Promise<Section> {
       { name: 'a week, visitor', request: { method: 'GET', path: week } },
       { name: 'a week, visitor, gzip', request: { method: 'GET', path: week, headers: { 'accept-encoding': 'gzip' } } },
       { name: 'landing, visitor, gzip', request: { method: 'GET', path: '/', headers: { 'accept-encoding': 'gzip' } } },
-      { name: 'a week, customer', request: { method: 'GET', path: week, headers: { authorization } } },
+      { name: 'a week, customer, in one answer', request: { method: 'GET', path: week, headers: { authorization } } },
+      {
+        name: 'own places in a week, customer',
+        request: { method: 'GET', path: week.replace('?', '/own?'), headers: { authorization } },
+      },
     ];
     const rate = async (request: Request): Promise<LoadResult & { rate: number }> => {
       const result = await load.request({ address, connections: CONNECTIONS, requests: [request], seconds: SECONDS });

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- reserve calendar landing bytes lighthouse] [-- --write]`: prints tables of figures, no pass or
+ * `npm run bench [-- reserve calendar landing load bytes lighthouse] [-- --write]`: prints tables of figures, no pass or
  * fail; --write also replaces those of docs/measurements.md.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,6 +11,7 @@ import { benchBytes } from './bytes';
 import { benchCalendar } from './calendar';
 import { benchLanding } from './landing';
 import { benchLighthouse } from './lighthouse';
+import { benchLoad } from './load';
 import { benchReserve } from './reserve';
 import { markdownOf, textOf, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
@@ -19,6 +20,8 @@ const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = {
   reserve: benchReserve,
   calendar: benchCalendar,
   landing: benchLanding,
+  // Last: it multiplies the studio's customers.
+  load: benchLoad,
 };
 const NAMES = [...Object.keys(ON_STUDIO), 'bytes', 'lighthouse'];
 const DOCUMENT = path.join(__dirname, '..', 'docs', 'measurements.md');

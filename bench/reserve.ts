@@ -15,10 +15,14 @@ const ENOUGH_SECONDS = 60;
 const FEWEST_ROUNDS = 3;
 
 type Booking = SqlInput['bookings'][number];
-type Workload = 'one hot class' | 'over 400 classes';
+export type Workload = 'one hot class' | 'over 400 classes';
 
 /** A workload's bookings; no customer books a class twice. */
-function bookingsOf(course: Workload, { uids, hot, spread }: BenchData, round: string): Booking[] {
+export function bookingsOf(
+  course: Workload,
+  { uids, hot, spread }: Pick<BenchData, 'uids' | 'hot' | 'spread'>,
+  round: string,
+): Booking[] {
   const key = (i: number): string => `bench-${round}-${String(i).padStart(6, '0')}`;
   if (course === 'one hot class') return uids.map((uid, i) => ({ uid, single_class_id: hot, key: key(i) }));
   return Array.from({ length: uids.length * 2 }, (_, i) => ({
@@ -28,7 +32,7 @@ function bookingsOf(course: Workload, { uids, hot, spread }: BenchData, round: s
   }));
 }
 
-function requestOf({ uid, single_class_id, key }: Booking, tokens: ReadonlyMap<string, string>): Request {
+export function requestOf({ uid, single_class_id, key }: Booking, tokens: ReadonlyMap<string, string>): Request {
   return {
     method: 'POST',
     path: '/api/class_reservations',
@@ -90,7 +94,7 @@ export async function benchReserve(studio: BenchStudio): Promise<Section> {
           `not counted; the ratio is taken within each round. ${CONCURRENCY} at a time, the same pool size on both ` +
           'ways.',
         "SQL: the server's own two statements (read case, reserve_seat), prepared, from a process of its own. " +
-          'HTTP: a server process of its own (keep-alive, log to a file, Idempotency-Key) and a load process of ' +
+          'HTTP: a server process of its own (keep-alive, log to a file, jobs, Idempotency-Key) and a load process of ' +
           'its own.',
       ],
     };

@@ -1,8 +1,10 @@
-/** The real server, as `npm run server` runs it, logging to a file as in production. */
+/** The real server, as `npm run server` runs it, with its jobs, logging to a file as in production. */
 import { createWriteStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../server/app';
 import { emulatorVerifier, firebaseVerifier } from '../server/http/identity';
+import { startJobs, type Jobs } from '../server/jobs/runner';
+import { OUTBOX } from '../server/modules/mail/transport';
 import { openStudio, type Studio } from '../server/studio';
 import { runWorker } from './workers';
 
@@ -16,6 +18,11 @@ export interface ServerInput {
   readonly siteDir?: string;
 }
 
+/** To a server that runs: starts or stops its jobs. */
+export interface JobsInput {
+  readonly jobs: boolean;
+}
+
 export interface ServerAnswer {
   /** http://127.0.0.1:port */
   readonly address: string;
@@ -23,9 +30,36 @@ export interface ServerAnswer {
 
 let app: FastifyInstance | undefined;
 let studio: Studio | undefined;
+let jobs: Jobs | undefined;
+let databaseUrl = '';
+let address = '';
 
-runWorker<ServerInput, ServerAnswer>(
-  async ({ databaseUrl, projectId, keysUrl, logFile, siteDir = null }) => {
+async function setJobs(wanted: boolean): Promise<void> {
+  await jobs?.stop();
+  jobs = undefined;
+  if (!wanted || !app || !studio) return;
+  const { clock, log } = app;
+  const fail = (error: unknown, what: string): void => log.error({ err: error }, what);
+  jobs = startJobs({
+    databaseUrl,
+    studio,
+    clock,
+    log,
+    transport: OUTBOX,
+    onTrouble: (trouble) => log.warn(trouble),
+    onUnmended: () => undefined,
+    onError: fail,
+  });
+}
+
+runWorker<ServerInput | JobsInput, ServerAnswer>(
+  async (input) => {
+    if ('jobs' in input) {
+      await setJobs(input.jobs);
+      return { address };
+    }
+    const { projectId, keysUrl, logFile, siteDir = null } = input;
+    databaseUrl = input.databaseUrl;
     const opened = (studio = openStudio(databaseUrl, {
       verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, keysUrl),
     }));
@@ -34,10 +68,13 @@ runWorker<ServerInput, ServerAnswer>(
       logStream: createWriteStream(logFile),
       siteDir,
     });
-    return { address: await app.listen({ port: 0, host: '127.0.0.1' }) };
+    address = await app.listen({ port: 0, host: '127.0.0.1' });
+    await setJobs(true);
+    return { address };
   },
   async () => {
     await app?.close();
+    await jobs?.stop();
     await studio?.close();
   },
 );

@@ -38,10 +38,12 @@ export async function openBenchStudio(): Promise<BenchStudio> {
   }
 }
 
-/** Customers with credits, one class that all book (`hot`) and many others (`spread`). */
+/** Customers with credits, one class that all reserve (`hot`), one that is full and many others (`spread`). */
 export interface BenchData {
   readonly uids: readonly string[];
   readonly hot: number;
+  /** A class without a seat. */
+  readonly full: number;
   readonly spread: readonly number[];
 }
 
@@ -55,13 +57,17 @@ export async function prepareBenchData(db: Kysely<DB>): Promise<BenchData> {
   const hot = await sql<{ id: number }>`
     insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
     ${template}, 100000, 4, 1 returning single_class_id as id`.execute(db);
+  const full = await sql<{ id: number }>`
+    insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
+    ${template}, 0, 4, 1 returning single_class_id as id`.execute(db);
   const spread = await sql<{ id: number }>`
     insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
     ${template}, 1000, 4, 1 from generate_series(1, ${SPREAD_CLASSES}) returning single_class_id as id`.execute(db);
   await sql`insert into available_class (customer_id, expires_at)
     select customer_id, now() + interval '8 days' from customer, generate_series(1, ${CREDITS})`.execute(db);
   await sql`analyze single_class, available_class`.execute(db);
-  // A penalty would block reservations.
+  // A penalty would block reservations, and the server's jobs give new ones.
+  await sql`delete from app_config where key = 'unlimited_membership_penalties_enabled'`.execute(db);
   await sql`delete from class_reservation_penalty`.execute(db);
   const people = await db
     .selectFrom('customer')
@@ -69,11 +75,63 @@ export async function prepareBenchData(db: Kysely<DB>): Promise<BenchData> {
     .where('role', '=', 'customer')
     .orderBy('customer_id')
     .execute();
-  return { uids: people.map((p) => p.uid), hot: hot.rows[0]?.id ?? 0, spread: spread.rows.map((r) => r.id) };
+  return {
+    uids: people.map((p) => p.uid),
+    hot: hot.rows[0]?.id ?? 0,
+    full: full.rows[0]?.id ?? 0,
+    spread: spread.rows.map((r) => r.id),
+  };
+}
+
+const PAST_CLASSES = 2_000;
+const PAST_RESERVATIONS = 5;
+
+/** Makes the studio's customers `times` as many; each new one has taken some classes and has credits left. */
+export async function multiplyCustomers(db: Kysely<DB>, times: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Rows that are right are not checked one by one.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`
+      create temporary table more on commit drop as
+      select n from customer, generate_series(1, ${times - 1}) g, lateral (select customer_id * 1000 + g as n) x`.execute(
+      trx,
+    );
+    await sql`
+      insert into customer (customer_id, uid, name, last_name, email, phone) overriding system value
+      select n, 'more-' || n, 'Ana', 'Pérez', 'more-' || n || '@ejemplo.mx', (9000000000 + n)::text from more`.execute(
+      trx,
+    );
+    await sql`
+      with made as (
+        insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
+        select at, at at time zone 'America/Mexico_City', 60, 1000, 4, 1
+        from generate_series(1, ${PAST_CLASSES}::int) k, lateral (select date_trunc('hour', now())::timestamp - k * interval '3 hours' as at) t
+        returning single_class_id)
+      , numbered as (select single_class_id, row_number() over () - 1 as k from made)
+      , people as (select n, row_number() over () as p from more)
+      , credits as (
+        insert into available_class (customer_id, expires_at)
+        select n, now() + case when c > ${PAST_RESERVATIONS}::int then interval '8 days' else interval '-1 day' end
+        from more, generate_series(1, ${PAST_RESERVATIONS + CREDITS}::int) c
+        returning available_class_id, customer_id, expires_at)
+      insert into class_reservation (single_class_id, customer_id, available_class_id, counted, attend)
+      select d.single_class_id, c.customer_id, c.available_class_id, true, true
+      from (select *, row_number() over (partition by customer_id) as c from credits where expires_at < now()) c
+      join people on people.n = c.customer_id
+      join numbered d on d.k = (people.p * ${PAST_RESERVATIONS}::int + c.c) % ${PAST_CLASSES}::int`.execute(trx);
+    await sql`
+      update single_class sc set reserved = n.n, capacity = greatest(capacity, n.n)
+      from (select single_class_id, count(*) as n from class_reservation where deleted_at is null group by 1) n
+      where n.single_class_id = sc.single_class_id and sc.reserved <> n.n`.execute(trx);
+  });
+  await sql`vacuum analyze`.execute(db);
 }
 
 /** Deletes a round's reservations. */
-export async function resetBenchData(db: Kysely<DB>, { hot, spread }: BenchData): Promise<void> {
+export async function resetBenchData(
+  db: Kysely<DB>,
+  { hot, spread }: Pick<BenchData, 'hot' | 'spread'>,
+): Promise<void> {
   const ids = sql.join([hot, ...spread]);
   await sql`delete from mail where single_class_id in (${ids})`.execute(db);
   await sql`delete from class_reservation where single_class_id in (${ids})`.execute(db);
