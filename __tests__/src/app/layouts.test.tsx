@@ -1,8 +1,9 @@
 import { act } from 'react-dom/test-utils';
-import { Link } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import CustomerLayout from '../../../src/app/layouts/CustomerLayout';
 import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
+import LoginScreen from '../../../src/features/session/containers/LoginScreen';
 import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPageSummary } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
@@ -58,6 +59,24 @@ describe('public', () => {
         .prop('state'),
     ).toEqual(state);
   });
+
+  test.each(['/', '/paquetes', '/checkout/31', '/coach/3'])(
+    "a signed-in customer's Mi Cuenta on %s leads to /mystudio, not back",
+    async (path) => {
+      const { screen } = await open(
+        <Routes>
+          <Route path="/entrar" element={<LoginScreen />} />
+          <Route path="*" element={<PublicLayout />} />
+        </Routes>,
+        SIGNED_IN,
+        {},
+        path,
+      );
+      await press(screen, 'Mi Cuenta');
+      await flush(screen);
+      expect(currentAddress(screen)).toBe('/mystudio');
+    },
+  );
 
   test('Ingresar leads to the login', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT);

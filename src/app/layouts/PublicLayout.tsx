@@ -26,9 +26,10 @@ export function PublicShell({ config, signedIn }: { readonly config: AppConfig; 
   const packages = { to: packagesPath(config), label: config.class_packages_name };
   // Where the schedule stands on the landing page itself, it needs no link of its own.
   const schedule = config.schedule_enabled ? [] : [{ to: PATHS.schedule, label: 'Horarios' }];
-  // After sign-in a customer goes on to where they were heading; from the landing page, to their calendar.
+  // After sign-in a customer goes on to where they were heading; from the landing page, to their calendar. One who is
+  // signed in wants their own area, wherever the link stands.
   const { pathname } = useLocation();
-  const from = ENTRANCES.has(pathname) ? undefined : { from: pathname };
+  const from = signedIn || ENTRANCES.has(pathname) ? undefined : { from: pathname };
   const account = signedIn ? 'Mi Cuenta' : 'Ingresar';
   return (
     <>
