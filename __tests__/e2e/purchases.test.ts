@@ -228,7 +228,7 @@ test(
     violations.push(...(await bruno.checkAccessibility('90-cash-due')));
     await page.getByRole('button', { name: 'Confirmar pago en efectivo' }).click();
     await answer(page, 'Sí, recibí el pago');
-    await page.getByText('Pago en efectivo confirmado.').waitFor();
+    await page.getByText('¡Pago exitoso!').waitFor();
     await page.getByText('Pagada', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Confirmar pago en efectivo' }).count()).toBe(0);
     violations.push(...(await bruno.checkAccessibility('91-cash-received')));

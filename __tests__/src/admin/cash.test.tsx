@@ -55,7 +55,7 @@ test('staff confirm the cash once they have said yes; the reservation is paid', 
   expect(screen.text()).not.toContain('Pago en Efectivo Incompleto');
   expect(screen.text()).toContain('Pagada');
   expect(screen.text()).toContain('Recibiste $1,500.00 MXN por «10 clases».');
-  expect(told(store)).toEqual(['Pago en efectivo confirmado.']);
+  expect(told(store)).toEqual(['¡Pago exitoso!']);
 });
 
 test('who was a moment late is told, and sees how it stands', async () => {

@@ -9,7 +9,7 @@ import * as service from './service';
 export function confirmCash(purchaseId: number, refresh: () => Promise<unknown>): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.confirmCash(purchaseId), { personal: true });
-    if (result.ok) dispatch(showSuccess('Pago en efectivo confirmado.'));
+    if (result.ok) dispatch(showSuccess('¡Pago exitoso!'));
     if (result.ok || result.error.status === 409) await refresh();
     return result.ok;
   };

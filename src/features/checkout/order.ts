@@ -1,5 +1,4 @@
 /** The thank-you page's order while its payment is still on its way. */
-import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import { fetchPurchase } from '../purchases/actions';
@@ -46,12 +45,10 @@ export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Pr
   };
 }
 
-/** Back from the provider's page, and paid. */
+/** Back from the provider's page, and paid: it may have been settled after this page read the customer. */
 export function backFromProvider(classPackageId: number): AppThunk {
   return (dispatch) => {
     clearAttempt(classPackageId);
-    dispatch(showSuccess('¡Compra exitosa!'));
-    // It may have been settled after this page read the customer.
     void dispatch(fetchMe('silent'));
   };
 }

@@ -76,14 +76,11 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
   };
 }
 
-/**
- * Bought: told, and the credits are read again. Answers the purchase's id; the thank-you page tells of a payment that
- * is still looked at.
- */
-export function bought(attempt: Attempt, purchaseId: number, paid = true): AppThunk<number> {
+/** Bought: the credits are read again. Returns the purchase's id; the thank-you page says how the payment stands. */
+export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
   return (dispatch) => {
     dispatch(drop(attempt));
-    if (paid) dispatch(showSuccess('¡Compra exitosa!'));
+    if (attempt.saveCard) dispatch(showSuccess('Método de pago guardado.'));
     // The way to the thank-you page doesn't wait for the new credits.
     void dispatch(fetchMe('silent'));
     return purchaseId;
@@ -150,7 +147,11 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
     if (confirmation.ok || !confirmation.open) {
       // Also where it failed: the server then gives back the discount and the place.
       const status = await dispatch(standing(purchaseId));
-      if (confirmation.ok ? status !== 'failed' : status !== null && isPaid(status)) return true;
+      if (confirmation.ok && status !== 'failed') {
+        dispatch(showSuccess('¡Compra exitosa!'));
+        return true;
+      }
+      if (status !== null && isPaid(status)) return true;
       dispatch(drop(asked));
     } else {
       dispatch(hold(asked));
@@ -186,9 +187,7 @@ function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
       return 'left';
     }
     if (clientSecret && !(await dispatch(confirmWithBank(attempt, purchase_id, clientSecret)))) return null;
-    // A wallet may want to look at a payment that it has taken.
-    const paid = attempt.approval === null || (await dispatch(standing(purchase_id))) !== 'pending';
-    return dispatch(bought(attempt, purchase_id, paid));
+    return dispatch(bought(attempt, purchase_id));
   };
 }
 
