@@ -55,7 +55,7 @@ const headData = (state: RootState): HeadData => ({
   classTypes: selectClassTypes(state) ?? [],
   contentPages: Object.values(state.content.bySlug),
   instructors: Object.values(state.instructors.byId),
-  packages: selectPackages(state) ?? [],
+  packages: selectPackages(state) ?? state.packages.home ?? [],
 });
 
 export const renderPage: SsrBundle['renderPage'] = async (request) => {

@@ -4,7 +4,9 @@ import * as service from './service';
 
 export type PackagesAction =
   | { readonly type: 'packages/RECEIVED_PACKAGES'; readonly packages: readonly ClassPackage[] }
+  | { readonly type: 'packages/RECEIVED_HOME'; readonly packages: readonly ClassPackage[] }
   | { readonly type: 'packages/RECEIVED_PACKAGE'; readonly class_package: ClassPackage }
+  | { readonly type: 'packages/SET_HOME_FAILED' }
   | { readonly type: 'packages/SET_FAILED'; readonly failed: boolean }
   | { readonly type: 'packages/SHOW_SPINNER' }
   | { readonly type: 'packages/HIDE_SPINNER' };
@@ -43,7 +45,17 @@ export function fetchPackage(classPackageId: number): AppThunk<Promise<Result<Cl
   };
 }
 
-/** Packages with the home flag. The caller shows what went wrong. */
-export function fetchHomePackages(): AppThunk<Promise<Result<ClassPackage[]>>> {
-  return (dispatch) => request(dispatch, service.getHomePackages, { errors: 'silent' });
+/** The studio's home list, in its order. The caller shows what went wrong. */
+export function fetchHomePackages(): AppThunk<Promise<Result<readonly ClassPackage[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getHomePackages, {
+      known: (state) => state.packages.home,
+      errors: 'silent',
+    });
+    const action: PackagesAction = result.ok
+      ? { type: 'packages/RECEIVED_HOME', packages: result.data }
+      : { type: 'packages/SET_HOME_FAILED' };
+    dispatch(action);
+    return result;
+  };
 }

@@ -10,18 +10,32 @@ declare module '../../core/state' {
 export interface PackagesState {
   /** null: not read yet. */
   readonly packages: readonly ClassPackage[] | null;
+  /** The studio's home list, in its order; null: not read yet. */
+  readonly home: readonly ClassPackage[] | null;
+  readonly homeFailed: boolean;
   /** The one that was read by itself last: at checkout and on the thank-you page. */
   readonly package: ClassPackage | null;
   readonly failed: boolean;
   readonly spinner: boolean;
 }
 
-export const initialPackages: PackagesState = { packages: null, package: null, failed: false, spinner: false };
+export const initialPackages: PackagesState = {
+  packages: null,
+  home: null,
+  homeFailed: false,
+  package: null,
+  failed: false,
+  spinner: false,
+};
 
 export function packagesReducer(state: PackagesState = initialPackages, action: PackagesAction): PackagesState {
   switch (action.type) {
     case 'packages/RECEIVED_PACKAGES':
       return { ...state, packages: action.packages, failed: false };
+    case 'packages/RECEIVED_HOME':
+      return { ...state, home: action.packages, homeFailed: false };
+    case 'packages/SET_HOME_FAILED':
+      return { ...state, homeFailed: true };
     case 'packages/RECEIVED_PACKAGE':
       return { ...state, package: action.class_package };
     case 'packages/SET_FAILED':

@@ -6,7 +6,7 @@ export const selectPackages = (state: RootState): readonly ClassPackage[] | null
 
 /** One package, from wherever it was read; null while it has not been. */
 export const selectPackage = (state: RootState, classPackageId: number): ClassPackage | null => {
-  const { package: single, packages } = state.packages;
+  const { package: single, packages, home } = state.packages;
   if (single?.class_package_id === classPackageId) return single;
-  return packages?.find((p) => p.class_package_id === classPackageId) ?? null;
+  return [...(packages ?? []), ...(home ?? [])].find((p) => p.class_package_id === classPackageId) ?? null;
 };

@@ -11,7 +11,7 @@ export async function getPackage(http: HttpGet, classPackageId: number): Promise
   return (await http.get<ClassPackageResponse>(`/class_packages/${classPackageId}`, { anonymous: true })).class_package;
 }
 
-/** Packages with the home flag. */
+/** The studio's home list, in its order. */
 export async function getHomePackages(http: HttpGet): Promise<ClassPackage[]> {
   return (await http.get<ClassPackagesResponse>('/class_packages/presenciales/home', { anonymous: true }))
     .class_packages;

@@ -85,6 +85,8 @@ describe('reducer', () => {
     expect(selectPackage(state, 77)?.class_package_id).toBe(77);
     expect(selectPackage(state, 3)).toBe(unlimited);
     expect(selectPackage(state, 99)).toBeNull();
+    const home = initialState({ packages: { ...initialPackages, home: [ten] } });
+    expect(selectPackage(home, 2)).toBe(ten);
   });
 });
 
@@ -262,15 +264,21 @@ describe('screen', () => {
 });
 
 describe('teaser of the landing page', () => {
-  test('shows three: what to begin with, then what the studio recommends', async () => {
-    fakeApi({ 'GET /class_packages': ok({ class_packages: all }) });
+  const HOME = 'GET /class_packages/presenciales/home';
+
+  test("shows all of the studio's home list, in its order", async () => {
+    const api = fakeApi({ [HOME]: ok({ class_packages: [unlimited, trial, five, ten] }) });
     const teaser = await mountScreen(<PackagesTeaser />, realStore({ session: signedOut }));
-    expect(teaser.find('h3').map((h) => h.text())).toEqual(['Primera clase', '10 clases', '5 clases']);
+    expect(teaser.find('h3').map((h) => h.text())).toEqual([unlimited.title, 'Primera clase', '5 clases', '10 clases']);
     expect(teaser.find('a').first().prop('href')).toBe('/paquetes');
+    expect(api.requests.map(({ call }) => call)).toEqual([HOME]);
   });
 
-  test('takes no room where there is nothing to sell', async () => {
-    fakeApi({ 'GET /class_packages': ok({ class_packages: [] }) });
+  test.each([
+    ['is empty', ok({ class_packages: [] })],
+    ['could not be read', refuse(500, 'server/internal')],
+  ])('takes no room where the home list %s', async (_, response) => {
+    fakeApi({ [HOME]: response });
     const teaser = await mountScreen(<PackagesTeaser />, realStore({ session: signedOut }));
     expect(teaser.exists('section')).toBe(false);
   });

@@ -3,18 +3,17 @@ import type { Preload } from '../../../ssr/lazyRoute';
 import { packagesPath } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
-import { fetchPackages } from '../actions';
+import { fetchHomePackages } from '../actions';
 import { Teaser } from '../components/Teaser';
-import { selectPackages } from '../selectors';
 
-export const preload: Preload = ({ dispatch }) => dispatch(fetchPackages());
+export const preload: Preload = ({ dispatch }) => dispatch(fetchHomePackages());
 
 export default connect(
   (state: RootState) => ({
     name: selectConfig(state).class_packages_name,
     to: packagesPath(selectConfig(state)),
-    packages: selectPackages(state),
-    failed: state.packages.failed,
+    packages: state.packages.home,
+    failed: state.packages.homeFailed,
   }),
-  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchPackages()) }),
+  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchHomePackages()) }),
 )(Teaser);
