@@ -65,13 +65,13 @@ export function checkoutErrorText(
     case 404:
       return message ?? errorMessage('package/not-found');
     case 409:
-      // Another refusal of the server (a pending cash purchase) says more than the status.
-      if (message !== null && code !== 'package/limit-reached') return message;
       return variant === 'storefront' ? LIMIT_REACHED : errorMessage('package/limit-reached');
     case 412:
       if (variant === 'storefront' && withDiscount) return errorMessage('discount/not-usable');
-      if (variant === 'storefront' && (message === null || code === 'package/attendees-reached')) return SOLD_OUT;
-      return message ?? errorMessage('package/attendees-reached');
+      return message ?? (variant === 'storefront' ? SOLD_OUT : errorMessage('package/attendees-reached'));
+    // No response, so no text of the server's.
+    case 0:
+      return CHECKOUT_FAILED;
     default:
       return message ?? CHECKOUT_FAILED;
   }

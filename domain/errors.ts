@@ -23,6 +23,7 @@ export const ERRORS = {
   // Sign-up
   'customer/exists': [409, 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.'],
   'customer/phone-in-use': [409, 'Ya existe una cuenta con ese número de teléfono'],
+  'customer/not-found': [404, 'No encontramos a esta persona.'],
   'customer/terms-required': [412, 'Debes aceptar los términos y condiciones antes de continuar.'],
 
   // Reserving
@@ -74,8 +75,9 @@ export const ERRORS = {
   'package/attendees-reached': [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'],
   'checkout/no-method': [400, 'No has seleccionado un método de pago.'],
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
+  // Not 409: checkout has a fixed text for that status.
   'checkout/cash-pending': [
-    409,
+    422,
     'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.',
   ],
   'checkout/unavailable': [

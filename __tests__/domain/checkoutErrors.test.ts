@@ -90,7 +90,14 @@ describe('checkoutErrorText', () => {
       'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
       'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
     ],
-    ['409 with another code', failed(409, 'checkout/cash-pending', OWN), OWN, OWN, OWN],
+    [
+      "409 with another text of the server's",
+      failed(409, 'purchase/other', OWN),
+      'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
+      'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
+      'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
+    ],
+    ['422 a pending cash purchase', failed(422, 'checkout/cash-pending', OWN), OWN, OWN, OWN],
     [
       "412 with the server's text",
       failed(412, 'checkout/method-unavailable', OWN),
@@ -109,12 +116,12 @@ describe('checkoutErrorText', () => {
       '412 the attendee limit',
       failed(412, 'package/attendees-reached', errorMessage('package/attendees-reached')),
       'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
-      'Lo sentimos. Este paquete se ha agotado.',
+      'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
       'Lo sentimos. No puedes usar este descuento',
     ],
     ["another status with the server's text", failed(503, 'checkout/unavailable', OWN), OWN, OWN, OWN],
     ['another status without a text', failed(500), DEFAULT, DEFAULT, DEFAULT],
-    ['no response', failed(0), DEFAULT, DEFAULT, DEFAULT],
+    ['no response', failed(0, 'network', OWN), DEFAULT, DEFAULT, DEFAULT],
   ])('has the texts of the specification for: %s', (_, failure, checkout, storefront, withDiscount) => {
     expect(checkoutErrorText(failure, 'checkout', false)).toBe(checkout);
     expect(checkoutErrorText(failure, 'checkout', true)).toBe(checkout);

@@ -38,24 +38,23 @@ const setAnnouncementsFailed = (failed: boolean): ContentAction => ({
   failed,
 });
 
-/** The list of pages, once: the footer and the sign-up form both need it. */
+/** The list of pages, once: the footer and the sign-up form both need it. A failure reaches the global alert. */
 export function fetchPages(): AppThunk<Promise<Result<ContentPageSummary[]> | null>> {
   return async (dispatch, getState) => {
     if (getState().content.pages !== null) return null;
-    const result = await request(dispatch, service.getPages, { errors: 'silent' });
+    const result = await request(dispatch, service.getPages);
     if (result.ok) dispatch(receivedPages(result.data));
     return result;
   };
 }
 
-/** One page; what is there already is shown at once and read again. */
+/** One page; what is there already is shown at once and read again. A failure reaches the global alert, too. */
 export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> {
   return async (dispatch) => {
     dispatch(setPageFailure(slug, null));
     const result = await request(dispatch, (http) => service.getPage(http, slug), {
       known: (state) => state.content.bySlug[slug],
       spinner,
-      errors: 'silent',
     });
     if (result.ok) dispatch(receivedPage(slug, result.data));
     else dispatch(setPageFailure(slug, result.error.status === 404 ? 'missing' : 'failed'));

@@ -71,6 +71,18 @@ test('a failure is told, and can be tried again', async () => {
   expect(screen.html()).toContain('Lo que acordamos.');
 });
 
+test.each([
+  ['the list of pages', 'GET /pages', fetchPages()],
+  ['a page', 'GET /pages/terminos', fetchPage('terminos')],
+] as const)('the global alert shows why %s could not be read', async (_, call, thunk) => {
+  fakeApi({ [call]: refuse(500, 'server/internal', 'Ocurrió un error inesperado. Inténtalo de nuevo.') });
+  const store = realStore();
+  await store.dispatch(thunk as ReturnType<typeof fetchPages>);
+  expect(store.getState().alerts.alerts.map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
+  ]);
+});
+
 test('a slug of nothing shows the landing page', async () => {
   fakeApi({ 'GET /pages/terminos': refuse(404, 'page/not-found') });
   const screen = await open();

@@ -128,7 +128,7 @@ describe('cash purchase', () => {
     const person = await aPerson(api.db);
     const { purchase_id } = await buy(person, await aPackage(api.db), CASH);
     expect(await notSold(person, await aPackage(api.db), CASH)).toMatchObject({
-      status: 409,
+      status: 422,
       code: 'checkout/cash-pending',
     });
     await api.db.updateTable('purchase').set({ status: 'completed' }).where('purchase_id', '=', purchase_id).execute();
