@@ -84,9 +84,10 @@ export function cancelPolicyText(rules: CancelRules): string {
   return `Solo puedes cancelar clases con ${value} ${cancelUnitLabel(rules.cancel_timeframe_unit, value)} de anticipacion`;
 }
 
-/** The maximum in one line; empty without one. */
-export function maxCancelsText(max: number | null): string {
-  if (max === null) return '';
+/** The maximum in one line; empty without one, and if cancelling is never possible. */
+export function maxCancelsText(rules: CancelRules): string {
+  const max = rules.max_cancels_per_available_class;
+  if (max === null || !(rules.allow_cancel_reservations || rules.allow_cancel_after_treshold)) return '';
   return `Puedes cancelar cada crédito hasta ${max} ${max === 1 ? 'vez' : 'veces'}`;
 }
 

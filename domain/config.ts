@@ -59,6 +59,21 @@ const address: KeyMaker<string> = (value) => ({
 });
 
 /**
+ * A profile of a social network as its address: from that, from it without a scheme ('instagram.com/estudio') or from
+ * a handle ('@estudio'). `prefix` stands before the handle in the network's addresses.
+ */
+const profile = (host: string, prefix = ''): Key<string> => {
+  const named = new RegExp(`^(?:(?:www\\.)?${host}/)?@?([\\w.-]{1,60})/?$`, 'i');
+  return {
+    default: '',
+    parse: (t) => {
+      const handle = named.exec(t.trim())?.[1];
+      return handle === undefined ? address('').parse(t) : `https://www.${host}/${prefix}${handle}`;
+    },
+  };
+};
+
+/**
  * A file name: no scheme, no `..`, no character that ends a CSS or HTML string; spaces only before a file extension.
  */
 const FILE_NAME =
@@ -148,9 +163,9 @@ export const CONFIG_KEYS = {
   whatsapp: text(''),
   whatsapp_widget: flag(false),
   email: text(''),
-  facebook: address(''),
-  instagram: address(''),
-  tiktok: address(''),
+  facebook: profile('facebook.com'),
+  instagram: profile('instagram.com'),
+  tiktok: profile('tiktok.com', '@'),
 
   files_location: choice('server', 'server', 'storage', 'aws'),
   filesBaseSrc: address(''),
@@ -180,7 +195,7 @@ export const CONFIG_KEYS = {
   waitlist_enabled: flag(false),
   cancel_timeframe_unit: choice('hours', 'hours', 'minutes', 'seconds', 'days'),
   cancel_timeframe_value: optionalCount(null),
-  allow_cancel_reservations: flag(true),
+  allow_cancel_reservations: flag(false),
   allow_cancel_after_treshold: flag(false),
   max_cancels_per_available_class: optionalCount(null),
   reservation_rating_enabled: flag(false),
@@ -190,7 +205,7 @@ export const CONFIG_KEYS = {
   unlimited_max_no_shows_for_penalty: count(3),
   penalty_days: count(7),
 
-  hero_enabled: flag(true),
+  hero_enabled: flag(false),
   hero_order: count(1),
   hero_resource: choice('image', 'video', 'image'),
   hero_image: file(''),

@@ -228,6 +228,16 @@ describe('texts of the cancellation policy', () => {
     [1, 'Puedes cancelar cada crédito hasta 1 vez'],
     [2, 'Puedes cancelar cada crédito hasta 2 veces'],
   ])('for a maximum of %p cancellations: %p', (max, text) => {
-    expect(maxCancelsText(max)).toBe(text);
+    expect(maxCancelsText({ ...RULES, max_cancels_per_available_class: max })).toBe(text);
+  });
+
+  it.each([
+    [true, false, 'Puedes cancelar cada crédito hasta 2 veces'],
+    [false, true, 'Puedes cancelar cada crédito hasta 2 veces'],
+    [true, true, 'Puedes cancelar cada crédito hasta 2 veces'],
+    [false, false, ''],
+  ])('with cancelling in time %p and late %p the maximum is: %p', (inTime, late, text) => {
+    const rules = { ...RULES, allow_cancel_reservations: inTime, allow_cancel_after_treshold: late };
+    expect(maxCancelsText({ ...rules, max_cancels_per_available_class: 2 })).toBe(text);
   });
 });

@@ -60,6 +60,23 @@ const KINDS: Record<
     ],
     broken: ['javascript:alert(1)', '//evil.mx/x', '/\\evil.mx', 'logo.svg', 'https://x y', 'data:text/html,x'],
   },
+  profile: {
+    valid: [
+      ['', ''],
+      ['https://www.instagram.com/estudio/', 'https://www.instagram.com/estudio/'],
+      [' https://facebook.com/estudio?locale=es ', 'https://facebook.com/estudio?locale=es'],
+    ],
+    broken: [
+      'javascript:alert(1)',
+      '//evil.mx/x',
+      '/\\evil.mx',
+      'evil.mx/x',
+      'https://x y',
+      'dos palabras',
+      '@',
+      '"><b>',
+    ],
+  },
   file: {
     valid: [
       ['', ''],
@@ -166,7 +183,8 @@ const KINDS: Record<
 };
 
 const COLORS: ConfigKey[] = ['primary', 'accent', 'dark', 'gray', 'light', 'primary-light'];
-const ADDRESSES: ConfigKey[] = ['facebook', 'instagram', 'tiktok', 'filesBaseSrc', 'S3_ENDPOINT'];
+const ADDRESSES: ConfigKey[] = ['filesBaseSrc', 'S3_ENDPOINT'];
+const PROFILES: ConfigKey[] = ['facebook', 'instagram', 'tiktok'];
 const FILES: ConfigKey[] = [
   'navbar_logo',
   'bg_login',
@@ -193,6 +211,7 @@ function kindOf(key: ConfigKey): string {
   if (NAMED[key]) return NAMED[key];
   if (COLORS.includes(key)) return 'color';
   if (ADDRESSES.includes(key)) return 'address';
+  if (PROFILES.includes(key)) return 'profile';
   if (FILES.includes(key)) return 'file';
   if (OPTIONAL.includes(key)) return 'optionalCount';
   const value = DEFAULT_CONFIG[key];
@@ -308,6 +327,12 @@ describe('CONFIG_KEYS', () => {
     }
   });
 
+  it('has every toggle off where it is absent', () => {
+    const toggles = KEYS.filter((key) => typeof DEFAULT_CONFIG[key] === 'boolean');
+    expect(toggles).toEqual(expect.arrayContaining(['allow_cancel_reservations', 'hero_enabled']));
+    expect(toggles.filter((key) => DEFAULT_CONFIG[key])).toEqual([]);
+  });
+
   it.each<[ConfigKey, unknown]>([
     ['timezone', 'America/Mexico_City'],
     ['class_packages_path', '/paquetes'],
@@ -315,6 +340,18 @@ describe('CONFIG_KEYS', () => {
     ['cancel_timeframe_value', null],
     ['waitlist_enabled', false],
   ])('%s defaults to %p', (key, value) => expect(DEFAULT_CONFIG[key]).toBe(value));
+});
+
+describe('social profiles', () => {
+  it.each<[ConfigKey, string, string]>([
+    ['instagram', '@estudio', 'https://www.instagram.com/estudio'],
+    ['instagram', ' estudio.roma ', 'https://www.instagram.com/estudio.roma'],
+    ['instagram', 'instagram.com/estudio/', 'https://www.instagram.com/estudio'],
+    ['facebook', '@estudio', 'https://www.facebook.com/estudio'],
+    ['facebook', 'www.facebook.com/estudio', 'https://www.facebook.com/estudio'],
+    ['tiktok', '@estudio', 'https://www.tiktok.com/@estudio'],
+    ['tiktok', 'TikTok.com/@estudio', 'https://www.tiktok.com/@estudio'],
+  ])('%s reads the handle %p as %s', (key, text, href) => expect(one(key, text).config[key]).toBe(href));
 });
 
 describe('parseConfig', () => {

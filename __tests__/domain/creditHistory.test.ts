@@ -4,7 +4,12 @@ import { creditState, type CreditFacts, type CreditState, type CreditUseFacts } 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-20T18:00:00Z');
 const at = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR);
-const RULES = { ...DEFAULT_CONFIG, cancel_timeframe_value: 4, max_cancels_per_available_class: 2 };
+const RULES = {
+  ...DEFAULT_CONFIG,
+  allow_cancel_reservations: true,
+  cancel_timeframe_value: 4,
+  max_cancels_per_available_class: 2,
+};
 const use = (changes: Partial<CreditUseFacts> = {}): CreditUseFacts => ({
   startsAt: at(24),
   attend: false,

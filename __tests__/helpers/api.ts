@@ -207,6 +207,8 @@ export async function startApi({
   // Production rejects a request that has queued for ten seconds; a busy test machine may need longer.
   const poolTimeouts = { connectionTimeoutMillis: 90_000, statement_timeout: 90_000 };
   await database.pool.query(DROP_CLOCK_DEFAULTS);
+  // As the seeds do: a studio in which reservations can be cancelled.
+  await database.pool.query(`insert into app_config (key, value) values ('allow_cancel_reservations', 'true')`);
   const pool = createPool(routeDatabase ? await routeDatabase(database.url) : database.url, poolTimeouts);
   // Tests drop the database, which breaks its idle connections.
   pool.on('error', () => undefined);

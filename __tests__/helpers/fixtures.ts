@@ -17,7 +17,13 @@ const maker =
   (changes: Partial<T> = {}): T =>
     deepFreeze({ ...example, ...changes });
 
-export const aConfig = maker<AppConfig>({ ...DEFAULT_CONFIG, business_name: 'Estudio Prueba' });
+/** A studio with a hero, where reservations can be cancelled. */
+export const aConfig = maker<AppConfig>({
+  ...DEFAULT_CONFIG,
+  business_name: 'Estudio Prueba',
+  allow_cancel_reservations: true,
+  hero_enabled: true,
+});
 
 export const aLocation = maker<Location>({ location_id: 1, name: 'Roma', address: 'Orizaba 10', timezone: null });
 
@@ -47,6 +53,7 @@ export const anInstructor = maker<Instructor>({
 export const anAvailableClass = maker<AvailableClass>({
   available_class_id: 1,
   class_type_id: null,
+  restricted: false,
   class_amount: 1,
   purchase_id: 1,
   expiration_date: '2027-06-30T05:59:59.999Z',

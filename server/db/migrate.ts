@@ -17,6 +17,7 @@ import * as fileAddresses from './migrations/0013_file_addresses';
 import * as audit from './migrations/0014_audit';
 import * as routines from './migrations/0015_routines';
 import * as studioRow from './migrations/0016_studio';
+import * as searchAndToggles from './migrations/0029_search_and_toggles';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014_audit': audit,
   '0015_routines': routines,
   '0016_studio': studioRow,
+  '0029_search_and_toggles': searchAndToggles,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -59,6 +59,39 @@ it('migrating an up-to-date database succeeds without changes', async () => {
   await migrateToLatest(db, pool).finally(() => db.destroy());
 });
 
+describe('toggles that were on where they were absent', () => {
+  const TOGGLES = ['allow_cancel_reservations', 'hero_enabled'];
+  /** The toggles after a database with these rows was migrated from the schema before. */
+  async function migrated(pairs: Readonly<Record<string, string>>): Promise<unknown> {
+    const old = `studio_old_${randomBytes(6).toString('hex')}`;
+    await run(`create database ${old}`);
+    const pool = createPool(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
+    const db = createDatabase(pool);
+    try {
+      await migrator(db).migrateTo('0016_studio');
+      for (const [key, value] of Object.entries(pairs))
+        await pool.query('insert into app_config (key, value) values ($1, $2)', [key, value]);
+      await migrateToLatest(db, pool);
+      const { rows } = await pool.query('select key, value from app_config where key = any($1) order by key', [
+        TOGGLES,
+      ]);
+      return Object.fromEntries(rows.map(({ key, value }: { key: string; value: string }) => [key, value]));
+    } finally {
+      await db.destroy();
+      await run(`drop database ${old} with (force)`);
+    }
+  }
+
+  it('stay on in an existing studio', async () => {
+    expect(await migrated({ business_name: 'Aura', hero_enabled: 'false' })).toEqual({
+      allow_cancel_reservations: 'true',
+      hero_enabled: 'false',
+    });
+  });
+
+  it('are off in a new one', async () => expect(await migrated({})).toEqual({}));
+});
+
 describe('views and functions', () => {
   const RESERVE = `select reserve_seat($1, $2, array(select available_class_id from available_class where customer_id = $1), null, null, $3, null, '') as seat`;
   const RELEASE = 'select release_seat($1, $2, true, $3) as released';

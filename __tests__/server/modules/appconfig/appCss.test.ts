@@ -208,6 +208,7 @@ test('GET /appconfig returns the sanitised CSS, and the log lists rejected parts
   const api = await startApi({ onConfigWarning: (warning) => warned.push(warning) });
   try {
     const app_css = 'body { color: red } @import "x";';
+    await api.db.deleteFrom('app_config').execute();
     await api.configure({ app_css });
     expect(await api.ok(getAppConfig)).toEqual([{ key: 'app_css', value: '.studio { color: red; }' }]);
     api.studio.forgetConfig();

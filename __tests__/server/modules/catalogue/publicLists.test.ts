@@ -33,6 +33,7 @@ const COACH = {
 
 describe('GET /appconfig', () => {
   it('returns the stored pairs, but only known keys', async () => {
+    await api.db.deleteFrom('app_config').execute();
     expect(await api.ok(getAppConfig)).toEqual([]);
     await api.configure({ primary: '#ff0000', business_name: 'Ñandú & Cía' });
     await api.db.insertInto('app_config').values({ key: 'stripe_secret_key', value: 'sk_live_1' }).execute();

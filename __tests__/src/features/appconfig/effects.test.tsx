@@ -56,6 +56,17 @@ describe('pictures of the screens before somebody is in', () => {
   });
 });
 
+test('the footer links networks that are set by their handles', async () => {
+  const { config } = parseConfig([
+    { key: 'instagram', value: '@estudio' },
+    { key: 'tiktok', value: 'estudio' },
+  ]);
+  const screen = await mountScreen(<Footer config={config} pages={[]} />, realStore());
+  expect(screen.find('.app-footer__columns a').map((a) => a.prop('href'))).toEqual(
+    expect.arrayContaining(['https://www.instagram.com/estudio', 'https://www.tiktok.com/@estudio']),
+  );
+});
+
 test('the footer links every network that is set', async () => {
   const config = aConfig({
     facebook: 'https://facebook.com/e',

@@ -97,10 +97,7 @@ export function MyReservations({
     return <List views={views} guests={config.allow_class_guests} onAct={ask} />;
   };
 
-  const rules = [
-    cancelPolicyText(config),
-    config.allow_cancel_reservations ? maxCancelsText(config.max_cancels_per_available_class) : '',
-  ].filter((line) => line !== '');
+  const rules = [cancelPolicyText(config), maxCancelsText(config)].filter((line) => line !== '');
   // While the part asked for is on its way, the one before stays, quietly.
   const waiting = spinner && reservations !== null;
 

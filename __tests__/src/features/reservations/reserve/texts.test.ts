@@ -18,7 +18,12 @@ test.each([
   expect(costText(paying)).toBe(text);
 });
 
-const rules = { ...DEFAULT_CONFIG, cancel_timeframe_value: 6, cancel_timeframe_unit: 'hours' as const };
+const rules = {
+  ...DEFAULT_CONFIG,
+  allow_cancel_reservations: true,
+  cancel_timeframe_value: 6,
+  cancel_timeframe_unit: 'hours' as const,
+};
 const startsAt = new Date('2026-11-23T13:00:00Z');
 const early = new Date('2026-11-22T13:00:00Z');
 const late = new Date('2026-11-23T12:00:00Z');
