@@ -6,6 +6,8 @@ export const AvailableClass = Type.Object({
   available_class_id: Id,
   /** null: any unrestricted class type. */
   class_type_id: Nullable(Id),
+  /** Its class type is restricted: shown only with allow_restricted_class_types. */
+  restricted: Type.Boolean(),
   class_amount: Type.Union([Type.Literal(1), Type.Literal(-1)]),
   purchase_id: Nullable(Id),
   /** The last instant at which a class that it pays for may start; null: never expires. */

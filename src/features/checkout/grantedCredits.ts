@@ -7,7 +7,7 @@ import { formatInstant, plural } from '../../../domain/format';
 import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
 import { selectConfig } from '../appconfig/selectors';
-import { selectAvailableClasses } from '../customers/selectors';
+import { selectShownCredits } from '../customers/selectors';
 import { selectPackage } from '../packages/selectors';
 import { creditsOf, selectPurchase } from '../purchases/selectors';
 
@@ -53,7 +53,8 @@ const linesOf = memoize(
 /** The credits that a purchase gave and that are still free. */
 export function selectOrderCredits(state: RootState, purchaseId: number | null): readonly CreditLine[] {
   const purchase = purchaseId === null ? null : selectPurchase(state, purchaseId);
-  if (!purchase) return NONE;
+  const credits = selectShownCredits(state);
+  if (!purchase || !credits) return NONE;
   const pkg = selectPackage(state, purchase.class_package.class_package_id);
-  return linesOf(selectAvailableClasses(state), purchase, pkg, selectConfig(state).timezone);
+  return linesOf(credits, purchase, pkg, selectConfig(state).timezone);
 }

@@ -1,6 +1,8 @@
 import type { AvailableClass } from '../../../domain/contract/credits';
 import type { CurrentCustomer } from '../../../domain/contract/customers';
+import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
+import { selectConfig } from '../appconfig/selectors';
 
 const NONE: readonly AvailableClass[] = [];
 
@@ -9,6 +11,16 @@ export const selectMe = (state: RootState): CurrentCustomer | null => state.cust
 /** Free credits that have not expired; one row of -1 is an unlimited plan. */
 export const selectAvailableClasses = (state: RootState): readonly AvailableClass[] =>
   state.customers.me?.available_classes ?? NONE;
+
+const unrestricted = memoize((credits: readonly AvailableClass[]) => credits.filter(({ restricted }) => !restricted));
+
+/** The free credits that the screens show; null while they are on their way. */
+export function selectShownCredits(state: RootState): readonly AvailableClass[] | null {
+  const { me } = state.customers;
+  if (me === null) return null;
+  const credits = me.available_classes;
+  return selectConfig(state).allow_restricted_class_types ? credits : unrestricted(credits);
+}
 
 /** For what is shown; what staff may do, the server decides. */
 export const selectIsStaff = (state: RootState): boolean =>

@@ -1,6 +1,6 @@
 import { getAvailableClasses, getPenalties, getPenalty } from '../../../../domain/contract/credits';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
-import { anUnlimitedPlan, aPenalty, aPerson, type Person, someCredits } from '../../builders';
+import { aClassType, anUnlimitedPlan, aPenalty, aPerson, type Person, someCredits } from '../../builders';
 
 let api: Api;
 beforeAll(async () => {
@@ -25,6 +25,7 @@ describe('available classes', () => {
     expect(available_classes[2]).toEqual({
       available_class_id: never,
       class_type_id: null,
+      restricted: false,
       class_amount: 1,
       purchase_id: null,
       expiration_date: null,
@@ -36,6 +37,14 @@ describe('available classes', () => {
     const person = await aPerson(api.db);
     await anUnlimitedPlan(api.db, person.customer_id);
     expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toMatchObject([{ class_amount: -1 }]);
+  });
+
+  it('say whether their class type is restricted', async () => {
+    const { customer_id, ...person } = await aPerson(api.db);
+    for (const restricted of [true, false])
+      await someCredits(api.db, customer_id, 1, { class_type_id: await aClassType(api.db, { restricted }) });
+    const { available_classes } = await api.ok(getAvailableClasses, { as: person });
+    expect(available_classes.map((c) => c.restricted)).toEqual([true, false]);
   });
 
   it('of another customer are visible to staff only', async () => {

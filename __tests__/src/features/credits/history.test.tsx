@@ -3,10 +3,11 @@ import type { AppConfig } from '../../../../domain/config';
 import type { CreditHistory, CreditUse } from '../../../../domain/contract/credits';
 import { CustomerShell } from '../../../../src/app/layouts/CustomerShell';
 import CreditsScreen from '../../../../src/features/credits/containers/CreditsScreen';
+import { selectShownCredits } from '../../../../src/features/customers/selectors';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import { aConfig, aCustomer, anAvailableClass } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
+import { fakeApi, initialState, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
 
 /** Friday at noon in Mexico City. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
@@ -152,6 +153,21 @@ test('restricted class types have rows of their own, where the studio shows them
   const hidden = await open([credit(1), typed], { allow_restricted_class_types: false });
   expect(hidden.screen.text()).not.toContain('Prenatal');
   expect(hidden.screen.find('.credit-origin__summary').text()).toBe('1 de 1 libre');
+});
+
+test('the credits that screens show are the same list for the same state, without restricted ones where they are off', () => {
+  const general = anAvailableClass();
+  const restricted = anAvailableClass({ available_class_id: 2, class_type_id: 9, restricted: true });
+  const state = (allow_restricted_class_types: boolean) =>
+    initialState({
+      appconfig: aConfig({ allow_restricted_class_types }),
+      customers: { ...initialCustomers, me: aCustomer({ available_classes: [general, restricted] }) },
+    });
+  expect(selectShownCredits(state(true))).toEqual([general, restricted]);
+  const off = state(false);
+  expect(selectShownCredits(off)).toEqual([general]);
+  expect(selectShownCredits(off)).toBe(selectShownCredits(off));
+  expect(selectShownCredits(initialState())).toBeNull();
 });
 
 test('nobody who has none is left without a next step; a failure can be tried again', async () => {

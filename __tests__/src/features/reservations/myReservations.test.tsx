@@ -101,6 +101,33 @@ describe('heading', () => {
     expect(screen.find('.ui-page-header__text').text()).toBe('Tus clases son transferibles y no son cancelables');
   });
 
+  test.each([
+    [true, '2'],
+    [false, '1'],
+  ])(
+    'with allow_restricted_class_types %p the indicator counts %s of a general and a restricted credit',
+    async (allowed, shown) => {
+      fakeApi({ 'GET /class_reservations/me': ok({ total: 0, class_reservations: [] }) });
+      const restricted = anAvailableClass({ available_class_id: 2, class_type_id: 9, restricted: true });
+      const me = aCustomer({ available_classes: [anAvailableClass(), restricted] });
+      const store = realStore({
+        appconfig: aConfig({ allow_restricted_class_types: allowed }),
+        customers: { ...initialCustomers, me },
+      });
+      const screen = await mountScreen(<MyReservationsScreen />, store);
+      expect(screen.find('.credits-indicator strong').text()).toBe(shown);
+    },
+  );
+
+  test('where only late cancelling is allowed the maximum is told', async () => {
+    const { screen } = await open([aMyReservation()], {
+      allow_cancel_reservations: false,
+      allow_cancel_after_treshold: true,
+      max_cancels_per_available_class: 2,
+    });
+    expect(screen.find('.ui-page-header__text').text()).toContain('Puedes cancelar cada crédito hasta 2 veces');
+  });
+
   test('an unlimited plan', async () => {
     fakeApi({ 'GET /class_reservations/me': ok({ total: 0, class_reservations: [] }) });
     const me = aCustomer({ has_unlimited: true, available_classes: [anAvailableClass({ class_amount: -1 })] });

@@ -17,7 +17,8 @@ const USE_JSON = `json_build_object(
     'location', json_build_object('name', l.name, 'timezone', l.timezone)))`;
 
 const CREDIT_JSON = `json_build_object(
-  'available_class_id', k.available_class_id, 'class_type_id', k.class_type_id, 'class_amount', case when k.unlimited then ${UNLIMITED} else 1 end,
+  'available_class_id', k.available_class_id, 'class_type_id', k.class_type_id,
+  'restricted', coalesce(t.restricted, false), 'class_amount', case when k.unlimited then ${UNLIMITED} else 1 end,
   'purchase_id', k.purchase_id, 'expiration_date', ${INSTANT('k.expires_at')}, 'cancels', k.cancels,
   'class_type', case when t.class_type_id is null then null
     else json_build_object('class_type_id', t.class_type_id, 'name', t.name, 'restricted', t.restricted) end,

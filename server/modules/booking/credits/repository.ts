@@ -6,8 +6,10 @@ import type { DB } from '../../../db/schema';
 /** A customer's credits that are free, not forfeited and not expired, the one that expires first on top. */
 export async function findAvailableClasses(db: Kysely<DB>, customerId: number, now: Date): Promise<AvailableClass[]> {
   const rows = await db
-    .selectFrom('usable_credit')
-    .select(['available_class_id', 'class_type_id', 'unlimited', 'purchase_id', 'expires_at', 'cancels'])
+    .selectFrom('usable_credit as c')
+    .leftJoin('class_type as t', 't.class_type_id', 'c.class_type_id')
+    .select(['available_class_id', 'c.class_type_id', 'unlimited', 'purchase_id', 'expires_at', 'cancels'])
+    .select(({ fn, val }) => fn.coalesce('t.restricted', val(false)).as('restricted'))
     .where('customer_id', '=', customerId)
     .where('usable_until', '>=', now)
     .orderBy('expires_at', (o) => o.asc().nullsLast())

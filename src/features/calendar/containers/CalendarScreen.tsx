@@ -3,7 +3,7 @@ import type { Day } from '../../../../domain/studioTime';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectLocations } from '../../catalogue/selectors';
-import { selectMe } from '../../customers/selectors';
+import { selectShownCredits } from '../../customers/selectors';
 import { resumeReserve, startReserve } from '../../reservations/reserve/actions';
 import { selectPreparing, selectReserve } from '../../reservations/reserve/selectors';
 import type { Place } from '../../session/actionTypes';
@@ -30,7 +30,7 @@ export interface CalendarScreenProps {
 const mapState = (state: RootState) => ({
   config: selectConfig(state),
   status: selectSessionStatus(state),
-  credits: selectMe(state)?.available_classes ?? null,
+  credits: selectShownCredits(state),
   days: selectDays(state),
   shown: state.schedule.shown,
   failed: state.schedule.failed,

@@ -4,7 +4,7 @@ import type { ReservationFilter } from '../../../../domain/reservationStatus';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { addToCalendar } from '../../icalendar/actions';
-import { selectAvailableClasses, selectMe } from '../../customers/selectors';
+import { selectShownCredits } from '../../customers/selectors';
 import { cancelReservation, fetchReservations, rateReservation, renameGuest, setRefusal } from '../actions';
 import { MyReservations } from '../components/MyReservations';
 import { selectReservations } from '../selectors';
@@ -14,7 +14,7 @@ export default connect(
   (state: RootState) => ({
     config: selectConfig(state),
     list: selectReservations(state),
-    credits: selectMe(state) === null ? null : selectAvailableClasses(state),
+    credits: selectShownCredits(state),
   }),
   (dispatch: AppDispatch) => ({
     onLoad: (filter: ReservationFilter, page: number) => void dispatch(fetchReservations(filter, page)),
