@@ -59,6 +59,9 @@ export function systemContext(studio: Studio, name: string, { now, log }: Pick<C
 /** The same request or job, for what a rule of the product changes in passing (such as a promotion from a waitlist). */
 export const asSystem = (ctx: Context, name: string): Context => ({ ...ctx, actor: { kind: 'system', name } });
 
+/** The same request, once its account's customer is known. */
+export const asCustomer = (ctx: Context, actor: CustomerActor): Context => ({ ...ctx, actor });
+
 const RANK: Record<Actor['kind'], number> = { visitor: 0, account: 0, system: 0, customer: 1, staff: 2, admin: 3 };
 
 /** Whether an actor's role is at least another. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MAX, CUSTOMERS_QUERY_MIN } from '../customerSearch';
 import { INSTAGRAM_MAX, OTHER_MAX, REASON_MAX } from '../signUp';
 import { NAME_MAX, SIGNUP_PHONE } from '../validation';
 import { AvailableClass } from './credits';
@@ -94,6 +95,24 @@ export const postSignUp = call({
   body: SignUp,
   response: CurrentCustomerResponse,
   errors: ['customer/exists', 'customer/phone-in-use', 'customer/terms-required', 'auth/no-email'],
+});
+
+/** The beginnings of words of a name, an address or a phone number, in any order. */
+export const CustomersQuery = Exact({
+  query: Type.String({ minLength: CUSTOMERS_QUERY_MIN, maxLength: CUSTOMERS_QUERY_MAX }),
+});
+
+export const CustomersResponse = Type.Object({ customers: Type.Array(Customer) });
+export type CustomersResponse = Static<typeof CustomersResponse>;
+
+export const getCustomersByQuery = call({
+  method: 'GET',
+  path: '/customer/query',
+  tag: 'Clientes',
+  access: 'staff',
+  summary: `Busca clientes por nombre, correo o teléfono; hasta ${CUSTOMERS_FOUND_MAX}`,
+  query: CustomersQuery,
+  response: CustomersResponse,
 });
 
 export const PhoneQuery = Exact({ phone: Phone });

@@ -41,6 +41,8 @@ const GuestName = Type.String({ maxLength: GUEST_NAME_MAX });
 /** One seat, the customer's own or a guest's; or both with `with_guest`, all or nothing. */
 export const Reserve = Exact({
   single_class_id: Id,
+  /** Whose seat and credit; staff reserve for any customer, others for themselves only. Absent: the caller. */
+  customer_id: Type.Optional(Id),
   spot: Spot,
   guest: Type.Optional(Nullable(GuestName)),
   /** A guest's seat beside the customer's own. */
@@ -63,12 +65,16 @@ export const postReservation = call({
   path: '/class_reservations',
   tag: 'Reservaciones',
   access: 'account',
-  summary: 'Reserva un lugar con un crédito propio; con with_guest también el de un invitado, los dos o ninguno',
+  summary:
+    'Reserva un lugar con un crédito propio; con with_guest también el de un invitado, los dos o ninguno. ' +
+    'El personal: con customer_id, con un crédito de esa persona',
   body: Reserve,
   response: ReserveResponse,
   idempotent: true,
   errors: [
     'auth/not-registered',
+    'auth/forbidden',
+    'customer/not-found',
     'class/not-found',
     'class/full',
     'class/last-seat',

@@ -1,7 +1,7 @@
 /** The most frequent statements, as the server sends them, use indexes in a large studio. */
 import { Client, type Pool } from 'pg';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
-import { getMe } from '../../../domain/contract/customers';
+import { getCustomersByQuery, getMe } from '../../../domain/contract/customers';
 import {
   deleteReservation,
   getMyReservations,
@@ -128,6 +128,11 @@ it.each([
   ['my purchases', () => api.ok(getPurchases, { as: CUSTOMER }), 300],
   ['locations with upcoming classes', () => api.ok(getLocationsWithSchedule), 100],
   ['one of my credits', () => api.ok(getAvailableClass, { as: CUSTOMER, params: { id: creditId } }), 300],
+  [
+    'customers by their phone number',
+    () => api.ok(getCustomersByQuery, { as: { uid: 'clienta-1' }, query: { query: '5510000077' } }),
+    100,
+  ],
   [
     "a class's list at the front desk",
     () => api.ok(getReservations, { as: { uid: 'clienta-1' }, query: { single_class_id: upcomingId } }),

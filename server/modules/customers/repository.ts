@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Customer, Role } from '../../../domain/contract/customers';
 import type { SignUpAnswers } from '../../../domain/signUp';
+import { CUSTOMER_WORDS } from '../../db/migrations/0029_search_and_toggles';
 import type { DB } from '../../db/schema';
 
 const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
@@ -32,6 +33,24 @@ export function findCustomer(
 
 export async function findCustomersByPhone(db: Kysely<DB>, phone: string): Promise<Customer[]> {
   return (await db.selectFrom('customer').select(COLUMNS).where('phone', '=', phone).execute()).map(wireCustomer);
+}
+
+/** Customers of whom every word is the beginning of a word of their name, address or phone number; by name. */
+export async function findCustomersByWords(
+  db: Kysely<DB>,
+  words: readonly string[],
+  limit: number,
+): Promise<Customer[]> {
+  const found = await db
+    .selectFrom('customer')
+    .select(COLUMNS)
+    .where(sql<boolean>`${sql.raw(CUSTOMER_WORDS)} @@ ${words.map((word) => `${word}:*`).join(' & ')}::tsquery`)
+    .orderBy('name')
+    .orderBy('last_name')
+    .orderBy('customer_id')
+    .limit(limit)
+    .execute();
+  return found.map(wireCustomer);
 }
 
 export interface NewCustomer extends SignUpAnswers {

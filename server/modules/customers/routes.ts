@@ -3,7 +3,7 @@ import * as calls from '../../../domain/contract/customers';
 import { requireCustomer } from '../../context';
 import { perAddress } from '../../http/rates';
 import { route } from '../../http/route';
-import { byPhone, currentCustomer, me, signUp, updateMe } from './service';
+import { byPhone, currentCustomer, findByQuery, me, signUp, updateMe } from './service';
 
 /** Enough for a group that signs up through one address, too little for trying numbers. */
 const PHONE_RATE = perAddress(60);
@@ -19,6 +19,8 @@ export function customerRoutes(app: FastifyInstance): void {
   route(app, calls.postSignUp, async ({ ctx, body }) => ({
     customer: await currentCustomer(ctx, await signUp(ctx, body)),
   }));
+
+  route(app, calls.getCustomersByQuery, async ({ ctx, query }) => ({ customers: await findByQuery(ctx, query.query) }));
 
   route(app, calls.getByPhone, ({ ctx, query }) => byPhone(ctx, query.phone), { config: PHONE_RATE, shared: false });
 }

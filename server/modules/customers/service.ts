@@ -1,4 +1,12 @@
-import type { CurrentCustomer, PhoneResponse, Role, SignUp, UpdateMe } from '../../../domain/contract/customers';
+import type {
+  CurrentCustomer,
+  Customer,
+  PhoneResponse,
+  Role,
+  SignUp,
+  UpdateMe,
+} from '../../../domain/contract/customers';
+import { CUSTOMERS_FOUND_MAX, searchWords } from '../../../domain/customerSearch';
 import { UNLIMITED } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
@@ -136,6 +144,12 @@ export async function updateMe(ctx: Context, body: UpdateMe): Promise<void> {
   } catch (error) {
     throw asRefusal(error);
   }
+}
+
+/** Customers for the front desk to choose from; a text without any letter or digit finds none. */
+export async function findByQuery({ studio: { db } }: Context, query: string): Promise<Customer[]> {
+  const words = searchWords(query);
+  return words.length === 0 ? [] : repository.findCustomersByWords(db, words, CUSTOMERS_FOUND_MAX);
 }
 
 /** Whether a telephone is in use; for staff also by whom. An account that has not signed up counts as a visitor. */

@@ -5,7 +5,9 @@ import type {
   ReservationDetailResponse,
   RosterResponse,
 } from '../../../domain/contract/attendance';
+import type { Customer, CustomersResponse } from '../../../domain/contract/customers';
 import type { LiftedPenaltyResponse } from '../../../domain/contract/penalties';
+import type { Reserve, ReserveResponse } from '../../../domain/contract/reservations';
 import { http } from '../../core/http/client';
 
 /** The classes of a day of the studio's calendar, with how many reserved and came. */
@@ -20,6 +22,15 @@ export const getReservation = (id: number): Promise<ReservationDetailResponse> =
 /** ApiError reservation/cancelled, attendance/other-class, attendance/too-early, ... A key counts once. */
 export const putAttend = (id: number, body: Attend, idempotencyKey: string): Promise<AttendResponse> =>
   http.put(`/class_reservations/${id}/attend`, body, { idempotencyKey });
+
+/** Customers by the beginnings of words of name, address or phone number, at most CUSTOMERS_FOUND_MAX. */
+export async function findCustomers(query: string): Promise<Customer[]> {
+  return (await http.get<CustomersResponse>('/customer/query', { params: { query } })).customers;
+}
+
+/** Reserves with a credit of `customer_id`. ApiError 409, 412 with the codes of domain/errors.ts. A key counts once. */
+export const postBooking = (body: Reserve, idempotencyKey: string): Promise<ReserveResponse> =>
+  http.post('/class_reservations', body, { idempotencyKey });
 
 export const deletePenalty = (id: number): Promise<LiftedPenaltyResponse> =>
   http.delete(`/class_reservation_penaltys/${id}`);

@@ -1,8 +1,8 @@
-import { getByPhone, getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
+import { getByPhone, getCustomersByQuery, getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
 import { NOON, startApi, type Api } from '../../../helpers/api';
 import { emulatorToken } from '../../../helpers/tokens';
 import { insertAcceptedPages } from '../../../../server/modules/customers/repository';
-import { aPage, aPerson, anUnlimitedPlan } from '../../builders';
+import { aCrowd, aPage, aPerson, anUnlimitedPlan } from '../../builders';
 
 let api: Api;
 beforeEach(async () => {
@@ -328,5 +328,59 @@ describe('phone lookup', () => {
       code: 'request/too-many',
     });
     expect((await api.raw({ method: 'GET', url: '/api/health' })).status).toBe(200);
+  });
+});
+
+describe('search by staff', () => {
+  const PEOPLE = [
+    ['Íñigo', 'Peña-Solís', 'inigo.ps@correo.mx', '5544332211'],
+    ['Ana', 'Muñoz', 'ana@ejemplo.mx', '5512345678'],
+    ['Anabel', 'Peña', 'bel@ejemplo.mx', '5587654321'],
+  ] as const;
+  const search = async (query: string) => {
+    const staff = await aPerson(api.db, 'staff');
+    return (await api.ok(getCustomersByQuery, { as: staff, query: { query } })).customers;
+  };
+  beforeEach(async () => {
+    await api.db
+      .insertInto('customer')
+      .values(
+        PEOPLE.map(([name, last_name, email, phone]) => ({
+          uid: email,
+          name,
+          last_name,
+          email,
+          phone,
+          created_at: NOON,
+        })),
+      )
+      .execute();
+  });
+
+  it('finds customers by the beginnings of words, without accents', async () => {
+    const found = async (query: string) => (await search(query)).map(({ name }) => name);
+    expect(await found('INIGO')).toEqual(['Íñigo']);
+    expect(await found('sol íñ')).toEqual(['Íñigo']);
+    expect((await found('pena')).sort()).toEqual(['Anabel', 'Íñigo']);
+    expect(await found('ana')).toEqual(['Ana', 'Anabel']);
+    expect(await found('inigo.ps@co')).toEqual(['Íñigo']);
+    expect(await found('5512')).toEqual(['Ana']);
+    for (const nobody of ["ana' | !x:*", '¿?', 'nadie']) expect(await found(nobody)).toEqual([]);
+  });
+
+  it('returns at most 20 customers, without the id of the identity service', async () => {
+    await aCrowd(api.db, 25, 0);
+    const found = await search('ana');
+    expect(found).toHaveLength(20);
+    expect(found[0]).not.toHaveProperty('uid');
+  });
+
+  it('is for staff only, and refuses texts that are too short or too long', async () => {
+    const staff = await aPerson(api.db, 'staff');
+    const refused = async (query: string, as?: { uid: string }) =>
+      (await api.refused(getCustomersByQuery, { ...(as ? { as } : {}), query: { query } })).status;
+    expect(await refused('ana')).toBe(401);
+    expect(await refused('ana', await aPerson(api.db))).toBe(403);
+    for (const query of ['', 'a', 'x'.repeat(101)]) expect(await refused(query, staff)).toBe(400);
   });
 });

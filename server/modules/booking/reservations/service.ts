@@ -19,9 +19,10 @@ import {
 import { spotExists } from '../../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
-import { requireAccount, requireCustomer, type Context } from '../../../context';
+import { requireCustomer, type Context } from '../../../context';
 import { releaseAndServe } from '../waitlists/cancelSeat';
-import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats } from '../seats/repository';
+import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats, type Writer } from '../seats/repository';
+import { bookingOf, refusal, takeForCustomer } from './onBehalf';
 import { changeSpot, findReservation, readReserveCase, type ReserveCase, type StoredReservation } from './repository';
 
 /** Each further attempt means that another request got through meanwhile. */
@@ -66,14 +67,14 @@ function factsOf(found: ReserveCase): ReserveFacts {
  */
 export async function reserve(ctx: Context, body: Reserve, idempotencyKey: string | null): Promise<ReserveResponse> {
   const { studio, now } = ctx;
-  const { uid } = requireAccount(ctx);
+  const booking = await bookingOf(ctx, body);
   const { companion, ...wanted } = wantedBy(body);
   const spots = [wanted.spot, companion?.spot ?? null].filter((spot) => spot !== null);
   const fingerprint = fingerprintOf(body);
   const rules = await studio.config();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await readReserveCase(studio.pool, {
-      uid,
+      uid: booking.uid,
       single_class_id: body.single_class_id,
       spots,
       now,
@@ -86,7 +87,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
     const decision = companion
       ? decideWithGuest(rules, facts, wanted.spot, companion, now)
       : decideReservation(rules, facts, wanted, now);
-    if (!decision.ok) throw new AppError(decision.code);
+    if (!decision.ok) throw refusal(decision.code, booking);
     const creditsFor = (guest: boolean): number[] =>
       creditOrder(facts.credits, { ...facts, guest }).map((c) => c.available_class_id);
     try {
@@ -96,14 +97,10 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
         single_class_id: body.single_class_id,
         credits: creditsFor(wanted.guest !== null),
       };
-      const taken = await takeSeats(
-        ctx,
-        seat,
-        companion && { ...companion, credits: creditsFor(true) },
-        now,
-        idempotencyKey,
-        fingerprint,
-      );
+      const guestSeat = companion && { ...companion, credits: creditsFor(true) };
+      const take = (writer: Writer): Promise<TakenSeats> =>
+        takeSeats(writer, seat, guestSeat, now, idempotencyKey, fingerprint);
+      const taken = await (booking.staff ? takeForCustomer(booking.staff, take) : take(ctx));
       return await asAnswer(taken, async (place) =>
         found.credits.find((c) => c.available_class_id === place.available_class_id),
       );
@@ -111,7 +108,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
       if (!isLostRace(error)) throw error;
     }
   }
-  throw new AppError('reservation/conflict');
+  throw refusal('reservation/conflict', booking);
 }
 
 const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reservation_spot', 'class_reservation_own'];

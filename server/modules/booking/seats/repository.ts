@@ -1,5 +1,5 @@
 /** Taking and releasing seats: reserve_seat and release_seat of server/db/routines/seats.ts are the only way. */
-import { sql, type Transaction } from 'kysely';
+import { CompiledQuery, sql, type Transaction } from 'kysely';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { CASH } from '../../../../domain/pricing';
 import type { Context } from '../../../context';
@@ -63,7 +63,13 @@ export const CREDIT_GONE = 'SR002';
 export const QUEUE_WAITS = 'SR003';
 
 /** Seats are taken and released by one statement each, so that a class is locked for one round trip. */
-type Writer = Pick<Context, 'statement'>;
+export type Writer = Pick<Context, 'statement'>;
+
+/** Writes in a transaction that has more to write. */
+export const writerIn = (trx: Transaction<DB>): Writer => ({
+  statement: async <R>(_name: string, text: string, values: unknown[]) =>
+    (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows,
+});
 
 const TAKE_SEAT = tellReserved('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
 const TAKE_TWO = tellReserved('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');

@@ -1,9 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import QrCode from 'lucide-react/icons/qr-code';
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { countAttended } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
+import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
@@ -14,30 +16,37 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { TextField } from '../../../ui/TextField';
+import { useNow } from '../../../ui/useNow';
 import type { Mark } from '../actions';
 import type { AttendanceState } from '../reducer';
 import { judgeScan, type Scan } from '../scan';
 import { found, placesOf, type Place } from '../selectors';
+import type { BookDialogProps } from './BookDialog';
 import { PlaceRow } from './PlaceRow';
 import { ScanResult } from './ScanResult';
 
 const loadScanner = retrying(() => import('./Scanner'));
 const Scanner = lazy(loadScanner);
+const BookDialog = lazy(retrying(() => import('./BookDialog')));
 
-export interface CheckInProps {
+export interface CheckInProps extends Pick<BookDialogProps, 'onSearch' | 'onBook'> {
   readonly singleClassId: number;
   readonly attendance: AttendanceState;
+  readonly zone: string;
   readonly onLoad: (singleClassId: number) => void;
   readonly onMark: (what: Mark) => Promise<void>;
 }
 
 /** A class at its door: tap a name or scan codes; works on with what was read last while the network is away. */
-export function CheckIn({ singleClassId, attendance, onLoad, onMark }: CheckInProps) {
+export function CheckIn({ singleClassId, attendance, zone, onLoad, onMark, onSearch, onBook }: CheckInProps) {
   useTitle('Registrar asistencia');
   const { queue, remembered, error, spinner } = attendance;
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
   const [typed, setTyped] = useState('');
   const [scanning, setScanning] = useState(false);
+  // The dialog is gone only after its closing animation.
+  const [booking, setBooking] = useState<'no' | 'open' | 'closing'>('no');
+  const now = useNow();
   const [scan, setScan] = useState<Scan | null>(null);
 
   useEffect(() => {
@@ -101,6 +110,8 @@ export function CheckIn({ singleClassId, attendance, onLoad, onMark }: CheckInPr
   const { attended, total } = countAttended(places);
   const active = places.filter((p) => p.deletedAt === null);
   const shown = active.filter((p) => found(p, typed));
+  const bookable = c.class_package_id === null && instantOf(c.class_date, zoneOf(c.location, zone)) > now;
+  const full = active.length >= c.capacity;
   return (
     <div className="ui-container ui-page">
       <PageHeader
@@ -130,7 +141,29 @@ export function CheckIn({ singleClassId, attendance, onLoad, onMark }: CheckInPr
         >
           {scanning ? 'Cerrar cámara' : 'Escanear'}
         </Button>
+        {bookable && (
+          <Button
+            variant="ghost"
+            icon={<CalendarPlus size={20} aria-hidden />}
+            disabled={full}
+            onClick={() => setBooking('open')}
+          >
+            {full ? 'Sin lugares' : 'Reservar para un cliente'}
+          </Button>
+        )}
       </div>
+      {booking !== 'no' && (
+        <Suspense fallback={null}>
+          <BookDialog
+            open={booking === 'open'}
+            roster={roster}
+            onSearch={onSearch}
+            onBook={onBook}
+            onClose={() => setBooking('closing')}
+            onExited={() => setBooking('no')}
+          />
+        </Suspense>
+      )}
       {scanning && (
         <div className="attendance-scan">
           <Suspense fallback={<Skeleton height={280} />}>

@@ -1,7 +1,9 @@
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { fetchRoster, mark, type Mark } from '../actions';
+import type { Reserve } from '../../../../domain/contract/reservations';
+import { selectConfig } from '../../../features/appconfig/selectors';
+import { bookCustomer, fetchRoster, mark, searchCustomers, type Mark } from '../actions';
 import { CheckIn, type CheckInProps } from '../components/CheckIn';
 import { selectAttendance } from '../selectors';
 
@@ -12,9 +14,11 @@ function CheckInAt(props: Omit<CheckInProps, 'singleClassId'>) {
 
 /** /admin/clases/{single_class_id}/checkin */
 export default connect(
-  (state: RootState) => ({ attendance: selectAttendance(state) }),
+  (state: RootState) => ({ attendance: selectAttendance(state), zone: selectConfig(state).timezone }),
   (dispatch: AppDispatch) => ({
     onLoad: (singleClassId: number) => void dispatch(fetchRoster(singleClassId)),
     onMark: (what: Mark) => dispatch(mark(what)),
+    onSearch: (query: string) => dispatch(searchCustomers(query)),
+    onBook: (body: Reserve, key: string) => dispatch(bookCustomer(body, key)),
   }),
 )(CheckInAt);

@@ -1,0 +1,155 @@
+/** Staff reserve for a customer from the class's check-in screen. */
+import type { ReactWrapper } from 'enzyme';
+import { act } from 'react-dom/test-utils';
+import type { Customer } from '../../../domain/contract/customers';
+import { aReservation } from '../../helpers/fixtures';
+import { flush, press, type, waitUntil } from '../../helpers/mount';
+import { NO_NETWORK, flushPromises, ok, refuse, type FakeRequest, type FakeRoutes } from '../../helpers/store';
+import { NOW, ROSTER, checkIn, entry, names, single_class } from './frontDesk';
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const INES: Customer = {
+  customer_id: 70,
+  name: 'Inés',
+  last_name: 'Solís',
+  email: 'ines@ejemplo.mx',
+  phone: '5512345678',
+  role: 'customer',
+  createdAt: '2026-01-15T18:00:00.000Z',
+};
+const ROSTER_CALL = 'GET /single_class/11/reservations';
+const ROOM = {
+  ...ROSTER,
+  single_class: { ...single_class, class_type: { ...single_class.class_type, spot_map: '4' } },
+};
+const FOUND: FakeRoutes = { 'GET /customer/query': ok({ customers: [INES] }) };
+const BOOKED: FakeRoutes = { 'POST /class_reservations': ok({ class_reservation: aReservation({ customer_id: 70 }) }) };
+const BUTTON = 'Reservar para un cliente';
+
+const dialog = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__content').hostNodes();
+
+async function search(screen: ReactWrapper, text: string): Promise<void> {
+  type(screen, 'cliente', text);
+  await act(async () => {
+    screen.find('form.attendance-book').simulate('submit');
+    await flushPromises();
+  });
+  await flush(screen);
+}
+
+async function openDialog(answers: FakeRoutes = {}) {
+  const opened = await checkIn({ ...FOUND, ...BOOKED, ...answers });
+  await press(opened.screen, BUTTON);
+  await waitUntil(opened.screen, () => dialog(opened.screen).exists());
+  return opened;
+}
+const posts = (requests: readonly FakeRequest[]) => requests.filter((r) => r.call === 'POST /class_reservations');
+const told = (store: { getState(): { alerts: { alerts: readonly { text: string }[] } } }): string[] =>
+  store.getState().alerts.alerts.map(({ text }) => text);
+
+describe('reserving for a customer', () => {
+  test('searches, takes the first free spot unless another is chosen, says so, and shows the person', async () => {
+    const { api, store, screen } = await openDialog({ [ROSTER_CALL]: ok(ROOM) });
+    await search(screen, ' ines ');
+    expect(api.requests.find((r) => r.call === 'GET /customer/query')?.params).toEqual({ query: 'ines' });
+    expect(dialog(screen).text()).toContain('Inés Solís5512345678 · ines@ejemplo.mx');
+    // Spot 3 is Íñigo's.
+    expect(screen.find('select[name="lugar"] option').map((o) => o.text())).toEqual(['1', '2', '4']);
+    screen.find('select[name="lugar"]').simulate('change', { target: { value: '4' } });
+    const after = { ...ROOM, class_reservations: [...ROOM.class_reservations, entry(9, { name: 'Inés', spot: 4 })] };
+    api.respond({ [ROSTER_CALL]: ok(after) });
+    await press(screen, 'Reservar lugar 4 para Inés Solís');
+    await flush(screen);
+    expect(posts(api.requests).map((r) => r.body)).toEqual([{ single_class_id: 11, customer_id: 70, spot: 4 }]);
+    expect(told(store)).toEqual(['Reservación registrada.']);
+    expect(names(screen)).toContain('Inés Robles');
+  });
+
+  test('in a class without spots names none', async () => {
+    const { api, screen } = await openDialog();
+    await search(screen, 'ines');
+    expect(screen.exists('select[name="lugar"]')).toBe(false);
+    await press(screen, 'Reservar para Inés Solís');
+    expect(posts(api.requests).map((r) => r.body)).toEqual([{ single_class_id: 11, customer_id: 70, spot: null }]);
+  });
+
+  test("shows the server's refusal in the dialog, and reads the list again", async () => {
+    const text = 'Esta persona no tiene créditos para esta clase.';
+    const { api, store, screen } = await openDialog({
+      'POST /class_reservations': refuse(412, 'reservation/no-credits', text),
+    });
+    const before = api.requests.filter((r) => r.call === ROSTER_CALL).length;
+    await search(screen, 'ines');
+    await press(screen, 'Reservar para Inés Solís');
+    await flush(screen);
+    expect(dialog(screen).find('[role="alert"]').text()).toBe(text);
+    expect(told(store)).toEqual([]);
+    expect(api.requests.filter((r) => r.call === ROSTER_CALL)).toHaveLength(before + 1);
+  });
+
+  test('repeats the same key after a lost response', async () => {
+    const { api, store, screen } = await openDialog({ 'POST /class_reservations': NO_NETWORK });
+    await search(screen, 'ines');
+    await press(screen, 'Reservar para Inés Solís');
+    await flush(screen);
+    expect(told(store)).toEqual([]);
+    api.respond(BOOKED);
+    await press(screen, 'Reservar para Inés Solís');
+    await flush(screen);
+    const keys = posts(api.requests).map((r) => r.headers['Idempotency-Key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(told(store)).toEqual(['Reservación registrada.']);
+  });
+
+  test.each([
+    ['nobody is found', ok({ customers: [] }), 'nadie', 'No encontramos a nadie con esos datos.'],
+    [
+      'the search fails',
+      refuse(500, 'server/internal', 'Ocurrió un error inesperado.'),
+      'ines',
+      'Ocurrió un error inesperado.',
+    ],
+    ['too little is typed', ok({ customers: [INES] }), ' i ', 'Escribe al menos 2 letras o números.'],
+  ])('says so when %s', async (_, answer, typed, text) => {
+    const { screen } = await openDialog({ 'GET /customer/query': answer });
+    await search(screen, typed);
+    expect(dialog(screen).text()).toContain(text);
+    expect(dialog(screen).text()).not.toContain('Inés');
+  });
+
+  test('says that there are more people than it shows', async () => {
+    const customers = Array.from({ length: 20 }, (_, i) => ({ ...INES, customer_id: 70 + i }));
+    const { screen } = await openDialog({ 'GET /customer/query': ok({ customers }) });
+    await search(screen, 'ines');
+    expect(dialog(screen).text()).toContain('Solo se muestran 20 personas');
+  });
+});
+
+describe('the button', () => {
+  const withClass = (changes: Partial<typeof single_class>): FakeRoutes => ({
+    [ROSTER_CALL]: ok({ ...ROSTER, single_class: { ...single_class, ...changes } }),
+  });
+
+  test.each([
+    ['that has started', { class_date: '2026-11-23T06:00:00.000Z' }],
+    ['that is sold as a package', { class_package_id: 5 }],
+  ])('is missing for a class %s', async (_, changes) => {
+    const { screen } = await checkIn(withClass(changes));
+    expect(screen.text()).not.toContain(BUTTON);
+  });
+
+  test('is disabled for a full class', async () => {
+    const { screen } = await checkIn(withClass({ capacity: 4 }));
+    const full = screen.find('button').filterWhere((b) => b.text() === 'Sin lugares');
+    expect(full.prop('disabled')).toBe(true);
+  });
+});
