@@ -279,10 +279,13 @@ test(
     await page.getByRole('radio', { name: 'Efectivo' }).focus();
     await page.keyboard.press('ArrowUp');
     await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
+    // Chromium moves the focus into and out of the frame's process a moment after the key was handled.
     await page.keyboard.press('Tab');
+    await cardFrame(page).locator('[name="cardnumber"]:focus').waitFor();
     // The field goes on by itself from number to expiry to CVV.
     await page.keyboard.type('40000000000099951234123');
     await page.keyboard.press('Tab');
+    await page.locator('[name="guardar-tarjeta"]:focus').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     expect(await page.getByRole('checkbox', { name: 'Guardar esta tarjeta' }).isChecked()).toBe(true);
     await page.keyboard.press('Tab');
