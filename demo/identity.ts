@@ -16,8 +16,7 @@ export interface Identity {
   /** Address of the emulator, for this machine only; browsers reach it through the site (identityProxy.ts). */
   origin: string;
   /**
-   * Makes accounts; those whose uid is known already are left as they are. All are on disk when the promise
-   * resolves.
+   * Makes accounts; those whose uid is known already are left as they are. All are on disk when the promise resolves.
    */
   createAccounts(accounts: readonly SignInAccount[]): Promise<void>;
   /** Resolves when everything that the emulator knows at this moment is on disk. */

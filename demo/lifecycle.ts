@@ -12,10 +12,7 @@ export class Lifecycle {
   /** Aborted when stopping begins, for parts that are still starting. */
   readonly signal = this.abort.signal;
 
-  /**
-   * Takes charge of a part that is starting. Should the end come first, the part is stopped as soon as it
-   * is up.
-   */
+  /** Takes charge of a part that is starting. Should the end come first, the part is stopped as soon as it is up. */
   async add<T>(starting: Promise<T>, stop: (part: T) => Promise<void>): Promise<T> {
     this.stops.push(async () => {
       const part = await starting.catch(() => undefined);

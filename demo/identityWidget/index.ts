@@ -1,8 +1,7 @@
 /**
  * Demo only: stands in for Google's and Facebook's sign-in pages. The emulator has a page of its own, which loads
  * scripts and fonts from the internet, and so does Firebase's SDK (gapi): a demo has to work without it, and a page of
- * ours only ever talks to its own origin. The page's result goes through SDK and emulator like
- * the real one.
+ * ours only ever talks to its own origin. The page's result goes through SDK and emulator like the real one.
  */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { readFile } from 'node:fs/promises';

@@ -1,8 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, call } from './call';
+import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
 import { Penalty } from './credits';
 import { MyReservation } from './reservations';
 import { SingleClass } from './schedule';
+
+const call = callsOf('Asistencia');
 
 /** A reservation on the front desk's roster, cancelled ones included: a customer may still show their code. */
 export const RosterEntry = Type.Object({
@@ -25,16 +27,12 @@ const ClassOnly = Type.Omit(SingleClass, ['class_reservations']);
 export const RosterResponse = Type.Object({ single_class: ClassOnly, class_reservations: Type.Array(RosterEntry) });
 export type RosterResponse = Static<typeof RosterResponse>;
 
-export const getRoster = call({
-  method: 'GET',
-  path: '/single_class/{id}/reservations',
-  tag: 'Asistencia',
-  access: 'staff',
-  summary: 'Quiénes reservaron una clase y quiénes ya llegaron',
-  params: IdParams,
-  response: RosterResponse,
-  errors: ['class/not-found'],
-});
+export const getRoster = call(
+  'GET /single_class/{id}/reservations',
+  'staff',
+  'Quiénes reservaron una clase y quiénes ya llegaron',
+  { params: IdParams, response: RosterResponse, errors: ['class/not-found'] },
+);
 
 export const ClassAttendance = Type.Object({
   single_class: ClassOnly,
@@ -46,15 +44,12 @@ export type ClassAttendance = Static<typeof ClassAttendance>;
 export const AttendanceDayResponse = Type.Object({ classes: Type.Array(ClassAttendance) });
 export type AttendanceDayResponse = Static<typeof AttendanceDayResponse>;
 
-export const getAttendanceDay = call({
-  method: 'GET',
-  path: '/single_class/attendance',
-  tag: 'Asistencia',
-  access: 'staff',
-  summary: 'Las clases de un día con cuántos reservaron y cuántos llegaron',
-  query: Exact({ date: Day }),
-  response: AttendanceDayResponse,
-});
+export const getAttendanceDay = call(
+  'GET /single_class/attendance',
+  'staff',
+  'Las clases de un día con cuántos reservaron y cuántos llegaron',
+  { query: Exact({ date: Day }), response: AttendanceDayResponse },
+);
 
 /** A purchase with an open cash payment at the front desk. */
 export const CashDue = Type.Object({ purchase_id: Id, title: Type.String(), total_payment: Pesos });
@@ -86,16 +81,12 @@ export type ReservationDetail = Static<typeof ReservationDetail>;
 export const ReservationDetailResponse = Type.Object({ class_reservation: ReservationDetail });
 export type ReservationDetailResponse = Static<typeof ReservationDetailResponse>;
 
-export const getReservation = call({
-  method: 'GET',
-  path: '/class_reservations/{id}',
-  tag: 'Reservaciones',
-  access: 'customer',
-  summary: 'Una reservación propia (el personal: cualquiera, con su cliente)',
-  params: IdParams,
-  response: ReservationDetailResponse,
-  errors: ['reservation/not-found', 'reservation/not-yours'],
-});
+export const getReservation = callsOf('Reservaciones')(
+  'GET /class_reservations/{id}',
+  'customer',
+  'Una reservación propia (el personal: cualquiera, con su cliente)',
+  { params: IdParams, response: ReservationDetailResponse, errors: ['reservation/not-found', 'reservation/not-yours'] },
+);
 
 /** `single_class_id`: the class of the check-in screen, to refuse the code of another class. */
 export const Attend = Exact({ attend: Type.Boolean(), single_class_id: Type.Optional(Id) });
@@ -104,12 +95,7 @@ export type Attend = Static<typeof Attend>;
 export const AttendResponse = Type.Object({ class_reservation: RosterEntry });
 export type AttendResponse = Static<typeof AttendResponse>;
 
-export const putAttend = call({
-  method: 'PUT',
-  path: '/class_reservations/{id}/attend',
-  tag: 'Asistencia',
-  access: 'staff',
-  summary: 'Registra la asistencia, o la quita',
+export const putAttend = call('PUT /class_reservations/{id}/attend', 'staff', 'Registra la asistencia, o la quita', {
   params: IdParams,
   body: Attend,
   response: AttendResponse,

@@ -39,12 +39,18 @@ export interface Call<
   readonly idempotent?: boolean;
 }
 
-/** Infers the types of the schemas. */
-export function call<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
-  definition: Call<P, Q, B, R>,
-): Call<P, Q, B, R> {
-  return definition;
-}
+/** Defines the calls under one heading of the API document: `call('GET /pages', 'public', 'Páginas', { response })`. */
+export const callsOf =
+  (tag: string) =>
+  <P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
+    route: `${Method} /${string}`,
+    access: Access,
+    summary: string,
+    definition: Omit<Call<P, Q, B, R>, 'method' | 'path' | 'tag' | 'access' | 'summary'>,
+  ): Call<P, Q, B, R> => {
+    const [method = 'GET', path = ''] = route.split(' ') as [Method, string];
+    return { method, path, tag, access, summary, ...definition };
+  };
 
 /** An object without additional properties, against mass assignment. */
 export function Exact<T extends TProperties>(properties: T, options: ObjectOptions = {}): TObject<T> {

@@ -1,6 +1,8 @@
 /** Locations, class types and instructors as visitors see them (specification, section 3). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Id, IdParams, Nullable, call } from './call';
+import { Id, IdParams, Nullable, callsOf } from './call';
+
+const call = callsOf('Catálogo');
 
 export const File = Type.Object({ file_id: Id, name: Type.String(), type: Type.String(), src: Type.String() });
 export type File = Static<typeof File>;
@@ -53,52 +55,19 @@ export type InstructorsResponse = Static<typeof InstructorsResponse>;
 export const InstructorResponse = Type.Object({ instructor: Instructor });
 export type InstructorResponse = Static<typeof InstructorResponse>;
 
-export const getLocations = call({
-  method: 'GET',
-  path: '/locations',
-  tag: 'Catálogo',
-  access: 'public',
-  summary: 'Estudios',
-  response: LocationsResponse,
-});
-export const getLocationsWithSchedule = call({
-  method: 'GET',
-  path: '/locations/schedule',
-  tag: 'Catálogo',
-  access: 'public',
-  summary: 'Estudios que tienen clases por venir',
-  response: LocationsResponse,
-});
-export const getClassTypes = call({
-  method: 'GET',
-  path: '/class_types',
-  tag: 'Catálogo',
-  access: 'public',
-  summary: 'Tipos de clase',
-  response: ClassTypesResponse,
-});
-export const getInstructors = call({
-  method: 'GET',
-  path: '/instructors',
-  tag: 'Catálogo',
-  access: 'public',
-  summary: 'Coaches',
+export const getLocations = call('GET /locations', 'public', 'Estudios', { response: LocationsResponse });
+export const getLocationsWithSchedule = call(
+  'GET /locations/schedule',
+  'public',
+  'Estudios que tienen clases por venir',
+  { response: LocationsResponse },
+);
+export const getClassTypes = call('GET /class_types', 'public', 'Tipos de clase', { response: ClassTypesResponse });
+export const getInstructors = call('GET /instructors', 'public', 'Coaches', { response: InstructorsResponse });
+export const getInstructorsHome = call('GET /instructors/home/all', 'public', 'Coaches de la portada', {
   response: InstructorsResponse,
 });
-export const getInstructorsHome = call({
-  method: 'GET',
-  path: '/instructors/home/all',
-  tag: 'Catálogo',
-  access: 'public',
-  summary: 'Coaches de la portada',
-  response: InstructorsResponse,
-});
-export const getInstructor = call({
-  method: 'GET',
-  path: '/instructors/{id}',
-  tag: 'Catálogo',
-  access: 'public',
-  summary: 'Un coach',
+export const getInstructor = call('GET /instructors/{id}', 'public', 'Un coach', {
   params: IdParams,
   response: InstructorResponse,
   errors: ['request/not-found'],

@@ -1,6 +1,8 @@
 /** Checkout: payment methods, and the calls that start, confirm and capture a purchase (specification, section 7). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, Nullable, call } from './call';
+import { Exact, Id, Nullable, callsOf } from './call';
+
+const call = callsOf('Compras');
 
 export const PaymentMethod = Type.Object({ payment_method_id: Id, name: Type.String() });
 export type PaymentMethod = Static<typeof PaymentMethod>;
@@ -19,12 +21,7 @@ export type OfferedPaymentMethod = Static<typeof OfferedPaymentMethod>;
 export const PaymentMethodsResponse = Type.Object({ payment_methods: Type.Array(OfferedPaymentMethod) });
 export type PaymentMethodsResponse = Static<typeof PaymentMethodsResponse>;
 
-export const getPaymentMethods = call({
-  method: 'GET',
-  path: '/payment_methods',
-  tag: 'Compras',
-  access: 'public',
-  summary: 'Formas de pago que este estudio ofrece',
+export const getPaymentMethods = call('GET /payment_methods', 'public', 'Formas de pago que este estudio ofrece', {
   response: PaymentMethodsResponse,
 });
 
@@ -79,13 +76,8 @@ const PURCHASE_ERRORS = [
   'request/too-many',
 ] as const;
 
-export const postPurchase = call({
-  method: 'POST',
-  path: '/checkout/purchase',
-  tag: 'Compras',
-  access: 'customer',
+export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra un paquete', {
   idempotent: true,
-  summary: 'Compra un paquete',
   body: PurchaseAttempt,
   response: PurchaseAttemptResponse,
   errors: PURCHASE_ERRORS,
@@ -98,17 +90,12 @@ export const CheckoutAttempt = Exact({
   payment_method: Type.Optional(Type.Union([Id, CardPaymentMethod])),
 });
 export type CheckoutAttempt = Static<typeof CheckoutAttempt>;
-export const postCheckoutAttempt = call({
-  method: 'POST',
-  path: '/checkout/attempt',
-  tag: 'Compras',
-  access: 'customer',
-  idempotent: true,
-  summary: 'Compra un paquete, con la forma de pago o la tarjeta en un solo campo',
-  body: CheckoutAttempt,
-  response: PurchaseAttemptResponse,
-  errors: PURCHASE_ERRORS,
-});
+export const postCheckoutAttempt = call(
+  'POST /checkout/attempt',
+  'customer',
+  'Compra un paquete, con la forma de pago o la tarjeta en un solo campo',
+  { idempotent: true, body: CheckoutAttempt, response: PurchaseAttemptResponse, errors: PURCHASE_ERRORS },
+);
 
 /** Pays with the card that was saved last, if the package isn't free. */
 export const Checkout = Exact({ class_package_id: Id, customer_id: Id, discountCode: Type.Optional(DiscountCode) });
@@ -116,13 +103,8 @@ export type Checkout = Static<typeof Checkout>;
 /** `payment_id`: the purchase_id, as in /gracias/{payment_id}. */
 export const CheckoutResponse = Type.Object({ payment_id: Id, clientSecret: Type.Optional(Type.String()) });
 export type CheckoutResponse = Static<typeof CheckoutResponse>;
-export const postCheckout = call({
-  method: 'POST',
-  path: '/checkout',
-  tag: 'Compras',
-  access: 'customer',
+export const postCheckout = call('POST /checkout', 'customer', 'Compra un paquete con la última tarjeta guardada', {
   idempotent: true,
-  summary: 'Compra un paquete con la última tarjeta guardada',
   body: Checkout,
   response: CheckoutResponse,
   errors: [...PURCHASE_ERRORS, 'checkout/other-customer'],
@@ -133,16 +115,16 @@ export const CheckoutConfirmation = Exact({ purchase_id: Id });
 export type CheckoutConfirmation = Static<typeof CheckoutConfirmation>;
 export const CheckoutConfirmationResponse = Type.Object({ purchase_id: Id, status: Type.String() });
 export type CheckoutConfirmationResponse = Static<typeof CheckoutConfirmationResponse>;
-export const postConfirmation = call({
-  method: 'POST',
-  path: '/checkout/confirm',
-  tag: 'Compras',
-  access: 'customer',
-  summary: 'Pregunta al proveedor cómo quedó el pago de una compra propia',
-  body: CheckoutConfirmation,
-  response: CheckoutConfirmationResponse,
-  errors: ['purchase/not-found', 'checkout/unavailable', 'request/too-many'],
-});
+export const postConfirmation = call(
+  'POST /checkout/confirm',
+  'customer',
+  'Pregunta al proveedor cómo quedó el pago de una compra propia',
+  {
+    body: CheckoutConfirmation,
+    response: CheckoutConfirmationResponse,
+    errors: ['purchase/not-found', 'checkout/unavailable', 'request/too-many'],
+  },
+);
 
 export const WalletCheckout = Exact({ class_package_id: Id, discountCode: Type.Optional(DiscountCode) });
 export type WalletCheckout = Static<typeof WalletCheckout>;
@@ -156,13 +138,8 @@ export const WalletCheckoutResponse = Type.Object({
   plan_id: Type.Optional(Type.String()),
 });
 export type WalletCheckoutResponse = Static<typeof WalletCheckoutResponse>;
-export const postWalletCheckout = call({
-  method: 'POST',
-  path: '/checkout/paypal',
-  tag: 'Compras',
-  access: 'customer',
+export const postWalletCheckout = call('POST /checkout/paypal', 'customer', 'Empieza una compra con PayPal', {
   idempotent: true,
-  summary: 'Empieza una compra con PayPal',
   body: WalletCheckout,
   response: WalletCheckoutResponse,
   errors: PURCHASE_ERRORS,
@@ -182,20 +159,20 @@ export const WalletApproval = Exact({
 export type WalletApproval = Static<typeof WalletApproval>;
 export const WalletCaptureResponse = Type.Object({ purchase_id: Id });
 export type WalletCaptureResponse = Static<typeof WalletCaptureResponse>;
-export const postWalletCapture = call({
-  method: 'POST',
-  path: '/checkout/capture',
-  tag: 'Compras',
-  access: 'customer',
-  summary: 'Cobra una compra que se aprobó en PayPal',
-  body: WalletApproval,
-  response: WalletCaptureResponse,
-  errors: [
-    'purchase/not-found',
-    'checkout/method-unavailable',
-    'checkout/failed',
-    'checkout/unavailable',
-    'card_declined',
-    'request/too-many',
-  ],
-});
+export const postWalletCapture = call(
+  'POST /checkout/capture',
+  'customer',
+  'Cobra una compra que se aprobó en PayPal',
+  {
+    body: WalletApproval,
+    response: WalletCaptureResponse,
+    errors: [
+      'purchase/not-found',
+      'checkout/method-unavailable',
+      'checkout/failed',
+      'checkout/unavailable',
+      'card_declined',
+      'request/too-many',
+    ],
+  },
+);

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, call } from './call';
+import { Exact, Id, IdParams, callsOf } from './call';
 import { SingleClassResponse } from './schedule';
+
+const call = callsOf('Calendario');
 
 /** Characters of the reason, which goes into the customers' mail. */
 export const CANCEL_REASON_MAX = 300;
@@ -16,17 +18,17 @@ export const CancelledClass = Type.Object({
 });
 export type CancelledClass = Static<typeof CancelledClass>;
 
-export const deleteSingleClass = call({
-  method: 'DELETE',
-  path: '/single_class/{id}',
-  tag: 'Calendario',
-  access: 'staff',
-  summary: 'Cancela una clase: regresa cada crédito, vacía la lista de espera y avisa a todos',
-  params: IdParams,
-  query: CancelClassQuery,
-  response: Type.Object({ cancelled: CancelledClass }),
-  errors: ['class/not-found', 'class/cancelled', 'class/ended'],
-});
+export const deleteSingleClass = call(
+  'DELETE /single_class/{id}',
+  'staff',
+  'Cancela una clase: regresa cada crédito, vacía la lista de espera y avisa a todos',
+  {
+    params: IdParams,
+    query: CancelClassQuery,
+    response: Type.Object({ cancelled: CancelledClass }),
+    errors: ['class/not-found', 'class/cancelled', 'class/ended'],
+  },
+);
 
 /** The new coaches of a class, in the order to show them. */
 export const ReplaceCoaches = Exact({
@@ -35,14 +37,13 @@ export const ReplaceCoaches = Exact({
 });
 export type ReplaceCoaches = Static<typeof ReplaceCoaches>;
 
-export const putSingleClass = call({
-  method: 'PUT',
-  path: '/single_class',
-  tag: 'Calendario',
-  access: 'staff',
-  summary:
-    'Cambia el coach de una clase: avisa a todos, y quien ya había reservado puede cancelar sin perder su crédito',
-  body: ReplaceCoaches,
-  response: SingleClassResponse,
-  errors: ['class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'],
-});
+export const putSingleClass = call(
+  'PUT /single_class',
+  'staff',
+  'Cambia el coach de una clase: avisa a todos, y quien ya había reservado puede cancelar sin perder su crédito',
+  {
+    body: ReplaceCoaches,
+    response: SingleClassResponse,
+    errors: ['class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'],
+  },
+);

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { SLUG_MAX } from '../slug';
-import { Exact, Id, IdParams, Nullable, call } from './call';
+import { Exact, Id, IdParams, Nullable, callsOf } from './call';
+
+const call = callsOf('Contenido');
 
 /** Lengths in characters. */
 export const TITLE_MAX = 120;
@@ -46,53 +48,28 @@ export type ChangedContentPage = Static<typeof ChangedContentPage>;
 export const DeletedContentPage = Type.Object({ page_id: Id });
 export type DeletedContentPage = Static<typeof DeletedContentPage>;
 
-export const getPages = call({
-  method: 'GET',
-  path: '/pages',
-  tag: 'Contenido',
-  access: 'public',
-  summary: 'Páginas del estudio',
-  response: ContentPagesResponse,
-});
-export const getPage = call({
-  method: 'GET',
-  path: '/pages/{slug}',
-  tag: 'Contenido',
-  access: 'public',
-  summary: 'Una página con su contenido',
+export const getPages = call('GET /pages', 'public', 'Páginas del estudio', { response: ContentPagesResponse });
+export const getPage = call('GET /pages/{slug}', 'public', 'Una página con su contenido', {
   params: Exact({ slug: Type.String({ minLength: 1, maxLength: SLUG_MAX }) }),
   response: ContentPageResponse,
   errors: ['page/not-found'],
 });
-export const postPage = call({
-  method: 'POST',
-  path: '/pages',
-  tag: 'Contenido',
-  access: 'admin',
-  summary: 'Agrega una página',
+export const postPage = call('POST /pages', 'admin', 'Agrega una página', {
   body: NewContentPage,
   response: ContentPageResponse,
   errors: ['page/slug-invalid', 'page/slug-reserved', 'page/slug-exists'],
 });
-export const putPage = call({
-  method: 'PUT',
-  path: '/pages',
-  tag: 'Contenido',
-  access: 'admin',
-  summary: 'Cambia una página',
+export const putPage = call('PUT /pages', 'admin', 'Cambia una página', {
   body: ChangedContentPage,
   response: ContentPageResponse,
   errors: ['page/not-found', 'page/slug-invalid', 'page/slug-reserved', 'page/slug-exists'],
 });
-export const deletePage = call({
-  method: 'DELETE',
-  path: '/pages/{id}',
-  tag: 'Contenido',
-  access: 'admin',
-  summary: 'Elimina una página, y con ella quién la había aceptado; repetirlo no cambia nada',
-  params: IdParams,
-  response: DeletedContentPage,
-});
+export const deletePage = call(
+  'DELETE /pages/{id}',
+  'admin',
+  'Elimina una página, y con ella quién la había aceptado; repetirlo no cambia nada',
+  { params: IdParams, response: DeletedContentPage },
+);
 
 export const Announcement = Type.Object({ announcement_id: Id, title: Type.String(), content: Type.String() });
 export type Announcement = Static<typeof Announcement>;
@@ -108,49 +85,24 @@ export type ChangedAnnouncement = Static<typeof ChangedAnnouncement>;
 export const DeletedAnnouncement = Type.Object({ announcement_id: Id });
 export type DeletedAnnouncement = Static<typeof DeletedAnnouncement>;
 
-export const getAnnouncements = call({
-  method: 'GET',
-  path: '/announcements',
-  tag: 'Contenido',
-  access: 'public',
-  summary: 'Avisos',
-  response: AnnouncementsResponse,
-});
-export const getAnnouncement = call({
-  method: 'GET',
-  path: '/announcements/{id}',
-  tag: 'Contenido',
-  access: 'public',
-  summary: 'Un aviso',
+export const getAnnouncements = call('GET /announcements', 'public', 'Avisos', { response: AnnouncementsResponse });
+export const getAnnouncement = call('GET /announcements/{id}', 'public', 'Un aviso', {
   params: IdParams,
   response: AnnouncementResponse,
   errors: ['announcement/not-found'],
 });
-export const postAnnouncement = call({
-  method: 'POST',
-  path: '/announcements',
-  tag: 'Contenido',
-  access: 'admin',
-  summary: 'Agrega un aviso',
+export const postAnnouncement = call('POST /announcements', 'admin', 'Agrega un aviso', {
   body: NewAnnouncement,
   response: AnnouncementResponse,
 });
-export const putAnnouncement = call({
-  method: 'PUT',
-  path: '/announcements',
-  tag: 'Contenido',
-  access: 'admin',
-  summary: 'Cambia un aviso',
+export const putAnnouncement = call('PUT /announcements', 'admin', 'Cambia un aviso', {
   body: ChangedAnnouncement,
   response: AnnouncementResponse,
   errors: ['announcement/not-found'],
 });
-export const deleteAnnouncement = call({
-  method: 'DELETE',
-  path: '/announcements/{id}',
-  tag: 'Contenido',
-  access: 'admin',
-  summary: 'Elimina un aviso; repetirlo no cambia nada',
-  params: IdParams,
-  response: DeletedAnnouncement,
-});
+export const deleteAnnouncement = call(
+  'DELETE /announcements/{id}',
+  'admin',
+  'Elimina un aviso; repetirlo no cambia nada',
+  { params: IdParams, response: DeletedAnnouncement },
+);

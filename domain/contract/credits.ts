@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, WallClock, call } from './call';
+import { Exact, Id, IdParams, Instant, Nullable, WallClock, callsOf } from './call';
+
+const call = callsOf('Créditos');
 
 /** One credit. An unlimited plan is one row with class_amount -1. */
 export const AvailableClass = Type.Object({
@@ -20,16 +22,12 @@ export type AvailableClass = Static<typeof AvailableClass>;
 export const AvailableClassesResponse = Type.Object({ available_classes: Type.Array(AvailableClass) });
 export type AvailableClassesResponse = Static<typeof AvailableClassesResponse>;
 
-export const getAvailableClasses = call({
-  method: 'GET',
-  path: '/available_classes',
-  tag: 'Créditos',
-  access: 'customer',
-  summary: 'Créditos libres y vigentes propios (el personal: de ?customer_id=)',
-  query: Exact({ customer_id: Type.Optional(Id) }),
-  response: AvailableClassesResponse,
-  errors: ['auth/forbidden'],
-});
+export const getAvailableClasses = call(
+  'GET /available_classes',
+  'customer',
+  'Créditos libres y vigentes propios (el personal: de ?customer_id=)',
+  { query: Exact({ customer_id: Type.Optional(Id) }), response: AvailableClassesResponse, errors: ['auth/forbidden'] },
+);
 
 /** A reservation with the credit, cancelled ones included. */
 export const CreditUse = Type.Object({
@@ -85,27 +83,26 @@ export const CreditHistoryResponse = Type.Object({
 });
 export type CreditHistoryResponse = Static<typeof CreditHistoryResponse>;
 
-export const getCreditHistory = call({
-  method: 'GET',
-  path: '/available_classes/history',
-  tag: 'Créditos',
-  access: 'customer',
-  summary: 'Créditos propios con su origen y en qué se usaron (el personal: de ?customer_id=), por páginas de compras',
-  query: Exact({ customer_id: Type.Optional(Id), page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })) }),
-  response: CreditHistoryResponse,
-  errors: ['auth/forbidden'],
-});
+export const getCreditHistory = call(
+  'GET /available_classes/history',
+  'customer',
+  'Créditos propios con su origen y en qué se usaron (el personal: de ?customer_id=), por páginas de compras',
+  {
+    query: Exact({
+      customer_id: Type.Optional(Id),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })),
+    }),
+    response: CreditHistoryResponse,
+    errors: ['auth/forbidden'],
+  },
+);
 
-export const getAvailableClass = call({
-  method: 'GET',
-  path: '/available_classes/{id}',
-  tag: 'Créditos',
-  access: 'customer',
-  summary: 'Un crédito propio con su origen y en qué se usó (el personal: cualquiera)',
-  params: IdParams,
-  response: Type.Object({ available_class: CreditHistory }),
-  errors: ['request/not-found'],
-});
+export const getAvailableClass = call(
+  'GET /available_classes/{id}',
+  'customer',
+  'Un crédito propio con su origen y en qué se usó (el personal: cualquiera)',
+  { params: IdParams, response: Type.Object({ available_class: CreditHistory }), errors: ['request/not-found'] },
+);
 
 export const Penalty = Type.Object({ class_reservation_penalty_id: Id, customer_id: Id, end_date: Instant });
 export type Penalty = Static<typeof Penalty>;
@@ -113,22 +110,17 @@ export type Penalty = Static<typeof Penalty>;
 export const PenaltiesResponse = Type.Object({ class_reservation_penaltys: Type.Array(Penalty) });
 export type PenaltiesResponse = Static<typeof PenaltiesResponse>;
 
-export const getPenalties = call({
-  method: 'GET',
-  path: '/class_reservation_penaltys',
-  tag: 'Créditos',
-  access: 'customer',
-  summary: 'Penalizaciones vigentes propias',
+export const getPenalties = call('GET /class_reservation_penaltys', 'customer', 'Penalizaciones vigentes propias', {
   response: PenaltiesResponse,
 });
 
-export const getPenalty = call({
-  method: 'GET',
-  path: '/class_reservation_penaltys/{id}',
-  tag: 'Créditos',
-  access: 'customer',
-  summary: 'Una penalización propia (el personal: cualquiera)',
-  params: Exact({ id: Id }),
-  response: Type.Object({ class_reservation_penalty: Penalty }),
-  errors: ['request/not-found'],
-});
+export const getPenalty = call(
+  'GET /class_reservation_penaltys/{id}',
+  'customer',
+  'Una penalización propia (el personal: cualquiera)',
+  {
+    params: Exact({ id: Id }),
+    response: Type.Object({ class_reservation_penalty: Penalty }),
+    errors: ['request/not-found'],
+  },
+);

@@ -3,7 +3,9 @@ import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MAX, CUSTOMERS_QUERY_MIN } from '.
 import { INSTAGRAM_MAX, OTHER_MAX, REASON_MAX } from '../signUp';
 import { NAME_MAX, SIGNUP_PHONE } from '../validation';
 import { AvailableClass } from './credits';
-import { Day, Exact, Id, Instant, Nullable, call } from './call';
+import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
+
+const call = callsOf('Clientes');
 
 export const Role = Type.Union([Type.Literal('customer'), Type.Literal('staff'), Type.Literal('admin')]);
 export type Role = Static<typeof Role>;
@@ -44,12 +46,7 @@ export type CurrentCustomer = Static<typeof CurrentCustomer>;
 export const CurrentCustomerResponse = Type.Object({ customer: CurrentCustomer });
 export type CurrentCustomerResponse = Static<typeof CurrentCustomerResponse>;
 
-export const getMe = call({
-  method: 'GET',
-  path: '/customer/me',
-  tag: 'Clientes',
-  access: 'customer',
-  summary: 'El cliente que llama',
+export const getMe = call('GET /customer/me', 'customer', 'El cliente que llama', {
   response: CurrentCustomerResponse,
   errors: ['auth/not-registered'],
 });
@@ -61,12 +58,7 @@ export const UpdateMe = Exact({
 });
 export type UpdateMe = Static<typeof UpdateMe>;
 
-export const putMe = call({
-  method: 'PUT',
-  path: '/customer/me',
-  tag: 'Clientes',
-  access: 'customer',
-  summary: 'Cambia el perfil de quien llama',
+export const putMe = call('PUT /customer/me', 'customer', 'Cambia el perfil de quien llama', {
   body: UpdateMe,
   response: CurrentCustomerResponse,
   errors: ['customer/phone-in-use'],
@@ -86,16 +78,16 @@ export const SignUp = Exact({
 });
 export type SignUp = Static<typeof SignUp>;
 
-export const postSignUp = call({
-  method: 'POST',
-  path: '/customer/signup',
-  tag: 'Clientes',
-  access: 'account',
-  summary: 'Registra como cliente la cuenta del servicio de identidad que llama; el correo es el de la cuenta',
-  body: SignUp,
-  response: CurrentCustomerResponse,
-  errors: ['customer/exists', 'customer/phone-in-use', 'customer/terms-required', 'auth/no-email'],
-});
+export const postSignUp = call(
+  'POST /customer/signup',
+  'account',
+  'Registra como cliente la cuenta del servicio de identidad que llama; el correo es el de la cuenta',
+  {
+    body: SignUp,
+    response: CurrentCustomerResponse,
+    errors: ['customer/exists', 'customer/phone-in-use', 'customer/terms-required', 'auth/no-email'],
+  },
+);
 
 /** The beginnings of words of a name, an address or a phone number, in any order. */
 export const CustomersQuery = Exact({
@@ -121,12 +113,7 @@ export const PhoneQuery = Exact({ phone: Phone });
 export const PhoneResponse = Type.Object({ exists: Type.Boolean(), customers: Type.Optional(Type.Array(Customer)) });
 export type PhoneResponse = Static<typeof PhoneResponse>;
 
-export const getByPhone = call({
-  method: 'GET',
-  path: '/customer/phone',
-  tag: 'Clientes',
-  access: 'public',
-  summary: 'Si un teléfono ya está en uso',
+export const getByPhone = call('GET /customer/phone', 'public', 'Si un teléfono ya está en uso', {
   query: PhoneQuery,
   response: PhoneResponse,
   errors: ['request/too-many'],

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Nullable, call } from './call';
+import { Exact, Id, IdParams, Nullable, callsOf } from './call';
+
+const call = callsOf('Descuentos');
 
 /** A discount as customers see it. */
 export const Discount = Type.Object({
@@ -14,17 +16,17 @@ export type Discount = Static<typeof Discount>;
 export const DiscountResponse = Type.Object({ discount: Discount });
 export type DiscountResponse = Static<typeof DiscountResponse>;
 
-export const getDiscountByCode = call({
-  method: 'GET',
-  path: '/discounts/code/{code}',
-  tag: 'Descuentos',
-  access: 'customer',
-  summary: 'Un descuento por su código, si sirve para el paquete',
-  params: Exact({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
-  query: Exact({ class_package_id: Id }),
-  response: DiscountResponse,
-  errors: ['discount/invalid', 'discount/used-up', 'package/not-found', 'request/too-many'],
-});
+export const getDiscountByCode = call(
+  'GET /discounts/code/{code}',
+  'customer',
+  'Un descuento por su código, si sirve para el paquete',
+  {
+    params: Exact({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
+    query: Exact({ class_package_id: Id }),
+    response: DiscountResponse,
+    errors: ['discount/invalid', 'discount/used-up', 'package/not-found', 'request/too-many'],
+  },
+);
 
 export const AdminDiscount = Type.Composite([
   Discount,
@@ -56,51 +58,26 @@ export type DiscountTerms = Static<typeof DiscountTerms>;
 export const DeletedDiscount = Type.Object({ discount_id: Id });
 export type DeletedDiscount = Static<typeof DeletedDiscount>;
 
-export const getDiscounts = call({
-  method: 'GET',
-  path: '/discounts/admin/all',
-  tag: 'Descuentos',
-  access: 'admin',
-  summary: 'Todos los descuentos',
+export const getDiscounts = call('GET /discounts/admin/all', 'admin', 'Todos los descuentos', {
   response: AdminDiscountsResponse,
 });
-export const getDiscount = call({
-  method: 'GET',
-  path: '/discounts/{id}',
-  tag: 'Descuentos',
-  access: 'admin',
-  summary: 'Un descuento',
+export const getDiscount = call('GET /discounts/{id}', 'admin', 'Un descuento', {
   params: IdParams,
   response: AdminDiscountResponse,
   errors: ['discount/not-found'],
 });
-export const postDiscount = call({
-  method: 'POST',
-  path: '/discounts',
-  tag: 'Descuentos',
-  access: 'admin',
-  summary: 'Crea un descuento',
+export const postDiscount = call('POST /discounts', 'admin', 'Crea un descuento', {
   body: DiscountTerms,
   response: AdminDiscountResponse,
   errors: ['discount/code-exists', 'package/not-found'],
 });
-export const putDiscount = call({
-  method: 'PUT',
-  path: '/discounts/{id}',
-  tag: 'Descuentos',
-  access: 'admin',
-  summary: 'Cambia un descuento; las compras hechas no cambian',
+export const putDiscount = call('PUT /discounts/{id}', 'admin', 'Cambia un descuento; las compras hechas no cambian', {
   params: IdParams,
   body: DiscountTerms,
   response: AdminDiscountResponse,
   errors: ['discount/not-found', 'discount/code-exists', 'package/not-found'],
 });
-export const deleteDiscount = call({
-  method: 'DELETE',
-  path: '/discounts/{id}',
-  tag: 'Descuentos',
-  access: 'admin',
-  summary: 'Retira un descuento',
+export const deleteDiscount = call('DELETE /discounts/{id}', 'admin', 'Retira un descuento', {
   params: IdParams,
   response: DeletedDiscount,
   errors: ['discount/not-found'],

@@ -1,7 +1,9 @@
 /** Uploads of admins: pictures, PDFs, videos (specification, section 7, 'Content'). */
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
-import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
+import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+
+const call = callsOf('Archivos');
 
 const FileName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 
@@ -54,61 +56,33 @@ const UPLOAD_ERRORS = [
   'request/too-many',
 ] as const;
 
-export const getFiles = call({
-  method: 'GET',
-  path: '/files',
-  tag: 'Archivos',
-  access: 'admin',
-  summary: 'Archivos del estudio, del más reciente al más antiguo, de 50 en 50',
-  query: FilesQuery,
-  response: FilesResponse,
-});
-export const getFile = call({
-  method: 'GET',
-  path: '/files/{id}',
-  tag: 'Archivos',
-  access: 'admin',
-  summary: 'Un archivo',
+export const getFiles = call(
+  'GET /files',
+  'admin',
+  'Archivos del estudio, del más reciente al más antiguo, de 50 en 50',
+  { query: FilesQuery, response: FilesResponse },
+);
+export const getFile = call('GET /files/{id}', 'admin', 'Un archivo', {
   params: IdParams,
   response: FileResponse,
   errors: ['file/not-found'],
 });
-export const postFile = call({
-  method: 'POST',
-  path: '/files',
-  tag: 'Archivos',
-  access: 'admin',
-  summary: 'Sube un archivo al servidor',
+export const postFile = call('POST /files', 'admin', 'Sube un archivo al servidor', {
   form: FileForm,
   response: NewFileResponse,
   errors: UPLOAD_ERRORS,
 });
-export const postFileS3 = call({
-  method: 'POST',
-  path: '/files/s3',
-  tag: 'Archivos',
-  access: 'admin',
-  summary: 'Sube un archivo a la nube',
+export const postFileS3 = call('POST /files/s3', 'admin', 'Sube un archivo a la nube', {
   form: FileForm,
   response: NewFileResponse,
   errors: [...UPLOAD_ERRORS, 'file/no-cloud'],
 });
-export const putFile = call({
-  method: 'PUT',
-  path: '/files',
-  tag: 'Archivos',
-  access: 'admin',
-  summary: 'Cambia el nombre de un archivo',
+export const putFile = call('PUT /files', 'admin', 'Cambia el nombre de un archivo', {
   body: ChangedFile,
   response: FileResponse,
   errors: ['file/not-found'],
 });
-export const deleteFile = call({
-  method: 'DELETE',
-  path: '/files/{id}',
-  tag: 'Archivos',
-  access: 'admin',
-  summary: 'Elimina un archivo que nada usa',
+export const deleteFile = call('DELETE /files/{id}', 'admin', 'Elimina un archivo que nada usa', {
   params: IdParams,
   response: DeletedFile,
   errors: ['file/not-found', 'file/in-use'],

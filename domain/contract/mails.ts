@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
+import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+
+const call = callsOf('Correo');
 
 /** A mail of the outbox in the staff's list. `subject` is null until the mail is rendered. */
 export const MailSummary = Type.Object({
@@ -39,22 +41,14 @@ export type MailsQuery = Static<typeof MailsQuery>;
 export const MailsResponse = Type.Object({ total: Type.Integer(), mails: Type.Array(MailSummary) });
 export type MailsResponse = Static<typeof MailsResponse>;
 
-export const getMails = call({
-  method: 'GET',
-  path: '/mails',
-  tag: 'Correo',
-  access: 'staff',
-  summary: 'Correos del estudio, del más reciente al más antiguo, de 50 en 50',
-  query: MailsQuery,
-  response: MailsResponse,
-});
+export const getMails = call(
+  'GET /mails',
+  'staff',
+  'Correos del estudio, del más reciente al más antiguo, de 50 en 50',
+  { query: MailsQuery, response: MailsResponse },
+);
 
-export const getMail = call({
-  method: 'GET',
-  path: '/mails/{id}',
-  tag: 'Correo',
-  access: 'staff',
-  summary: 'Un correo completo',
+export const getMail = call('GET /mails/{id}', 'staff', 'Un correo completo', {
   params: IdParams,
   response: Type.Object({ mail: Mail }),
   errors: ['mail/not-found'],

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Id, IdParams, Instant, Nullable, Pesos, call } from './call';
+import { Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
+
+const call = callsOf('Paquetes');
 
 export const PackageKind = Type.Union([Type.Literal('online'), Type.Literal('presencial'), Type.Literal('especial')]);
 export type PackageKind = Static<typeof PackageKind>;
@@ -44,14 +46,7 @@ export const ClassPackageResponse = Type.Object({ class_package: ClassPackage })
 export type ClassPackageResponse = Static<typeof ClassPackageResponse>;
 
 const list = (path: string, summary: string) =>
-  call({
-    method: 'GET',
-    path: `/class_packages${path}`,
-    tag: 'Paquetes',
-    access: 'public',
-    summary,
-    response: ClassPackagesResponse,
-  });
+  call(`GET /class_packages${path}`, 'public', summary, { response: ClassPackagesResponse });
 
 export const getPackages = list('', 'Paquetes a la venta');
 export const getOnlinePackages = list('/online/all', 'Paquetes en línea');
@@ -61,12 +56,7 @@ export const getPresencialHomePackages = list('/presenciales/home', 'Paquetes pr
 export const getEspecialPackages = list('/especiales/all', 'Eventos especiales');
 export const getEspecialHomePackages = list('/especiales/home', 'Eventos especiales de la portada');
 
-export const getPackage = call({
-  method: 'GET',
-  path: '/class_packages/{id}',
-  tag: 'Paquetes',
-  access: 'public',
-  summary: 'Un paquete a la venta',
+export const getPackage = call('GET /class_packages/{id}', 'public', 'Un paquete a la venta', {
   params: IdParams,
   response: ClassPackageResponse,
   errors: ['package/not-found'],

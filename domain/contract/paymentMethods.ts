@@ -1,7 +1,9 @@
 /** Payment methods: the built-in ones, and those of the studio's front desk (a terminal, a transfer). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, call } from './call';
+import { Exact, Id, IdParams, callsOf } from './call';
 import { PaymentMethod } from './checkout';
+
+const call = callsOf('Compras');
 
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
 
@@ -14,43 +16,33 @@ export type ChangedPaymentMethod = Static<typeof ChangedPaymentMethod>;
 export const DeletedPaymentMethod = Type.Object({ payment_method_id: Id });
 export type DeletedPaymentMethod = Static<typeof DeletedPaymentMethod>;
 
-export const getPaymentMethod = call({
-  method: 'GET',
-  path: '/payment_methods/{id}',
-  tag: 'Compras',
-  access: 'public',
-  summary: 'Una forma de pago',
+export const getPaymentMethod = call('GET /payment_methods/{id}', 'public', 'Una forma de pago', {
   params: IdParams,
   response: PaymentMethodResponse,
   errors: ['payment-method/not-found'],
 });
-export const postPaymentMethod = call({
-  method: 'POST',
-  path: '/payment_methods',
-  tag: 'Compras',
-  access: 'admin',
-  summary: 'Agrega una forma de pago del mostrador',
+export const postPaymentMethod = call('POST /payment_methods', 'admin', 'Agrega una forma de pago del mostrador', {
   body: NewPaymentMethod,
   response: PaymentMethodResponse,
   errors: ['payment-method/exists'],
 });
-export const putPaymentMethod = call({
-  method: 'PUT',
-  path: '/payment_methods',
-  tag: 'Compras',
-  access: 'admin',
-  summary: 'Cambia el nombre de una forma de pago del mostrador',
-  body: ChangedPaymentMethod,
-  response: PaymentMethodResponse,
-  errors: ['payment-method/not-found', 'payment-method/exists', 'payment-method/built-in'],
-});
-export const deletePaymentMethod = call({
-  method: 'DELETE',
-  path: '/payment_methods/{id}',
-  tag: 'Compras',
-  access: 'admin',
-  summary: 'Elimina una forma de pago con la que nadie ha pagado',
-  params: IdParams,
-  response: DeletedPaymentMethod,
-  errors: ['payment-method/not-found', 'payment-method/built-in', 'payment-method/in-use'],
-});
+export const putPaymentMethod = call(
+  'PUT /payment_methods',
+  'admin',
+  'Cambia el nombre de una forma de pago del mostrador',
+  {
+    body: ChangedPaymentMethod,
+    response: PaymentMethodResponse,
+    errors: ['payment-method/not-found', 'payment-method/exists', 'payment-method/built-in'],
+  },
+);
+export const deletePaymentMethod = call(
+  'DELETE /payment_methods/{id}',
+  'admin',
+  'Elimina una forma de pago con la que nadie ha pagado',
+  {
+    params: IdParams,
+    response: DeletedPaymentMethod,
+    errors: ['payment-method/not-found', 'payment-method/built-in', 'payment-method/in-use'],
+  },
+);

@@ -1,6 +1,8 @@
 /** Saved cards (specification, section 7). Two sets of calls reach the same cards. */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, call } from './call';
+import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+
+const call = callsOf('Métodos de pago');
 
 export const PaymentSource = Type.Object({
   payment_source_id: Id,
@@ -40,31 +42,16 @@ const ADD_ERRORS = [
   'request/too-many',
 ] as const;
 const DELETE_ERRORS = ['payment-source/not-found', 'payment-source/in-use', 'checkout/unavailable'] as const;
-const savedCardCalls = (path: string) => ({
-  list: call({
-    method: 'GET',
-    path,
-    tag: 'Métodos de pago',
-    access: 'customer',
-    summary: 'Tarjetas guardadas propias, la más nueva primero',
+const savedCardCalls = (path: `/${string}`) => ({
+  list: call(`GET ${path}`, 'customer', 'Tarjetas guardadas propias, la más nueva primero', {
     response: PaymentSourcesResponse,
   }),
-  add: call({
-    method: 'POST',
-    path,
-    tag: 'Métodos de pago',
-    access: 'customer',
-    summary: 'Guarda una tarjeta',
+  add: call(`POST ${path}`, 'customer', 'Guarda una tarjeta', {
     body: CardEntry,
     response: PaymentSourceResponse,
     errors: ADD_ERRORS,
   }),
-  remove: call({
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    tag: 'Métodos de pago',
-    access: 'customer',
-    summary: 'Elimina una tarjeta guardada',
+  remove: call(`DELETE ${path}/{id}`, 'customer', 'Elimina una tarjeta guardada', {
     params: IdParams,
     response: DeletedPaymentSource,
     errors: DELETE_ERRORS,

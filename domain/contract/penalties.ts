@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Instant, IdParams, call } from './call';
+import { Instant, IdParams, callsOf } from './call';
 import { Penalty } from './credits';
+
+const call = callsOf('Créditos');
 
 /** A penalty that staff ended early. */
 export const LiftedPenalty = Type.Object({ ...Penalty.properties, lifted_at: Instant });
@@ -9,13 +11,9 @@ export type LiftedPenalty = Static<typeof LiftedPenalty>;
 export const LiftedPenaltyResponse = Type.Object({ class_reservation_penalty: LiftedPenalty });
 export type LiftedPenaltyResponse = Static<typeof LiftedPenaltyResponse>;
 
-export const deletePenalty = call({
-  method: 'DELETE',
-  path: '/class_reservation_penaltys/{id}',
-  tag: 'Créditos',
-  access: 'staff',
-  summary: 'Levanta una penalización; otra vez, no cambia nada',
-  params: IdParams,
-  response: LiftedPenaltyResponse,
-  errors: ['request/not-found'],
-});
+export const deletePenalty = call(
+  'DELETE /class_reservation_penaltys/{id}',
+  'staff',
+  'Levanta una penalización; otra vez, no cambia nada',
+  { params: IdParams, response: LiftedPenaltyResponse, errors: ['request/not-found'] },
+);

@@ -1,8 +1,10 @@
 /** Purchases, charges, cash confirmation and refunds (specification, sections 3 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, Pesos, call } from './call';
+import { Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
 import { PaymentMethod } from './checkout';
 import { ClassPackage } from './packages';
+
+const call = callsOf('Compras');
 
 const Period = Nullable(Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')]));
 const BoughtPackage = Type.Pick(ClassPackage, ['class_package_id', 'title', 'short_description', 'is_subscription']);
@@ -41,20 +43,10 @@ export type PurchasesResponse = Static<typeof PurchasesResponse>;
 export const PurchaseResponse = Type.Object({ purchase: Purchase });
 export type PurchaseResponse = Static<typeof PurchaseResponse>;
 
-export const getPurchases = call({
-  method: 'GET',
-  path: '/purchases',
-  tag: 'Compras',
-  access: 'customer',
-  summary: 'Compras propias, la más nueva primero',
+export const getPurchases = call('GET /purchases', 'customer', 'Compras propias, la más nueva primero', {
   response: PurchasesResponse,
 });
-export const getPurchase = call({
-  method: 'GET',
-  path: '/purchases/{id}',
-  tag: 'Compras',
-  access: 'customer',
-  summary: 'Una compra propia',
+export const getPurchase = call('GET /purchases/{id}', 'customer', 'Una compra propia', {
   params: IdParams,
   response: PurchaseResponse,
   errors: ['purchase/not-found'],
@@ -62,28 +54,24 @@ export const getPurchase = call({
 
 export const PurchaseCancellation = Exact({ reason: Type.String({ maxLength: 500 }) });
 export type PurchaseCancellation = Static<typeof PurchaseCancellation>;
-export const postPurchaseCancellation = call({
-  method: 'POST',
-  path: '/purchases/cancel/{id}',
-  tag: 'Compras',
-  access: 'customer',
-  summary: 'Cancela una suscripción propia',
-  params: IdParams,
-  body: PurchaseCancellation,
-  response: PurchaseResponse,
-  errors: ['purchase/not-found', 'purchase/not-cancellable', 'purchase/reason-required', 'checkout/unavailable'],
-});
+export const postPurchaseCancellation = call(
+  'POST /purchases/cancel/{id}',
+  'customer',
+  'Cancela una suscripción propia',
+  {
+    params: IdParams,
+    body: PurchaseCancellation,
+    response: PurchaseResponse,
+    errors: ['purchase/not-found', 'purchase/not-cancellable', 'purchase/reason-required', 'checkout/unavailable'],
+  },
+);
 
-export const postCashConfirmation = call({
-  method: 'POST',
-  path: '/purchases/{id}/confirm',
-  tag: 'Compras',
-  access: 'staff',
-  summary: 'Confirma que una compra en efectivo se pagó',
-  params: IdParams,
-  response: PurchaseResponse,
-  errors: ['purchase/not-found', 'purchase/not-pending'],
-});
+export const postCashConfirmation = call(
+  'POST /purchases/{id}/confirm',
+  'staff',
+  'Confirma que una compra en efectivo se pagó',
+  { params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found', 'purchase/not-pending'] },
+);
 
 /** `amount`: pesos, by default all that is left. `credits`: the unused credits to revoke with a partial refund. */
 export const RefundOrder = Exact({
@@ -92,13 +80,8 @@ export const RefundOrder = Exact({
   reason: Type.Optional(Type.String({ maxLength: 500 })),
 });
 export type RefundOrder = Static<typeof RefundOrder>;
-export const postRefund = call({
-  method: 'POST',
-  path: '/purchases/{id}/refund',
-  tag: 'Compras',
-  access: 'admin',
+export const postRefund = call('POST /purchases/{id}/refund', 'admin', 'Reembolsa una compra, entera o en parte', {
   idempotent: true,
-  summary: 'Reembolsa una compra, entera o en parte',
   params: IdParams,
   body: RefundOrder,
   response: PurchaseResponse,
@@ -132,11 +115,6 @@ export const Invoice = Type.Object({
 export type Invoice = Static<typeof Invoice>;
 export const InvoicesResponse = Type.Object({ invoices: Type.Array(Invoice) });
 export type InvoicesResponse = Static<typeof InvoicesResponse>;
-export const getInvoices = call({
-  method: 'GET',
-  path: '/invoices',
-  tag: 'Compras',
-  access: 'customer',
-  summary: 'Cargos propios, el más nuevo primero',
+export const getInvoices = call('GET /invoices', 'customer', 'Cargos propios, el más nuevo primero', {
   response: InvoicesResponse,
 });

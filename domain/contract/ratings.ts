@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RATING_COMMENT_MAX } from '../validation';
-import { Exact, IdParams, Nullable, call } from './call';
+import { Exact, IdParams, Nullable, callsOf } from './call';
 import { ReservationResponse } from './reservations';
+
+const call = callsOf('Reservaciones');
 
 const StarsGiven = Type.Integer({ minimum: 1, maximum: 5 });
 
@@ -12,20 +14,20 @@ export const Rate = Exact({
 });
 export type Rate = Static<typeof Rate>;
 
-export const postRating = call({
-  method: 'POST',
-  path: '/class_reservations/{id}/rating',
-  tag: 'Reservaciones',
-  access: 'customer',
-  summary: 'Califica una clase a la que se asistió, una vez',
-  params: IdParams,
-  body: Rate,
-  response: ReservationResponse,
-  errors: [
-    'reservation/not-found',
-    'reservation/not-yours',
-    'rating/disabled',
-    'rating/not-attended',
-    'rating/already-rated',
-  ],
-});
+export const postRating = call(
+  'POST /class_reservations/{id}/rating',
+  'customer',
+  'Califica una clase a la que se asistió, una vez',
+  {
+    params: IdParams,
+    body: Rate,
+    response: ReservationResponse,
+    errors: [
+      'reservation/not-found',
+      'reservation/not-yours',
+      'rating/disabled',
+      'rating/not-attended',
+      'rating/already-rated',
+    ],
+  },
+);

@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { GUEST_NAME_MAX } from '../validation';
-import { Day, Exact, Id, IdParams, Instant, Nullable, call } from './call';
+import { Day, Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
 import { SingleClass } from './schedule';
+
+const call = callsOf('Reservaciones');
 
 const stars = Nullable(Type.Integer({ minimum: 1, maximum: 5 }));
 
@@ -97,12 +99,7 @@ export const postReservation = call({
 export const RenameGuest = Exact({ class_reservation_id: Id, name: GuestName });
 export type RenameGuest = Static<typeof RenameGuest>;
 
-export const putGuest = call({
-  method: 'PUT',
-  path: '/single_class/guest',
-  tag: 'Reservaciones',
-  access: 'customer',
-  summary: 'Cambia el nombre de un invitado',
+export const putGuest = call('PUT /single_class/guest', 'customer', 'Cambia el nombre de un invitado', {
   body: RenameGuest,
   response: ReservationResponse,
   errors: [
@@ -120,12 +117,7 @@ export const putGuest = call({
 export const ChangeSpot = Exact({ class_reservation_id: Id, spot: Type.Integer({ minimum: 1, maximum: 1000 }) });
 export type ChangeSpot = Static<typeof ChangeSpot>;
 
-export const putReservation = call({
-  method: 'PUT',
-  path: '/class_reservations',
-  tag: 'Reservaciones',
-  access: 'customer',
-  summary: 'Cambia el lugar de una reservación propia',
+export const putReservation = call('PUT /class_reservations', 'customer', 'Cambia el lugar de una reservación propia', {
   body: ChangeSpot,
   response: ReservationResponse,
   errors: [
@@ -138,12 +130,7 @@ export const putReservation = call({
   ],
 });
 
-export const deleteReservation = call({
-  method: 'DELETE',
-  path: '/class_reservations/{id}',
-  tag: 'Reservaciones',
-  access: 'customer',
-  summary: 'Cancela una reservación propia',
+export const deleteReservation = call('DELETE /class_reservations/{id}', 'customer', 'Cancela una reservación propia', {
   params: IdParams,
   response: Type.Object({ class_reservation: ClassReservation, credit_returned: Type.Boolean() }),
   errors: [
@@ -177,12 +164,7 @@ export const MyReservationsResponse = Type.Object({
 });
 export type MyReservationsResponse = Static<typeof MyReservationsResponse>;
 
-export const getMyReservations = call({
-  method: 'GET',
-  path: '/class_reservations/me',
-  tag: 'Reservaciones',
-  access: 'customer',
-  summary: 'Reservaciones propias',
+export const getMyReservations = call('GET /class_reservations/me', 'customer', 'Reservaciones propias', {
   query: MyReservationsQuery,
   response: MyReservationsResponse,
 });
@@ -196,12 +178,9 @@ export const ReservationsQuery = Exact({
 });
 export type ReservationsQuery = Static<typeof ReservationsQuery>;
 
-export const getReservations = call({
-  method: 'GET',
-  path: '/class_reservations',
-  tag: 'Reservaciones',
-  access: 'staff',
-  summary: 'Reservaciones del estudio, por clase, cliente o fecha',
-  query: ReservationsQuery,
-  response: MyReservationsResponse,
-});
+export const getReservations = call(
+  'GET /class_reservations',
+  'staff',
+  'Reservaciones del estudio, por clase, cliente o fecha',
+  { query: ReservationsQuery, response: MyReservationsResponse },
+);

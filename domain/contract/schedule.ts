@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Day, Exact, Id, IdParams, Nullable, WallClock, call } from './call';
+import { Day, Exact, Id, IdParams, Nullable, WallClock, callsOf } from './call';
+
+const call = callsOf('Calendario');
 
 /** The spot is public; id, customer and guest are sent only for the caller's own reservations. */
 export const SingleClassReservation = Type.Object({
@@ -66,15 +68,12 @@ export const ScheduleQuery = Exact({
 export type ScheduleQuery = Static<typeof ScheduleQuery>;
 export const SCHEDULE_MAX_DAYS = 42;
 
-export const getSchedule = call({
-  method: 'GET',
-  path: '/single_class',
-  tag: 'Calendario',
-  access: 'public',
-  summary: 'Clases por día; con sesión, las reservaciones propias llevan su id',
-  query: ScheduleQuery,
-  response: ScheduleResponse,
-});
+export const getSchedule = call(
+  'GET /single_class',
+  'public',
+  'Clases por día; con sesión, las reservaciones propias llevan su id',
+  { query: ScheduleQuery, response: ScheduleResponse },
+);
 
 /** What a visitor's days lack: the caller's own reservations and places in lines. */
 export const OwnPlacesResponse = Type.Object({
@@ -108,12 +107,7 @@ export const getOwnPlaces = call({
 export const SingleClassResponse = Type.Object({ single_class: SingleClass });
 export type SingleClassResponse = Static<typeof SingleClassResponse>;
 
-export const getSingleClass = call({
-  method: 'GET',
-  path: '/single_class/single/{id}',
-  tag: 'Calendario',
-  access: 'public',
-  summary: 'Una clase',
+export const getSingleClass = call('GET /single_class/single/{id}', 'public', 'Una clase', {
   params: IdParams,
   response: SingleClassResponse,
   errors: ['class/not-found'],

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, call } from './call';
+import { Exact, Id, IdParams, Instant, callsOf } from './call';
 import { MyReservation } from './reservations';
+
+const call = callsOf('Listas de espera');
 
 /** An entry in the queue of a class. */
 export const WaitlistEntry = Type.Object({
@@ -27,25 +29,19 @@ export type WaitlistsResponse = Static<typeof WaitlistsResponse>;
 export const WaitlistResponse = Type.Object({ waitlist: Waitlist });
 export type WaitlistResponse = Static<typeof WaitlistResponse>;
 
-export const getWaitlists = call({
-  method: 'GET',
-  path: '/waitlist',
-  tag: 'Listas de espera',
-  access: 'customer',
-  summary: 'Listas de espera propias de clases que no han empezado, la más próxima primero',
-  response: WaitlistsResponse,
-});
+export const getWaitlists = call(
+  'GET /waitlist',
+  'customer',
+  'Listas de espera propias de clases que no han empezado, la más próxima primero',
+  { response: WaitlistsResponse },
+);
 
-export const getWaitlist = call({
-  method: 'GET',
-  path: '/waitlist/{id}',
-  tag: 'Listas de espera',
-  access: 'customer',
-  summary: 'Un lugar propio en una lista de espera (el personal: cualquiera)',
-  params: IdParams,
-  response: WaitlistResponse,
-  errors: ['waitlist/not-found'],
-});
+export const getWaitlist = call(
+  'GET /waitlist/{id}',
+  'customer',
+  'Un lugar propio en una lista de espera (el personal: cualquiera)',
+  { params: IdParams, response: WaitlistResponse, errors: ['waitlist/not-found'] },
+);
 
 /** `customer_id`: the caller by default; staff may name another. `auto`: true by default. */
 export const JoinWaitlist = Exact({
@@ -55,56 +51,51 @@ export const JoinWaitlist = Exact({
 });
 export type JoinWaitlist = Static<typeof JoinWaitlist>;
 
-export const postWaitlist = call({
-  method: 'POST',
-  path: '/waitlist',
-  tag: 'Listas de espera',
-  access: 'customer',
-  summary: 'Anota en la lista de espera de una clase llena, al final de la fila',
-  body: JoinWaitlist,
-  response: WaitlistResponse,
-  errors: [
-    'waitlist/disabled',
-    'class/not-found',
-    'class/started',
-    'class/package-only',
-    'reservation/already-reserved',
-    'waitlist/not-full',
-    'waitlist/already-waiting',
-    'waitlist/not-found',
-    'waitlist/promoted',
-  ],
-});
+export const postWaitlist = call(
+  'POST /waitlist',
+  'customer',
+  'Anota en la lista de espera de una clase llena, al final de la fila',
+  {
+    body: JoinWaitlist,
+    response: WaitlistResponse,
+    errors: [
+      'waitlist/disabled',
+      'class/not-found',
+      'class/started',
+      'class/package-only',
+      'reservation/already-reserved',
+      'waitlist/not-full',
+      'waitlist/already-waiting',
+      'waitlist/not-found',
+      'waitlist/promoted',
+    ],
+  },
+);
 
 export const ChangeWaitlist = Exact({ waitlist_id: Id, auto: Type.Boolean() });
 export type ChangeWaitlist = Static<typeof ChangeWaitlist>;
 
-export const putWaitlist = call({
-  method: 'PUT',
-  path: '/waitlist',
-  tag: 'Listas de espera',
-  access: 'customer',
-  summary: 'Cambia entre reservar automáticamente y solo avisar; el lugar en la fila se conserva',
-  body: ChangeWaitlist,
-  response: WaitlistResponse,
-  errors: [
-    'waitlist/disabled',
-    'waitlist/not-found',
-    'waitlist/promoted',
-    'waitlist/not-full',
-    'class/started',
-    'class/package-only',
-  ],
-});
+export const putWaitlist = call(
+  'PUT /waitlist',
+  'customer',
+  'Cambia entre reservar automáticamente y solo avisar; el lugar en la fila se conserva',
+  {
+    body: ChangeWaitlist,
+    response: WaitlistResponse,
+    errors: [
+      'waitlist/disabled',
+      'waitlist/not-found',
+      'waitlist/promoted',
+      'waitlist/not-full',
+      'class/started',
+      'class/package-only',
+    ],
+  },
+);
 
 export const WaitlistParams = Exact({ waitlist_id: Id });
 
-export const deleteWaitlist = call({
-  method: 'DELETE',
-  path: '/waitlist/{waitlist_id}',
-  tag: 'Listas de espera',
-  access: 'customer',
-  summary: 'Deja la lista de espera',
+export const deleteWaitlist = call('DELETE /waitlist/{waitlist_id}', 'customer', 'Deja la lista de espera', {
   params: WaitlistParams,
   response: Type.Object({ waitlist: WaitlistEntry }),
   errors: ['waitlist/not-found', 'waitlist/promoted'],
@@ -122,13 +113,9 @@ export const ClassWaitlistResponse = Type.Object({
 });
 export type ClassWaitlistResponse = Static<typeof ClassWaitlistResponse>;
 
-export const getClassWaitlist = call({
-  method: 'GET',
-  path: '/single_class/{id}/waitlist',
-  tag: 'Listas de espera',
-  access: 'customer',
-  summary: 'La fila de una clase: el personal la ve entera, cada cliente solo su lugar',
-  params: IdParams,
-  response: ClassWaitlistResponse,
-  errors: ['class/not-found'],
-});
+export const getClassWaitlist = call(
+  'GET /single_class/{id}/waitlist',
+  'customer',
+  'La fila de una clase: el personal la ve entera, cada cliente solo su lugar',
+  { params: IdParams, response: ClassWaitlistResponse, errors: ['class/not-found'] },
+);

@@ -1,28 +1,10 @@
 /** SQLSTATEs: what PostgreSQL's errors mean, also those that our own functions raise (server/db/routines). */
 
 /** PostgreSQL and socket codes that mean that the database can't be reached or is overwhelmed right now. */
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  '57014',
-  '25P03',
-]);
+const UNAVAILABLE = (
+  'ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ' +
+  '57P01 57P02 57P03 57P05 53300 08000 08001 08003 08004 08006 57014 25P03'
+).split(' ');
 /** What `pg` says of a connection that it lost or never got, without a code. */
 const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
 
@@ -36,7 +18,7 @@ export function codeOf(error: unknown): string | undefined {
 /** Whether the error means that the database can't be reached, or is overwhelmed. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code && UNAVAILABLE.has(code)) return true;
+  if (code && UNAVAILABLE.includes(code)) return true;
   return error instanceof Error && LOST.test(error.message);
 }
 

@@ -1,9 +1,8 @@
 /**
  * Firebase's helper pages under the site's own address. Browsers partition a foreign page's storage, so that a visitor
- * who
- * went to Google's page in this tab would come back signed out (Firebase: "Best practices for using signInWithRedirect
- * on
- * browsers that block third-party storage access"). A studio whose `authDomain` is its own address has them here.
+ * who went to Google's page in this tab would come back signed out (Firebase: "Best practices for using
+ * signInWithRedirect on browsers that block third-party storage access"). A studio whose `authDomain` is its own
+ * address has them here.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../domain/errors';

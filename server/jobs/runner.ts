@@ -35,8 +35,7 @@ const loggerFor = ({ onError }: JobOptions): Logger =>
 /**
  * graphile-worker asks by the pool itself only for its clock, at every full minute, and that failure can't be caught
  * (the rejection that its `cron.promise.finally()` makes): the process would end with the database. So this question
- * waits
- * until it responds, or the runner stops.
+ * waits until it responds, or the runner stops.
  */
 export function patientPool(
   { databaseUrl, onError }: Pick<JobOptions, 'databaseUrl' | 'onError'>,

@@ -13,6 +13,14 @@ export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok:
 /** Dispatched before and after a call. */
 export type Spinner<A extends Action = Action> = readonly [show: A, hide: A];
 
+/** The two actions of a domain that has one spinner. */
+export type SpinnerAction<D extends string> = { readonly type: `${D}/SHOW_SPINNER` | `${D}/HIDE_SPINNER` };
+
+export const spinnerOf = <D extends string>(domain: D): Spinner<SpinnerAction<D>> => [
+  { type: `${domain}/SHOW_SPINNER` },
+  { type: `${domain}/HIDE_SPINNER` },
+];
+
 export interface RequestOptions {
   readonly spinner?: Spinner;
   /**

@@ -4,9 +4,11 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Type } from '@sinclair/typebox';
 import { CALLS, SCHEMAS } from '../../../domain/contract';
-import { Exact, Id, call } from '../../../domain/contract/call';
+import { Exact, Id, callsOf } from '../../../domain/contract/call';
 import { errorCodesOf, openApiDocument, renderOpenApi } from '../../../domain/contract/openapi';
 import { ERRORS, errorStatus } from '../../../domain/errors';
+
+const call = callsOf('Cosas');
 
 const ROOT = resolve(__dirname, '../../..');
 const FILE = resolve(ROOT, 'docs/openapi.json');
@@ -127,12 +129,7 @@ describe('calls of the contract', () => {
 
 describe('openApiDocument', () => {
   const Thing = Type.Object({ thing_id: Id });
-  const getThing = call({
-    method: 'GET',
-    path: '/things/{id}',
-    tag: 'Cosas',
-    access: 'staff',
-    summary: 'Una cosa',
+  const getThing = call('GET /things/{id}', 'staff', 'Una cosa', {
     params: Exact({ id: Id }),
     query: Exact({ q: Type.Optional(Type.String()) }),
     response: Type.Object({ things: Type.Array(Thing) }),

@@ -6,7 +6,6 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db);
-  await sql.raw(RESERVING).execute(db);
 }
 
 const TABLES = `
@@ -254,85 +253,4 @@ create table idempotency_key (
   constraint idempotency_key_pk primary key (customer_id, key)
 );
 create index idempotency_key_age on idempotency_key (created_at);
-`;
-
-/**
- * Reserving and releasing as one statement each: one round trip, one transaction, and always in the order
- * customer, class, reservation, credit. The rules were decided before (domain/reserve, domain/cancellation);
- * what can have changed since is checked again under the locks.
- *
- * The customer's lock makes their own requests come one after another, so that each finds the credits that
- * the one before has left: whoever takes a free credit away from a customer holds that lock. The class's
- * lock, for which strangers wait, comes last and is held for three writes.
- */
-const RESERVING = `
-create function reserve_seat(
-  p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz,
-  p_key text, p_fingerprint text
-) returns jsonb language plpgsql as $$
-declare
-  credit bigint;
-  is_counted boolean;
-  answer jsonb;
-begin
-  perform from customer where customer_id = p_customer_id for no key update;
-
-  -- The first of p_credits, which stand in the order in which they are taken, that is still free.
-  select a.available_class_id, a.counted into credit, is_counted
-    from available_class a
-   where a.available_class_id = any (p_credits) and a.customer_id = p_customer_id and a.forfeited_at is null
-     and (a.unlimited or not exists (
-       select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))
-   order by array_position(p_credits, a.available_class_id)
-   limit 1;
-  if not found then
-    raise exception 'credit gone' using errcode = 'SR002';
-  end if;
-
-  update single_class set reserved = reserved + 1
-   where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now and reserved < capacity;
-  if not found then
-    raise exception 'no seat' using errcode = 'SR001';
-  end if;
-
-  insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest, created_at)
-  values (p_single_class_id, p_customer_id, credit, is_counted, p_spot, p_guest, p_now)
-  returning jsonb_build_object(
-    'class_reservation_id', class_reservation_id, 'single_class_id', single_class_id, 'customer_id', customer_id,
-    'available_class_id', available_class_id, 'spot', spot, 'guest', guest, 'counted', counted,
-    'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  ) into answer;
-
-  if p_key is not null then
-    insert into idempotency_key (customer_id, key, fingerprint, response, created_at)
-    values (p_customer_id, p_key, p_fingerprint, answer, p_now);
-  end if;
-  return answer;
-end $$;
-
-create function release_seat(p_single_class_id bigint, p_class_reservation_id bigint, p_credit_returns boolean, p_now timestamptz)
-returns boolean language plpgsql as $$
-declare
-  credit bigint;
-  is_counted boolean;
-begin
-  perform from single_class where single_class_id = p_single_class_id for no key update;
-
-  update class_reservation set deleted_at = p_now
-   where class_reservation_id = p_class_reservation_id and single_class_id = p_single_class_id
-     and deleted_at is null and not attend
-  returning available_class_id, counted into credit, is_counted;
-  if not found then
-    return false;
-  end if;
-
-  update single_class set reserved = reserved - 1 where single_class_id = p_single_class_id;
-
-  if is_counted then
-    update available_class
-       set cancels = cancels + 1, forfeited_at = case when p_credit_returns then forfeited_at else p_now end
-     where available_class_id = credit;
-  end if;
-  return true;
-end $$;
 `;

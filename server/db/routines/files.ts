@@ -24,9 +24,8 @@ select base, case when location = 'server' then base else '/files/' end as own f
 
 /**
  * The URL of a file that `name` names. PostgreSQL inlines it only while `own` and `base` (subqueries of file_base,
- * which
- * then run once per statement and only if needed) each occur once. The usual names come first, without a pattern: the
- * calendar resolves hundreds of them.
+ * which then run once per statement and only if needed) each occur once. The usual names come first, without a pattern:
+ * the calendar resolves hundreds of them.
  */
 export const file_address = `
 create or replace function file_address(name text, own text, base text) returns text language sql immutable parallel safe as $$

@@ -56,9 +56,8 @@ const ENCODE: Readonly<Record<string, (pixels: Sharp) => Sharp>> = {
 
 /**
  * Reads it: turned as the camera was held, colours as screens show them, the first picture of one that moves (what
- * moves
- * by itself must be stoppable: that is a video's business). `stem` begins the names. Throws 'file/type', 'file/broken',
- * 'file/too-many-pixels'.
+ * moves by itself must be stoppable: that is a video's business). `stem` begins the names. Throws 'file/type',
+ * 'file/broken', 'file/too-many-pixels'.
  */
 export async function readPicture(source: Buffer | string, stem: string): Promise<Picture> {
   const sharp = await load();

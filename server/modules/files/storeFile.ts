@@ -103,8 +103,7 @@ export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number,
 
 /**
  * A picture that is at hand (the seed draws its own): the fields of its row in the table `file` but for `name`. The
- * same
- * number and bytes give the same addresses in one database.
+ * same number and bytes give the same addresses in one database.
  */
 export async function layPicture(store: FileStore, db: Kysely<DB>, file_id: number, bytes: Buffer): Promise<Laid> {
   if (check(kindOf(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture')

@@ -101,9 +101,7 @@ export function invitation(
   return { method: cancelled ? 'CANCEL' : 'REQUEST', text: calendar.toString() };
 }
 
-/**
- * A class with a free seat, as a reminder: no attendee, and the time stays free.
- */
+/** A class with a free seat, as a reminder: no attendee, and the time stays free. */
 export function offer(
   single: CalendarClass & { readonly single_class_id: number },
   config: AppConfig,

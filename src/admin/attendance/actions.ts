@@ -7,7 +7,7 @@ import type {
 import type { Customer } from '../../../domain/contract/customers';
 import type { Reserve } from '../../../domain/contract/reservations';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { selectMe } from '../../features/customers/selectors';
 import { CANCELED } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
@@ -29,10 +29,9 @@ export type AttendanceAction =
   | { readonly type: 'attendance/SET_QUEUED'; readonly item: QueuedCheckIn; readonly entry?: RosterEntry }
   | { readonly type: 'attendance/REMOVE_QUEUED'; readonly key: string }
   | { readonly type: 'attendance/SET_SENDING'; readonly sending: boolean }
-  | { readonly type: 'attendance/SHOW_SPINNER' }
-  | { readonly type: 'attendance/HIDE_SPINNER' };
+  | SpinnerAction<'attendance'>;
 
-const spinner: Spinner<AttendanceAction> = [{ type: 'attendance/SHOW_SPINNER' }, { type: 'attendance/HIDE_SPINNER' }];
+const spinner = spinnerOf('attendance');
 const setError = (error: string | null): AttendanceAction => ({ type: 'attendance/SET_ERROR', error });
 const receivedRoster = (roster: RosterResponse | null, remembered: boolean): AttendanceAction => ({
   type: 'attendance/RECEIVED_ROSTER',

@@ -1,5 +1,5 @@
 import type { Mail, MailsResponse } from '../../../domain/contract/mails';
-import { request, type AppThunk, type Spinner } from '../../core/thunk';
+import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type MailsAction =
@@ -8,10 +8,9 @@ export type MailsAction =
   | { readonly type: 'mails/SET_PAGE'; readonly page: number }
   | { readonly type: 'mails/SET_OPEN'; readonly mailId: number | null }
   | { readonly type: 'mails/SET_ERROR'; readonly error: string }
-  | { readonly type: 'mails/SHOW_SPINNER' }
-  | { readonly type: 'mails/HIDE_SPINNER' };
+  | SpinnerAction<'mails'>;
 
-const spinner: Spinner<MailsAction> = [{ type: 'mails/SHOW_SPINNER' }, { type: 'mails/HIDE_SPINNER' }];
+const spinner = spinnerOf('mails');
 
 /** A page of the outbox. Only the last requested one counts. */
 export function fetchMails(page: number): AppThunk<Promise<void>> {

@@ -1,13 +1,12 @@
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type CatalogueAction =
   | { readonly type: 'catalogue/RECEIVED_LOCATIONS'; readonly locations: readonly Location[] }
   | { readonly type: 'catalogue/RECEIVED_CLASS_TYPES'; readonly class_types: readonly ClassType[] }
   | { readonly type: 'catalogue/SET_CLASS_TYPES_FAILED'; readonly failed: boolean }
-  | { readonly type: 'catalogue/SHOW_SPINNER' }
-  | { readonly type: 'catalogue/HIDE_SPINNER' };
+  | SpinnerAction<'catalogue'>;
 
 export const receivedLocations = (locations: readonly Location[]): CatalogueAction => ({
   type: 'catalogue/RECEIVED_LOCATIONS',
@@ -21,7 +20,7 @@ const setClassTypesFailed = (failed: boolean): CatalogueAction => ({
   type: 'catalogue/SET_CLASS_TYPES_FAILED',
   failed,
 });
-const spinner: Spinner<CatalogueAction> = [{ type: 'catalogue/SHOW_SPINNER' }, { type: 'catalogue/HIDE_SPINNER' }];
+const spinner = spinnerOf('catalogue');
 
 /** Silent: without the locations the calendar only lacks its filter (and knows that it does). */
 export function fetchLocations(): AppThunk<Promise<Result<readonly Location[]>>> {

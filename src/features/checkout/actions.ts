@@ -2,7 +2,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import { discountErrorText } from '../../../domain/discounts';
-import { type AppThunk, request, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Spinner, type SpinnerAction } from '../../core/thunk';
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
 import { fetchHomePackages, fetchPackage } from '../packages/actions';
@@ -43,8 +43,7 @@ export type CheckoutAction =
   | { readonly type: 'checkout/SET_FAILURE'; readonly failure: LoadFailure | null }
   | { readonly type: 'checkout/SET_AWAITED'; readonly awaited: AwaitedOrder | null }
   | { readonly type: 'checkout/LEFT' }
-  | { readonly type: 'checkout/SHOW_SPINNER' }
-  | { readonly type: 'checkout/HIDE_SPINNER' };
+  | SpinnerAction<'checkout'>;
 
 const receivedMethods = (methods: readonly OfferedPaymentMethod[]): CheckoutAction => ({
   type: 'checkout/RECEIVED_PAYMENT_METHODS',

@@ -19,9 +19,8 @@ export async function getDiscount(code: string, class_package_id: number): Promi
 }
 
 /**
- * Buys a package; answers the purchase and what is left to do: confirm with the bank, or go to the provider's
- * page. `key` is one per user action. ApiError with the codes of the contract: package/limit-reached, card_declined,
- * ...
+ * Buys a package; answers the purchase and what is left to do: confirm with the bank, or go to the provider's page.
+ * `key` is one per user action. ApiError with the codes of the contract: package/limit-reached, card_declined, ...
  */
 export function purchase(body: PurchaseAttempt, key: string): Promise<PurchaseAttemptResponse> {
   return http.post<PurchaseAttemptResponse>('/checkout/purchase', body, { idempotencyKey: key });

@@ -1,5 +1,5 @@
 import type { Announcement, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 /** Why a page can't be shown: there is none of that name, or it could not be had. */
@@ -11,10 +11,9 @@ export type ContentAction =
   | { readonly type: 'content/SET_PAGE_FAILURE'; readonly slug: string; readonly failure: PageFailure | null }
   | { readonly type: 'content/RECEIVED_ANNOUNCEMENTS'; readonly announcements: readonly Announcement[] }
   | { readonly type: 'content/SET_ANNOUNCEMENTS_FAILED'; readonly failed: boolean }
-  | { readonly type: 'content/SHOW_SPINNER' }
-  | { readonly type: 'content/HIDE_SPINNER' };
+  | SpinnerAction<'content'>;
 
-const spinner: Spinner<ContentAction> = [{ type: 'content/SHOW_SPINNER' }, { type: 'content/HIDE_SPINNER' }];
+const spinner = spinnerOf('content');
 const receivedPages = (pages: readonly ContentPageSummary[]): ContentAction => ({
   type: 'content/RECEIVED_PAGES',
   pages,

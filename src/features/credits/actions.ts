@@ -3,7 +3,14 @@
  * (src/features/customers).
  */
 import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
-import { type AppThunk, request, type RequestOptions, type Result, type Spinner } from '../../core/thunk';
+import {
+  type AppThunk,
+  request,
+  type RequestOptions,
+  type Result,
+  type SpinnerAction,
+  spinnerOf,
+} from '../../core/thunk';
 import * as service from './service';
 
 /** A page of the history; every reading has an object of its own, so that a late answer of an older one is known. */
@@ -17,14 +24,13 @@ export type CreditsAction =
   | { readonly type: 'credits/SET_HISTORY_QUERY'; readonly query: HistoryQuery }
   | { readonly type: 'credits/RECEIVED_HISTORY'; readonly query: HistoryQuery; readonly answer: CreditHistoryResponse }
   | { readonly type: 'credits/SET_HISTORY_FAILED'; readonly query: HistoryQuery }
-  | { readonly type: 'credits/SHOW_SPINNER' }
-  | { readonly type: 'credits/HIDE_SPINNER' };
+  | SpinnerAction<'credits'>;
 
 export const receivedPenalties = (penalties: readonly Penalty[]): CreditsAction => ({
   type: 'credits/RECEIVED_PENALTIES',
   penalties,
 });
-const spinner: Spinner<CreditsAction> = [{ type: 'credits/SHOW_SPINNER' }, { type: 'credits/HIDE_SPINNER' }];
+const spinner = spinnerOf('credits');
 
 export function fetchPenalties(errors: RequestOptions['errors'] = 'alert'): AppThunk<Promise<Result<Penalty[]>>> {
   return async (dispatch) => {

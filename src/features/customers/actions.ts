@@ -1,16 +1,15 @@
 import type { CurrentCustomer } from '../../../domain/contract/customers';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type CustomersAction =
   | { readonly type: 'customers/RECEIVED_ME'; readonly customer: CurrentCustomer }
   | { readonly type: 'customers/CLEAR_ME' }
-  | { readonly type: 'customers/SHOW_SPINNER' }
-  | { readonly type: 'customers/HIDE_SPINNER' };
+  | SpinnerAction<'customers'>;
 
 export const receivedMe = (customer: CurrentCustomer): CustomersAction => ({ type: 'customers/RECEIVED_ME', customer });
 export const clearMe = (): CustomersAction => ({ type: 'customers/CLEAR_ME' });
-const spinner: Spinner<CustomersAction> = [{ type: 'customers/SHOW_SPINNER' }, { type: 'customers/HIDE_SPINNER' }];
+const spinner = spinnerOf('customers');
 
 /** Reads the current customer again: after reserving, cancelling or buying, so that credits are right. */
 export function fetchMe(errors: 'alert' | 'silent' = 'alert'): AppThunk<Promise<Result<CurrentCustomer>>> {

@@ -1,17 +1,16 @@
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { saveFile } from './saveFile';
 import * as service from './service';
 
 export type IcalendarAction =
   | { readonly type: 'icalendar/RECEIVED_FEED'; readonly path: string }
   | { readonly type: 'icalendar/SET_FAILED' }
-  | { readonly type: 'icalendar/SHOW_SPINNER' }
-  | { readonly type: 'icalendar/HIDE_SPINNER' };
+  | SpinnerAction<'icalendar'>;
 
 const received = (path: string): IcalendarAction => ({ type: 'icalendar/RECEIVED_FEED', path });
 const setFailed = (): IcalendarAction => ({ type: 'icalendar/SET_FAILED' });
-const spinner: Spinner<IcalendarAction> = [{ type: 'icalendar/SHOW_SPINNER' }, { type: 'icalendar/HIDE_SPINNER' }];
+const spinner = spinnerOf('icalendar');
 
 const options = { spinner, personal: true } as const;
 

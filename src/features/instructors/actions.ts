@@ -1,5 +1,5 @@
 import type { Instructor } from '../../../domain/contract/catalogue';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 /** Why a coach can't be shown: there is none with that id, or they could not be had. */
@@ -13,13 +13,9 @@ export type InstructorsAction =
       readonly instructor_id: number;
       readonly failure: InstructorFailure | null;
     }
-  | { readonly type: 'instructors/SHOW_SPINNER' }
-  | { readonly type: 'instructors/HIDE_SPINNER' };
+  | SpinnerAction<'instructors'>;
 
-const spinner: Spinner<InstructorsAction> = [
-  { type: 'instructors/SHOW_SPINNER' },
-  { type: 'instructors/HIDE_SPINNER' },
-];
+const spinner = spinnerOf('instructors');
 const receivedHome = (instructors: readonly Instructor[]): InstructorsAction => ({
   type: 'instructors/RECEIVED_HOME',
   instructors,

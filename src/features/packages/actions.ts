@@ -1,5 +1,5 @@
 import type { ClassPackage } from '../../../domain/contract/packages';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type PackagesAction =
@@ -8,8 +8,7 @@ export type PackagesAction =
   | { readonly type: 'packages/RECEIVED_PACKAGE'; readonly class_package: ClassPackage }
   | { readonly type: 'packages/SET_HOME_FAILED' }
   | { readonly type: 'packages/SET_FAILED'; readonly failed: boolean }
-  | { readonly type: 'packages/SHOW_SPINNER' }
-  | { readonly type: 'packages/HIDE_SPINNER' };
+  | SpinnerAction<'packages'>;
 
 const receivedPackages = (packages: readonly ClassPackage[]): PackagesAction => ({
   type: 'packages/RECEIVED_PACKAGES',
@@ -20,7 +19,7 @@ const receivedPackage = (class_package: ClassPackage): PackagesAction => ({
   class_package,
 });
 const setFailed = (failed: boolean): PackagesAction => ({ type: 'packages/SET_FAILED', failed });
-const spinner: Spinner<PackagesAction> = [{ type: 'packages/SHOW_SPINNER' }, { type: 'packages/HIDE_SPINNER' }];
+const spinner = spinnerOf('packages');
 
 /** Everything that is for sale; a list that is there already stays on the screen while it is read again. */
 export function fetchPackages(): AppThunk<Promise<Result<readonly ClassPackage[]>>> {

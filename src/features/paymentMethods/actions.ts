@@ -6,7 +6,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../domain/contract/paymentSources';
 import { errorMessage } from '../../../domain/errors';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import type { Confirmation } from './stripe/adapter';
 import type { CardEntry as CardInput } from './stripe/CardField';
 import { selectMe } from '../customers/selectors';
@@ -31,8 +31,7 @@ export type PaymentMethodsAction =
   | { readonly type: 'paymentMethods/SET_FAILED' }
   | { readonly type: 'paymentMethods/SET_ERROR'; readonly error: SavingError | null }
   | { readonly type: 'paymentMethods/SET_DELETING'; readonly payment_source_id: number | null }
-  | { readonly type: 'paymentMethods/SHOW_SPINNER' }
-  | { readonly type: 'paymentMethods/HIDE_SPINNER' }
+  | SpinnerAction<'paymentMethods'>
   | { readonly type: 'paymentMethods/SHOW_SAVING' }
   | { readonly type: 'paymentMethods/HIDE_SAVING' };
 
@@ -44,10 +43,7 @@ const setDeleting = (payment_source_id: number | null): PaymentMethodsAction => 
   type: 'paymentMethods/SET_DELETING',
   payment_source_id,
 });
-const spinner: Spinner<PaymentMethodsAction> = [
-  { type: 'paymentMethods/SHOW_SPINNER' },
-  { type: 'paymentMethods/HIDE_SPINNER' },
-];
+const spinner = spinnerOf('paymentMethods');
 const showSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/SHOW_SAVING' });
 const hideSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/HIDE_SAVING' });
 

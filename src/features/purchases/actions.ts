@@ -1,6 +1,6 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { CANCELED } from '../../core/http/apiError';
 import { fetchPackage } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
@@ -23,8 +23,7 @@ export type PurchasesAction =
   | { readonly type: 'purchases/SET_PART_FAILED'; readonly part: PurchasesPart }
   | { readonly type: 'purchases/SHOW_PART_SPINNER'; readonly part: PurchasesPart }
   | { readonly type: 'purchases/HIDE_PART_SPINNER'; readonly part: PurchasesPart }
-  | { readonly type: 'purchases/SHOW_SPINNER' }
-  | { readonly type: 'purchases/HIDE_SPINNER' };
+  | SpinnerAction<'purchases'>;
 
 const receivedPurchases = (purchases: readonly Purchase[]): PurchasesAction => ({
   type: 'purchases/RECEIVED_PURCHASES',
@@ -37,7 +36,7 @@ const receivedInvoices = (invoices: readonly Invoice[]): PurchasesAction => ({
 const receivedPurchase = (purchase: Purchase): PurchasesAction => ({ type: 'purchases/RECEIVED_PURCHASE', purchase });
 const setFailure = (failure: PurchaseFailure | null): PurchasesAction => ({ type: 'purchases/SET_FAILURE', failure });
 const setPartFailed = (part: PurchasesPart): PurchasesAction => ({ type: 'purchases/SET_PART_FAILED', part });
-const spinner: Spinner<PurchasesAction> = [{ type: 'purchases/SHOW_SPINNER' }, { type: 'purchases/HIDE_SPINNER' }];
+const spinner = spinnerOf('purchases');
 
 const reading = (part: PurchasesPart) => {
   const spins: Spinner<PurchasesAction> = [

@@ -3,7 +3,14 @@ import type { ClassReservation } from '../../../domain/contract/reservations';
 import type { OwnPlacesQuery, ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
 import { withOwnPlaces } from '../../../domain/ownPlaces';
 import type { Day } from '../../../domain/studioTime';
-import { type AppThunk, request, type RequestOptions, type Result, type Spinner } from '../../core/thunk';
+import {
+  type AppThunk,
+  request,
+  type RequestOptions,
+  type Result,
+  type SpinnerAction,
+  spinnerOf,
+} from '../../core/thunk';
 import { fetchLocations } from '../catalogue/actions';
 import { ApiError, CANCELED } from '../../core/http/apiError';
 import type { HttpGet } from '../../core/http/client';
@@ -35,8 +42,7 @@ export type ScheduleAction =
   | { readonly type: 'schedule/SET_SINGLE_CLASS'; readonly single_class: SingleClass }
   | { readonly type: 'schedule/RECEIVED_SINGLE_CLASS'; readonly single_class: SingleClass; readonly asked: number }
   | { readonly type: 'schedule/RECEIVED_RESERVATION'; readonly reservation: ClassReservation; readonly asked: number }
-  | { readonly type: 'schedule/SHOW_SPINNER' }
-  | { readonly type: 'schedule/HIDE_SPINNER' };
+  | SpinnerAction<'schedule'>;
 
 /** The number of a preloaded week, the same in every render: whatever the browser asks later supersedes it. */
 const PRELOADED = 1;
@@ -64,7 +70,7 @@ export const receivedReservation = (reservation: ClassReservation): ScheduleActi
   asked: ask(),
 });
 const setFailed = (start_date: Day): ScheduleAction => ({ type: 'schedule/SET_FAILED', start_date });
-const spinner: Spinner<ScheduleAction> = [{ type: 'schedule/SHOW_SPINNER' }, { type: 'schedule/HIDE_SPINNER' }];
+const spinner = spinnerOf('schedule');
 
 /**
  * A customer's days: what every visitor gets, which the server keeps ready for all, and the own places. Nothing shows

@@ -1,4 +1,5 @@
 import type { PasswordPolicy } from '../../../domain/validation';
+import type { SpinnerAction } from '../../core/thunk';
 import type { Account } from './identity';
 
 /**
@@ -33,8 +34,7 @@ export type SessionAction =
   | { readonly type: 'session/OPEN_DIALOG'; readonly dialog: SessionDialogRequest }
   | { readonly type: 'session/CLOSE_DIALOG' }
   | { readonly type: 'session/INTENT_RESUMED' }
-  | { readonly type: 'session/SHOW_SPINNER' }
-  | { readonly type: 'session/HIDE_SPINNER' };
+  | SpinnerAction<'session'>;
 
 export const checking = (): SessionAction => ({ type: 'session/CHECKING' });
 export const signedIn = (account: Account): SessionAction => ({ type: 'session/SIGNED_IN', account });

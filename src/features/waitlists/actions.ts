@@ -3,7 +3,7 @@ import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ClassWaitlistResponse, Waitlist } from '../../../domain/contract/waitlists';
 import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { type AppThunk, request, type Result, type Spinner, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { fetchSingleClass } from '../schedule/actions';
 import * as service from './service';
 
@@ -20,8 +20,7 @@ export type WaitlistsAction =
   | { readonly type: 'waitlists/SET_CLASS'; readonly single: SingleClass; readonly line: ClassWaitlistResponse }
   | { readonly type: 'waitlists/SET_AUTO'; readonly auto: boolean }
   | { readonly type: 'waitlists/CLOSE' }
-  | { readonly type: 'waitlists/SHOW_SPINNER' }
-  | { readonly type: 'waitlists/HIDE_SPINNER' }
+  | SpinnerAction<'waitlists'>
   | { readonly type: 'waitlists/SHOW_SAVING' }
   | { readonly type: 'waitlists/HIDE_SAVING' };
 
@@ -29,7 +28,7 @@ const received = (waitlists: readonly Waitlist[]): WaitlistsAction => ({
   type: 'waitlists/RECEIVED_WAITLISTS',
   waitlists,
 });
-const spinner: Spinner<WaitlistsAction> = [{ type: 'waitlists/SHOW_SPINNER' }, { type: 'waitlists/HIDE_SPINNER' }];
+const spinner = spinnerOf('waitlists');
 const saving: Spinner<WaitlistsAction> = [{ type: 'waitlists/SHOW_SAVING' }, { type: 'waitlists/HIDE_SAVING' }];
 export const chooseAuto = (auto: boolean): WaitlistsAction => ({ type: 'waitlists/SET_AUTO', auto });
 export const closeWaitlist = (): WaitlistsAction => ({ type: 'waitlists/CLOSE' });

@@ -4,9 +4,7 @@ import type { WaitlistsState } from './reducer';
 
 export const selectWaitlists = (state: RootState): WaitlistsState => state.waitlists;
 
-/**
- * The customer's own place in a class's line, or null. Staff get the whole line, so it is looked for by customer.
- */
+/** The customer's own place in a class's line, or null. Staff get the whole line, so it is looked for by customer. */
 export const ownPlace = (
   line: ClassWaitlistResponse,
   customer_id: number | null,

@@ -64,9 +64,8 @@ function subscriptionOf({
 
 /**
  * A new purchase, under its customer's lock; a repeat of its key answers the same one, however close together they
- * come.
- * What costs nothing is completed, cash waits for the front desk and can be used meanwhile; anything else waits for its
- * provider. Limits per customer hold by the lock, those of the package and the discount by the database.
+ * come. What costs nothing is completed, cash waits for the front desk and can be used meanwhile; anything else waits
+ * for its provider. Limits per customer hold by the lock, those of the package and the discount by the database.
  */
 export async function beginPurchase(
   ctx: Context,

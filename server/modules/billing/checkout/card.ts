@@ -133,9 +133,8 @@ function answer(purchaseId: number, { status, failure, state }: Refreshed): Purc
 
 /**
  * Takes a pending purchase as far as it goes without the customer: paid, or with what is left for them to do. Every
- * step
- * can be repeated. Throws the card's decline, and 'checkout/unavailable' where the processor doesn't answer: then the
- * purchase waits, for a repeat or for reconciliation.
+ * step can be repeated. Throws the card's decline, and 'checkout/unavailable' where the processor doesn't answer: then
+ * the purchase waits, for a repeat or for reconciliation.
  */
 export async function payByCard(
   ctx: Context,

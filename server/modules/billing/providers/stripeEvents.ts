@@ -1,7 +1,4 @@
-/**
- * What Stripe's events are about. Their payload is a picture of then: the handler fetches how things
- * stand.
- */
+/** What Stripe's events are about. Their payload is a picture of then: the handler fetches how things stand. */
 import type Stripe from 'stripe';
 import type { EventSubject, ProviderEvent } from './gateway';
 import { idOf, purchaseIn } from './stripeState';

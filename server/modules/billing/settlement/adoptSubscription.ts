@@ -1,7 +1,6 @@
 /**
  * Subscriptions that the wallet's button made in the browser. Which purchase one is for is only its own word: where
- * that
- * is not borne out, or its purchase has another one already, it is ended and what it took is given back.
+ * that is not borne out, or its purchase has another one already, it is ended and what it took is given back.
  */
 import type { ProviderEvent, WalletGateway } from '../providers/gateway';
 import type { Context } from '../../../context';

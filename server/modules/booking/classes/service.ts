@@ -94,9 +94,8 @@ export async function cancelClass(ctx: Context, id: number, reason: string | nul
 
 /**
  * Replaces the coaches of a class that lies ahead. Customers with a place get a mail, and may cancel it without loss
- * until
- * the class starts. The same coaches in another order are no news.
- * Throws 'class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'.
+ * until the class starts. The same coaches in another order are no news. Throws 'class/not-found', 'class/cancelled',
+ * 'class/started', 'instructor/not-found'.
  */
 export async function changeCoaches(
   ctx: Context,

@@ -11,10 +11,9 @@ import { endPenalty, findAbsentees, findLifted, findPenaltiesFor, insertPenalty,
 const DAY = 864e5;
 
 /**
- * Gives a penalty to customers who have just missed unlimited_max_no_shows_for_penalty classes in a row on an
- * unlimited plan; it lasts penalty_days from the end of the last of them. A class counts once it has ended,
- * and in one penalty only. A job: run it as often and on as many servers as you like. Returns how many
- * penalties were given.
+ * Gives a penalty to customers who have just missed unlimited_max_no_shows_for_penalty classes in a row on an unlimited
+ * plan; it lasts penalty_days from the end of the last of them. A class counts once it has ended, and in one penalty
+ * only. A job: run it as often and on as many servers as you like. Returns how many penalties were given.
  */
 export async function countNoShows(ctx: Context): Promise<number> {
   const { studio, now } = ctx;

@@ -6,7 +6,7 @@ import type { Reserve } from '../../../../domain/contract/reservations';
 import { errorMessage } from '../../../../domain/errors';
 import { guestNameError } from '../../../../domain/validation';
 import { showError, showSuccess } from '../../../core/alerts/actions';
-import { type AppThunk, request, type Spinner } from '../../../core/thunk';
+import { type AppThunk, request, type SpinnerAction, spinnerOf } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
 import { fetchPenalties } from '../../credits/actions';
 import { selectPenalty } from '../../credits/selectors';
@@ -35,8 +35,7 @@ export type ReserveAction =
   | { readonly type: 'reserve/SET_PLACING'; readonly place: Place }
   | { readonly type: 'reserve/SET_ERROR'; readonly error: string | null }
   | { readonly type: 'reserve/SET_KEY'; readonly key: string | null }
-  | { readonly type: 'reserve/SHOW_SPINNER' }
-  | { readonly type: 'reserve/HIDE_SPINNER' };
+  | SpinnerAction<'reserve'>;
 
 const setClass = (single_class_id: number, place: Place): ReserveAction => ({
   type: 'reserve/SET_CLASS',
@@ -46,7 +45,7 @@ const setClass = (single_class_id: number, place: Place): ReserveAction => ({
 const setStep = (step: ReserveStep): ReserveAction => ({ type: 'reserve/SET_STEP', step });
 const setError = (error: string | null): ReserveAction => ({ type: 'reserve/SET_ERROR', error });
 const setKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY', key });
-const spinner: Spinner<ReserveAction> = [{ type: 'reserve/SHOW_SPINNER' }, { type: 'reserve/HIDE_SPINNER' }];
+const spinner = spinnerOf('reserve');
 
 /** For the person whose spot is being chosen. */
 export const chooseSpot = (spot: number): ReserveAction => ({ type: 'reserve/SET_SPOT', spot });

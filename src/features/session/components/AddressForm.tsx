@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/TextField';
 import { emailError } from '../formErrors';
+import { EmailField } from './EmailField';
 import { FormError } from './FormError';
 
 export interface AddressFormProps {
@@ -31,20 +31,7 @@ export function AddressForm({ busy, error, text, action, onSubmit, links }: Addr
   return (
     <form className="session-form" method="dialog" onSubmit={submit} noValidate>
       {text !== undefined && <p className="session-soft">{text}</p>}
-      <TextField
-        ref={input}
-        label="Correo"
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onChange={setEmail}
-        error={tried ? wrong : null}
-        required
-      />
+      <EmailField ref={input} autoComplete="username" value={email} onChange={setEmail} error={tried ? wrong : null} />
       <FormError text={error} />
       <Button type="submit" size="lg" block busy={busy}>
         {action}

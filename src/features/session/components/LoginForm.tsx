@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { PasswordField } from '../../../ui/PasswordField';
-import { TextField } from '../../../ui/TextField';
 import type { Credentials } from '../formActions';
 import { emailError, requiredError } from '../formErrors';
+import { EmailField } from './EmailField';
 import { FormError } from './FormError';
 
 export interface LoginFormProps {
@@ -38,19 +38,12 @@ export function LoginForm({ busy, error, onSubmit, links }: LoginFormProps) {
 
   return (
     <form className="session-form" method="dialog" onSubmit={submit} noValidate>
-      <TextField
+      <EmailField
         ref={emailInput}
-        label="Correo"
-        type="email"
-        name="email"
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         onChange={setEmail}
         error={tried ? errors.email : null}
-        required
       />
       <PasswordField
         ref={passwordInput}

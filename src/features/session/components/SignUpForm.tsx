@@ -8,10 +8,20 @@ import { PasswordField } from '../../../ui/PasswordField';
 import { TextField } from '../../../ui/TextField';
 import type { Credentials } from '../formActions';
 import { phoneError } from '../formErrors';
+import { EmailField } from './EmailField';
 import { FormError } from './FormError';
 import { MoreAboutYou } from './MoreAboutYou';
 import { PasswordHints } from './PasswordHints';
-import { dayOf, EMPTY, firstError, givenAnswers, namesOf, signUpErrors, type SignUpValues } from './signUpFields';
+import {
+  dayOf,
+  EMPTY,
+  firstError,
+  givenAnswers,
+  namesOf,
+  signUpErrors,
+  type FieldProps,
+  type SignUpValues,
+} from './signUpFields';
 import { TermsField } from './TermsField';
 
 export interface SignUpFormProps {
@@ -62,11 +72,13 @@ export function SignUpForm({
   const registered = accountEmail !== null;
   const rules = { policy, documents, registered, takenPhones, today: dayOf(useNow()) };
   const errors = signUpErrors(values, rules);
-  const shown = (field: keyof SignUpValues): string | null => (tried ? (errors[field] ?? null) : null);
-  const set =
-    (field: keyof SignUpValues) =>
-    (value: string): void =>
-      setValues((old) => ({ ...old, [field]: value }));
+  const shown = (name: keyof SignUpValues): string | null => (tried ? (errors[name] ?? null) : null);
+  const field: FieldProps = (name, keep = (text) => text) => ({
+    name,
+    value: values[name],
+    onChange: (text) => setValues((old) => ({ ...old, [name]: keep(text) })),
+    error: shown(name),
+  });
 
   /** Returns the numbers that are in use, this one included where the server says so. */
   const checkPhone = async (): Promise<readonly string[]> => {
@@ -103,9 +115,6 @@ export function SignUpForm({
     });
   };
 
-  // Show that a number is in use as soon as it is known, before submitting.
-  const phoneTaken = takenPhones.includes(values.phone) ? errors.phone : null;
-
   return (
     <form ref={form} className="session-form" method="dialog" onSubmit={(event) => void submit(event)} noValidate>
       {registered && (
@@ -117,80 +126,41 @@ export function SignUpForm({
         </p>
       )}
       <div className="session-form__pair">
-        <TextField
-          label="Nombre"
-          name="name"
-          autoComplete="given-name"
-          value={values.name}
-          onChange={set('name')}
-          error={shown('name')}
-          required
-          maxLength={NAME_MAX}
-        />
-        <TextField
-          label="Apellidos"
-          name="last_name"
-          autoComplete="family-name"
-          value={values.last_name}
-          onChange={set('last_name')}
-          error={shown('last_name')}
-          required
-          maxLength={NAME_MAX}
-        />
+        <TextField label="Nombre" {...field('name')} autoComplete="given-name" required maxLength={NAME_MAX} />
+        <TextField label="Apellidos" {...field('last_name')} autoComplete="family-name" required maxLength={NAME_MAX} />
       </div>
-      {!registered && (
-        <TextField
-          label="Correo"
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          onChange={set('email')}
-          error={shown('email')}
-          required
-        />
-      )}
+      {!registered && <EmailField {...field('email')} autoComplete="email" />}
       <TextField
         label="Teléfono"
-        name="phone"
+        {...field('phone', phoneDigits)}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         hint="10 dígitos"
         prefix="+52"
-        value={values.phone}
-        onChange={(text) => set('phone')(phoneDigits(text))}
         onBlur={() => void checkPhone()}
-        error={phoneTaken ?? shown('phone')}
+        // A number in use is shown as soon as that is known, before submitting.
+        error={(takenPhones.includes(values.phone) ? errors.phone : null) ?? shown('phone')}
         required
       />
       {!registered && (
         <>
           <PasswordField
             label="Contraseña"
-            name="password"
+            {...field('password')}
             autoComplete="new-password"
-            value={values.password}
-            onChange={set('password')}
-            error={shown('password')}
             hint={<PasswordHints password={values.password} policy={policy} />}
             required
           />
           <PasswordField
             label="Confirma tu contraseña"
-            name="password_confirm"
+            {...field('password_confirm')}
             autoComplete="new-password"
-            value={values.password_confirm}
-            onChange={set('password_confirm')}
-            error={shown('password_confirm')}
             required
           />
         </>
       )}
-      <MoreAboutYou values={values} shown={shown} set={set} />
+      <MoreAboutYou reason={values.signup_reason} field={field} />
       {documents.length > 0 && (
         <TermsField
           name="terms"

@@ -4,6 +4,7 @@ import type { SignUp } from '../../../../domain/contract/customers';
 import { errorMessage } from '../../../../domain/errors';
 import { birthdateError, instagramError, OTHER_REASON, otherReasonError } from '../../../../domain/signUp';
 import { NAME_MAX, passwordConfirmError, passwordMeets, type PasswordPolicy } from '../../../../domain/validation';
+import type { TextFieldProps } from '../../../ui/TextField';
 import { emailError, phoneError, requiredError } from '../formErrors';
 
 export interface SignUpValues {
@@ -23,6 +24,12 @@ export interface SignUpValues {
 }
 
 export type SignUpErrors = { readonly [K in keyof SignUpValues]?: string | null };
+
+/** The props of a text field by its name; `keep` tidies what is typed. */
+export type FieldProps = (
+  name: Exclude<keyof SignUpValues, 'terms'>,
+  keep?: (text: string) => string,
+) => Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'>;
 
 export const EMPTY: SignUpValues = {
   name: '',
