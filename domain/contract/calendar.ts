@@ -5,7 +5,6 @@ const call = callsOf('Reservaciones');
 
 /** The secret path on this site at which a calendar program subscribes to the customer's classes. */
 export const CalendarFeed = Type.Object({ path: Type.String({ examples: ['/api/calendar/4fzzzxjylrx….ics'] }) });
-export type CalendarFeed = Static<typeof CalendarFeed>;
 
 export const CalendarFeedResponse = Type.Object({ calendar_feed: CalendarFeed });
 export type CalendarFeedResponse = Static<typeof CalendarFeedResponse>;

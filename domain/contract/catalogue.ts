@@ -5,7 +5,6 @@ import { Id, IdParams, Nullable, callsOf } from './call';
 const call = callsOf('Catálogo');
 
 export const File = Type.Object({ file_id: Id, name: Type.String(), type: Type.String(), src: Type.String() });
-export type File = Static<typeof File>;
 
 export const Location = Type.Object({
   location_id: Id,

@@ -89,7 +89,6 @@ export const CheckoutAttempt = Exact({
   discountCode: Type.Optional(DiscountCode),
   payment_method: Type.Optional(Type.Union([Id, CardPaymentMethod])),
 });
-export type CheckoutAttempt = Static<typeof CheckoutAttempt>;
 export const postCheckoutAttempt = call(
   'POST /checkout/attempt',
   'customer',
@@ -99,10 +98,8 @@ export const postCheckoutAttempt = call(
 
 /** Pays with the card that was saved last, if the package isn't free. */
 export const Checkout = Exact({ class_package_id: Id, customer_id: Id, discountCode: Type.Optional(DiscountCode) });
-export type Checkout = Static<typeof Checkout>;
 /** `payment_id`: the purchase_id, as in /gracias/{payment_id}. */
 export const CheckoutResponse = Type.Object({ payment_id: Id, clientSecret: Type.Optional(Type.String()) });
-export type CheckoutResponse = Static<typeof CheckoutResponse>;
 export const postCheckout = call('POST /checkout', 'customer', 'Compra un paquete con la última tarjeta guardada', {
   idempotent: true,
   body: Checkout,

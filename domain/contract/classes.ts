@@ -7,7 +7,6 @@ const call = callsOf('Calendario');
 /** Characters of the reason, which goes into the customers' mail. */
 export const CANCEL_REASON_MAX = 300;
 export const CancelClassQuery = Exact({ reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })) });
-export type CancelClassQuery = Static<typeof CancelClassQuery>;
 
 /** Counts: cancelled reservations, returned credits, removed waitlist entries. */
 export const CancelledClass = Type.Object({

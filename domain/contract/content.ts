@@ -46,7 +46,6 @@ export type NewContentPage = Static<typeof NewContentPage>;
 export const ChangedContentPage = Exact({ page_id: Id, ...NewContentPage.properties });
 export type ChangedContentPage = Static<typeof ChangedContentPage>;
 export const DeletedContentPage = Type.Object({ page_id: Id });
-export type DeletedContentPage = Static<typeof DeletedContentPage>;
 
 export const getPages = call('GET /pages', 'public', 'Páginas del estudio', { response: ContentPagesResponse });
 export const getPage = call('GET /pages/{slug}', 'public', 'Una página con su contenido', {
@@ -76,14 +75,12 @@ export type Announcement = Static<typeof Announcement>;
 export const AnnouncementsResponse = Type.Object({ announcements: Type.Array(Announcement) });
 export type AnnouncementsResponse = Static<typeof AnnouncementsResponse>;
 export const AnnouncementResponse = Type.Object({ announcement: Announcement });
-export type AnnouncementResponse = Static<typeof AnnouncementResponse>;
 
 export const NewAnnouncement = Exact({ title: Title, content: Html });
 export type NewAnnouncement = Static<typeof NewAnnouncement>;
 export const ChangedAnnouncement = Exact({ announcement_id: Id, ...NewAnnouncement.properties });
 export type ChangedAnnouncement = Static<typeof ChangedAnnouncement>;
 export const DeletedAnnouncement = Type.Object({ announcement_id: Id });
-export type DeletedAnnouncement = Static<typeof DeletedAnnouncement>;
 
 export const getAnnouncements = call('GET /announcements', 'public', 'Avisos', { response: AnnouncementsResponse });
 export const getAnnouncement = call('GET /announcements/{id}', 'public', 'Un aviso', {

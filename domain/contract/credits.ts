@@ -20,7 +20,6 @@ export const AvailableClass = Type.Object({
 export type AvailableClass = Static<typeof AvailableClass>;
 
 export const AvailableClassesResponse = Type.Object({ available_classes: Type.Array(AvailableClass) });
-export type AvailableClassesResponse = Static<typeof AvailableClassesResponse>;
 
 export const getAvailableClasses = call(
   'GET /available_classes',

@@ -40,9 +40,7 @@ export const AdminDiscount = Type.Composite([
 ]);
 export type AdminDiscount = Static<typeof AdminDiscount>;
 export const AdminDiscountResponse = Type.Object({ discount: AdminDiscount });
-export type AdminDiscountResponse = Static<typeof AdminDiscountResponse>;
 export const AdminDiscountsResponse = Type.Object({ descuentos: Type.Array(AdminDiscount) });
-export type AdminDiscountsResponse = Static<typeof AdminDiscountsResponse>;
 
 /** `amount`: percent up to 100 if is_percent, else pesos. */
 export const DiscountTerms = Exact({
@@ -56,7 +54,6 @@ export const DiscountTerms = Exact({
 });
 export type DiscountTerms = Static<typeof DiscountTerms>;
 export const DeletedDiscount = Type.Object({ discount_id: Id });
-export type DeletedDiscount = Static<typeof DeletedDiscount>;
 
 export const getDiscounts = call('GET /discounts/admin/all', 'admin', 'Todos los descuentos', {
   response: AdminDiscountsResponse,

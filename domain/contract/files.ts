@@ -35,15 +35,11 @@ export const FileForm = Exact({
 export const FilesQuery = Exact({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })) });
 export type FilesQuery = Static<typeof FilesQuery>;
 export const FilesResponse = Type.Object({ total: Type.Integer(), files: Type.Array(StoredFile) });
-export type FilesResponse = Static<typeof FilesResponse>;
 export const FileResponse = Type.Object({ file: StoredFile });
-export type FileResponse = Static<typeof FileResponse>;
 export const NewFileResponse = Type.Object({ file_id: Id, file: StoredFile });
 export type NewFileResponse = Static<typeof NewFileResponse>;
 export const ChangedFile = Exact({ file_id: Id, name: FileName });
-export type ChangedFile = Static<typeof ChangedFile>;
 export const DeletedFile = Type.Object({ file_id: Id });
-export type DeletedFile = Static<typeof DeletedFile>;
 
 const UPLOAD_ERRORS = [
   'file/missing',

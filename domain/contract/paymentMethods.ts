@@ -1,5 +1,5 @@
 /** Payment methods: the built-in ones, and those of the studio's front desk (a terminal, a transfer). */
-import { Type, type Static } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { Exact, Id, IdParams, callsOf } from './call';
 import { PaymentMethod } from './checkout';
 
@@ -8,13 +8,9 @@ const call = callsOf('Compras');
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
 
 export const PaymentMethodResponse = Type.Object({ payment_method: PaymentMethod });
-export type PaymentMethodResponse = Static<typeof PaymentMethodResponse>;
 export const NewPaymentMethod = Exact({ name: Name });
-export type NewPaymentMethod = Static<typeof NewPaymentMethod>;
 export const ChangedPaymentMethod = Exact({ payment_method_id: Id, name: Name });
-export type ChangedPaymentMethod = Static<typeof ChangedPaymentMethod>;
 export const DeletedPaymentMethod = Type.Object({ payment_method_id: Id });
-export type DeletedPaymentMethod = Static<typeof DeletedPaymentMethod>;
 
 export const getPaymentMethod = call('GET /payment_methods/{id}', 'public', 'Una forma de pago', {
   params: IdParams,

@@ -115,7 +115,6 @@ export const putGuest = call('PUT /single_class/guest', 'customer', 'Cambia el n
 
 /** Moves an own, active reservation to another spot of the same class. */
 export const ChangeSpot = Exact({ class_reservation_id: Id, spot: Type.Integer({ minimum: 1, maximum: 1000 }) });
-export type ChangeSpot = Static<typeof ChangeSpot>;
 
 export const putReservation = call('PUT /class_reservations', 'customer', 'Cambia el lugar de una reservación propia', {
   body: ChangeSpot,
@@ -155,7 +154,6 @@ export const MyReservationsQuery = Exact({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })),
   filter: Type.Optional(Filter),
 });
-export type MyReservationsQuery = Static<typeof MyReservationsQuery>;
 
 /** 50 per page: `upcoming` by ascending date, the other filters by descending date. */
 export const MyReservationsResponse = Type.Object({
