@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrateToLatest, migrator } from '../../../server/db/migrate';
@@ -113,6 +115,7 @@ describe('views and functions', () => {
     try {
       const { error } = await migrator(db).migrateTo('0014_audit');
       expect(error).toBeUndefined();
+      await pool.query(readFileSync(path.join(__dirname, 'functionsBeforeRoutines.sql'), 'utf8'));
       const [holder, waiting, id] = [
         await aPerson(db, 'customer', 1),
         await aPerson(db, 'customer', 1),
