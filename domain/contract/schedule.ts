@@ -94,15 +94,12 @@ export const OwnPlacesQuery = Type.Pick(ScheduleQuery, ['start_date', 'end_date'
 export type OwnPlacesQuery = Static<typeof OwnPlacesQuery>;
 
 /** For `account` too: who has not signed up yet has no places. */
-export const getOwnPlaces = call({
-  method: 'GET',
-  path: '/single_class/own',
-  tag: 'Calendario',
-  access: 'account',
-  summary: 'Reservaciones y lugares propios en listas de espera por fechas: lo que no trae el calendario sin sesión',
-  query: OwnPlacesQuery,
-  response: OwnPlacesResponse,
-});
+export const getOwnPlaces = call(
+  'GET /single_class/own',
+  'account',
+  'Reservaciones y lugares propios en listas de espera por fechas: lo que no trae el calendario sin sesión',
+  { query: OwnPlacesQuery, response: OwnPlacesResponse },
+);
 
 export const SingleClassResponse = Type.Object({ single_class: SingleClass });
 export type SingleClassResponse = Static<typeof SingleClassResponse>;
