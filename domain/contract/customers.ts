@@ -97,15 +97,12 @@ export const CustomersQuery = Exact({
 export const CustomersResponse = Type.Object({ customers: Type.Array(Customer) });
 export type CustomersResponse = Static<typeof CustomersResponse>;
 
-export const getCustomersByQuery = call({
-  method: 'GET',
-  path: '/customer/query',
-  tag: 'Clientes',
-  access: 'staff',
-  summary: `Busca clientes por nombre, correo o teléfono; hasta ${CUSTOMERS_FOUND_MAX}`,
-  query: CustomersQuery,
-  response: CustomersResponse,
-});
+export const getCustomersByQuery = call(
+  'GET /customer/query',
+  'staff',
+  `Busca clientes por nombre, correo o teléfono; hasta ${CUSTOMERS_FOUND_MAX}`,
+  { query: CustomersQuery, response: CustomersResponse },
+);
 
 export const PhoneQuery = Exact({ phone: Phone });
 

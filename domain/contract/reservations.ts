@@ -62,38 +62,37 @@ export const ReserveResponse = Type.Object({
 });
 export type ReserveResponse = Static<typeof ReserveResponse>;
 
-export const postReservation = call({
-  method: 'POST',
-  path: '/class_reservations',
-  tag: 'Reservaciones',
-  access: 'account',
-  summary:
-    'Reserva un lugar con un crédito propio; con with_guest también el de un invitado, los dos o ninguno. ' +
+export const postReservation = call(
+  'POST /class_reservations',
+  'account',
+  'Reserva un lugar con un crédito propio; con with_guest también el de un invitado, los dos o ninguno. ' +
     'El personal: con customer_id, con un crédito de esa persona',
-  body: Reserve,
-  response: ReserveResponse,
-  idempotent: true,
-  errors: [
-    'auth/not-registered',
-    'auth/forbidden',
-    'customer/not-found',
-    'class/not-found',
-    'class/full',
-    'class/last-seat',
-    'class/started',
-    'class/package-only',
-    'spot/taken',
-    'spot/invalid',
-    'reservation/already-reserved',
-    'reservation/no-credits',
-    'reservation/no-guest-credits',
-    'reservation/penalty',
-    'reservation/guests-disabled',
-    'reservation/guest-name',
-    'reservation/conflict',
-    'idempotency/key-reused',
-  ],
-});
+  {
+    body: Reserve,
+    response: ReserveResponse,
+    idempotent: true,
+    errors: [
+      'auth/not-registered',
+      'auth/forbidden',
+      'customer/not-found',
+      'class/not-found',
+      'class/full',
+      'class/last-seat',
+      'class/started',
+      'class/package-only',
+      'spot/taken',
+      'spot/invalid',
+      'reservation/already-reserved',
+      'reservation/no-credits',
+      'reservation/no-guest-credits',
+      'reservation/penalty',
+      'reservation/guests-disabled',
+      'reservation/guest-name',
+      'reservation/conflict',
+      'idempotency/key-reused',
+    ],
+  },
+);
 
 /** The new name of the guest of an own, active reservation. */
 export const RenameGuest = Exact({ class_reservation_id: Id, name: GuestName });
