@@ -67,6 +67,8 @@ runWorker<ServerInput | JobsInput, ServerAnswer>(
       studioOf: () => opened,
       logStream: createWriteStream(logFile),
       siteDir,
+      // The load comes from one address.
+      addressLimit: 0,
     });
     address = await app.listen({ port: 0, host: '127.0.0.1' });
     await setJobs(true);

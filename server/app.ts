@@ -1,6 +1,5 @@
 /** The API as a Fastify application, without listening. Everything that it needs is handed to it. */
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { AppError } from '../domain/errors';
 import type { Actor } from './context';
 import { errorBody, installErrorHandler } from './http/errors';
 import { logging } from './http/logging';
+import { ADDRESS_LIMIT, addressOf, installRateLimits } from './http/rates';
 import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
 import { Pages } from './ssr/page';
 import { installSecurityHeaders } from './http/security';
@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     studio: Studio;
     actor: Actor;
+    /** As limits count it: of IPv6 the /64. */
+    address: string;
   }
 }
 
@@ -35,6 +37,8 @@ export interface AppDeps {
   readonly siteDir?: string | null;
   /** Addresses of the proxies whose X-Forwarded-For is believed; none unless told. */
   readonly trustProxy?: string | false;
+  /** Requests a minute from one address; 0: no limit. Default: http/rates.ts. */
+  readonly addressLimit?: number;
   readonly logLevel?: string;
   /** Where log lines go; standard output unless told. */
   readonly logStream?: NodeJS.WritableStream;
@@ -74,9 +78,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     request.studio = deps.studioOf(request);
     request.actor = { kind: 'visitor' };
+    request.address = addressOf(request);
   });
   // Before any hook that may refuse: a refusal carries the headers too.
   await installSecurityHeaders(app, ({ studio }) => studio.policy);
+  await installRateLimits(app, deps.addressLimit ?? ADDRESS_LIMIT);
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
     if (!isCall) return;
@@ -97,7 +103,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     customTypes: /^application\/json/,
     globalDecompression: false,
   });
-  await app.register(rateLimit, { global: false });
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
   await app.register(registerModules);
   await app.register(sitePlugin);

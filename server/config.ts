@@ -1,4 +1,5 @@
 /** What the environment says. Secrets come from here and nowhere else. */
+import { ADDRESS_LIMIT } from './http/rates';
 import type { FilesConfig } from './modules/files/open';
 
 /** Keys and addresses of one provider. An address that is null is the provider's own; others are for the sandboxes. */
@@ -36,6 +37,8 @@ export interface ServerConfig {
   readonly firebaseKeysUrl: string;
   /** Addresses of the proxies in front ('10.0.0.0/8,127.0.0.1'): from them X-Forwarded-For is believed. */
   readonly trustProxy: string | false;
+  /** Requests a minute from one address; 0: no limit. */
+  readonly addressLimit: number;
   readonly logLevel: string;
   /** null: mails stay in the outbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
@@ -70,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     firebaseProjectId: required('FIREBASE_PROJECT_ID'),
     firebaseKeysUrl: env.FIREBASE_KEYS_URL?.trim() || GOOGLE_KEYS,
     trustProxy: env.TRUST_PROXY?.trim() || false,
+    addressLimit: readAddressLimit(env.ADDRESS_LIMIT),
     logLevel: env.LOG_LEVEL?.trim() || 'info',
     smtp: env.SMTP_URL?.trim() ? { url: readSmtpUrl(env.SMTP_URL.trim()), from: required('MAIL_FROM') } : null,
     files: readFiles(env),
@@ -134,6 +138,13 @@ export function readPort(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT no es un puerto: ${text}`);
   return port;
+}
+
+function readAddressLimit(text: string | undefined): number {
+  if (text === undefined || text.trim() === '') return ADDRESS_LIMIT;
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 0) throw new Error(`ADDRESS_LIMIT no es un número de peticiones: ${text}`);
+  return limit;
 }
 
 function readSmtpUrl(text: string): string {

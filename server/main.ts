@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly siteDir: string | null;
   readonly connectHosts?: readonly string[];
   readonly trustProxy?: string | false;
+  /** Requests a minute from one address; 0: no limit. Default: http/rates.ts. */
+  readonly addressLimit?: number;
   readonly logLevel?: string;
   readonly plugins?: readonly FastifyPluginAsync[];
   /**

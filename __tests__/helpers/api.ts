@@ -45,6 +45,7 @@ const SHARED_ERROR_CODES = new Set([
   'auth/id-token-expired',
   'auth/forbidden',
   'auth/not-registered',
+  'request/too-many',
   'server/unavailable',
 ]);
 
@@ -201,6 +202,8 @@ export async function startApi({
   hosts,
   // Most tests write straight to the database, which the response cache can't see.
   responseAge = 0,
+  // All requests of a test come from one address, and its clock stands still.
+  addressLimit = 0,
   ...deps
 }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
@@ -222,6 +225,7 @@ export async function startApi({
   });
   const app = await createApp({
     ...deps,
+    addressLimit,
     studioOf: () => studio,
     clock: () => now,
     logStream,

@@ -67,3 +67,10 @@ it('readConfig returns the files folder, and the S3 bucket only if complete', ()
   for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_URL'])
     expect(() => readConfig({ ...ENV, ...bucket, [name]: 'minio' })).toThrow(name);
 });
+
+it('readConfig returns the limit of requests per address, 0 for none, and refuses what is no number', () => {
+  expect(readConfig(ENV).addressLimit).toBe(6_000);
+  expect(readConfig({ ...ENV, ADDRESS_LIMIT: ' 0 ' }).addressLimit).toBe(0);
+  expect(readConfig({ ...ENV, ADDRESS_LIMIT: '900' }).addressLimit).toBe(900);
+  for (const text of ['-1', '1.5', 'muchas']) expect(() => readConfig({ ...ENV, ADDRESS_LIMIT: text })).toThrow(text);
+});

@@ -113,5 +113,4 @@ export type PhoneResponse = Static<typeof PhoneResponse>;
 export const getByPhone = call('GET /customer/phone', 'public', 'Si un teléfono ya está en uso', {
   query: PhoneQuery,
   response: PhoneResponse,
-  errors: ['request/too-many'],
 });

@@ -120,6 +120,7 @@ export function errorCodesOf(call: Call): ErrorCode[] {
     ...shape,
     ...ACCESS_ERRORS[call.access],
     ...(call.errors ?? []),
+    'request/too-many',
     'server/internal',
     'server/unavailable',
   ]);

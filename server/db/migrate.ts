@@ -15,6 +15,8 @@ import * as signUpAnswers from './migrations/0012_signup_answers';
 import * as audit from './migrations/0014_audit';
 import * as routines from './migrations/0015_routines';
 import * as studioRow from './migrations/0016_studio';
+import * as limits from './migrations/0021_limits';
+import * as confirmedAddresses from './migrations/0022_confirmed_addresses';
 import * as searchAndToggles from './migrations/0029_search_and_toggles';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -41,6 +43,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014_audit': audit,
   '0015_routines': routines,
   '0016_studio': studioRow,
+  '0021_limits': limits,
+  '0022_confirmed_addresses': confirmedAddresses,
   '0029_search_and_toggles': searchAndToggles,
 };
 

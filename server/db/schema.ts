@@ -36,6 +36,8 @@ export interface DB {
     name: string;
     last_name: string;
     email: string;
+    /** null: nobody has confirmed this address, as far as is known. */
+    email_confirmed_at: Defaulted<Date | null>;
     phone: string;
     role: Defaulted<'customer' | 'staff' | 'admin'>;
     created_at: Created;
@@ -215,6 +217,20 @@ export interface DB {
     created_at: Created;
     deleted_at: Defaulted<Date | null>;
   };
+  /** A card that was shown to its bank, for a purchase or to be saved (modules/billing/declines). */
+  card_try: {
+    card_try_id: Id;
+    customer_id: number;
+    address: string | null;
+    purchase_id: number | null;
+    /** The provider's id of a card to be saved, while the bank asks its holder. */
+    setup_id: Defaulted<string | null>;
+    tried_at: Created;
+    /** Until then it counts as if it were declined: its bank is asked right now. */
+    open_until: Date | null;
+    declined_at: Defaulted<Date | null>;
+  };
+  reconciliation_cursor: { list: string; place: string };
   provider_event: { provider: Provider; event_id: string; type: string; received_at: Created };
   available_class: {
     available_class_id: Id;
@@ -315,5 +331,8 @@ export interface DB {
     after: JSONColumnType<Readonly<Record<string, unknown>> | null, string | null, never>;
   };
   routine: { name: string; hash: string };
+  rate_limit: { key: string; hits: number; ends_at: Date };
+  /** Addresses whose role was decided, by an admin or by ADMIN_EMAILS. */
+  role_decision: { email: string; customer_id: number; decided_at: Created };
   idempotency_key: { customer_id: number; key: string; fingerprint: string; response: unknown; created_at: Created };
 }

@@ -1,25 +1,141 @@
-/** Rate limits per customer, as many share an address; without a customer, per address. */
-import type { FastifyRequest } from 'fastify';
+/**
+ * Rate limits. They are counted in the studio's database (server/db/rateLimit.ts), so that all of its servers share
+ * them, through the store interface of @fastify/rate-limit.
+ *
+ * A limit of up to PRECISION hits a minute asks the database for each hit and is exact. A greater one (the limit of an
+ * address over everything) is counted in memory and told to the database in portions of a PRECISIONth: no request waits
+ * for it, an address with fewer requests costs no query, and another server's hits are known a portion later.
+ */
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../domain/errors';
+import { countHits } from '../db/rateLimit';
+import type { Studio } from '../studio';
 
-const addressOf = ({ studio, ip }: FastifyRequest): string => `${studio.id} ${ip}`;
+const MINUTE = 60_000;
+const PRECISION = 60;
+/** Windows in memory; of one that is dropped at most a portion is lost. */
+const MAX_WINDOWS = 20_000;
+/** Requests a minute from one address: a class of people who open the app in the studio's own Wi-Fi stays far below. */
+export const ADDRESS_LIMIT = 6_000;
+/** The address of requests that the server sends itself, such as those of SSR: no peer has it. They aren't limited. */
+export const IN_PROCESS = '0.0.0.0';
 
-const whoAsks = (request: FastifyRequest): string =>
-  'customer_id' in request.actor ? `${request.studio.id} customer ${request.actor.customer_id}` : addressOf(request);
+/** Address of a request as limits count it: an IPv6 customer has a whole /64. */
+export const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
 
-/** `max` times a minute, each call for itself. */
-export const perPerson = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute', keyGenerator: whoAsks } });
+/** What the plugin hands from keyGenerator to the store, untouched: the studio whose database counts goes along. */
+interface Key {
+  readonly studio: Studio;
+  readonly text: string;
+}
 
-/** The same, counting only requests whose body names `field`: what is guessed goes by that. */
-export const perPersonNaming = (field: string, max: number) => ({
+type Who = (request: FastifyRequest) => string;
+
+const byAddress: Who = ({ address }) => address;
+/** Per customer, as many share an address; without a customer, per address. */
+const byPerson: Who = (request) =>
+  'customer_id' in request.actor ? `customer ${request.actor.customer_id}` : byAddress(request);
+
+const keyGenerator =
+  (name: string, who: Who) =>
+  (request: FastifyRequest): string =>
+    ({ studio: request.studio, text: `${name} ${who(request)}` }) satisfies Key as unknown as string;
+
+const limit = (name: string, max: number, who: Who) => ({
+  rateLimit: { max, timeWindow: MINUTE, keyGenerator: keyGenerator(name, who) },
+});
+
+/** `max` times a minute for each customer, over all calls with this name. */
+export const perPerson = (name: string, max: number) => limit(name, max, byPerson);
+
+/** `max` times a minute from one address, whatever the account, over all calls with this name. */
+export const perAddress = (name: string, max: number) => limit(name, max, byAddress);
+
+/** The same limit for a call where only requests count whose body names `field`. */
+export const onlyNaming = (field: string, { rateLimit: shared }: ReturnType<typeof limit>) => ({
   rateLimit: {
-    ...perPerson(max).rateLimit,
+    ...shared,
     // Once the body is read.
     hook: 'preHandler' as const,
     allowList: ({ body }: FastifyRequest): boolean => typeof body !== 'object' || body === null || !(field in body),
   },
 });
 
-/** `max` times a minute from one address, whatever the account. */
-export const perAddress = (max: number) => ({
-  rateLimit: { max, timeWindow: '1 minute', keyGenerator: addressOf },
-});
+interface Window {
+  endsAt: number;
+  /** Hits that the database knows of, and those that it was not told yet. */
+  told: number;
+  untold: number;
+}
+
+interface Counted {
+  readonly current: number;
+  /** Milliseconds until the window ends. */
+  readonly ttl: number;
+}
+
+/** The class of the store, as the plugin wants it. */
+function storeOn(clock: () => Date) {
+  const windows = new LRUCache<string, Window>({ max: MAX_WINDOWS });
+
+  async function tell(window: Window, { studio, text }: Key, length: number, now: Date): Promise<Counted> {
+    const { untold } = window;
+    window.untold = 0;
+    window.told += untold;
+    const { hits, ends_at } = await countHits(studio.pool, text, untold, length, now);
+    const endsAt = ends_at.getTime();
+    window.told = endsAt === window.endsAt ? Math.max(window.told, hits) : hits;
+    window.endsAt = endsAt;
+    return { current: hits, ttl: endsAt - now.getTime() };
+  }
+
+  async function count(key: Key, length: number, max: number): Promise<Counted> {
+    const now = clock();
+    const id = `${key.studio.id} ${key.text}`;
+    let window = windows.get(id);
+    if (!window || window.endsAt <= now.getTime()) {
+      window = { endsAt: now.getTime() + length, told: 0, untold: 0 };
+      windows.set(id, window);
+    }
+    window.untold += 1;
+    const portion = Math.max(1, Math.floor(max / PRECISION));
+    // Where the limit is known to be exceeded, the database has nothing to add until the window ends.
+    if (window.told <= max && window.untold >= portion) {
+      const told = tell(window, key, length, now);
+      if (portion === 1) return told;
+      // A database that is away: the next portion tells it.
+      told.catch(() => undefined);
+    }
+    return { current: window.told + window.untold, ttl: window.endsAt - now.getTime() };
+  }
+
+  return class Store {
+    incr(key: string, done: (error: Error | null, counted?: Counted) => void, timeWindow: number, max: number): void {
+      count(key as unknown as Key, timeWindow, max).then((counted) => done(null, counted), done);
+    }
+    /** Keys name their limit: all calls share one store. */
+    child(): this {
+      return this;
+    }
+  };
+}
+
+/** `addressLimit`: requests a minute from one address, over everything that the server answers; 0: no limit. */
+export async function installRateLimits(app: FastifyInstance, addressLimit: number): Promise<void> {
+  await app.register(rateLimit, { global: false, store: storeOn(app.clock) });
+  if (addressLimit === 0) return;
+  const check = app.createRateLimit({
+    max: addressLimit,
+    timeWindow: MINUTE,
+    keyGenerator: keyGenerator('everything', byAddress),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.socket.remoteAddress === IN_PROCESS) return;
+    const limited = await check(request);
+    if (limited.isAllowed || !limited.isExceeded) return;
+    reply.header('retry-after', limited.ttlInSeconds);
+    throw new AppError('request/too-many');
+  });
+}

@@ -1,5 +1,6 @@
 /** /icons/…: made once per configuration and kept in memory. */
 import type { FastifyRequest } from 'fastify';
+import { IN_PROCESS } from '../http/rates';
 import type { AppConfig } from '../../domain/config';
 import { isStoredName } from '../../domain/pictures';
 import { siteOrigin } from '../../domain/site';
@@ -61,7 +62,12 @@ async function ownPicture({ server, headers }: FastifyRequest, path: string): Pr
     statusCode,
     headers: { 'content-type': type },
     rawPayload,
-  } = await server.inject({ method: 'GET', url: path, headers: { host: headers.host ?? 'localhost' } });
+  } = await server.inject({
+    method: 'GET',
+    url: path,
+    headers: { host: headers.host ?? 'localhost' },
+    remoteAddress: IN_PROCESS,
+  });
   return statusCode === 200 && /^image\//.test(String(type)) && rawPayload.length <= BYTES ? rawPayload : null;
 }
 

@@ -14,6 +14,7 @@ import { canonicalAddress } from './canonicalAddress';
 import { writeDocument } from './document';
 import { readTemplate, type Template } from './template';
 import { identityHosts } from '../http/identityHosts';
+import { IN_PROCESS } from '../http/rates';
 import { policyText, together } from '../http/security';
 import { headTags } from './headTags';
 
@@ -79,11 +80,12 @@ export class Pages {
     const { studio, headers } = request;
     const now = this.app.clock();
     const call = async (address: string): Promise<ApiResponse> => {
-      // The same calls as a browser's, with everything that checks and limits them, but without a network.
+      // The same calls as a browser's, with everything that checks them, but without a network; the page itself was counted.
       const reply = await this.app.inject({
         method: 'GET',
         url: `/api${address}`,
         headers: { host: headers.host ?? 'localhost' },
+        remoteAddress: IN_PROCESS,
       });
       return { status: reply.statusCode, body: reply.json() };
     };

@@ -150,6 +150,7 @@ describe('openApiDocument', () => {
       'auth/forbidden',
       'auth/not-registered',
       'request/invalid',
+      'request/too-many',
       'request/not-found',
       'server/unavailable',
       'server/internal',

@@ -40,6 +40,7 @@ it('confirmed reservations survive a kill of PostgreSQL, and the others are comp
     studioOf: () => studio,
     clock: () => NOON,
     logLevel: 'silent',
+    addressLimit: 0,
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);

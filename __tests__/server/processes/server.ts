@@ -12,6 +12,8 @@ async function main(): Promise<void> {
     verifyToken: emulatorVerifier(PROJECT),
     adminEmails: [],
     siteDir: null,
+    addressLimit: 0,
+    trustProxy: '127.0.0.1',
     logLevel: 'warn',
     clock: () => new Date(NOW),
     payments: readConfig({ ...process.env, FIREBASE_PROJECT_ID: PROJECT }).payments,

@@ -1,26 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/customers';
 import { requireCustomer } from '../../context';
-import { perAddress } from '../../http/rates';
+import { onlyNaming, perAddress } from '../../http/rates';
 import { route } from '../../http/route';
 import { byPhone, currentCustomer, findByQuery, me, signUp, updateMe } from './service';
 
-/** Enough for a group that signs up through one address, too little for trying numbers. */
-const PHONE_RATE = perAddress(60);
+/**
+ * Each of these tells whether a number is in use. Enough for a group that signs up through one address, too little for
+ * trying numbers.
+ */
+const PHONES = perAddress('phone', 60);
 
 export function customerRoutes(app: FastifyInstance): void {
   route(app, calls.getMe, async ({ ctx }) => ({ customer: await me(ctx) }));
 
-  route(app, calls.putMe, async ({ ctx, body }) => {
-    await updateMe(ctx, body);
-    return { customer: await currentCustomer(ctx, requireCustomer(ctx).customer_id) };
-  });
+  route(
+    app,
+    calls.putMe,
+    async ({ ctx, body }) => {
+      await updateMe(ctx, body);
+      return { customer: await currentCustomer(ctx, requireCustomer(ctx).customer_id) };
+    },
+    { config: onlyNaming('phone', PHONES) },
+  );
 
-  route(app, calls.postSignUp, async ({ ctx, body }) => ({
-    customer: await currentCustomer(ctx, await signUp(ctx, body)),
-  }));
+  route(
+    app,
+    calls.postSignUp,
+    async ({ ctx, body }) => ({ customer: await currentCustomer(ctx, await signUp(ctx, body)) }),
+    { config: PHONES },
+  );
 
   route(app, calls.getCustomersByQuery, async ({ ctx, query }) => ({ customers: await findByQuery(ctx, query.query) }));
 
-  route(app, calls.getByPhone, ({ ctx, query }) => byPhone(ctx, query.phone), { config: PHONE_RATE, shared: false });
+  route(app, calls.getByPhone, ({ ctx, query }) => byPhone(ctx, query.phone), { config: PHONES, shared: false });
 }

@@ -31,7 +31,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
         );
         return { file_id: file.file_id, file };
       },
-      { config: perPerson(MAX_UPLOADS) },
+      { config: perPerson('upload', MAX_UPLOADS) },
     );
   }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer } from '../../../context';
-import { perPerson, perPersonNaming } from '../../../http/rates';
+import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
 import type { Studio } from '../../../studio';
 import { confirmPurchase, offeredMethods, purchase } from './service';
@@ -15,11 +15,11 @@ export async function originOf({ config }: Studio, request: FastifyRequest): Pro
   return /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
 }
 
-/** Codes can't be guessed by buying either. */
-const WITH_A_CODE = { config: perPersonNaming('discountCode', 20) };
+/** Each of these starts a purchase, by whatever way, and tells whether a discount code exists. */
+const STARTING = { config: perPerson('purchase', 20) };
 
 /** Each of these asks a provider. */
-const ASKING = { config: perPerson(60) };
+const ASKING = { config: perPerson('payment', 60) };
 
 export function checkoutRoutes(app: FastifyInstance): void {
   route(app, calls.getPaymentMethods, async ({ ctx }) => ({ payment_methods: await offeredMethods(ctx) }));
@@ -47,7 +47,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         idempotencyKey,
       });
     },
-    WITH_A_CODE,
+    STARTING,
   );
 
   route(
@@ -64,7 +64,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         idempotencyKey,
       });
     },
-    WITH_A_CODE,
+    STARTING,
   );
 
   route(
@@ -82,7 +82,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
       });
       return { payment_id: purchase_id, ...(clientSecret === undefined ? {} : { clientSecret }) };
     },
-    WITH_A_CODE,
+    STARTING,
   );
 
   route(
@@ -90,7 +90,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
     calls.postWalletCheckout,
     ({ ctx, body: { class_package_id, discountCode }, idempotencyKey }) =>
       beginByWallet(ctx, { class_package_id, discountCode, idempotencyKey }),
-    WITH_A_CODE,
+    STARTING,
   );
 
   route(app, calls.postWalletCapture, ({ ctx, body }) => captureByWallet(ctx, body), ASKING);

@@ -12,7 +12,7 @@ export function discountRoutes(app: FastifyInstance): void {
     app,
     calls.getDiscountByCode,
     async ({ ctx, params, query }) => ({ discount: await discountByCode(ctx, params.code, query.class_package_id) }),
-    { config: perPerson(CODES) },
+    { config: perPerson('discount', CODES) },
   );
 
   route(app, calls.getDiscounts, async ({ ctx }) => ({ descuentos: await allDiscounts(ctx) }));

@@ -34,5 +34,5 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
     return { received: true };
   });
 
-  app.post('/api/webhooks/paypal', { bodyLimit: EVENT_LIMIT, config: perAddress(VERIFIED) }, receivePaypal);
+  app.post('/api/webhooks/paypal', { bodyLimit: EVENT_LIMIT, config: perAddress('paypal', VERIFIED) }, receivePaypal);
 }

@@ -181,7 +181,7 @@ it('a cash purchase with a discount is confirmed for the reduced price', async (
   });
 });
 
-it('purchases with wrong codes are rate-limited; purchases without a code still work', async () => {
+it('purchases with wrong codes are rate-limited, and with them every other purchase of that customer', async () => {
   const [person, other, pkg, { code }] = [
     await aPerson(api.db),
     await aPerson(api.db),
@@ -194,6 +194,8 @@ it('purchases with wrong codes are rate-limited; purchases without a code still 
     status: 429,
     code: 'request/too-many',
   });
-  await api.ok(postPurchase, { as: person, body: { class_package_id: pkg, payment_method: CASH } });
+  expect(
+    (await api.refused(postPurchase, { as: person, body: { class_package_id: pkg, payment_method: CASH } })).status,
+  ).toBe(429);
   await buy(other, pkg, code);
 });

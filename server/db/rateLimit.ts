@@ -1,0 +1,37 @@
+/** Hits of what is rate-limited (server/http/rates.ts), counted by the database for all servers of a studio. */
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { prepared } from './connection';
+import type { DB } from './schema';
+
+export interface Window {
+  readonly hits: number;
+  readonly ends_at: Date;
+}
+
+const COUNT = `
+  insert into rate_limit as l (key, hits, ends_at) values ($1, $2, $3)
+  on conflict (key) do update set
+    hits = case when l.ends_at <= $4 then excluded.hits else l.hits + excluded.hits end,
+    ends_at = case when l.ends_at <= $4 then excluded.ends_at else l.ends_at end
+  returning hits, ends_at`;
+
+/** Adds hits to the running window of a key; one that is over begins anew. `length`: milliseconds. */
+export async function countHits(pool: Pool, key: string, hits: number, length: number, now: Date): Promise<Window> {
+  // Keys hold addresses and what clients send: one length, and nothing to read in a dump.
+  const hash = createHash('sha256').update(key).digest('base64url');
+  const [window] = await prepared<{ hits: number; ends_at: Date }>(pool, 'count-hits', COUNT, [
+    hash,
+    hits,
+    new Date(now.getTime() + length),
+    now,
+  ]);
+  if (!window) throw new Error('No window was counted.');
+  return window;
+}
+
+/** Deletes the windows that are over. */
+export async function forgetWindows(trx: Transaction<DB>, now: Date): Promise<void> {
+  await trx.deleteFrom('rate_limit').where('ends_at', '<=', now).execute();
+}
