@@ -85,6 +85,12 @@ export const ERRORS = {
     'El servicio de pagos no responde. Tu compra no se perdió: inténtalo de nuevo en unos segundos.',
   ],
   'checkout/failed': [402, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
+  'checkout/too-many-declined': [
+    429,
+    'Hubo demasiadas tarjetas rechazadas. Por seguridad, espera una hora o elige otra forma de pago.',
+  ],
+  'checkout/too-many-open': [429, 'Todavía hay una compra tuya en proceso. Espera unos minutos e inténtalo de nuevo.'],
+  'checkout/paid-meanwhile': [422, 'Tu pago anterior de este paquete sí se realizó: lo encuentras en Mis Compras.'],
   'checkout/other-customer': [403, 'Solo puedes comprar para ti.'],
   card_declined: [
     402,

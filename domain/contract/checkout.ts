@@ -63,6 +63,9 @@ const PURCHASE_ERRORS = [
   'checkout/cash-pending',
   'checkout/unavailable',
   'checkout/failed',
+  'checkout/too-many-declined',
+  'checkout/too-many-open',
+  'checkout/paid-meanwhile',
   'card_declined',
   'expired_card',
   'incorrect_cvc',
@@ -73,7 +76,6 @@ const PURCHASE_ERRORS = [
   'discount/used-up',
   'payment-source/not-found',
   'idempotency/key-reused',
-  'request/too-many',
 ] as const;
 
 export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra un paquete', {
@@ -119,7 +121,7 @@ export const postConfirmation = call(
   {
     body: CheckoutConfirmation,
     response: CheckoutConfirmationResponse,
-    errors: ['purchase/not-found', 'checkout/unavailable', 'request/too-many'],
+    errors: ['purchase/not-found', 'checkout/unavailable'],
   },
 );
 
@@ -169,7 +171,6 @@ export const postWalletCapture = call(
       'checkout/failed',
       'checkout/unavailable',
       'card_declined',
-      'request/too-many',
     ],
   },
 );

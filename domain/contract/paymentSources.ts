@@ -39,7 +39,7 @@ const ADD_ERRORS = [
   'payment-source/failed',
   'payment-source/disabled',
   'checkout/unavailable',
-  'request/too-many',
+  'checkout/too-many-declined',
 ] as const;
 const DELETE_ERRORS = ['payment-source/not-found', 'payment-source/in-use', 'checkout/unavailable'] as const;
 const savedCardCalls = (path: `/${string}`) => ({

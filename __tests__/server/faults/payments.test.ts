@@ -134,6 +134,8 @@ async function post(
       headers: {
         authorization: `Bearer ${emulatorToken(person)}`,
         'content-type': 'application/json',
+        // Declined cards of one address are limited.
+        'x-forwarded-for': `10.0.${person.customer_id >> 8}.${person.customer_id & 255}`,
         ...(key ? { 'idempotency-key': key } : {}),
       },
     });

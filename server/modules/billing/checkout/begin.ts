@@ -7,13 +7,21 @@ import { toCentavos } from '../../../../domain/money';
 import { canChargeCard, CARD, CASH, discountedPrice, packagePrice, WALLET } from '../../../../domain/pricing';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import { breaksCheck, violates } from '../../../db/errors';
-import type { Payments } from '../providers/gateway';
+import { takeTry } from '../declines/service';
+import { availableProviders, type Payments } from '../providers/gateway';
 import { requireCustomer, type Context } from '../../../context';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages } from '../../catalogue/packages/repository';
 import { canPay } from '../methods/offered';
 import { grantCredits } from '../purchases/creditRepository';
-import { countDeclined, countPurchases, insertPurchase, lockCustomer, type NewPurchase } from './repository';
+import {
+  countPurchases,
+  findOpen,
+  insertPurchase,
+  lockCustomer,
+  type NewPurchase,
+  type OpenPurchase,
+} from './repository';
 
 export interface Attempt {
   readonly class_package_id: number;
@@ -25,9 +33,22 @@ export interface Attempt {
   readonly idempotencyKey: string | null;
 }
 
-/** Cards that the bank refused one customer within an hour: more means card testing. */
-const MOST_DECLINED = 10;
-const HOUR = 3_600_000;
+/** Purchases of one customer that may wait at providers at once. */
+const MOST_OPEN = 3;
+
+/** These have to end at their providers before the attempt can begin. */
+export class OpenPurchases extends Error {
+  constructor(readonly purchases: readonly OpenPurchase[]) {
+    super('Older purchases are still open.');
+  }
+}
+
+/** Attempts at the same package: both could be paid. And of the others the oldest, where they are too many. */
+function inTheWay(open: readonly OpenPurchase[], { class_package_id, method }: Attempt): OpenPurchase[] {
+  const others = open.filter((purchase) => purchase.class_package_id !== class_package_id);
+  const surplus = method === CARD || method === WALLET ? Math.max(0, others.length - (MOST_OPEN - 1)) : 0;
+  return [...open.filter((purchase) => !others.includes(purchase)), ...others.slice(0, surplus)];
+}
 
 type Way = Pick<NewPurchase, 'status' | 'payment_method_id' | 'provider'>;
 
@@ -65,12 +86,11 @@ function subscriptionOf({
 /**
  * A new purchase, under its customer's lock; a repeat of its key answers the same one, however close together they
  * come. What costs nothing is completed, cash waits for the front desk and can be used meanwhile; anything else waits
- * for its provider. Limits per customer hold by the lock, those of the package and the discount by the database.
+ * for its provider. Limits per customer hold by the lock, those of the package and the discount by the database. Throws
+ * OpenPurchases.
  */
-export async function beginPurchase(
-  ctx: Context,
-  { class_package_id, discountCode, method, fingerprint: parts, idempotencyKey }: Attempt,
-): Promise<number> {
+export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<number> {
+  const { class_package_id, discountCode, method, fingerprint: parts, idempotencyKey } = attempt;
   const { studio, now } = ctx;
   const { customer_id: customerId } = requireCustomer(ctx);
   const fingerprint = createHash('sha256')
@@ -85,6 +105,8 @@ export async function beginPurchase(
         if (first) return first.purchase_id;
       }
       if (!pkg) throw new AppError('package/not-found');
+      const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
+      if (open.length > 0) throw new OpenPurchases(open);
       const price = toCentavos(packagePrice(pkg));
       const discount =
         discountCode === undefined
@@ -97,14 +119,10 @@ export async function beginPurchase(
             });
       const total = discountedPrice(price, discount);
       const way = wayOf(pkg, total, method, config, studio.payments);
-      if (way.provider === 'stripe') {
-        if (!canChargeCard(price, discount, pkg.is_subscription))
-          throw new AppError('checkout/method-unavailable', {
-            message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
-          });
-        if ((await countDeclined(trx, customerId, new Date(now.getTime() - HOUR))) >= MOST_DECLINED)
-          throw new AppError('request/too-many');
-      }
+      if (way.provider === 'stripe' && !canChargeCard(price, discount, pkg.is_subscription))
+        throw new AppError('checkout/method-unavailable', {
+          message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
+        });
       if (
         pkg.limit_per_customer !== null &&
         (await countPurchases(trx, customerId, class_package_id)) >= pkg.limit_per_customer
@@ -129,6 +147,7 @@ export async function beginPurchase(
         await grantCredits(trx, bought, { paidAt: now, timezone: config.timezone, now });
       }
       if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
+      if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);
       return purchase_id;
     });
   } catch (error) {

@@ -2,9 +2,10 @@
 import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
+import { closeTry } from '../declines/repository';
 import { type CardGateway, type Order, Refused } from '../providers/gateway';
-import { requireCustomer, type Context } from '../../../context';
-import { refresh, type Refreshed, refreshById } from '../settlement/refresh';
+import type { Context } from '../../../context';
+import { refresh, type Refreshed } from '../settlement/refresh';
 import { findPaidPurchase, type PaidPurchase, rememberReference } from '../purchases/paidPurchaseRepository';
 import { ensureCustomer, ensurePlan } from '../providers/ensure';
 import { forgetAtProvider } from '../providers/repository';
@@ -157,25 +158,7 @@ export async function payByCard(
     if (!(error instanceof Refused)) throw error;
     const failed = await refresh(ctx, purchase, { giveUp: { failure: error.code } });
     return answer(purchaseId, failed);
+  } finally {
+    await ctx.transaction((trx) => closeTry(trx, { purchase_id: purchaseId }, null));
   }
-}
-
-/**
- * Ends what the customer began for the same package and left (a bank's question, an open page): it would stand in the
- * way of its limits. Answers how many.
- */
-export async function abandonWaiting(ctx: Context, packageId: number): Promise<number> {
-  const { studio } = ctx;
-  const { customer_id: customerId } = requireCustomer(ctx);
-  let ended = 0;
-  for (const gateway of [studio.payments.card, studio.payments.wallet]) {
-    if (!gateway) continue;
-    for (const id of await repository.findWaiting(studio.db, gateway.provider, customerId, packageId)) {
-      const first = await refreshById(ctx, id);
-      if (first?.status !== 'pending' || first.state.waiting === null) continue;
-      const last = await refreshById(ctx, id, { giveUp: { failure: 'abandoned' } });
-      if (last?.status === 'failed') ended += 1;
-    }
-  }
-  return ended;
 }

@@ -26,19 +26,25 @@ export async function countPurchases(trx: Transaction<DB>, customerId: number, p
   return count;
 }
 
-/** Card payments of a customer that the bank refused since then. */
-export async function countDeclined(trx: Transaction<DB>, customerId: number, since: Date): Promise<number> {
-  const { count } = await trx
+export interface OpenPurchase {
+  readonly purchase_id: number;
+  readonly class_package_id: number;
+}
+
+/** Purchases of a customer that wait at these providers, the oldest first. */
+export function findOpen(
+  trx: Transaction<DB>,
+  customerId: number,
+  providers: readonly Provider[],
+): Promise<OpenPurchase[]> {
+  return trx
     .selectFrom('purchase')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(['purchase_id', 'class_package_id'])
     .where('customer_id', '=', customerId)
-    .where('provider', '=', 'stripe')
-    .where('status', '=', 'failed')
-    .where('created_at', '>', since)
-    .where('failure', 'is not', null)
-    .where('failure', '<>', 'abandoned')
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('status', '=', 'pending')
+    .where((eb) => eb('provider', '=', eb.fn.any(eb.val(providers))))
+    .orderBy('purchase_id')
+    .execute();
 }
 
 export interface NewPurchase {
@@ -133,24 +139,4 @@ export async function findCard(db: Kysely<DB>, customerId: number, sourceId?: nu
     .limit(1);
   if (sourceId !== undefined) query = query.where('payment_source_id', '=', sourceId);
   return (await query.executeTakeFirst())?.source_id ?? null;
-}
-
-/** Purchases of a package that wait for the customer at a provider. */
-export async function findWaiting(
-  db: Kysely<DB>,
-  provider: Provider,
-  customerId: number,
-  packageId: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('purchase')
-    .select('purchase_id')
-    .where('customer_id', '=', customerId)
-    .where('class_package_id', '=', packageId)
-    .where('provider', '=', provider)
-    .where('status', '=', 'pending')
-    .where('provider_reference', 'is not', null)
-    .orderBy('purchase_id')
-    .execute();
-  return rows.map((r) => r.purchase_id);
 }

@@ -3,10 +3,11 @@ import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../.
 import { AppError } from '../../../../domain/errors';
 import { CARD, WALLET } from '../../../../domain/pricing';
 import { requireCustomer, type Context } from '../../../context';
-import { refresh } from '../settlement/refresh';
+import { refresh, refreshById } from '../settlement/refresh';
+import { ABANDONED } from '../settlement/settle';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
-import { beginPurchase, type Attempt } from './begin';
-import { abandonWaiting, payByCard } from './card';
+import { beginPurchase, OpenPurchases, type Attempt } from './begin';
+import { payByCard } from './card';
 import { isOffered } from '../methods/offered';
 import { findCard } from './repository';
 
@@ -25,20 +26,28 @@ export interface Buying {
   readonly idempotencyKey: string | null;
 }
 
-/** Refusals by limits that a purchase of one's own, begun and left, may be the reason of. */
-const LIMITS: readonly string[] = ['package/limit-reached', 'package/attendees-reached', 'discount/used-up'];
+/** Attempts that are made at the same moment end one another: so often one of them begins anew. */
+const TRIES = 3;
 
 /**
- * Begins a purchase; where a limit stands in the way, again without what the customer left lying at their bank or at
- * the processor's page.
+ * Begins a purchase. What the customer left lying at their bank or at the processor's page for the same package is ended
+ * there first, as both could be paid. Throws 'checkout/too-many-open' where it can't be ended, as its money is on its
+ * way, and 'checkout/paid-meanwhile' where it turns out to be paid.
  */
 export async function begin(ctx: Context, attempt: Attempt): Promise<number> {
-  try {
-    return await beginPurchase(ctx, attempt);
-  } catch (error) {
-    if (!(error instanceof AppError) || !LIMITS.includes(error.code)) throw error;
-    if ((await abandonWaiting(ctx, attempt.class_package_id)) === 0) throw error;
-    return beginPurchase(ctx, attempt);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await beginPurchase(ctx, attempt);
+    } catch (error) {
+      if (!(error instanceof OpenPurchases)) throw error;
+      if (tries > TRIES) throw new AppError('checkout/too-many-open');
+      for (const { purchase_id, class_package_id } of error.purchases) {
+        const ended = await refreshById(ctx, purchase_id, { giveUp: { failure: ABANDONED } });
+        if (ended?.status === 'pending') throw new AppError('checkout/too-many-open');
+        if (ended?.status !== 'failed' && class_package_id === attempt.class_package_id)
+          throw new AppError('checkout/paid-meanwhile');
+      }
+    }
   }
 }
 

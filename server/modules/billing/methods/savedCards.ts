@@ -3,7 +3,10 @@ import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../../domain/contract/paymentSources';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
+import { closeTry, rememberSetup } from '../declines/repository';
+import { takeTry } from '../declines/service';
 import { ensureCustomer } from '../providers/ensure';
+import type { CardGateway } from '../providers/gateway';
 import * as repository from './savedCardRepository';
 
 /** A customer's own cards, the newest first; none where the studio keeps none. */
@@ -39,8 +42,9 @@ export async function addSource(
   if (saveCard === false) throw new AppError('request/invalid', { field: 'saveCard' });
   const known = await repository.findByName(db, customerId, token);
   if (known) return { payment_source: known };
-  const customer = await ensureCustomer(ctx, gateway, await repository.findHolder(db, customerId));
-  const kept = await gateway.keepCard(customer, token);
+  const kept = await tryCard(ctx, async () =>
+    gateway.keepCard(await ensureCustomer(ctx, gateway, await repository.findHolder(db, customerId)), token),
+  );
   if ('declined' in kept) throw refusalOf(kept.declined);
   if ('clientSecret' in kept) return { payment_source: null, clientSecret: kept.clientSecret };
   const source = await ctx.transaction((trx) => repository.keepSource(trx, customerId, kept.card, ctx.now));
@@ -48,6 +52,23 @@ export async function addSource(
   // The same card twice: the processor forgets its second name.
   if (source.source_id !== kept.card.source_id) await gateway.forgetCard(kept.card.source_id);
   return { payment_source: source };
+}
+
+/** Shows a card to its bank, where that may be tried; a declined one counts. */
+async function tryCard(
+  ctx: Context,
+  keep: () => ReturnType<CardGateway['keepCard']>,
+): ReturnType<CardGateway['keepCard']> {
+  const card_try_id = await ctx.transaction((trx) => takeTry(trx, ctx, null));
+  let declinedAt: Date | null = null;
+  try {
+    const kept = await keep();
+    if ('declined' in kept) declinedAt = ctx.now;
+    if ('setup_id' in kept) await ctx.transaction((trx) => rememberSetup(trx, card_try_id, kept.setup_id));
+    return kept;
+  } finally {
+    await ctx.transaction((trx) => closeTry(trx, { card_try_id }, declinedAt));
+  }
 }
 
 /** Deletes an own card, at its processor first. Refused while an active subscription is charged to it. */

@@ -169,7 +169,9 @@ export type EventSubject =
   | { readonly kind: 'purchase'; readonly purchase_id: number; readonly key: string | null }
   | { readonly kind: 'subscription'; readonly subscription_id: string }
   | { readonly kind: 'renewal-failed'; readonly subscription_id: string; readonly attempt: string }
-  | { readonly kind: 'refund'; readonly payment_id: string };
+  | { readonly kind: 'refund'; readonly payment_id: string }
+  /** A card to be saved was declined in the browser. */
+  | { readonly kind: 'setup-failed'; readonly setup_id: string };
 
 /** Cards: everything about them is typed at the provider's own fields; we see names of cards, never numbers. */
 export interface CardGateway extends Gateway {
@@ -195,9 +197,11 @@ export interface CardGateway extends Gateway {
     card: string,
   ): Promise<
     | { readonly card: SavedCard }
-    | { readonly clientSecret: string; readonly card: SavedCard }
+    | { readonly clientSecret: string; readonly setup_id: string; readonly card: SavedCard }
     | { readonly declined: string }
   >;
+  /** No card can be saved by this secret any more. As often as one likes. */
+  endSetup(setupId: string): Promise<void>;
   /** As often as one likes. */
   forgetCard(sourceId: string): Promise<void>;
   /** The card that a subscription is charged to. */
@@ -275,6 +279,12 @@ export class Refused extends Error {
     this.name = 'Refused';
   }
 }
+
+const PROVIDERS: readonly Provider[] = ['stripe', 'paypal'];
+
+/** Those that the studio has an account with. */
+export const availableProviders = (payments: Payments): Provider[] =>
+  PROVIDERS.filter((provider) => gatewayOf(payments, provider) !== null);
 
 /** null: the studio has no account there (any more). */
 export function gatewayOf(payments: Payments, provider: Provider): Gateway | null {

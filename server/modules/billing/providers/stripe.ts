@@ -351,7 +351,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
         const kept = await cardOf(idOf(intent.payment_method) ?? card);
         if (status === 'succeeded' && kept) return { card: kept };
         if (status === 'requires_action' && kept && client_secret !== null)
-          return { card: kept, clientSecret: client_secret };
+          return { card: kept, clientSecret: client_secret, setup_id: intent.id };
         return { declined: 'card_declined' };
       } catch (error) {
         if (error instanceof Refused)
@@ -362,6 +362,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       }
     },
 
+    endSetup: (setupId) => trying(stripe.setupIntents.cancel(setupId)),
     forgetCard: (sourceId) => trying(stripe.paymentMethods.detach(sourceId)),
     chargedCard: async (subscriptionId) =>
       idOf((await ask(stripe.subscriptions.retrieve(subscriptionId))).default_payment_method),

@@ -43,6 +43,8 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
         return { kind: 'renewal-failed', subscription_id, attempt: invoice.id };
       return invoiceSubject(invoice);
     }
+    case 'setup_intent.setup_failed':
+      return { kind: 'setup-failed', setup_id: event.data.object.id };
     case 'charge.refunded':
       return refundSubject(event.data.object.payment_intent);
     case 'refund.created':

@@ -6,12 +6,20 @@ import { AppError } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
 import { type Gateway, Refused } from '../providers/gateway';
 import type { Context } from '../../../context';
-import type { Studio } from '../../../studio';
-import { gatewayOf } from '../providers/gateway';
+import { availableProviders, gatewayOf } from '../providers/gateway';
 import { refreshById } from './refresh';
 import { MOST_SILENCES, takeInRefunds } from '../refunds/send';
 import { findBySubscription, findPaidPurchase } from '../purchases/paidPurchaseRepository';
-import { countInvoices, findDueRenewals, findFailedRefunds, findKnownPayments, findPending } from './repository';
+import { ABANDONED } from './settle';
+import {
+  countInvoices,
+  findDueRenewals,
+  findFailedRefunds,
+  findKnownPayments,
+  findPending,
+  findPlace,
+  movePlace,
+} from './repository';
 import { adoptSubscription } from './adoptSubscription';
 
 const MINUTE = 60_000;
@@ -52,10 +60,6 @@ interface Run {
   readonly silent: Map<Provider, number>;
 }
 
-const PROVIDERS: readonly Provider[] = ['stripe', 'paypal'];
-/** Those that the studio has an account with. */
-const available = ({ payments }: Studio): Provider[] =>
-  PROVIDERS.filter((provider) => gatewayOf(payments, provider) !== null);
 const reason = (error: unknown): string =>
   error instanceof AppError || error instanceof Refused
     ? (error.code ?? error.name)
@@ -63,50 +67,87 @@ const reason = (error: unknown): string =>
       ? error.name
       : 'unknown';
 
+const isSilent = ({ silent }: Run, provider: Provider): boolean => (silent.get(provider) ?? 0) >= MOST_SILENCES;
+
 /** Goes on with the others where one fails, and tells. */
 async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promise<void>): Promise<void> {
-  const silences = run.silent.get(about.provider) ?? 0;
-  if (silences >= MOST_SILENCES) return;
+  if (isSilent(run, about.provider)) return;
   try {
     await work();
   } catch (error) {
     // Also a response that can't be parsed. If the database is gone, the next statement outside of here throws.
     const why = reason(error);
     run.unmended.push({ ...about, why });
-    if (why === 'checkout/unavailable') run.silent.set(about.provider, silences + 1);
+    if (why === 'checkout/unavailable') run.silent.set(about.provider, (run.silent.get(about.provider) ?? 0) + 1);
   }
 }
 
+interface Turns<T> {
+  readonly what: Unmended['what'];
+  readonly provider: Provider;
+  /** Names the list; each has a place of its own. */
+  readonly list: string;
+  readonly read: (after: string | null) => Promise<readonly T[]> | readonly T[];
+  readonly idOf: (item: T) => string;
+  readonly work: (item: T) => Promise<void>;
+}
+
+/**
+ * Works through a list from where the last run stopped, so that none of its items can starve the others. The place is
+ * stored before each item: a run that is cut off, also by the item itself, is continued behind it.
+ */
+async function inTurn<T>(run: Run, { what, provider, list, read, idOf, work }: Turns<T>): Promise<void> {
+  for (const item of await read(await findPlace(run.ctx.studio.db, list))) {
+    if (isSilent(run, provider)) return;
+    const id = idOf(item);
+    await run.ctx.transaction((trx) => movePlace(trx, list, id));
+    await trying(run, { what, provider, id }, () => work(item));
+  }
+}
+
+/** What a provider lists, in turn: first what comes behind the place. */
+const behindFirst = (ids: Iterable<string>, place: string | null): string[] =>
+  [...new Set(ids)].sort((a, b) => {
+    const [isBehindA, isBehindB] = [place === null || a > place, place === null || b > place];
+    return isBehindA === isBehindB ? (a < b ? -1 : 1) : isBehindA ? -1 : 1;
+  });
+
 /** Purchases that have been pending for too long. */
-async function endPending(run: Run): Promise<void> {
+function endPending(run: Run, provider: Provider): Promise<void> {
   const { studio, now } = run.ctx;
-  const pending = await findPending(studio.db, available(studio), new Date(now.getTime() - LOOK_AFTER));
-  for (const { purchase_id, provider, provider_reference, subscription_id, created_at } of pending) {
-    if (provider === null) continue;
-    const age = now.getTime() - created_at.getTime();
-    const unseen = provider_reference === null && subscription_id === null && provider === 'stripe';
-    const late = age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER);
-    await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
-      const after = await refreshById(run.ctx, purchase_id, late ? { giveUp: { failure: 'abandoned' } } : {});
+  return inTurn(run, {
+    what: 'purchase',
+    provider,
+    list: `pending ${provider}`,
+    read: (after) => findPending(studio.db, provider, new Date(now.getTime() - LOOK_AFTER), after),
+    idOf: ({ purchase_id }) => String(purchase_id),
+    work: async ({ purchase_id, provider_reference, subscription_id, created_at }) => {
+      const age = now.getTime() - created_at.getTime();
+      const unseen = provider_reference === null && subscription_id === null && provider === 'stripe';
+      const late = age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER);
+      const after = await refreshById(run.ctx, purchase_id, late ? { giveUp: { failure: ABANDONED } } : {});
       if (after && after.status !== 'pending') run.moved += 1;
       else if (late) run.unmended.push({ what: 'purchase', provider, id: String(purchase_id), why: 'still pending' });
-    });
-  }
+    },
+  });
 }
 
 /** Subscriptions whose renewal was due and didn't come: paid and not told, not paid, or ended at the provider. */
-async function findRenewals(run: Run): Promise<void> {
+function findRenewals(run: Run, provider: Provider): Promise<void> {
   const { studio, now } = run.ctx;
-  const due = await findDueRenewals(studio.db, available(studio), new Date(now.getTime() - RENEWAL_GRACE));
-  for (const { purchase_id, provider } of due) {
-    if (provider === null) continue;
-    await trying(run, { what: 'purchase', provider, id: String(purchase_id) }, async () => {
+  return inTurn(run, {
+    what: 'purchase',
+    provider,
+    list: `renewals ${provider}`,
+    read: (after) => findDueRenewals(studio.db, provider, new Date(now.getTime() - RENEWAL_GRACE), after),
+    idOf: ({ purchase_id }) => String(purchase_id),
+    work: async ({ purchase_id }) => {
       const before = await countInvoices(studio.db, purchase_id);
       const after = await refreshById(run.ctx, purchase_id);
       if (after && (after.status !== 'active' || (await countInvoices(studio.db, purchase_id)) > before))
         run.moved += 1;
-    });
-  }
+    },
+  });
 }
 
 /** Payments and refunds that the provider has and we don't. */
@@ -116,9 +157,14 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   const { purchases, orphanPayments, refunded } = await gateway.recent(new Date(now.getTime() - COMPARED));
   const payments = [...purchases.map((p) => p.payment_id), ...orphanPayments];
   const known = await findKnownPayments(studio.db, provider, payments);
-  for (const { purchase_id, key, payment_id } of purchases) {
-    if (known.has(payment_id)) continue;
-    await trying(run, { what: 'payment', provider, id: payment_id }, async () => {
+  const unknown = new Map(purchases.filter((p) => !known.has(p.payment_id)).map((p) => [p.payment_id, p]));
+  await inTurn(run, {
+    what: 'payment',
+    provider,
+    list: `payments ${provider}`,
+    read: (after) => behindFirst(unknown.keys(), after).flatMap((id) => unknown.get(id) ?? []),
+    idOf: ({ payment_id }) => payment_id,
+    work: async ({ purchase_id, key, payment_id }) => {
       const purchase = await findPaidPurchase(studio.db, purchase_id);
       const ours = purchase?.provider === provider && (key === null || key === purchase.key);
       if (ours) await refreshById(run.ctx, purchase_id);
@@ -130,17 +176,22 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
           id: payment_id,
           why: ours ? 'not of its purchase' : 'no such purchase',
         });
-    });
-  }
+    },
+  });
   // Subscriptions of a wallet name no purchase in each of their payments.
   if (provider === 'stripe')
     for (const id of orphanPayments)
       if (!known.has(id)) run.unmended.push({ what: 'payment', provider, id, why: 'no purchase' });
-  for (const payment of refunded) {
-    await trying(run, { what: 'refund', provider, id: payment }, async () => {
+  await inTurn(run, {
+    what: 'refund',
+    provider,
+    list: `refunds ${provider}`,
+    read: (after) => behindFirst(refunded, after),
+    idOf: (payment) => payment,
+    work: async (payment) => {
       run.refunds += await takeInRefunds(run.ctx, gateway, payment);
-    });
-  }
+    },
+  });
 }
 
 /** The wallet's subscriptions that were charged lately: renewals, and those that their browser never told us of. */
@@ -148,8 +199,14 @@ async function findWalletRenewals(run: Run): Promise<void> {
   const { studio, now } = run.ctx;
   const { wallet } = studio.payments;
   if (!wallet) return;
-  for (const id of await wallet.recentSubscriptions(new Date(now.getTime() - COMPARED))) {
-    await trying(run, { what: 'purchase', provider: 'paypal', id }, async () => {
+  const charged = await wallet.recentSubscriptions(new Date(now.getTime() - COMPARED));
+  await inTurn(run, {
+    what: 'purchase',
+    provider: 'paypal',
+    list: 'subscriptions paypal',
+    read: (after) => behindFirst(charged, after),
+    idOf: (id) => id,
+    work: async (id) => {
       const known = await findBySubscription(studio.db, 'paypal', id);
       const before = known ? await countInvoices(studio.db, known.purchase_id) : 0;
       const adopted = await adoptSubscription(run.ctx, wallet, id);
@@ -157,8 +214,8 @@ async function findWalletRenewals(run: Run): Promise<void> {
         run.moved += 1;
       if (adopted.kind === 'rejected' && !adopted.purchase)
         run.unmended.push({ what: 'payment', provider: 'paypal', id, why: 'no purchase' });
-    });
-  }
+    },
+  });
 }
 
 /** Money that has to go back and could not: a person has to see to it. */
@@ -172,11 +229,12 @@ async function tellFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promi
 export async function reconcile(ctx: Context): Promise<Reconciliation> {
   const { studio } = ctx;
   const run: Run = { ctx, moved: 0, refunds: 0, unmended: [], silent: new Map() };
-  if (available(studio).length === 0) return { moved: 0, refunds: 0, unmended: [] };
-  await endPending(run);
-  await findRenewals(run);
+  const providers = availableProviders(studio.payments);
+  if (providers.length === 0) return { moved: 0, refunds: 0, unmended: [] };
+  for (const provider of providers) await endPending(run, provider);
+  for (const provider of providers) await findRenewals(run, provider);
   await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
-  for (const provider of PROVIDERS) {
+  for (const provider of providers) {
     const gateway = gatewayOf(studio.payments, provider);
     if (gateway) await trying(run, { what: 'provider', provider, id: provider }, () => findForgotten(run, gateway));
   }

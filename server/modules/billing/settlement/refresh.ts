@@ -1,6 +1,6 @@
 /** Asks a purchase's provider how it stands now, and settles what it says. The one way from an answer to our books. */
 import { AppError } from '../../../../domain/errors';
-import type { PaymentState, ProviderEvent } from '../providers/gateway';
+import { Refused, UNKNOWN_PAYMENT, type PaymentState, type ProviderEvent } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { gatewayOf } from '../providers/gateway';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
@@ -35,7 +35,8 @@ export async function refresh(
 ): Promise<Refreshed> {
   const gateway = purchase.provider === null ? null : gatewayOf(ctx.studio.payments, purchase.provider);
   if (!gateway) throw new AppError('checkout/unavailable');
-  let state = fetched ?? (await gateway.look(purchase));
+  let state =
+    fetched ?? (await gateway.look(purchase).catch((error: unknown) => goneState(ctx, purchase, giveUp, error)));
   const { declined } = state;
   if (!state.ended && state.payments.length === 0 && (declined !== null || giveUp !== undefined))
     state = await gateway.abandon(purchase);
@@ -46,6 +47,18 @@ export async function refresh(
   if (over(settled) && state.subscriptionId !== null && !state.ended)
     await gateway.cancelSubscription(state.subscriptionId);
   return { status: settled.status, failure: settled.failure, state };
+}
+
+/** A provider account that the studio has left takes no money for us: what only it knows can be given up. */
+function goneState(
+  ctx: Context,
+  { purchase_id }: PaidPurchase,
+  giveUp: Asking['giveUp'],
+  error: unknown,
+): PaymentState {
+  if (!giveUp || !(error instanceof Refused) || error.code !== 'resource_missing') throw error;
+  ctx.log.warn({ purchase_id }, 'purchase unknown to its provider');
+  return { ...UNKNOWN_PAYMENT, ended: { at: ctx.now, failure: null } };
 }
 
 /** The same by its number. */

@@ -1,32 +1,48 @@
 /** What reconciliation compares with the providers. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB, Provider } from '../../../db/schema';
 
 /** Rows of one run. */
 const BATCH = 200;
 
-/** Purchases that have been pending since before then, the oldest first. */
-export function findPending(db: Kysely<DB>, providers: readonly Provider[], before: Date) {
+/** Where the last run stopped in a list; null: at its beginning. */
+export async function findPlace(db: Kysely<DB>, list: string): Promise<string | null> {
+  const row = await db.selectFrom('reconciliation_cursor').select('place').where('list', '=', list).executeTakeFirst();
+  return row?.place ?? null;
+}
+
+export async function movePlace(trx: Transaction<DB>, list: string, place: string): Promise<void> {
+  await trx
+    .insertInto('reconciliation_cursor')
+    .values({ list, place })
+    .onConflict((c) => c.column('list').doUpdateSet({ place }))
+    .execute();
+}
+
+/** Purchases that have been pending since before then: by number, those behind `place` first. */
+export function findPending(db: Kysely<DB>, provider: Provider, before: Date, place: string | null) {
   return db
     .selectFrom('purchase')
-    .select(['purchase_id', 'provider', 'provider_reference', 'subscription_id', 'created_at'])
+    .select(['purchase_id', 'provider_reference', 'subscription_id', 'created_at'])
     .where('status', '=', 'pending')
-    .where('provider', 'in', providers)
+    .where('provider', '=', provider)
     .where('created_at', '<', before)
-    .orderBy('created_at')
+    .orderBy(sql`purchase_id <= ${place ?? 0}`)
+    .orderBy('purchase_id')
     .limit(BATCH)
     .execute();
 }
 
-/** Subscriptions that run on and whose charge was due before then. */
-export function findDueRenewals(db: Kysely<DB>, providers: readonly Provider[], before: Date) {
+/** Subscriptions that run on and whose charge was due before then, in the same order. */
+export function findDueRenewals(db: Kysely<DB>, provider: Provider, before: Date, place: string | null) {
   return db
     .selectFrom('purchase as p')
     .innerJoin('renewal as r', 'r.purchase_id', 'p.purchase_id')
-    .select(['p.purchase_id', 'p.provider'])
+    .select('p.purchase_id')
     .where('p.status', '=', 'active')
-    .where('p.provider', 'in', providers)
+    .where('p.provider', '=', provider)
     .where('r.due_at', '<', before)
+    .orderBy(sql`p.purchase_id <= ${place ?? 0}`)
     .orderBy('p.purchase_id')
     .limit(BATCH)
     .execute();

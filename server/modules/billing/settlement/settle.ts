@@ -9,6 +9,7 @@ import { notify } from '../../mail/notify';
 import type { Payment, PaymentState, ProviderEvent } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
+import { closeTry } from '../declines/repository';
 import { keepSource } from '../methods/savedCardRepository';
 import { grantCredits } from '../purchases/creditRepository';
 import { orderRefund } from '../refunds/repository';
@@ -21,6 +22,9 @@ import {
   movePurchase,
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
+
+/** The failure of a purchase that nobody went on with: no card was declined. */
+export const ABANDONED = 'abandoned';
 
 export interface Settled {
   readonly status: PurchaseStatus;
@@ -136,6 +140,7 @@ async function endPurchase(
 ): Promise<Settled> {
   if (purchase.status === 'pending') {
     await movePurchase(trx, purchase, 'failed', now, { failure: ended.failure });
+    await countDecline(trx, purchase, ended.failure, now);
     return { status: 'failed', failure: ended.failure };
   }
   if (purchase.status === 'active') {
@@ -145,7 +150,17 @@ async function endPurchase(
   // Its end was heard of first, and only now why.
   if (purchase.status === 'failed' && purchase.failure === null && ended.failure !== null) {
     await setFailure(trx, purchase.purchase_id, ended.failure);
+    await countDecline(trx, purchase, ended.failure, now);
     return { status: 'failed', failure: ended.failure };
   }
   return purchase;
+}
+
+async function countDecline(
+  trx: Transaction<DB>,
+  { purchase_id }: PaidPurchase,
+  failure: string | null,
+  now: Date,
+): Promise<void> {
+  if (failure !== null && failure !== ABANDONED) await closeTry(trx, { purchase_id }, now);
 }

@@ -1,9 +1,11 @@
 /** What providers tell us by themselves. An event says where to look; how things stand is asked anew. */
 import type { EventSubject, Gateway, ProviderEvent } from '../providers/gateway';
 import type { Context } from '../../../context';
+import { declinedElsewhere } from '../declines/service';
 import { refresh } from '../settlement/refresh';
+import { ABANDONED } from '../settlement/settle';
 import { takeInRefunds } from '../refunds/send';
-import { knowsEvent } from '../providers/repository';
+import { knowsEvent, rememberEvent } from '../providers/repository';
 import { findBySubscription, findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 
 /** 'unknown': about nothing of ours, which is no fault of the sender's. */
@@ -12,7 +14,7 @@ export type Taken = 'done' | 'repeated' | 'unknown';
 async function purchaseOf(
   ctx: Context,
   gateway: Gateway,
-  subject: Exclude<EventSubject, { kind: 'refund' }>,
+  subject: Exclude<EventSubject, { kind: 'refund' | 'setup-failed' }>,
 ): Promise<PaidPurchase | null> {
   if (subject.kind !== 'purchase') return findBySubscription(ctx.studio.db, gateway.provider, subject.subscription_id);
   const found = await findPaidPurchase(ctx.studio.db, subject.purchase_id);
@@ -36,11 +38,29 @@ export async function takeEvent(
     await takeInRefunds(ctx, gateway, subject.payment_id, event);
     return 'done';
   }
+  if (subject.kind === 'setup-failed') {
+    const { card } = ctx.studio.payments;
+    const counted = await ctx.transaction(async (trx) =>
+      (await rememberEvent(trx, event, ctx.now))
+        ? declinedElsewhere(trx, { setup_id: subject.setup_id }, ctx.now)
+        : 'unknown',
+    );
+    if (counted === 'unknown') return 'unknown';
+    // A declined card is the end: its secret would let the browser try any number of others.
+    await card?.endSetup(subject.setup_id);
+    return 'done';
+  }
   const purchase = await purchaseOf(ctx, gateway, subject);
   if (!purchase) return 'unknown';
-  await refresh(ctx, purchase, {
+  const { status, state } = await refresh(ctx, purchase, {
     event,
     ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}),
   });
+  // At the provider's own page the next card can be typed.
+  if (event.type === 'payment_intent.payment_failed' && status === 'pending' && state.waiting?.url !== undefined) {
+    const { purchase_id } = purchase;
+    const counted = await ctx.transaction((trx) => declinedElsewhere(trx, { purchase_id }, ctx.now));
+    if (counted === 'last') await refresh(ctx, purchase, { giveUp: { failure: ABANDONED } });
+  }
   return 'done';
 }

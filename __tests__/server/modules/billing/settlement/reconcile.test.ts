@@ -1,13 +1,15 @@
 /** Reconciliation: completes what a killed server left behind at each step. */
+import type { Insertable } from 'kysely';
 import type Stripe from 'stripe';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getPurchase } from '../../../../../domain/contract/purchases';
 import { AppError } from '../../../../../domain/errors';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
-import type { CardGateway } from '../../../../../server/modules/billing/providers/gateway';
+import type { DB } from '../../../../../server/db/schema';
+import { UNKNOWN_PAYMENT, type CardGateway } from '../../../../../server/modules/billing/providers/gateway';
 import { NOON, STRIPE_KEYS, startApi, systemContextOf, type Api } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';
-import { aPackage, aPerson, type Person } from '../../../builders';
+import { aPackage, aPerson, aPurchase, type Person } from '../../../builders';
 import { stripeAt } from '../../../faults/stripeComparison';
 import { brokenRules } from '../../../invariants';
 
@@ -190,4 +192,119 @@ it('several servers that reconcile at once settle once', async () => {
       .where('customer_id', '=', person.customer_id)
       .execute(),
   ).toHaveLength(3);
+});
+
+describe('reconciliation of more than one run can take', () => {
+  /** Reconciles with a processor that looks at purchases as told. */
+  const reconcileBy = (look: CardGateway['look'], minutes: number) => {
+    const { card } = api.studio.payments;
+    if (!card) throw new Error('no cards');
+    return reconcile(
+      systemContextOf(
+        { ...api.studio, payments: { card: { ...card, look, abandon: look }, wallet: null } },
+        new Date(NOON.getTime() + minutes * MINUTE),
+      ),
+    );
+  };
+  const waits: CardGateway['look'] = ({ provider_reference: reference }) =>
+    Promise.resolve({ ...UNKNOWN_PAYMENT, reference });
+  /** Purchases that have been begun long ago, and that no run brings to an end. */
+  async function someStuck(count: number, fields: Partial<Insertable<DB['purchase']>> = {}): Promise<number[]> {
+    const [{ customer_id }, class_package_id] = [await aPerson(api.db), await aPackage(api.db)];
+    const ids: number[] = [];
+    for (let n = 0; n < count; n += 1)
+      ids.push(
+        await aPurchase(api.db, customer_id, {
+          class_package_id,
+          provider: 'stripe',
+          payment_method_id: 1,
+          provider_reference: `pi_stuck_${class_package_id}_${n}`,
+          created_at: new Date(NOON.getTime() - 60 * MINUTE),
+          ...fields,
+        }),
+      );
+    return ids;
+  }
+  beforeEach(async () => {
+    await api.db.deleteFrom('reconciliation_cursor').execute();
+    await api.db.updateTable('purchase').set({ status: 'failed' }).where('status', '=', 'pending').execute();
+    await api.db.updateTable('purchase').set({ status: 'cancelled' }).where('status', '=', 'active').execute();
+  });
+
+  it('reaches a purchase behind 200 that stay pending, and comes back to those', async () => {
+    const stuck = await someStuck(200);
+    const [last = 0] = await someStuck(1);
+    const looked: number[] = [];
+    const look: CardGateway['look'] = (purchase) => {
+      looked.push(purchase.purchase_id);
+      return waits(purchase);
+    };
+    await reconcileBy(look, 1);
+    expect(looked).toEqual(stuck);
+    await reconcileBy(look, 6);
+    expect(looked.slice(200)).toEqual([last, ...stuck.slice(0, 199)]);
+  });
+
+  it('reaches a subscription behind 200 whose charge is past due', async () => {
+    const subscription = { status: 'active', subscription_period: 'month', subscription_interval: 1 } as const;
+    const due = await someStuck(201, subscription);
+    await api.db
+      .insertInto('invoice')
+      .columns([
+        'purchase_id',
+        'customer_id',
+        'provider',
+        'provider_payment_id',
+        'total_payment',
+        'fulfilled',
+        'created_at',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('purchase')
+          .select((e) => [
+            'purchase_id',
+            'customer_id',
+            e.val('stripe').as('provider'),
+            'provider_reference',
+            e.val(100).as('total_payment'),
+            e.val(true).as('fulfilled'),
+            e.val(new Date(NOON.getTime() - 60 * 24 * 60 * MINUTE)).as('created_at'),
+          ])
+          .where('purchase_id', 'in', due),
+      )
+      .execute();
+    const looked = new Set<number>();
+    const look: CardGateway['look'] = (purchase) => {
+      looked.add(purchase.purchase_id);
+      return Promise.resolve({ ...UNKNOWN_PAYMENT, subscriptionId: purchase.subscription_id, overdue: true });
+    };
+    await reconcileBy(look, 1);
+    expect(looked.size).toBe(200);
+    await reconcileBy(look, 6);
+    expect([...looked].sort((a, b) => a - b)).toEqual(due);
+    // For the rules that are checked after each test.
+    await api.db.deleteFrom('invoice').where('purchase_id', 'in', due).execute();
+    await api.db.updateTable('purchase').set({ status: 'cancelled' }).where('purchase_id', 'in', due).execute();
+  });
+
+  it('goes on where a run was cut off, behind the purchases whose processor did not answer', async () => {
+    const ids = await someStuck(9);
+    const looked: number[] = [];
+    const silent: CardGateway['look'] = (purchase) => {
+      looked.push(purchase.purchase_id);
+      return Promise.reject(new AppError('checkout/unavailable'));
+    };
+    await reconcileBy(silent, 1);
+    expect(looked).toEqual(ids.slice(0, 3));
+    await reconcileBy(silent, 6);
+    expect(looked.slice(3)).toEqual(ids.slice(3, 6));
+    await reconcileBy(waits, 11);
+    const { place } = await api.db
+      .selectFrom('reconciliation_cursor')
+      .select('place')
+      .where('list', '=', 'pending stripe')
+      .executeTakeFirstOrThrow();
+    expect(place).toBe(String(ids[5]));
+  });
 });

@@ -1,0 +1,218 @@
+/** Card testing: declined cards of purchases and of cards to be saved count together, and no more are tried. */
+import { postConfirmation, postPurchase } from '../../../../domain/contract/checkout';
+import type { Call } from '../../../../domain/contract/call';
+import { postMetodoPago, postPaymentSource } from '../../../../domain/contract/paymentSources';
+import { MOST_DECLINES } from '../../../../domain/declines';
+import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
+import { answerBankChallenge } from '../../../helpers/stripe';
+import { emulatorToken } from '../../../helpers/tokens';
+import { aPackage, aPerson, type Person } from '../../builders';
+import { stripeAt } from '../../faults/stripeComparison';
+
+const CARD = 1;
+const CASH = 2;
+const DECLINED = 'pm_card_chargeDeclined';
+const REFUSAL = {
+  status: 429,
+  code: 'checkout/too-many-declined',
+  message: 'Hubo demasiadas tarjetas rechazadas. Por seguridad, espera una hora o elige otra forma de pago.',
+};
+
+let api: Api;
+let shown: number;
+beforeAll(async () => {
+  api = await startApi({ payments: true, trustProxy: '127.0.0.1' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOON);
+  await api.db.deleteFrom('card_try').execute();
+  await api.configure({
+    cash_checkout_enabled: 'true',
+    payment_sources_enabled: 'true',
+    subscriptions_enabled: 'true',
+    stripe_public_key: STRIPE_KEYS.publicKey,
+    stripe_checkout_mode: 'elements',
+  });
+  shown = 0;
+  // What the bank sees: cards that are charged, and cards that are to be saved.
+  api.stripe.faults.calls(({ method, path }) => {
+    if (method === 'POST' && /\/confirm$|\/setup_intents$/.test(path)) shown += 1;
+    return undefined;
+  });
+});
+afterEach(() => api.stripe.faults.calls(() => undefined));
+
+/** A call from an address; tests of one customer may take any. */
+async function from(address: string, as: Person, call: Call, body: object) {
+  const reply = await api.raw({
+    method: call.method,
+    url: `/api${call.path}`,
+    headers: {
+      authorization: `Bearer ${emulatorToken({ uid: as.uid, email: as.email })}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: reply.status, ...(JSON.parse(reply.text) as { code?: string; message?: string }) };
+}
+const keep = (as: Person, card = DECLINED, address = '198.51.100.1', call: Call = postPaymentSource) =>
+  from(address, as, call, { token_id: card });
+const buy = (as: Person, id: number, card = DECLINED, address = '198.51.100.1') =>
+  from(address, as, postPurchase, { class_package_id: id, payment_method: CARD, card_payment_method: card });
+
+it('simultaneous declined cards to be saved, by both calls, show no more than ten to the bank', async () => {
+  const person = await aPerson(api.db);
+  const calls = [postPaymentSource, postMetodoPago];
+  const replies = await Promise.all(
+    Array.from({ length: 18 }, (_, n) => keep(person, DECLINED, '198.51.100.1', calls[n % 2])),
+  );
+  expect(shown).toBe(MOST_DECLINES.customer);
+  expect(replies.filter(({ status }) => status === 402)).toHaveLength(MOST_DECLINES.customer);
+  for (const refused of replies.filter(({ status }) => status !== 402)) expect(refused).toMatchObject(REFUSAL);
+});
+
+it('declines of purchases, saved cards and trials count together; an hour later cards are tried again', async () => {
+  const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
+  const trial = await aPackage(api.db, {
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+    free_trial_length: 7,
+  });
+  for (let n = 0; n < 4; n += 1) expect((await buy(person, id)).status).toBe(402);
+  for (let n = 0; n < 4; n += 1) expect((await keep(person)).status).toBe(402);
+  for (let n = 0; n < 2; n += 1) expect((await buy(person, trial)).status).toBe(402);
+  const before = shown;
+  expect(await buy(person, id, 'pm_card_visa')).toMatchObject(REFUSAL);
+  expect(await keep(person, 'pm_card_visa')).toMatchObject(REFUSAL);
+  expect(await buy(person, trial, 'pm_card_visa')).toMatchObject(REFUSAL);
+  expect(shown).toBe(before);
+  expect(
+    await api.db
+      .selectFrom('purchase')
+      .select('purchase_id')
+      .where('customer_id', '=', person.customer_id)
+      .where('status', '=', 'pending')
+      .execute(),
+  ).toEqual([]);
+  const cash = await from('198.51.100.1', person, postPurchase, { class_package_id: id, payment_method: CASH });
+  expect([200, 412]).toContain(cash.status);
+  expect((await keep(await aPerson(api.db), 'pm_card_visa')).status).toBe(200);
+  api.setNow(new Date(NOON.getTime() + HOUR));
+  expect((await buy(person, id, 'pm_card_visa')).status).toBe(200);
+});
+
+it('a card that the bank declines only after its holder was asked counts, one that was left does not', async () => {
+  const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
+  const counted = async () =>
+    (await api.db.selectFrom('card_try').select('declined_at').where('declined_at', 'is not', null).execute()).length;
+  for (let n = 0; n < 2; n += 1) {
+    const { purchase_id, clientSecret = '' } = await api.ok(postPurchase, {
+      as: person,
+      body: {
+        class_package_id: id,
+        payment_method: CARD,
+        card_payment_method: 'pm_card_threeDSecureRequiredChargeDeclined',
+      },
+    });
+    expect(await counted()).toBe(0);
+    if (n === 0) continue;
+    await answerBankChallenge(api.stripe.url, clientSecret, true);
+    await api.ok(postConfirmation, { as: person, body: { purchase_id } });
+    await api.stripe.faults.flush();
+  }
+  expect(await counted()).toBe(1);
+});
+
+it('a declined card at the bank of a card to be saved counts, and its secret saves no other card', async () => {
+  const person = await aPerson(api.db);
+  const kept = await api.ok(postPaymentSource, {
+    as: person,
+    body: { token_id: 'pm_card_authenticationRequired' },
+  });
+  const { clientSecret = '' } = kept;
+  await answerBankChallenge(api.stripe.url, clientSecret, false);
+  await api.stripe.faults.flush();
+  await api.stripe.faults.flush();
+  expect(
+    await api.db.selectFrom('card_try').select('customer_id').where('declined_at', 'is not', null).execute(),
+  ).toEqual([{ customer_id: person.customer_id }]);
+  const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
+  expect((await processor.setupIntents.retrieve(clientSecret.split('_secret_')[0] ?? '')).status).toBe('canceled');
+});
+
+it("declined cards at the processor's own page count, and the page is closed at the limit", async () => {
+  await api.configure({ stripe_checkout_mode: 'session' });
+  const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
+  const { purchase_id, session } = await api.ok(postPurchase, {
+    as: person,
+    body: { class_package_id: id, payment_method: CARD },
+  });
+  const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
+  const page = /cs_\w+/.exec(session?.url ?? '')?.[0] ?? '';
+  const { id: card } = await processor.paymentMethods.create({ type: 'card', card: { token: 'tok_chargeDeclined' } });
+  for (let n = 0; n < MOST_DECLINES.customer; n += 1) {
+    expect((await processor.checkout.sessions.retrieve(page)).status).toBe('open');
+    await fetch(`${api.stripe.url}/sandbox/stripe/checkout/${page}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ payment_method: card }).toString(),
+    });
+    await api.stripe.faults.flush();
+  }
+  expect((await processor.checkout.sessions.retrieve(page)).status).toBe('expired');
+  const row = await api.db
+    .selectFrom('purchase')
+    .select('status')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirst();
+  expect(row).toEqual({ status: 'failed' });
+  expect(await keep(person, 'pm_card_visa')).toMatchObject(REFUSAL);
+});
+
+it('simultaneous declines of many customers from one address stop at the limit of the address, others go on', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(api.db)));
+  const replies = await Promise.all(people.flatMap((as) => Array.from({ length: 5 }, () => keep(as))));
+  expect(shown).toBe(MOST_DECLINES.address);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(40 - MOST_DECLINES.address);
+  const stranger = await aPerson(api.db);
+  expect(await keep(stranger, 'pm_card_visa')).toMatchObject(REFUSAL);
+  expect((await keep(stranger, 'pm_card_visa', '198.51.100.2')).status).toBe(200);
+});
+
+it('declines of a whole studio stop at its limit, whatever the customer and the address', async () => {
+  const { customer_id } = await aPerson(api.db);
+  const row = { customer_id, address: null, purchase_id: null, tried_at: NOON, open_until: null, declined_at: NOON };
+  await api.db
+    .insertInto('card_try')
+    .values(Array.from({ length: MOST_DECLINES.studio }, () => row))
+    .execute();
+  const [stranger, id] = [await aPerson(api.db), await aPackage(api.db)];
+  expect(await buy(stranger, id, 'pm_card_visa', '198.51.100.3')).toMatchObject(REFUSAL);
+});
+
+it('tries whose server died count for two minutes', async () => {
+  const person = await aPerson(api.db);
+  const open_until = new Date(NOON.getTime() + 120_000);
+  const row = { customer_id: person.customer_id, address: null, purchase_id: null, tried_at: NOON, open_until };
+  await api.db
+    .insertInto('card_try')
+    .values(Array.from({ length: MOST_DECLINES.customer }, () => row))
+    .execute();
+  expect(await keep(person, 'pm_card_visa')).toMatchObject(REFUSAL);
+  api.setNow(open_until);
+  expect((await keep(person, 'pm_card_visa')).status).toBe(200);
+});
+
+it('a processor that does not answer takes no try', async () => {
+  const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
+  api.stripe.faults.calls(() => 'fail');
+  for (let n = 0; n < 5; n += 1) {
+    expect((await keep(person)).status).toBe(503);
+    expect((await buy(person, id)).status).toBe(503);
+  }
+  api.stripe.faults.calls(() => undefined);
+  expect((await keep(person, 'pm_card_visa')).status).toBe(200);
+});

@@ -1,0 +1,15 @@
+/**
+ * Declined cards within an hour, of purchases and of cards to be saved alike: from these counts on no more are tried, as
+ * stolen cards are being tested. An address may be the Wi-Fi of a whole studio.
+ */
+export const MOST_DECLINES = { customer: 10, address: 30, studio: 200 } as const;
+
+/** Milliseconds for which a decline counts. */
+export const DECLINES_COUNT_FOR = 3_600_000;
+
+export type DeclineCounts = Readonly<Record<keyof typeof MOST_DECLINES, number>>;
+
+export const tooManyDeclines = (counts: DeclineCounts): boolean =>
+  counts.customer >= MOST_DECLINES.customer ||
+  counts.address >= MOST_DECLINES.address ||
+  counts.studio >= MOST_DECLINES.studio;

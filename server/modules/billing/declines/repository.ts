@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely';
+import { DECLINES_COUNT_FOR, type DeclineCounts } from '../../../../domain/declines';
+import type { DB } from '../../../db/schema';
+
+/** The last lock of a transaction: the studio's cards are counted and shown to banks one after the other. */
+export async function lockTries(trx: Transaction<DB>): Promise<void> {
+  await trx.selectFrom('studio').select('one_row').forNoKeyUpdate().execute();
+}
+
+/** Declines of the last hour, with those tries that have no answer yet. */
+export async function countDeclines(
+  trx: Transaction<DB>,
+  { customer_id, address }: { customer_id: number; address: string | null },
+  now: Date,
+): Promise<DeclineCounts> {
+  const since = new Date(now.getTime() - DECLINES_COUNT_FOR);
+  return trx
+    .selectFrom('card_try')
+    .select([
+      sql<number>`count(*) filter (where customer_id = ${customer_id})`.as('customer'),
+      sql<number>`count(*) filter (where address = ${address})`.as('address'),
+      sql<number>`count(*)`.as('studio'),
+    ])
+    .where((eb) => eb.or([eb('declined_at', '>', since), eb('open_until', '>', now)]))
+    .executeTakeFirstOrThrow();
+}
+
+export interface NewTry {
+  readonly customer_id: number;
+  readonly address: string | null;
+  readonly purchase_id: number | null;
+  readonly tried_at: Date;
+  readonly open_until: Date | null;
+}
+
+export async function insertTry(trx: Transaction<DB>, row: NewTry): Promise<number> {
+  const { card_try_id } = await trx
+    .insertInto('card_try')
+    .values(row)
+    .returning('card_try_id')
+    .executeTakeFirstOrThrow();
+  return card_try_id;
+}
+
+/** Its bank has answered, or nobody waits for the answer any more. */
+export async function closeTry(
+  trx: Transaction<DB>,
+  which: { readonly card_try_id: number } | { readonly purchase_id: number },
+  declinedAt: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('card_try')
+    .set({ open_until: null, ...(declinedAt === null ? {} : { declined_at: declinedAt }) })
+    .where((eb) => eb.and(which))
+    .where('declined_at', 'is', null)
+    .execute();
+}
+
+/** The bank asks the holder of a card to be saved: what comes of it is found by the provider's id. */
+export async function rememberSetup(trx: Transaction<DB>, tryId: number, setupId: string): Promise<void> {
+  await trx.updateTable('card_try').set({ setup_id: setupId }).where('card_try_id', '=', tryId).execute();
+}
+
+/**
+ * One more declined card, beside what is known of the purchase or of the card to be saved that it was shown for. Whose
+ * it was; undefined: of nothing of ours.
+ */
+export function insertDecline(
+  trx: Transaction<DB>,
+  about: { readonly purchase_id: number } | { readonly setup_id: string },
+  now: Date,
+): Promise<{ customer_id: number; address: string | null } | undefined> {
+  return trx
+    .insertInto('card_try')
+    .columns(['customer_id', 'address', 'purchase_id', 'tried_at', 'declined_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('card_try')
+        .select(['customer_id', 'address', 'purchase_id', eb.val(now).as('tried_at'), eb.val(now).as('declined_at')])
+        .where((e) => e.and(about))
+        .orderBy('card_try_id')
+        .limit(1),
+    )
+    .returning(['customer_id', 'address'])
+    .executeTakeFirst();
+}
+
+/** Deletes those that no purchase and no count needs any more. */
+export async function deleteTriesBefore(trx: Transaction<DB>, before: Date): Promise<void> {
+  await trx.deleteFrom('card_try').where('tried_at', '<', before).execute();
+}
