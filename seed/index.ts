@@ -212,6 +212,7 @@ function customerRows(
     email,
     phone,
     role,
+    email_confirmed_at: new Date(now.getTime() - 390 * DAY),
     created_at: new Date(now.getTime() - 390 * DAY),
   });
   const customers = people.map(({ customer_id, uid, name, last_name, email, phone }) => ({
@@ -222,6 +223,7 @@ function customerRows(
     email,
     phone,
     role: 'customer' as const,
+    email_confirmed_at: joined.get(customer_id) ?? now,
     created_at: joined.get(customer_id) ?? now,
   }));
   return [employee(accounts.admin, ADMIN_ID), employee(accounts.staff, STAFF_ID), ...customers];

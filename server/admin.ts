@@ -1,25 +1,31 @@
-/** `npm run admin -- grant correo@ejemplo.mx [staff|admin|customer]`: sets a customer's role. */
+/** `npm run admin -- grant <confirmed address or uid> [staff|admin|customer]`: sets a customer's role. */
 import { systemContext } from './context';
 import { createPool } from './db/connection';
-import { findByEmail } from './modules/customers/repository';
+import { findByEmailOrUid } from './modules/customers/repository';
 import { setRole } from './modules/customers/service';
 import { openStudio } from './studio';
 
 const ROLES = ['customer', 'staff', 'admin'] as const;
 
 async function main(): Promise<void> {
-  const [command, email, role = 'admin'] = process.argv.slice(2);
+  const [command, name, role = 'admin'] = process.argv.slice(2);
   const wanted = ROLES.find((r) => r === role);
   const url = process.env.DATABASE_URL;
-  if (command !== 'grant' || !email || !wanted)
-    throw new Error('Uso: npm run admin -- grant correo@ejemplo.mx [admin|staff|customer]');
+  if (command !== 'grant' || !name || !wanted)
+    throw new Error('Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|customer]');
   if (!url) throw new Error('Falta la variable de entorno DATABASE_URL.');
   const studio = openStudio(url, { pool: createPool(url, { max: 1 }) });
   try {
-    const customerId = await findByEmail(studio.db, email.toLowerCase());
-    if (customerId === undefined) throw new Error(`No hay un cliente con el correo ${email}.`);
-    await setRole(systemContext(studio, 'admin-cli', { now: new Date(), log: console }), customerId, wanted);
-    console.log(`${email.toLowerCase()} ahora es ${wanted}.`);
+    const found = await findByEmailOrUid(studio.db, name);
+    const isAddress = name.includes('@');
+    if (!found) throw new Error(`No hay un cliente con el ${isAddress ? 'correo' : 'uid'} ${name}.`);
+    // Anybody can sign up with an address that isn't theirs.
+    if (isAddress && found.email_confirmed_at === null)
+      throw new Error(
+        `El correo ${name} no está confirmado. Esa persona debe confirmarlo y volver a entrar; o usa el uid de su cuenta.`,
+      );
+    await setRole(systemContext(studio, 'admin-cli', { now: new Date(), log: console }), found.customer_id, wanted);
+    console.log(`${isAddress ? name.toLowerCase() : name} ahora es ${wanted}.`);
   } finally {
     await studio.close();
   }

@@ -196,3 +196,30 @@ describe('views and functions', () => {
     ).toEqual([{ reserved: 0 }]);
   });
 });
+
+it('roles that stand or were set before are decided; addresses from before count as unconfirmed', async () => {
+  const old = `studio_old_${randomBytes(6).toString('hex')}`;
+  await run(`create database ${old}`);
+  const pool = createPool(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
+  const db = createDatabase(pool);
+  try {
+    expect((await migrator(db).migrateTo('0016_studio')).error).toBeUndefined();
+    const [, admin, demoted] = [await aPerson(db), await aPerson(db, 'admin'), await aPerson(db)];
+    await pool.query(
+      `insert into audit_event (created_at, actor_kind, actor_id, action, entity, entity_id)
+       values ($1, 'system', 'admin-cli', 'role.grant', 'customer', $2)`,
+      [new Date(NOON.getTime() + 1_000), String(demoted.customer_id)],
+    );
+    await migrateToLatest(db, pool);
+    expect(await db.selectFrom('role_decision').selectAll().orderBy('customer_id').execute()).toEqual([
+      { email: admin.email, customer_id: admin.customer_id, decided_at: NOON },
+      { email: demoted.email, customer_id: demoted.customer_id, decided_at: new Date(NOON.getTime() + 1_000) },
+    ]);
+    expect(await db.selectFrom('customer').select('email_confirmed_at').execute()).toEqual(
+      Array(3).fill({ email_confirmed_at: null }),
+    );
+  } finally {
+    await db.destroy();
+    await run(`drop database ${old} with (force)`);
+  }
+});

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Customer, Role } from '../../../domain/contract/customers';
 import type { SignUpAnswers } from '../../../domain/signUp';
+import type { Context } from '../../context';
 import { CUSTOMER_WORDS } from '../../db/migrations/0029_search_and_toggles';
 import type { DB } from '../../db/schema';
 
@@ -56,6 +57,7 @@ export async function findCustomersByWords(
 export interface NewCustomer extends SignUpAnswers {
   readonly uid: string;
   readonly email: string;
+  readonly email_confirmed_at: Date | null;
   readonly name: string;
   readonly last_name: string;
   readonly phone: string;
@@ -81,17 +83,76 @@ export async function updateCustomer(
   await trx.updateTable('customer').set(fields).where('customer_id', '=', customerId).execute();
 }
 
-export async function updateEmail(trx: Transaction<DB>, customerId: number, email: string): Promise<void> {
-  await trx.updateTable('customer').set({ email }).where('customer_id', '=', customerId).execute();
+/** Stores a confirmed address where it is news; one statement for every visit. */
+export function confirmEmail(ctx: Pick<Context, 'statement' | 'now'>, customerId: number, email: string) {
+  return ctx.statement(
+    'confirm-email',
+    `update customer set email = $2, email_confirmed_at = $3
+      where customer_id = $1 and (email_confirmed_at is null or lower(email) <> $2)`,
+    [customerId, email, ctx.now],
+  );
+}
+
+/** Locks a customer, whose role is about to be decided. */
+export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
+  await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Notes that an admin has decided on a customer's role. */
+export async function noteRoleDecision(trx: Transaction<DB>, customerId: number, now: Date): Promise<void> {
+  await trx
+    .insertInto('role_decision')
+    .columns(['email', 'customer_id', 'decided_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('customer')
+        .select(({ fn, val }) => [fn<string>('lower', ['email']).as('email'), 'customer_id', val(now).as('decided_at')])
+        .where('customer_id', '=', customerId),
+    )
+    .onConflict((c) => c.column('email').doNothing())
+    .execute();
+}
+
+/** Takes the one promotion that an address has. False: it was taken, or an admin has decided on this customer. */
+export async function takePromotion(
+  trx: Transaction<DB>,
+  { customer_id, email }: { readonly customer_id: number; readonly email: string },
+  now: Date,
+): Promise<boolean> {
+  const decided = await trx
+    .selectFrom('role_decision')
+    .select('email')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst();
+  if (decided) return false;
+  const taken = await trx
+    .insertInto('role_decision')
+    .values({ email, customer_id, decided_at: now })
+    .onConflict((c) => c.column('email').doNothing())
+    .returning('email')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export async function updateRole(trx: Transaction<DB>, customerId: number, role: Role): Promise<void> {
   await trx.updateTable('customer').set({ role }).where('customer_id', '=', customerId).execute();
 }
 
-export async function findByEmail(db: Kysely<DB>, email: string): Promise<number | undefined> {
-  return (await db.selectFrom('customer').select('customer_id').where('email', '=', email).executeTakeFirst())
-    ?.customer_id;
+/** By an address in any case, or by the identity service's id of the account. */
+export function findByEmailOrUid(
+  db: Kysely<DB>,
+  name: string,
+): Promise<Pick<Selectable<DB['customer']>, 'customer_id' | 'email_confirmed_at'> | undefined> {
+  return db
+    .selectFrom('customer')
+    .select(['customer_id', 'email_confirmed_at'])
+    .where((eb) => (name.includes('@') ? eb(eb.fn('lower', ['email']), '=', name.toLowerCase()) : eb('uid', '=', name)))
+    .executeTakeFirst();
 }
 
 /** Pages that must be accepted to sign up. */

@@ -10,8 +10,10 @@ import { CUSTOMERS_FOUND_MAX, searchWords } from '../../../domain/customerSearch
 import { UNLIMITED } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
+import type { Transaction } from 'kysely';
 import type { Account } from '../../http/identity';
 import { violates } from '../../db/errors';
+import type { DB } from '../../db/schema';
 import { asSystem, hasRole, requireAccount, requireCustomer, uidOf, type Context } from '../../context';
 import { findRole } from '../../db/roles';
 import { auditChange, recordAudit } from '../audit/record';
@@ -53,21 +55,32 @@ export function isFutureAdmin(account: Account, adminEmails: readonly string[]):
   return account.emailVerified && adminEmails.includes(account.email);
 }
 
-/** Sets the role of any customer. */
-export function setRole(ctx: Context, customerId: number, role: Role): Promise<void> {
-  return ctx.transaction((trx) =>
-    auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id: customerId }, () =>
-      repository.updateRole(trx, customerId, role),
-    ),
+function changeRole(trx: Transaction<DB>, ctx: Context, customerId: number, role: Role): Promise<void> {
+  return auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id: customerId }, () =>
+    repository.updateRole(trx, customerId, role),
   );
 }
 
-/** The caller, made an admin where ADMIN_EMAILS names their verified address. */
+/** Sets the role of any customer, for good: ADMIN_EMAILS doesn't change it any more. */
+export function setRole(ctx: Context, customerId: number, role: Role): Promise<void> {
+  return ctx.transaction(async (trx) => {
+    await repository.lockCustomer(trx, customerId);
+    await repository.noteRoleDecision(trx, customerId, ctx.now);
+    await changeRole(trx, ctx, customerId, role);
+  });
+}
+
+/** The caller, made an admin where ADMIN_EMAILS names their verified address for the first time. */
 export async function me(ctx: Context): Promise<CurrentCustomer> {
   const { kind, customer_id, account } = requireCustomer(ctx);
   if (kind !== 'admin' && isFutureAdmin(account, ctx.studio.adminEmails))
-    await setRole(asSystem(ctx, ADMIN_EMAILS), customer_id, 'admin');
-  return followAddress(ctx, await currentCustomer(ctx, customer_id));
+    await ctx.transaction(async (trx) => {
+      await repository.lockCustomer(trx, customer_id);
+      if (await repository.takePromotion(trx, { customer_id, email: account.email }, ctx.now))
+        await changeRole(trx, asSystem(ctx, ADMIN_EMAILS), customer_id, 'admin');
+    });
+  await followAddress(ctx);
+  return currentCustomer(ctx, customer_id);
 }
 
 /** Days begin at different moments around the country: a birthday of today is valid everywhere. */
@@ -91,7 +104,6 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
   const required = await repository.findSignUpPages(studio.db);
   if (!required.every((page) => body.accepted_pages.includes(page)))
     throw new AppError('customer/terms-required', { field: 'accepted_pages' });
-  const role = isFutureAdmin(account, studio.adminEmails) ? 'admin' : 'customer';
   try {
     return await ctx.transaction(async (trx) => {
       const customerId = await repository.insertCustomer(trx, {
@@ -100,19 +112,25 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
         phone: body.phone,
         uid: account.uid,
         email: account.email,
-        role,
+        email_confirmed_at: account.emailVerified ? now : null,
+        role: 'customer',
         created_at: now,
         ...signUpAnswers(body),
       });
       await repository.insertAcceptedPages(trx, customerId, required, now);
-      if (role === 'admin')
+      if (
+        isFutureAdmin(account, studio.adminEmails) &&
+        (await repository.takePromotion(trx, { customer_id: customerId, email: account.email }, now))
+      ) {
+        await repository.updateRole(trx, customerId, 'admin');
         await recordAudit(trx, asSystem(ctx, ADMIN_EMAILS), {
           action: 'role.grant',
           entity: 'customer',
           id: customerId,
           before: null,
-          after: { role },
+          after: { role: 'admin' },
         });
+      }
       return customerId;
     });
   } catch (error) {
@@ -124,15 +142,13 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
  * A customer who has confirmed another address at the identity service gets mail there from now on. One that is
  * another customer's stays theirs.
  */
-export async function followAddress(ctx: Context, customer: CurrentCustomer): Promise<CurrentCustomer> {
-  const account = requireAccount(ctx);
-  if (!account.emailVerified || !account.email || customer.email.toLowerCase() === account.email) return customer;
+async function followAddress(ctx: Context): Promise<void> {
+  const { customer_id, account } = requireCustomer(ctx);
+  if (!account.emailVerified || !account.email) return;
   try {
-    await ctx.transaction((trx) => repository.updateEmail(trx, customer.customer_id, account.email));
-    return { ...customer, email: account.email };
+    await repository.confirmEmail(ctx, customer_id, account.email);
   } catch (error) {
-    if (violates(error, 'customer_email')) return customer;
-    throw error;
+    if (!violates(error, 'customer_email')) throw error;
   }
 }
 

@@ -31,6 +31,7 @@ export interface ClaimedMail {
   readonly kind: MailKind;
   readonly attempts: number;
   readonly created_at: Date;
+  readonly customer_id: number;
 }
 
 /** Takes the next mail for this sender alone, until the lease (milliseconds) is over. */
@@ -50,8 +51,37 @@ export async function claimMail(trx: Transaction<DB>, now: Date, lease: number):
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['mail_id', 'kind', 'attempts', 'created_at'])
+    .returning(['mail_id', 'kind', 'attempts', 'created_at', 'customer_id'])
     .executeTakeFirst();
+}
+
+/**
+ * How many other mails went, or are on their way, to an unconfirmed address since then; 0 where it is confirmed. Locks
+ * its customer, so that two senders don't both take the last one. Call it after the mail was claimed.
+ */
+export async function countToUnconfirmed(
+  trx: Transaction<DB>,
+  { mail_id, customer_id }: ClaimedMail,
+  since: Date,
+): Promise<number> {
+  const unconfirmed = await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customer_id)
+    .where('email_confirmed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!unconfirmed) return 0;
+  const { count } = await trx
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customer_id)
+    .where('mail_id', '<>', mail_id)
+    .where('attempts', '>', 0)
+    .where('failed_at', 'is', null)
+    .where((eb) => eb.or([eb('sent_at', 'is', null), eb('sent_at', '>', since)]))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export type MailChange = Updateable<DB['mail']>;

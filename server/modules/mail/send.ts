@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import type { Mailbox } from './icalendar';
 import { readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
-import { claimMail, updateUnsent, type ClaimedMail, type MailChange } from './outboxRepository';
+import { claimMail, countToUnconfirmed, updateUnsent, type ClaimedMail, type MailChange } from './outboxRepository';
 import { renderMail, renderPurchaseMail, type RenderedMail } from './render';
 import { isRefused, type MailTransport } from './transport';
 
@@ -18,6 +18,9 @@ const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 60 * MINUTE;
 /** Too late for a mail about a class. */
 const GIVE_UP = 3 * 24 * 60 * MINUTE;
+/** Mails a day to an address that nobody has confirmed: it may be a stranger's. */
+const MOST_UNCONFIRMED = 5;
+const DAY = 24 * 60 * MINUTE;
 /** Mails of one run: then others get their turn. */
 const BATCH = 500;
 
@@ -89,13 +92,28 @@ async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, cl
   }
 }
 
+/** The next mail, with whether it may be sent; one to an unconfirmed address that has had its mails of the day fails. */
+function claim(ctx: Context, now: Date): Promise<{ claimed: ClaimedMail; sendable: boolean } | undefined> {
+  return ctx.transaction(async (trx) => {
+    const claimed = await claimMail(trx, now, LEASE);
+    if (!claimed) return undefined;
+    const sendable = (await countToUnconfirmed(trx, claimed, new Date(now.getTime() - DAY))) < MOST_UNCONFIRMED;
+    if (!sendable)
+      await updateUnsent(trx, claimed.mail_id, {
+        failed_at: now,
+        last_error: 'El correo no está confirmado: recibe cinco mensajes al día como máximo.',
+      });
+    return { claimed, sendable };
+  });
+}
+
 /** Sends whatever is due now. A mail that can't be sent is tried again later, each time after a longer pause. */
 export async function sendMails(ctx: Context, sender: Sender): Promise<Sent> {
   let [sent, failed] = [0, 0];
   while (sent + failed < BATCH) {
-    const claimed = await ctx.transaction((trx) => claimMail(trx, sender.clock(), LEASE));
-    if (!claimed) break;
-    if (await sendOne(ctx, sender, claimed)) sent += 1;
+    const next = await claim(ctx, sender.clock());
+    if (!next) break;
+    if (next.sendable && (await sendOne(ctx, sender, next.claimed))) sent += 1;
     else failed += 1;
   }
   return { sent, failed };

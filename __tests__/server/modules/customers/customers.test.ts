@@ -1,6 +1,7 @@
 import { getByPhone, getCustomersByQuery, getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
 import { NOON, startApi, type Api } from '../../../helpers/api';
 import { emulatorToken } from '../../../helpers/tokens';
+import { setRole } from '../../../../server/modules/customers/service';
 import { insertAcceptedPages } from '../../../../server/modules/customers/repository';
 import { aCrowd, aPage, aPerson, anUnlimitedPlan } from '../../builders';
 
@@ -218,6 +219,46 @@ describe('ADMIN_EMAILS', () => {
     );
   });
 
+  it('promotes an address once: an admin decides from then on, also for another account with that address', async () => {
+    const me = async (uid: string) =>
+      roleIn(
+        (
+          await api.raw({
+            method: 'GET',
+            url: '/api/customer/me',
+            headers: {
+              authorization: `Bearer ${emulatorToken({ uid, email: 'duena@ejemplo.mx', emailVerified: true })}`,
+            },
+          })
+        ).text,
+      );
+    const person = await aPerson(api.db);
+    // Several visits at once.
+    expect(new Set(await Promise.all([1, 2, 3].map(() => me(person.uid))))).toContain('admin');
+    expect(await me(person.uid)).toBe('admin');
+    await setRole(api.system(), person.customer_id, 'customer');
+    expect(await me(person.uid)).toBe('customer');
+    await api.db
+      .updateTable('customer')
+      .set({ email: 'otra@ejemplo.mx' })
+      .where('customer_id', '=', person.customer_id)
+      .execute();
+    const again = await aPerson(api.db);
+    expect(await me(again.uid)).toBe('customer');
+  });
+
+  it('never promotes a customer whose role an admin has set before', async () => {
+    const person = await aPerson(api.db);
+    await setRole(api.system(), person.customer_id, 'staff');
+    const token = emulatorToken({ uid: person.uid, email: 'duena@ejemplo.mx', emailVerified: true });
+    const { text } = await api.raw({
+      method: 'GET',
+      url: '/api/customer/me',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(roleIn(text)).toBe('staff');
+  });
+
   it('a role claim in the token has no effect', async () => {
     const person = await aPerson(api.db);
     const token = emulatorToken({ uid: person.uid, claims: { role: 'admin', admin: true } });
@@ -270,6 +311,29 @@ describe('current customer', () => {
         .where('customer_id', '=', person.customer_id)
         .executeTakeFirst(),
     ).toEqual({ email: 'nueva@ejemplo.mx' });
+  });
+
+  it('has a confirmed email address from the first visit with one, or from sign-up', async () => {
+    const confirmed = async (uid: string) =>
+      (await api.db.selectFrom('customer').select('email_confirmed_at').where('uid', '=', uid).executeTakeFirst())
+        ?.email_confirmed_at;
+    const visit = (uid: string, email: string, emailVerified: boolean) =>
+      api.raw({
+        method: 'GET',
+        url: '/api/customer/me',
+        headers: { authorization: `Bearer ${emulatorToken({ uid, email, emailVerified })}` },
+      });
+    const person = await aPerson(api.db);
+    await visit(person.uid, person.email, false);
+    expect(await confirmed(person.uid)).toBeNull();
+    await visit(person.uid, person.email, true);
+    expect(await confirmed(person.uid)).toEqual(NOON);
+    const headers = {
+      authorization: `Bearer ${emulatorToken({ uid: 'ana', email: 'ana@ejemplo.mx', emailVerified: true })}`,
+      'content-type': 'application/json',
+    };
+    await api.raw({ method: 'POST', url: '/api/customer/signup', headers, body: JSON.stringify(ANA) });
+    expect(await confirmed('ana')).toEqual(NOON);
   });
 
   it('can change only name and phone', async () => {

@@ -5,7 +5,7 @@ import { sendMails, type Sender } from '../../../../server/modules/mail/send';
 import { OUTBOX, smtpTransport, type MailTransport } from '../../../../server/modules/mail/transport';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { decodeMail, startSmtp, type SmtpServer } from '../../../helpers/smtp';
-import { aClass, aPerson } from '../../builders';
+import { aClass, aPerson, type Person } from '../../builders';
 
 let api: Api;
 let smtp: SmtpServer;
@@ -39,8 +39,12 @@ const sender = (transport: MailTransport = mails): Sender => ({
 const minutesLater = (minutes: number) => api.setNow(new Date(api.now().getTime() + minutes * 60_000));
 const rows = () => api.db.selectFrom('mail').selectAll().orderBy('mail_id').execute();
 
+const confirmEmail = ({ customer_id }: Person) =>
+  api.db.updateTable('customer').set({ email_confirmed_at: NOON }).where('customer_id', '=', customer_id).execute();
+
 async function reserved() {
   const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { spot_map: '5' })];
+  await confirmEmail(person);
   const { class_reservation } = await api.ok(postReservation, { as: person, body: { single_class_id, spot: 5 } });
   return { person, single_class_id, id: class_reservation.class_reservation_id };
 }
@@ -220,4 +224,50 @@ it('the cancellation mail mentions a lost credit', async () => {
   await api.ok(deleteReservation, { as: person, params: { id } });
   await sendMails(api.system(), sender(OUTBOX));
   expect((await rows())[1]?.body).toContain('Por las reglas de cancelación, tu crédito no regresa a tu cuenta.');
+});
+
+describe('an unconfirmed address', () => {
+  /** Mails about classes of their own, all due now. */
+  async function someMails(customer_id: number, count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      const single_class_id = await aClass(api.db, { inHours: 72 });
+      await api
+        .system(api.now())
+        .transaction((trx) =>
+          notify(trx, { kind: 'seat-free', customer_id, single_class_id, at: api.now() }, api.now()),
+        );
+    }
+  }
+  const sentTo = (email: string) => smtp.received.filter(({ to }) => to === email).length;
+
+  it('gets five mails a day, however many senders there are; the others fail with the reason', async () => {
+    const [person, known] = [await aPerson(api.db), await aPerson(api.db)];
+    await confirmEmail(known);
+    await someMails(person.customer_id, 9);
+    await someMails(known.customer_id, 9);
+    await Promise.all([1, 2, 3, 4].map(() => sendMails(api.system(), sender())));
+    expect([sentTo(person.email), sentTo(known.email)]).toEqual([5, 9]);
+    const failed = (await rows()).filter(({ failed_at }) => failed_at !== null);
+    expect(failed).toHaveLength(4);
+    for (const mail of failed)
+      expect(mail).toMatchObject({
+        customer_id: person.customer_id,
+        last_error: 'El correo no está confirmado: recibe cinco mensajes al día como máximo.',
+      });
+    api.setNow(new Date(NOON.getTime() + 24 * HOUR));
+    await someMails(person.customer_id, 1);
+    await sendMails(api.system(), sender());
+    expect(sentTo(person.email)).toBe(6);
+  });
+
+  it('counts mails that wait for another try', async () => {
+    const person = await aPerson(api.db);
+    await someMails(person.customer_id, 7);
+    const failing = { ...mails, send: () => Promise.reject(new Error('later')) };
+    for (let n = 0; n < 7; n += 1) await sendMails(api.system(), sender(failing));
+    expect((await rows()).filter(({ failed_at }) => failed_at !== null)).toHaveLength(2);
+    minutesLater(1);
+    await sendMails(api.system(), sender());
+    expect(sentTo(person.email)).toBe(5);
+  });
 });
