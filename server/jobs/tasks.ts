@@ -7,6 +7,8 @@ import { countNoShows } from '../modules/booking/penalties/service';
 import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
 import type { Context } from '../context';
 import { forgetAnswers } from '../db/idempotency';
+import { forgetWindows } from '../db/rateLimit';
+import { deleteTriesBefore } from '../modules/billing/declines/repository';
 import { recordAudit } from '../modules/audit/record';
 
 const DAY = 86_400_000;
@@ -30,6 +32,13 @@ export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
   });
 }
 
+/** Deletes what limits no one any more, and with it the addresses of requests. */
+export const forgetLimits = (ctx: Context): Promise<void> =>
+  ctx.transaction(async (trx) => {
+    await forgetWindows(trx, ctx.now);
+    await deleteTriesBefore(trx, new Date(ctx.now.getTime() - DAY));
+  });
+
 export const TASKS = {
   sendMail: async (ctx, deps) => {
     await sendMails(ctx, deps);
@@ -50,6 +59,7 @@ export const TASKS = {
   forgetIdempotencyKeys: async (ctx) => {
     await forgetIdempotencyKeys(ctx);
   },
+  forgetLimits,
   sweepFiles: async (ctx) => {
     await sweepFiles(ctx);
   },
@@ -65,5 +75,6 @@ export const CRONTAB = `
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments
 23 9 * * * forgetIdempotencyKeys ?max=3
+13 * * * * forgetLimits ?max=3
 53 9 * * * sweepFiles ?max=3
 `;
