@@ -35,6 +35,9 @@ const count: KeyMaker<number> = (value) => ({
   parse: (t) => (/^\d{1,6}$/.test(t.trim()) ? Number(t) : undefined),
 });
 
+/** A count of at least one. */
+const positive: KeyMaker<number> = (value) => ({ default: value, parse: (t) => count(0).parse(t) || undefined });
+
 /** A count that an empty text unsets, which switches its rule off. */
 const optionalCount: KeyMaker<number | null> = (value) => ({
   default: value,
@@ -145,6 +148,7 @@ export const CONFIG_KEYS = {
   domain: text(''),
   location: text(''),
   timezone: zone('America/Mexico_City'),
+  retention_months: positive(12),
 
   primary: color('#1f3d36'),
   accent: color('#e2725b'),

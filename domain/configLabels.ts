@@ -23,6 +23,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   domain: label('negocio', 'Dominio'),
   location: label('negocio', 'Dirección del estudio'),
   timezone: label('negocio', 'Zona horaria'),
+  retention_months: label('negocio', 'Meses que se guardan los correos y los avisos de cobro'),
 
   primary: label('apariencia', 'Color principal'),
   accent: label('apariencia', 'Color de acento'),

@@ -1,6 +1,7 @@
 /** What the environment says. Secrets come from here and nowhere else. */
 import { ADDRESS_LIMIT } from './http/rates';
 import type { FilesConfig } from './modules/files/open';
+import type { SmtpConfig } from './modules/mail/transport';
 
 /** Keys and addresses of one provider. An address that is null is the provider's own; others are for the sandboxes. */
 export interface StripeConfig {
@@ -41,7 +42,7 @@ export interface ServerConfig {
   readonly addressLimit: number;
   readonly logLevel: string;
   /** null: mails stay in the outbox. */
-  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly smtp: SmtpConfig | null;
   readonly payments: PaymentsConfig;
 }
 
@@ -75,7 +76,13 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     trustProxy: env.TRUST_PROXY?.trim() || false,
     addressLimit: readAddressLimit(env.ADDRESS_LIMIT),
     logLevel: env.LOG_LEVEL?.trim() || 'info',
-    smtp: env.SMTP_URL?.trim() ? { url: readSmtpUrl(env.SMTP_URL.trim()), from: required('MAIL_FROM') } : null,
+    smtp: env.SMTP_URL?.trim()
+      ? {
+          url: readSmtpUrl(env.SMTP_URL.trim()),
+          from: required('MAIL_FROM'),
+          allowPlaintext: env.SMTP_ALLOW_PLAINTEXT?.trim() === '1',
+        }
+      : null,
     files: readFiles(env),
     payments: {
       stripe: env.STRIPE_SECRET_KEY?.trim()

@@ -8,7 +8,7 @@ import { authHelper } from './http/authHelper';
 import { firebaseVerifier, type VerifyToken } from './http/identity';
 import { paymentHosts, together } from './http/security';
 import { startJobs } from './jobs/runner';
-import { OUTBOX, smtpTransport } from './modules/mail/transport';
+import { OUTBOX, smtpTransport, type SmtpConfig } from './modules/mail/transport';
 import { openPayments } from './modules/billing/providers/open';
 import { openFiles, type FilesConfig } from './modules/files/open';
 import { openStudio } from './studio';
@@ -26,10 +26,8 @@ export interface ServerOptions {
   readonly addressLimit?: number;
   readonly logLevel?: string;
   readonly plugins?: readonly FastifyPluginAsync[];
-  /**
-   * The SMTP server and the address that mails come from; without it they stay in the outbox, where staff read them.
-   */
-  readonly smtp?: { readonly url: string; readonly from: string } | null;
+  /** The SMTP server; without it mails stay in the outbox, where staff read them. */
+  readonly smtp?: SmtpConfig | null;
   /** Accounts with payment providers; without one only cash can be taken. */
   readonly payments?: PaymentsConfig;
   /** Where uploads are kept; none: nothing can be uploaded. */
@@ -76,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       studio,
       clock: started.clock,
       log: started.log,
-      transport: smtp ? smtpTransport(smtp.url, smtp.from) : OUTBOX,
+      transport: smtp ? smtpTransport(smtp) : OUTBOX,
       onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
       onUnmended: ({ unmended }) =>
         started.log.warn({ count: unmended.length, unmended: unmended.slice(0, 20) }, 'payments that need a person'),

@@ -11,6 +11,8 @@ export interface ReceivedMail {
 export interface SmtpServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
+  /** The verb of each command so far, such as 'RCPT'. */
+  readonly commands: readonly string[];
   /** Replies to every recipient with this line from now on; null accepts them. */
   rejectRecipients(answer: string | null): void;
   stop(): Promise<void>;
@@ -20,6 +22,7 @@ export interface SmtpServer {
 
 export async function startSmtp(): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
+  const commands: string[] = [];
   const sockets = new Set<Socket>();
   let refusal: string | null = null;
   let port = 0;
@@ -45,6 +48,7 @@ export async function startSmtp(): Promise<SmtpServer> {
         return;
       }
       const verb = line.slice(0, 4).toUpperCase();
+      commands.push(verb);
       const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
       if (verb === 'EHLO') reply('250 loopback');
       else if (verb === 'MAIL') {
@@ -59,7 +63,8 @@ export async function startSmtp(): Promise<SmtpServer> {
       } else if (verb === 'QUIT') {
         reply('221 bye');
         socket.end();
-      } else reply('250 ok');
+      } else if (verb === 'STAR') reply('502 no TLS');
+      else reply('250 ok');
     };
     socket.on('data', (chunk: string) => {
       const lines = `${pending}${chunk}`.split('\r\n');
@@ -77,6 +82,7 @@ export async function startSmtp(): Promise<SmtpServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    commands,
     rejectRecipients: (answer) => {
       refusal = answer;
     },

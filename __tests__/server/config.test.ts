@@ -8,8 +8,15 @@ it('readConfig returns smtp only with both SMTP_URL and MAIL_FROM', () => {
   expect(readConfig({ ...ENV, SMTP_URL: 'smtp://u:p@correo:587', MAIL_FROM: 'hola@casaaura.mx' }).smtp).toEqual({
     url: 'smtp://u:p@correo:587',
     from: 'hola@casaaura.mx',
+    allowPlaintext: false,
   });
   expect(() => readConfig({ ...ENV, SMTP_URL: 'smtp://correo' })).toThrow('MAIL_FROM');
+});
+
+it('readConfig allows mail without TLS only with SMTP_ALLOW_PLAINTEXT=1', () => {
+  const smtp = { ...ENV, SMTP_URL: 'smtp://correo', MAIL_FROM: 'hola@casaaura.mx' };
+  const allowed = (value?: string) => readConfig({ ...smtp, SMTP_ALLOW_PLAINTEXT: value }).smtp?.allowPlaintext;
+  expect([allowed(), allowed(''), allowed('0'), allowed('1')]).toEqual([false, false, false, true]);
 });
 
 it('readConfig refuses an invalid SMTP_URL without printing its password', () => {

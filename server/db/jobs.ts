@@ -1,9 +1,42 @@
-/** graphile-worker's own tables, in the schema graphile_worker. */
+/** graphile-worker's own tables, in the schema graphile_worker, and the heartbeats of its workers. */
+import { sql, type Transaction } from 'kysely';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
+import type { DB } from './schema';
 
 /** Silences what the library logs at each start; failures are thrown. */
 const QUIET = new Logger(() => () => undefined);
 
 /** Not by several servers at once: server/db/migrate.ts sees to it. */
 export const installJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: QUIET });
+
+/** Notes that these workers are alive. */
+export async function beat(trx: Transaction<DB>, workers: readonly string[], now: Date): Promise<void> {
+  if (workers.length === 0) return;
+  await trx
+    .insertInto('job_worker')
+    .values(workers.map((worker_id) => ({ worker_id, seen_at: now })))
+    .onConflict((c) => c.column('worker_id').doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+/**
+ * Unlocks jobs and queues of workers without a heartbeat since then, which the library itself does only after four
+ * hours. Returns those workers. One that never had a heartbeat (a server of an older version) counts as seen when it
+ * is first found with a lock.
+ */
+export async function unlockDeadWorkers(trx: Transaction<DB>, silentSince: Date, now: Date): Promise<string[]> {
+  await sql`insert into job_worker (worker_id, seen_at)
+    select distinct locked_by, ${now}::timestamptz from graphile_worker.jobs where locked_by is not null
+    on conflict (worker_id) do nothing`.execute(trx);
+  const dead = await trx
+    .deleteFrom('job_worker')
+    .where('worker_id', 'in', (eb) =>
+      eb.selectFrom('job_worker').select('worker_id').where('seen_at', '<', silentSince).forUpdate().skipLocked(),
+    )
+    .returning('worker_id')
+    .execute();
+  const ids = dead.map(({ worker_id }) => worker_id);
+  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(trx);
+  return ids;
+}

@@ -17,6 +17,7 @@ import * as routines from './migrations/0015_routines';
 import * as studioRow from './migrations/0016_studio';
 import * as limits from './migrations/0021_limits';
 import * as confirmedAddresses from './migrations/0022_confirmed_addresses';
+import * as jobWorkers from './migrations/0023_job_workers';
 import * as searchAndToggles from './migrations/0029_search_and_toggles';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016_studio': studioRow,
   '0021_limits': limits,
   '0022_confirmed_addresses': confirmedAddresses,
+  '0023_job_workers': jobWorkers,
   '0029_search_and_toggles': searchAndToggles,
 };
 

@@ -231,6 +231,8 @@ export interface DB {
     declined_at: Defaulted<Date | null>;
   };
   reconciliation_cursor: { list: string; place: string };
+  /** The job queue's workers, by their last heartbeat. */
+  job_worker: { worker_id: string; seen_at: Date };
   provider_event: { provider: Provider; event_id: string; type: string; received_at: Created };
   available_class: {
     available_class_id: Id;

@@ -1,24 +1,23 @@
-/** Runs the tasks beside the API: those of the clock, and mails as soon as there are any. */
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+/** Runs the tasks beside the API: those of the clock and those that are ordered; and the mails, in a loop of their own. */
+import { EventEmitter } from 'node:events';
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool, type QueryResult } from 'pg';
-import { isMailDue } from '../modules/mail/outboxRepository';
-import { systemContext, type Log } from '../context';
-import type { Studio } from '../studio';
+import { systemContext } from '../context';
+import { beat, unlockDeadWorkers } from '../db/jobs';
+import { startMailLoop, type MailLoopOptions } from './mailLoop';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 
-/** Milliseconds between two looks into the outbox. */
-const LOOK_EVERY = 2_000;
+/** Milliseconds between two heartbeats, and after how many without one a worker counts as dead: noticed within 50 s. */
+const BEAT_EVERY = 10_000;
+const DEAD_AFTER = 40_000;
 /** Milliseconds until a runner that lost its database is started again. */
 const RESTART_AFTER = 5_000;
 /** Milliseconds until the clock asks a database again that is away. */
 const ASK_AGAIN = 1_000;
 const CONNECTIONS = 4;
 
-export interface JobOptions extends TaskDeps {
+export interface JobOptions extends TaskDeps, MailLoopOptions {
   readonly databaseUrl: string;
-  readonly studio: Studio;
-  readonly log: Log;
-  readonly onError: (error: unknown, what: string) => void;
 }
 
 export interface Jobs {
@@ -58,7 +57,8 @@ export function patientPool(
   return Object.assign(pool, { query });
 }
 
-async function startRunner(options: JobOptions, pgPool: Pool): Promise<Runner> {
+/** `workers` gets the ids of the workers, before any of them takes a job. */
+async function startRunner(options: JobOptions, pgPool: Pool, workers: Set<string>): Promise<Runner> {
   const { studio, clock, log } = options;
   const taskList: TaskList = Object.fromEntries(
     Object.entries(TASKS).map(([name, task]) => [
@@ -66,8 +66,11 @@ async function startRunner(options: JobOptions, pgPool: Pool): Promise<Runner> {
       () => task(systemContext(studio, name, { now: clock(), log }), options),
     ]),
   );
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
   return run({
     pgPool,
+    events,
     concurrency: 2,
     pollInterval: 5_000,
     noHandleSignals: true,
@@ -79,7 +82,8 @@ async function startRunner(options: JobOptions, pgPool: Pool): Promise<Runner> {
 
 /** Starts them; a runner that ends by itself (its database went away) is started again. */
 export function startJobs(options: JobOptions): Jobs {
-  const { studio, clock, onError } = options;
+  const { studio, clock, log, onError } = options;
+  const mails = startMailLoop(options);
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();
@@ -92,19 +96,24 @@ export function startJobs(options: JobOptions): Jobs {
       busy = step().catch((error: unknown) => onError(error, 'jobs'));
     }, milliseconds);
   };
-  const look = async (current: Runner): Promise<void> => {
+  const keepAlive = async (current: Runner, workers: ReadonlySet<string>): Promise<void> => {
     try {
-      if (await isMailDue(studio.db, clock()))
-        await current.addJob('sendMail', {}, { jobKey: 'sendMail', maxAttempts: 1 });
+      const ctx = systemContext(studio, 'jobs', { now: clock(), log });
+      const dead = await ctx.transaction(async (trx) => {
+        await beat(trx, [...workers], ctx.now);
+        return unlockDeadWorkers(trx, new Date(ctx.now.getTime() - DEAD_AFTER), ctx.now);
+      });
+      if (dead.length > 0) log.warn({ workers: dead }, 'jobs of silent workers unlocked');
     } finally {
-      if (runner === current) later(LOOK_EVERY, () => look(current));
+      if (runner === current) later(BEAT_EVERY, () => keepAlive(current, workers));
     }
   };
   const begin = async (): Promise<void> => {
     const pool = patientPool(options, () => !stopped);
     closePool = () => (pool.ended ? Promise.resolve() : pool.end());
+    const workers = new Set<string>();
     try {
-      const current = (runner = await startRunner(options, pool));
+      const current = (runner = await startRunner(options, pool, workers));
       const restart = (): void => {
         if (runner !== current || stopped) return;
         void pool.end();
@@ -116,7 +125,7 @@ export function startJobs(options: JobOptions): Jobs {
         onError(error, 'jobs');
         restart();
       });
-      later(0, () => look(current));
+      later(0, () => keepAlive(current, workers));
     } catch (error) {
       onError(error, 'jobs');
       await pool.end();
@@ -129,6 +138,7 @@ export function startJobs(options: JobOptions): Jobs {
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
+      await mails.stop();
       await busy;
       clearTimeout(timer);
       const last = runner;

@@ -1,6 +1,8 @@
 /** What the server does by itself. Each task may run twice, or on several servers at once, without harm. */
+import moment from 'moment-timezone';
 import { sweepFiles } from '../modules/files/sweep';
-import { sendMails, type Sender } from '../modules/mail/send';
+import { deleteMailsBefore } from '../modules/mail/outboxRepository';
+import { deleteEventsBefore } from '../modules/billing/providers/repository';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
@@ -15,7 +17,7 @@ const DAY = 86_400_000;
 /** Days for which a repeated request gets its first answer. */
 const KEYS_KEPT = 7;
 
-export interface TaskDeps extends Sender {
+export interface TaskDeps {
   /** Told of every reconciliation that could not mend something. */
   readonly onUnmended: (found: Reconciliation) => void;
 }
@@ -39,10 +41,34 @@ export const forgetLimits = (ctx: Context): Promise<void> =>
     await deleteTriesBefore(trx, new Date(ctx.now.getTime() - DAY));
   });
 
+/** Rows of one transaction. */
+const BATCH = 1_000;
+
+/**
+ * Deletes mails and providers' events that are older than the studio keeps them, and with them the personal data that
+ * they hold. Returns how many of each.
+ */
+export async function forgetOldRecords(ctx: Context): Promise<{ mails: number; events: number }> {
+  const { retention_months } = await ctx.studio.config();
+  const before = moment.utc(ctx.now).subtract(retention_months, 'months').toDate();
+  const all = async (remove: typeof deleteMailsBefore, action: string, entity: 'mail' | 'provider_event') => {
+    let total = 0;
+    for (let deleted = BATCH; deleted === BATCH; total += deleted)
+      deleted = await ctx.transaction(async (trx) => {
+        const count = await remove(trx, before, BATCH);
+        if (count > 0)
+          await recordAudit(trx, ctx, { action, entity, id: '*', before: { deleted: count }, after: null });
+        return count;
+      });
+    return total;
+  };
+  return {
+    mails: await all(deleteMailsBefore, 'mail.expire', 'mail'),
+    events: await all(deleteEventsBefore, 'provider-event.expire', 'provider_event'),
+  };
+}
+
 export const TASKS = {
-  sendMail: async (ctx, deps) => {
-    await sendMails(ctx, deps);
-  },
   countNoShows: async (ctx) => {
     await countNoShows(ctx);
   },
@@ -60,14 +86,17 @@ export const TASKS = {
     await forgetIdempotencyKeys(ctx);
   },
   forgetLimits,
+  forgetOldRecords: async (ctx) => {
+    await forgetOldRecords(ctx);
+  },
   sweepFiles: async (ctx) => {
     await sweepFiles(ctx);
   },
 } as const satisfies Readonly<Record<string, Task>>;
 
 /**
- * When, as crontab lines (UTC); mails are sent as soon as they are there. Several servers on one database start each of
- * them once; those that ask payment providers run one at a time, so that a slow one delays no other.
+ * When, as crontab lines (UTC). Several servers on one database start each of them once; those that ask payment
+ * providers run one at a time, so that a slow one delays no other.
  */
 export const CRONTAB = `
 */5 * * * * countNoShows ?max=1
@@ -76,5 +105,6 @@ export const CRONTAB = `
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments
 23 9 * * * forgetIdempotencyKeys ?max=3
 13 * * * * forgetLimits ?max=3
+38 9 * * * forgetOldRecords ?max=3
 53 9 * * * sweepFiles ?max=3
 `;

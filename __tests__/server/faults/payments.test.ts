@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, startProcess, type Child } from '../../helpers/processes';
 import { answerBankChallenge } from '../../helpers/stripe';
 import { emulatorToken, PROJECT } from '../../helpers/tokens';
-import { aCrowd, aPackage, type Person } from '../builders';
+import { aCrowd, aPackage, aPerson, type Person } from '../builders';
 import { brokenRules } from '../invariants';
 import { compareWithStripe, stripeAt } from './stripeComparison';
 
@@ -68,11 +68,11 @@ function freePort(): Promise<number> {
   });
 }
 
-async function startServer(): Promise<Child> {
+async function startServer(now = NOON): Promise<Child> {
   const child = startProcess('__tests__/server/processes/server.ts', [], {
     DATABASE_URL: setup.database.url,
     PROJECT,
-    NOW: NOON.toISOString(),
+    NOW: now.toISOString(),
     PORT: String(setup.port),
     STRIPE_API_URL: setup.sandbox.url,
     STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
@@ -260,6 +260,38 @@ it('a payment for a purchase that has failed meanwhile is refunded', async () =>
   await reconcileLater();
   expect(await compare()).toEqual({ paid: 1, fulfilled: 0, refunded: 1, differences: [] });
   expect(await brokenRules(setup.database.pool)).toEqual([]);
+});
+
+it('a refund whose server was killed while sending it is sent by the next server within a minute', async () => {
+  const { database, sandbox } = setup;
+  const killed = await startServer();
+  const person = await aPerson(database.db);
+  const class_package_id = await aPackage(database.db);
+  const attempt = { person, class_package_id, card: 'pm_card_visa', key: 'reembolso-0001', passes: null };
+  expect(await buy(attempt)).toBe('sold');
+  // Its workers have had their first heartbeat.
+  while ((await database.db.selectFrom('job_worker').selectAll().execute()).length === 0);
+  sandbox.faults.calls(({ method, path }) => {
+    if (method !== 'POST' || path !== '/v1/refunds') return undefined;
+    killed.kill();
+    return 'fail';
+  });
+  const { purchase_id } = await database.db.selectFrom('purchase').select('purchase_id').executeTakeFirstOrThrow();
+  expect((await post(await aPerson(database.db, 'admin'), `/purchases/${purchase_id}/refund`, {}))?.status).toBe(200);
+  expect(await killed.ended).toBe('SIGKILL');
+  const locked = `select from graphile_worker.jobs where task_identifier = 'sendRefunds' and locked_by is not null`;
+  expect((await database.pool.query(locked)).rows).not.toEqual([]);
+
+  sandbox.faults.calls(() => undefined);
+  const next = await startServer(new Date(NOON.getTime() + 60_000));
+  const status = () => database.db.selectFrom('refund').select('status').executeTakeFirstOrThrow();
+  while ((await status()).status === 'pending');
+  expect(await status()).toEqual({ status: 'succeeded' });
+  next.process.kill('SIGTERM');
+  await next.ended;
+  expect(await stripeAt(sandbox.url, STRIPE_KEYS.secretKey).refunds.list()).toMatchObject({
+    data: [{ amount: 120_050 }],
+  });
 });
 
 describe('compareWithStripe', () => {

@@ -3,7 +3,9 @@ import type { Pool } from 'pg';
 import { postReservation } from '../../../domain/contract/reservations';
 import { patientPool, startJobs, type Jobs } from '../../../server/jobs/runner';
 import { CRONTAB, TASKS, forgetIdempotencyKeys } from '../../../server/jobs/tasks';
-import { OUTBOX, type Envelope } from '../../../server/modules/mail/transport';
+import { beat, unlockDeadWorkers } from '../../../server/db/jobs';
+import { pauseAfter } from '../../../server/jobs/mailLoop';
+import { OUTBOX, type Envelope, type MailTransport } from '../../../server/modules/mail/transport';
 import { DAY, NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson } from '../builders';
 import { startDatabaseProxy } from '../databaseProxy';
@@ -15,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const delivered: Envelope[] = [];
-const start = (databaseUrl: string): Jobs =>
+const collect: MailTransport['send'] = async (mail) => void delivered.push(mail);
+const start = (databaseUrl: string, send = collect): Jobs =>
   startJobs({
     databaseUrl,
     studio: api.studio,
@@ -24,16 +27,17 @@ const start = (databaseUrl: string): Jobs =>
     onTrouble: () => undefined,
     onUnmended: () => undefined,
     onError: () => undefined,
-    transport: {
-      ...OUTBOX,
-      send: async (mail) => {
-        delivered.push(mail);
-      },
-    },
+    transport: { ...OUTBOX, send },
+  });
+const reserve = async () =>
+  api.ok(postReservation, {
+    as: await aPerson(api.db, 'customer', 1),
+    body: { single_class_id: await aClass(api.db) },
   });
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition()));
+  // Lets timers run, also where the condition asks no database.
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 const allSent = async () =>
   (await api.db.selectFrom('mail').select('mail_id').where('sent_at', 'is', null).execute()).length === 0;
@@ -48,11 +52,6 @@ it('the job runner sends mails of reservations on two servers at once, and again
   const proxy = await startDatabaseProxy(api.databaseUrl);
   const servers = [start(proxy.url), start(api.databaseUrl)];
   try {
-    const reserve = async () =>
-      api.ok(postReservation, {
-        as: await aPerson(api.db, 'customer', 1),
-        body: { single_class_id: await aClass(api.db) },
-      });
     for (let n = 0; n < 5; n += 1) await reserve();
     await until(allSent);
     // Only the server behind the proxy is left, and it loses its database.
@@ -90,6 +89,105 @@ it('a job scheduled while the database is lost runs after its return, and stoppi
   } finally {
     await pool.end();
   }
+});
+
+it('a mail server that hangs keeps no job waiting, and stopping waits for its mail but begins no other', async () => {
+  for (let n = 0; n < 3; n += 1) await reserve();
+  const begun: Envelope[] = [];
+  let release: () => void = () => undefined;
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const jobs = start(api.databaseUrl, (mail) => {
+    begun.push(mail);
+    return hanging;
+  });
+  try {
+    await until(async () => begun.length > 0);
+    // More jobs than the runner has slots.
+    for (let n = 0; n < 5; n += 1) await api.pool.query(`select graphile_worker.add_job('countNoShows')`);
+    await until(async () => (await api.pool.query('select from graphile_worker.jobs')).rows.length === 0);
+  } finally {
+    const stopped = jobs.stop();
+    release();
+    await stopped;
+  }
+  expect(begun).toHaveLength(1);
+  const left = await api.db.selectFrom('mail').select('attempts').where('sent_at', 'is', null).execute();
+  expect(left).toEqual([{ attempts: 0 }, { attempts: 0 }]);
+  await api.db.deleteFrom('mail').execute();
+});
+
+it.each([
+  [0, 2],
+  [1, 5],
+  [2, 10],
+  [6, 160],
+  [7, 300],
+  [2_000, 300],
+])('after %p runs in a row without a mail server the outbox is tried again in %p seconds', (outages, seconds) => {
+  expect(pauseAfter(outages)).toBe(seconds * 1000);
+});
+
+describe('dead workers', () => {
+  const seconds = (count: number) => new Date(NOON.getTime() + count * 1000);
+  const lockBy = async (worker: string, queue: string) => {
+    const { rows } = await api.pool.query<{ id: string }>(
+      `select id from graphile_worker.add_job('sendRefunds', queue_name => $1)`,
+      [queue],
+    );
+    await api.pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where id = $2`, [
+      worker,
+      rows[0]?.id,
+    ]);
+    await api.pool.query(
+      `update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() where queue_name = $2`,
+      [worker, queue],
+    );
+  };
+  const locks = async () => {
+    const { rows } = await api.pool.query<{ job: string | null; queue: string | null }>(
+      `select j.locked_by as job, q.locked_by as queue from graphile_worker._private_jobs j
+       join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by q.queue_name`,
+    );
+    return rows.map(({ job, queue }) => [job, queue]);
+  };
+  const heartbeat = (worker: string, now: Date) => api.system().transaction((trx) => beat(trx, [worker], now));
+  const unlock = (silentSince: Date, now: Date) =>
+    api.system().transaction((trx) => unlockDeadWorkers(trx, silentSince, now));
+  beforeEach(async () => {
+    await api.db.deleteFrom('job_worker').execute();
+    await api.pool.query('delete from graphile_worker._private_jobs');
+    await api.pool.query('delete from graphile_worker._private_job_queues');
+  });
+
+  it('loses its lock once its heartbeat is too old, while a living worker keeps its own', async () => {
+    await heartbeat('dead', NOON);
+    await heartbeat('alive', NOON);
+    await lockBy('dead', 'a');
+    await lockBy('alive', 'b');
+    await heartbeat('alive', seconds(30));
+    expect(await unlock(seconds(0), seconds(40))).toEqual([]);
+    expect(await unlock(seconds(1), seconds(41))).toEqual(['dead']);
+    expect(await locks()).toEqual([
+      [null, null],
+      ['alive', 'alive'],
+    ]);
+  });
+
+  it('a worker that never had a heartbeat counts as seen when its lock is first found', async () => {
+    await lockBy('older', 'a');
+    expect(await unlock(NOON, seconds(40))).toEqual([]);
+    expect(await unlock(seconds(39), seconds(79))).toEqual([]);
+    expect(await unlock(seconds(41), seconds(81))).toEqual(['older']);
+    expect(await locks()).toEqual([[null, null]]);
+  });
+
+  it('are unlocked once by servers that look at the same moment', async () => {
+    for (let n = 0; n < 20; n += 1) await heartbeat(`dead-${n}`, NOON);
+    const found = await Promise.all([1, 2, 3, 4].map(() => unlock(seconds(60), seconds(100))));
+    expect(found.flat().sort()).toEqual(Array.from({ length: 20 }, (_, n) => `dead-${n}`).sort());
+  });
 });
 
 it('the job runner can be stopped right after its start', async () => {

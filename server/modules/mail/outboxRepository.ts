@@ -89,3 +89,13 @@ export type MailChange = Updateable<DB['mail']>;
 export async function updateUnsent(trx: Transaction<DB>, mailId: number, change: MailChange): Promise<void> {
   await trx.updateTable('mail').set(change).where('mail_id', '=', mailId).where('sent_at', 'is', null).execute();
 }
+
+/** Deletes at most `limit` of the oldest mails, those from before then. Mails are numbered in the order of their age. */
+export async function deleteMailsBefore(trx: Transaction<DB>, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail')
+    .where('created_at', '<', before)
+    .where('mail_id', 'in', (eb) => eb.selectFrom('mail').select('mail_id').orderBy('mail_id').limit(limit))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

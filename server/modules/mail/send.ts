@@ -9,7 +9,7 @@ import type { Mailbox } from './icalendar';
 import { readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
 import { claimMail, countToUnconfirmed, updateUnsent, type ClaimedMail, type MailChange } from './outboxRepository';
 import { renderMail, renderPurchaseMail, type RenderedMail } from './render';
-import { isRefused, type MailTransport } from './transport';
+import { isRefused, isUnreachable, type MailTransport } from './transport';
 
 const MINUTE = 60_000;
 /** After this, a mail that is being sent is taken to have lost its sender. */
@@ -29,11 +29,15 @@ export interface Sender {
   readonly clock: () => Date;
   /** Told of each mail that could not be sent; without addresses. */
   readonly onTrouble: (trouble: { readonly mail_id: number; readonly code: string; readonly final: boolean }) => void;
+  /** Once it is aborted no further mail is begun. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Sent {
   readonly sent: number;
   readonly failed: number;
+  /** The mail server couldn't be used: whatever else is due was not tried. */
+  readonly unreachable?: true;
 }
 
 /** Too late to be of use. */
@@ -53,7 +57,11 @@ async function written(
   return isStale(facts, now) ? null : renderMail(facts, config, from, now);
 }
 
-async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, claimed: ClaimedMail): Promise<boolean> {
+async function sendOne(
+  ctx: Context,
+  { transport, clock, onTrouble }: Sender,
+  claimed: ClaimedMail,
+): Promise<'sent' | 'failed' | 'unreachable'> {
   const { studio } = ctx;
   const { mail_id, attempts, created_at } = claimed;
   const update = (change: MailChange) => ctx.transaction((trx) => updateUnsent(trx, mail_id, change));
@@ -62,7 +70,7 @@ async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, cl
     const mail = await written(studio, claimed, from, clock());
     if (mail === null) {
       await update({ failed_at: clock(), last_error: 'La clase ya había comenzado.' });
-      return false;
+      return 'failed';
     }
     await transport.send({
       ...mail,
@@ -78,7 +86,7 @@ async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, cl
       sent_at: clock(),
       last_error: null,
     });
-    return true;
+    return 'sent';
   } catch (error) {
     const now = clock();
     const final = isRefused(error) || now.getTime() - created_at.getTime() > GIVE_UP;
@@ -88,7 +96,7 @@ async function sendOne(ctx: Context, { transport, clock, onTrouble }: Sender, cl
       last_error: error instanceof Error ? error.message : String(error),
       ...(final ? { failed_at: now } : { due_at: new Date(now.getTime() + pause) }),
     });
-    return false;
+    return isUnreachable(error) ? 'unreachable' : 'failed';
   }
 }
 
@@ -107,14 +115,19 @@ function claim(ctx: Context, now: Date): Promise<{ claimed: ClaimedMail; sendabl
   });
 }
 
-/** Sends whatever is due now. A mail that can't be sent is tried again later, each time after a longer pause. */
+/**
+ * Sends whatever is due now, up to the first error of the connection. A mail that can't be sent is tried again later,
+ * each time after a longer pause.
+ */
 export async function sendMails(ctx: Context, sender: Sender): Promise<Sent> {
   let [sent, failed] = [0, 0];
-  while (sent + failed < BATCH) {
+  while (sent + failed < BATCH && !sender.signal?.aborted) {
     const next = await claim(ctx, sender.clock());
     if (!next) break;
-    if (next.sendable && (await sendOne(ctx, sender, next.claimed))) sent += 1;
+    const outcome = next.sendable ? await sendOne(ctx, sender, next.claimed) : 'failed';
+    if (outcome === 'sent') sent += 1;
     else failed += 1;
+    if (outcome === 'unreachable') return { sent, failed, unreachable: true };
   }
   return { sent, failed };
 }

@@ -23,9 +23,23 @@ export const OUTBOX: MailTransport = { kind: 'outbox', from: 'no-responder@local
 /** Milliseconds. Together far below the time after which another sender takes a mail over. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** `url`: smtp[s]://user:password@host:port */
-export function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
+export interface SmtpConfig {
+  /** smtp[s]://user:password@host:port */
+  readonly url: string;
+  /** The address that mails come from. */
+  readonly from: string;
+  /** Also sends, password included, to a server that offers no TLS. */
+  readonly allowPlaintext: boolean;
+}
+
+export function smtpTransport({ url, from, allowPlaintext }: SmtpConfig): MailTransport {
+  const smtp = createTransport({
+    url,
+    ...PATIENCE,
+    requireTLS: !allowPlaintext,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     kind: 'smtp',
     from,
@@ -52,4 +66,26 @@ export function isRefused(error: unknown): boolean {
     typeof error.responseCode === 'number' &&
     error.responseCode >= 500
   );
+}
+
+/** nodemailer's codes of errors of the connection. */
+const UNREACHABLE: ReadonlySet<unknown> = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'EPROXY',
+  'ETLS',
+  'EPROTOCOL',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+]);
+/** The server is closing the connection. */
+const CLOSING = 421;
+
+/** Whether the mail server itself can't be used (away, no TLS, wrong password): any other mail would fail alike. */
+export function isUnreachable(error: unknown): boolean {
+  const { code, responseCode } = (error ?? {}) as { readonly code?: unknown; readonly responseCode?: unknown };
+  return UNREACHABLE.has(code) || responseCode === CLOSING;
 }

@@ -12,7 +12,7 @@ let smtp: SmtpServer;
 let mails: MailTransport;
 beforeAll(async () => {
   [api, smtp] = await Promise.all([startApi(), startSmtp()]);
-  mails = smtpTransport(smtp.url, 'hola@casaaura.mx');
+  mails = smtpTransport({ url: smtp.url, from: 'hola@casaaura.mx', allowPlaintext: true });
   await api.configure({
     business_name: 'Casa "Aura" & Ñandú',
     domain: 'casaaura.mx',
@@ -103,10 +103,10 @@ it('a mail is retried with growing pauses while the SMTP server is down, then ar
   const before = smtp.received.length;
   await smtp.stop();
   trouble.length = 0;
-  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1, unreachable: true });
   expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 0 });
   minutesLater(0.25);
-  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1 });
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1, unreachable: true });
   minutesLater(0.25);
   expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 0 });
   expect((await rows())[0]).toMatchObject({
@@ -122,6 +122,44 @@ it('a mail is retried with growing pauses while the SMTP server is down, then ar
   minutesLater(60 * 24);
   expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 0 });
   expect(smtp.received.slice(before).map((mail) => mail.to)).toEqual([person.email]);
+});
+
+it('a run stops at the first connection error and leaves the other mails untried', async () => {
+  for (let n = 0; n < 3; n += 1) await reserved();
+  await smtp.stop();
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1, unreachable: true });
+  expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
+  await smtp.start();
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 2, failed: 0 });
+});
+
+it('a rejected address does not stop the other mails of a run', async () => {
+  for (let n = 0; n < 2; n += 1) await reserved();
+  smtp.rejectRecipients('550 no such mailbox');
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 2 });
+});
+
+it('an SMTP server without TLS gets neither password nor mail unless plaintext is allowed', async () => {
+  const { person } = await reserved();
+  const url = smtp.url.replace('//', '//estudio:secreto@');
+  const [before, heard] = [smtp.received.length, smtp.commands.length];
+  const strict = smtpTransport({ url, from: 'hola@casaaura.mx', allowPlaintext: false });
+  expect(await sendMails(api.system(), sender(strict))).toEqual({ sent: 0, failed: 1, unreachable: true });
+  expect(smtp.commands.slice(heard).filter((verb) => verb === 'AUTH' || verb === 'MAIL')).toEqual([]);
+  minutesLater(1);
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 1, failed: 0 });
+  expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([person.email]);
+});
+
+it('an aborted run begins no further mail', async () => {
+  for (let n = 0; n < 3; n += 1) await reserved();
+  const stopping = new AbortController();
+  const transport: MailTransport = { ...OUTBOX, send: async () => stopping.abort() };
+  expect(await sendMails(api.system(), { ...sender(transport), signal: stopping.signal })).toEqual({
+    sent: 1,
+    failed: 0,
+  });
+  expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
 });
 
 it('a permanently rejected address is not retried, a temporarily rejected one is', async () => {
@@ -178,9 +216,10 @@ it('mails about free seats expire when the class starts, all others after three 
     );
   await smtp.stop();
   minutesLater(24 * 60);
-  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 2 });
-  minutesLater(3 * 24 * 60);
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1, unreachable: true });
   expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1 });
+  minutesLater(3 * 24 * 60);
+  expect(await sendMails(api.system(), sender())).toEqual({ sent: 0, failed: 1, unreachable: true });
   expect((await rows()).map((r) => r.failed_at !== null)).toEqual([true, true]);
   await smtp.start();
 });

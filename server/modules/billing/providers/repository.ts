@@ -122,3 +122,22 @@ export async function knowsEvent(
       .executeTakeFirst()) !== undefined
   );
 }
+
+/** Deletes at most `limit` of the events received before then. */
+export async function deleteEventsBefore(trx: Transaction<DB>, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('provider_event')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('provider', 'event_id'),
+        'in',
+        selectFrom('provider_event')
+          .select(['provider', 'event_id'])
+          .where('received_at', '<', before)
+          .limit(limit)
+          .$asTuple('provider', 'event_id'),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,60 @@
+/** Sends the mails of the outbox, beside the job queue: a slow mail server keeps no job waiting. */
+import { systemContext, type Log } from '../context';
+import { isMailDue } from '../modules/mail/outboxRepository';
+import { sendMails, type Sender } from '../modules/mail/send';
+import type { Studio } from '../studio';
+
+/** Milliseconds between two looks into the outbox. */
+const LOOK_EVERY = 2_000;
+/** Milliseconds until a mail server that can't be reached is tried again; doubles up to the longest. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 5 * 60_000;
+
+export interface MailLoopOptions extends Sender {
+  readonly studio: Studio;
+  readonly log: Log;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+export interface MailLoop {
+  /** Lets the mail that is being sent arrive; no other is begun. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds until the outbox is looked into again, after so many runs in a row that met no mail server. */
+export const pauseAfter = (outages: number): number =>
+  outages === 0 ? LOOK_EVERY : Math.min(FIRST_PAUSE * 2 ** (outages - 1), LONGEST_PAUSE);
+
+export function startMailLoop({ studio, log, onError, ...sender }: MailLoopOptions): MailLoop {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let busy: Promise<void> = Promise.resolve();
+  let outages = 0;
+
+  const run = async (): Promise<void> => {
+    try {
+      if (!(await isMailDue(studio.db, sender.clock()))) return;
+      const ctx = systemContext(studio, 'sendMail', { now: sender.clock(), log });
+      const { unreachable } = await sendMails(ctx, { ...sender, signal: stopping.signal });
+      outages = unreachable ? outages + 1 : 0;
+    } catch (error) {
+      onError(error, 'mail');
+    }
+  };
+  const later = (milliseconds: number): void => {
+    timer = setTimeout(() => {
+      busy = run().then(() => {
+        if (!stopping.signal.aborted) later(pauseAfter(outages));
+      });
+    }, milliseconds);
+  };
+  later(0);
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await busy;
+    },
+  };
+}
