@@ -89,3 +89,13 @@ export function addressErrors(address: AddressFields): Partial<Record<keyof Addr
 export function guestNameError(name: string): string | null {
   return [...name.trim()].length >= GUEST_NAME_MIN ? null : 'Debes ingresar un nombre para tu invitado';
 }
+
+/** NUL, or half a surrogate pair: neither PostgreSQL nor an address can hold them. */
+const NO_TEXT = /[\0\p{Cs}]/u;
+
+/** JSON pointers to the strings that are no text. `data` has passed its schema, which bounds how deep it is. */
+export function brokenTexts(data: unknown, path = ''): string[] {
+  if (typeof data === 'string') return NO_TEXT.test(data) ? [path] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]) => brokenTexts(value, `${path}/${name}`));
+}

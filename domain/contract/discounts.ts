@@ -3,6 +3,9 @@ import { Exact, Id, IdParams, Nullable, callsOf } from './call';
 
 const call = callsOf('Descuentos');
 
+/** As many as the database can count (int4). */
+const Count = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
+
 /** A discount as customers see it. */
 export const Discount = Type.Object({
   discount_id: Id,
@@ -45,12 +48,12 @@ export const AdminDiscountsResponse = Type.Object({ descuentos: Type.Array(Admin
 /** `amount`: percent up to 100 if is_percent, else pesos. */
 export const DiscountTerms = Exact({
   code: Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S+$' }),
-  amount: Type.Number({ exclusiveMinimum: 0 }),
+  amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }),
   is_percent: Type.Boolean(),
   first_invoice_only: Type.Boolean(),
   class_package_id: Nullable(Id),
-  limit_per_customer: Nullable(Type.Integer({ minimum: 1 })),
-  limit_total: Nullable(Type.Integer({ minimum: 1 })),
+  limit_per_customer: Nullable(Count),
+  limit_total: Nullable(Count),
 });
 export type DiscountTerms = Static<typeof DiscountTerms>;
 export const DeletedDiscount = Type.Object({ discount_id: Id });

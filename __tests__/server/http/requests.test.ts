@@ -53,38 +53,45 @@ describe('request bodies', () => {
       await post('/api/class_reservations', JSON.stringify({ single_class_id: 1, guest: 'x'.repeat(70_000) })),
     ));
 
-  it("a null character, which PostgreSQL can't store, is answered 400", async () => {
-    const body = { name: 'Ana\u0000', last_name: 'x', phone: '5512345678', accepted_pages: [] };
-    isInvalid(
-      await api.raw({
-        method: 'POST',
-        url: '/api/customer/signup',
-        headers: {
-          authorization: `Bearer ${emulatorToken({ uid: 'nueva', email: 'n@ejemplo.mx' })}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      }),
+  it.each([
+    ['NUL', '\\u0000'],
+    ['the first half of a character', '\\ud800'],
+    ['the second half of a character', '\\udc00'],
+  ])('a text with %s is answered 400 with its field', async (_, escaped) => {
+    const send = (method: string, url: string, body: string) =>
+      api.raw({ method, url, headers: { ...auth(), 'content-type': 'application/json' }, body });
+    const fieldOf = async (reply: ReturnType<typeof send>) => {
+      const { status, text } = await reply;
+      return [status, JSON.parse(text)];
+    };
+    const invalid = (field: string) => [
+      400,
+      { code: 'request/invalid', message: errorMessage('request/invalid'), field },
+    ];
+    expect(await fieldOf(send('PUT', '/api/customer/me', `{"name":"A${escaped}"}`))).toEqual(invalid('name'));
+    expect(
+      await fieldOf(
+        send('POST', '/api/class_reservations', `{"single_class_id":1,"with_guest":{"guest":"${escaped}b"}}`),
+      ),
+    ).toEqual(invalid('with_guest.guest'));
+    expect(await fieldOf(send('POST', '/api/checkout/capture', `{"subscriptionID":"${escaped}"}`))).toEqual(
+      invalid('subscriptionID'),
     );
-    isInvalid(
-      await api.raw({
-        method: 'PUT',
-        url: '/api/customer/me',
-        headers: { ...auth(), 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'A\u0000' }),
-      }),
-    );
-    isInvalid(await api.raw({ method: 'GET', url: '/api/pages/a%00b' }));
   });
 
-  it('a lone surrogate is stored as U+FFFD', async () => {
+  it('NUL in a path is answered 400 with its parameter', async () => {
+    const { status, text } = await api.raw({ method: 'GET', url: '/api/pages/a%00b' });
+    expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'request/invalid', field: 'slug' }]);
+  });
+
+  it('a whole character beyond the basic plane is text', async () => {
     const reply = await api.raw({
       method: 'PUT',
       url: '/api/customer/me',
       headers: { ...auth(), 'content-type': 'application/json' },
-      body: '{"name":"Ana \\ud800"}',
+      body: '{"name":"Ana \\ud83e\\ude70"}',
     });
-    expect((JSON.parse(reply.text) as { customer: { name: string } }).customer.name).toBe('Ana \ufffd');
+    expect((JSON.parse(reply.text) as { customer: { name: string } }).customer.name).toBe('Ana 🩰');
   });
 });
 

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FileData } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
+import { brokenTexts } from '../../../domain/validation';
 import { codeOf } from '../../db/errors';
 import { MAX_FILE_SIZE } from './detectFileType';
 
@@ -51,7 +52,7 @@ function readData(part: Multipart): FileData {
   try {
     const data: unknown =
       typeof part.value === 'string' && !part.valueTruncated ? JSON.parse(part.value || '{}') : part.value;
-    if (Value.Check(FileData, data)) return data;
+    if (Value.Check(FileData, data) && brokenTexts(data).length === 0) return data;
   } catch {
     // Refused below.
   }
