@@ -29,7 +29,7 @@ export async function openBenchStudio(): Promise<BenchStudio> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await migrateToLatest(db, pool);
+    await migrateToLatest(server.url);
     await seedStudio({ db, content: CASA_AURA, size: 'large', now: new Date(), accounts: null });
     return { folder, url: server.url, db, close };
   } catch (error) {

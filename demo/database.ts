@@ -76,7 +76,7 @@ export async function prepareStudio({
   const pool = createPool(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   const db = createDatabase(pool);
   try {
-    await migrateToLatest(db, pool);
+    await migrateToLatest(url);
     if (!(await isSeeded(db))) {
       await seedStudio({ db, content, size: 'demo', now, accounts: identity.createAccounts });
       await offerPayments(db);

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const pool = createPool(database.url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   const db = createDatabase(pool);
   try {
-    await migrateToLatest(db, pool);
+    await migrateToLatest(database.url);
     if (values.reset) await clearStudio(db);
     else if (await isSeeded(db))
       throw new Error('La base de datos ya tiene un estudio. Con --reset se borra y se llena de nuevo.');

@@ -66,8 +66,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let app: FastifyInstance | undefined;
   studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));
   try {
-    await migrateToLatest(studio.db, studio.pool);
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
+    await migrateToLatest(databaseUrl, (error) =>
+      started.log.warn({ err: error }, 'a migration waits for a table in use'),
+    );
     const address = await started.listen({ port, host });
     const jobs = startJobs({
       databaseUrl,

@@ -7,7 +7,6 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { createDatabase, createPool } from '../../server/db/connection';
 import { migrateToLatest } from '../../server/db/migrate';
 import { startPostgres } from '../../demo/postgres';
 import { isAlive, isPostgresOn } from '../../demo/processes';
@@ -26,9 +25,7 @@ export default async function setUp(): Promise<void> {
     await onServer(server.url, `CREATE DATABASE ${template}`);
     const url = new URL(server.url);
     url.pathname = `/${template}`;
-    const pool = createPool(url.href);
-    const db = createDatabase(pool);
-    await migrateToLatest(db, pool).finally(() => db.destroy());
+    await migrateToLatest(url.href);
     process.env.STUDIO_TEST_SERVER = server.url;
     process.env.STUDIO_TEST_TEMPLATE = template;
     running.stop = async () => {

@@ -1,6 +1,10 @@
 /** Brings a database to the newest schema. Several servers may do it at once. */
 import { Migrator, type Kysely, type Migration } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { createDatabase, createPool } from './connection';
+import { codeOf } from './errors';
+import { installIndexes } from './indexes';
 import * as studio from './migrations/0001_studio';
 import * as waitlist from './migrations/0002_waitlist';
 import * as jobsAndMail from './migrations/0003_jobs_mail';
@@ -52,27 +56,77 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */
 const LOCK = 7_236_003;
+/** Milliseconds between two attempts to be the one that migrates. */
+const ASK_AGAIN = 250;
+/**
+ * Milliseconds that a change of a table waits for those who use it: requests queue behind it meanwhile. Shorter than
+ * PostgreSQL's deadlock_timeout (1 s), so that of a migration and a request that wait for each other it is the migration
+ * that gives way.
+ */
+const LOCK_TIMEOUT = 500;
+/** Milliseconds in which the requests that queued go on before the next attempt. */
+const RETRY_AFTER = 1_000;
+/** SQLSTATEs lock_not_available and deadlock_detected. */
+const IN_USE = new Set(['55P03', '40P01']);
 
 export const migrator = (db: Kysely<DB>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
+/** Told of each attempt that found a table in use. */
+export type OnInUse = (error: unknown) => void;
+
 /**
- * `pool` is the one that `db` works with; it needs two connections. Kysely's migrator has a lock of its own, but looks
- * at all tables before it takes it, and fails where the jobs' library is just dropping one of its own.
+ * On one connection of its own, whose session holds the lock: a server that dies leaves none behind. Servers of the
+ * previous version go on meanwhile: each migration is a short transaction, repeated until it gets its locks. A second
+ * server that starts waits until the first has migrated, as long as it takes.
  */
-export async function migrateToLatest(db: Kysely<DB>, pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    try {
-      const { error } = await migrator(db).migrateToLatest();
-      if (error) throw error;
-      await installRoutines(db);
-      await installJobs(pool);
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+export async function migrateToLatest(databaseUrl: string, onInUse: OnInUse = () => undefined): Promise<void> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  // A lost connection fails the next statement.
+  pool.on('error', () => undefined);
+  const db = createDatabase(pool);
+  const step = async <T>(work: () => Promise<T>, lockTimeout = LOCK_TIMEOUT): Promise<T> => {
+    for (;;) {
+      // Each time, as the session may be a new one.
+      await openSession(pool, lockTimeout);
+      try {
+        return await work();
+      } catch (error) {
+        if (!IN_USE.has(codeOf(error) ?? '')) throw error;
+        onInUse(error);
+        await pause(RETRY_AFTER);
+      }
     }
+  };
+  try {
+    while (await step(() => migrateOne(db)));
+    await step(() => installRoutines(db));
+    // Building waits for transactions, but nobody waits for it: no limit.
+    await step(() => installIndexes(pool), 0);
+    await step(() => installJobs(pool));
   } finally {
-    client.release();
+    await db.destroy();
+    // Kysely ends a pool only where it was used itself.
+    if (!pool.ended) await pool.end();
   }
+}
+
+/** Without limits of time, and with the lock. */
+async function openSession(pool: Pool, lockTimeout: number): Promise<void> {
+  await pool.query(
+    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockTimeout}`,
+  );
+  for (;;) {
+    // A statement that waited for the lock would hold a snapshot, and building an index waits for all of those.
+    const { rows } = await pool.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (rows[0]?.taken) return;
+    await pause(ASK_AGAIN);
+  }
+}
+
+/** The next migration in a transaction of its own; false: there is none. */
+async function migrateOne(db: Kysely<DB>): Promise<boolean> {
+  const { error, results = [] } = await migrator(db).migrateUp();
+  if (error) throw error;
+  return results.length > 0;
 }

@@ -27,9 +27,8 @@ it('confirmed reservations survive a kill of PostgreSQL, and the others are comp
     lost = resolve;
   });
   const first = await startPostgres({ folder, onLost: () => lost() });
-  const firstPool = createPool(first.url);
-  const before = createDatabase(firstPool);
-  await migrateToLatest(before, firstPool);
+  await migrateToLatest(first.url);
+  const before = createDatabase(createPool(first.url));
   const all = await makeRequests(before, 'apagon', 16, 20);
   await before.destroy();
 

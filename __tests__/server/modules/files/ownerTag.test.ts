@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { stemOf } from '../../../../domain/pictures';
-import { createDatabase, createPool } from '../../../../server/db/connection';
+import { createPool } from '../../../../server/db/connection';
 import { migrateToLatest } from '../../../../server/db/migrate';
 import { openFiles } from '../../../../server/modules/files/open';
 import { insertFile, nextFileId } from '../../../../server/modules/files/repository';
@@ -137,14 +137,14 @@ it('two processes of a moved studio choose the same new owner tag', async () => 
 it('an existing database keeps its owner tag and its files', async () => {
   const name = `${new URL(urls.original).pathname.slice(1)}_new`;
   await asOwner(`create database ${name}`);
-  const pool = createPool(urls.original.replace(/[^/]*$/, name));
-  const db = createDatabase(pool);
-  await migrateToLatest(db, pool);
+  const url = urls.original.replace(/[^/]*$/, name);
+  await migrateToLatest(url);
+  const pool = createPool(url);
   const { rows } = await pool.query(
     `select file_tags = array[left(md5(s.system_identifier || ' ' || d.oid), 4)] as same
     from studio, pg_control_system() s, pg_database d where d.datname = current_database()`,
   );
   expect(rows).toEqual([{ same: true }]);
-  await db.destroy();
+  await pool.end();
   await asOwner(`drop database ${name} with (force)`);
 });

@@ -1,0 +1,36 @@
+/**
+ * Indexes of tables that grow with a studio. They are built without holding up writes (CONCURRENTLY), which no
+ * transaction allows: so they are no part of the migrations. Another definition is another name.
+ */
+import type { Pool } from 'pg';
+
+interface Index {
+  readonly on: string;
+  /** The index that this one makes superfluous. */
+  readonly instead?: string;
+}
+
+export const INDEXES: Readonly<Record<string, Index>> = {
+  single_class_newest: { on: 'single_class (class_date, single_class_id)' },
+  class_reservation_newest: {
+    on: 'class_reservation (single_class_id, class_reservation_id)',
+    instead: 'class_reservation_class',
+  },
+  mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
+  announcement_newest: { on: 'announcement (created_at, announcement_id)' },
+};
+
+/** Builds what is missing. A build that was broken off left an invalid index, which only writes would pay for. */
+export async function installIndexes(pool: Pool): Promise<void> {
+  for (const [name, { on, instead }] of Object.entries(INDEXES)) {
+    const { rows } = await pool.query<{ valid: boolean }>(
+      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+      [name],
+    );
+    if (!rows[0]?.valid) {
+      await pool.query(`drop index concurrently if exists ${name}`);
+      await pool.query(`create index concurrently ${name} on ${on}`);
+    }
+    if (instead !== undefined) await pool.query(`drop index concurrently if exists ${instead}`);
+  }
+}
