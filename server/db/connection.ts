@@ -1,6 +1,6 @@
 /** The connection to PostgreSQL: one pool per studio, and how its types are read. */
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types, type PoolConfig, type QueryResultRow } from 'pg';
+import { Pool, Query, types, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { DB } from './schema';
 
 const { builtins } = types;
@@ -20,6 +20,9 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     connectionString: url,
     max: 16,
     connectionTimeoutMillis: 10_000,
+    // A new connection plans every statement anew: none is given up for being idle.
+    idleTimeoutMillis: 0,
+    keepAlive: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'studio',
@@ -36,14 +39,65 @@ export function createDatabase(pool: Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Runs a statement that PostgreSQL plans once per connection: for the few statements on hot paths. */
+/**
+ * Runs a statement that PostgreSQL plans once per connection, the functions that it calls included: for the few
+ * statements on hot paths. One plan serves all values, so filters that may be absent belong into a text of their own.
+ */
 export async function prepared<R extends QueryResultRow>(
   pool: Pool,
   name: string,
   text: string,
   values: unknown[],
 ): Promise<R[]> {
-  return (await pool.query<R>({ name, text, values })).rows;
+  // The types know no result of an own Query.
+  const result = pool.query(new GenericPlanQuery({ name, text, values })) as unknown as Promise<QueryResult<R>>;
+  return (await result).rows;
+}
+
+/** Returns no row, and holds until the transaction ends: here, the next statement of the same round trip. */
+const FORCE_GENERIC_PLAN = `select from (
+  select set_config('plan_cache_mode', 'force_generic_plan', true) as mode) forced where mode is null`;
+
+/** What pg's Query sends and hears, beside its types. */
+interface Messages {
+  parse(message: { readonly name?: string; readonly text: string }): void;
+  bind(message: object): void;
+  execute(message: object): void;
+  readonly submittedNamedStatements: Record<string, string>;
+}
+interface QueryParts {
+  readonly name: string;
+  readonly text: string;
+  hasBeenParsed(connection: Messages): boolean;
+  prepare(connection: Messages): void;
+  handleCommandComplete(message: unknown, connection: Messages): void;
+}
+const parts = Query.prototype as unknown as QueryParts;
+
+/**
+ * Left to itself PostgreSQL plans a statement five times on each connection before it considers to keep a plan, and
+ * goes on where it thinks that the values matter.
+ */
+class GenericPlanQuery extends Query {
+  private isForced = false;
+
+  prepare(this: this & QueryParts, connection: Messages): void {
+    const { name, text } = this;
+    if (!this.hasBeenParsed(connection)) {
+      // Before the other one: pg takes the first success for this statement's.
+      connection.parse({ name, text });
+      connection.submittedNamedStatements[name] = text;
+    }
+    connection.parse({ text: FORCE_GENERIC_PLAN });
+    connection.bind({});
+    connection.execute({});
+    parts.prepare.call(this, connection);
+  }
+
+  handleCommandComplete(message: unknown, connection: Messages): void {
+    if (this.isForced) parts.handleCommandComplete.call(this as unknown as QueryParts, message, connection);
+    this.isForced = true;
+  }
 }
 
 /** Throws where the database can't be reached. */

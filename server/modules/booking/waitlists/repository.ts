@@ -35,15 +35,17 @@ export async function findWaitlist(pool: Pool, waitlistId: number): Promise<Wait
   return row?.waitlist ?? null;
 }
 
-const OF_CLASS = `
+const ofClass = (only: string): string => `
   select json_build_object(
     'total', (select count(*) from active_waitlist w where w.single_class_id = sc.single_class_id),
     'waitlist', coalesce((
       select json_agg(json_build_object(${ENTRY},
         'customer', json_build_object('customer_id', c.customer_id, 'name', c.name, 'last_name', c.last_name)) order by w.waitlist_id)
       from active_waitlist w join customer c using (customer_id)
-      where w.single_class_id = sc.single_class_id and ($2::bigint is null or w.customer_id = $2)), '[]')) as body
+      where w.single_class_id = sc.single_class_id ${only}), '[]')) as body
   from single_class sc where sc.single_class_id = $1 and sc.deleted_at is null`;
+const OF_CLASS = ofClass('');
+const OWN_OF_CLASS = ofClass('and w.customer_id = $2');
 
 /** The line of a class, or only one customer's place in it; null: there is no such class. */
 export async function classWaitlist(
@@ -51,10 +53,9 @@ export async function classWaitlist(
   singleClassId: number,
   customerId: number | null,
 ): Promise<ClassWaitlistResponse | null> {
-  const [row] = await prepared<{ body: ClassWaitlistResponse }>(pool, 'class-waitlist', OF_CLASS, [
-    singleClassId,
-    customerId,
-  ]);
+  const [row] = await (customerId === null
+    ? prepared<{ body: ClassWaitlistResponse }>(pool, 'class-waitlist', OF_CLASS, [singleClassId])
+    : prepared<{ body: ClassWaitlistResponse }>(pool, 'own-class-waitlist', OWN_OF_CLASS, [singleClassId, customerId]));
   return row?.body ?? null;
 }
 

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import { createPool, prepared } from '../../../server/db/connection';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  pool = createPool(database.url, { max: 1 });
+});
+afterEach(() => pool.end());
+afterAll(() => database.drop());
+
+const CUSTOMERS = 'select customer_id from customer where customer_id > $1';
+const plansOf = async (name: string) =>
+  (await pool.query('select generic_plans, custom_plans from pg_prepared_statements where name = $1', [name])).rows;
+
+describe('a prepared statement', () => {
+  it('has a generic plan from its first execution, for itself alone', async () => {
+    for (let times = 1; times <= 3; times += 1) {
+      expect(await prepared(pool, 'customers', CUSTOMERS, [0])).toEqual([]);
+      expect(await plansOf('customers')).toEqual([{ generic_plans: times, custom_plans: 0 }]);
+    }
+    await pool.query({ name: 'another', text: CUSTOMERS, values: [0] });
+    expect(await plansOf('another')).toEqual([{ generic_plans: 0, custom_plans: 1 }]);
+    expect((await pool.query('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'auto' }]);
+  });
+
+  it('returns rows with their types, and what a write returns', async () => {
+    expect(await prepared(pool, 'types', `select $1::bigint as id, date '2026-11-20' as day`, [7])).toEqual([
+      { id: 7, day: '2026-11-20' },
+    ]);
+    const insert = 'insert into tag (name, color) values ($1, $2) returning name';
+    expect(await prepared(pool, 'a-tag', insert, ['Nuevo', '#fff'])).toEqual([{ name: 'Nuevo' }]);
+    expect((await pool.query('select name from tag')).rows).toEqual([{ name: 'Nuevo' }]);
+  });
+
+  it('that fails to be parsed or executed leaves the connection as it was', async () => {
+    await expect(prepared(pool, 'missing', 'select * from no_such_table where $1', [true])).rejects.toMatchObject({
+      code: '42P01',
+    });
+    await pool.query('create table no_such_table (n int)');
+    expect(await prepared(pool, 'missing', 'select * from no_such_table where $1', [true])).toEqual([]);
+    await expect(prepared(pool, 'division', 'select 1 / $1::int as n', [0])).rejects.toMatchObject({ code: '22012' });
+    expect(await prepared(pool, 'division', 'select 1 / $1::int as n', [1])).toEqual([{ n: 1 }]);
+    expect((await pool.query('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'auto' }]);
+  });
+});
+
+it('the pool keeps idle connections', async () => {
+  expect(pool.options).toMatchObject({ idleTimeoutMillis: 0, keepAlive: true });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  try {
+    const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    const first = await backend();
+    jest.advanceTimersByTime(3_600_000);
+    expect(await backend()).toBe(first);
+  } finally {
+    jest.useRealTimers();
+  }
+});
