@@ -61,6 +61,13 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 export const Id = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 });
 export const IdParams = Exact({ id: Id });
+/**
+ * Where a long list goes on: `next` of its response before. It names the last row, so that a page costs the same however
+ * far it is, and none is shown twice where rows come meanwhile. `parts`: numbers that the list is in the order of.
+ */
+export const Cursor = (parts: number) =>
+  Type.String({ pattern: `^\\d{1,16}(_\\d{1,16}){${parts - 1}}$`, description: '`next` de la respuesta anterior' });
+export const Next = Nullable(Type.String({ description: 'Para `after`; null: no hay más' }));
 export const Pesos = Type.Number({ minimum: 0, description: 'Pesos con dos decimales' });
 export const WallClock = Type.String({
   description: 'Hora de pared del estudio, ISO con Z',

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { SLUG_MAX } from '../slug';
-import { Exact, Id, IdParams, Nullable, callsOf } from './call';
+import { Cursor, Exact, Id, IdParams, Next, Nullable, callsOf } from './call';
 
 const call = callsOf('Contenido');
 
@@ -72,7 +72,9 @@ export const deletePage = call(
 
 export const Announcement = Type.Object({ announcement_id: Id, title: Type.String(), content: Type.String() });
 export type Announcement = Static<typeof Announcement>;
-export const AnnouncementsResponse = Type.Object({ announcements: Type.Array(Announcement) });
+export const AnnouncementsQuery = Exact({ after: Type.Optional(Cursor(2)) });
+export type AnnouncementsQuery = Static<typeof AnnouncementsQuery>;
+export const AnnouncementsResponse = Type.Object({ announcements: Type.Array(Announcement), next: Next });
 export type AnnouncementsResponse = Static<typeof AnnouncementsResponse>;
 export const AnnouncementResponse = Type.Object({ announcement: Announcement });
 
@@ -82,7 +84,12 @@ export const ChangedAnnouncement = Exact({ announcement_id: Id, ...NewAnnounceme
 export type ChangedAnnouncement = Static<typeof ChangedAnnouncement>;
 export const DeletedAnnouncement = Type.Object({ announcement_id: Id });
 
-export const getAnnouncements = call('GET /announcements', 'public', 'Avisos', { response: AnnouncementsResponse });
+export const getAnnouncements = call(
+  'GET /announcements',
+  'public',
+  'Avisos, del más reciente al más antiguo, de 20 en 20',
+  { query: AnnouncementsQuery, response: AnnouncementsResponse },
+);
 export const getAnnouncement = call('GET /announcements/{id}', 'public', 'Un aviso', {
   params: IdParams,
   response: AnnouncementResponse,

@@ -32,13 +32,20 @@ export const Mail = Type.Object({
 });
 export type Mail = Static<typeof Mail>;
 
+/** `after`: older than the mail of that number; `before`: newer. */
 export const MailsQuery = Exact({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })),
+  after: Type.Optional(Id),
+  before: Type.Optional(Id),
   customer_id: Type.Optional(Id),
 });
 export type MailsQuery = Static<typeof MailsQuery>;
 
-export const MailsResponse = Type.Object({ total: Type.Integer(), mails: Type.Array(MailSummary) });
+/** `next`, `previous`: for `after` and `before`; null where there are no older or newer ones. */
+export const MailsResponse = Type.Object({
+  mails: Type.Array(MailSummary),
+  next: Nullable(Id),
+  previous: Nullable(Id),
+});
 export type MailsResponse = Static<typeof MailsResponse>;
 
 export const getMails = call(

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { GUEST_NAME_MAX } from '../validation';
-import { Day, Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Cursor, Day, Exact, Id, IdParams, Instant, Next, Nullable, callsOf } from './call';
 import { SingleClass } from './schedule';
 
 const call = callsOf('Reservaciones');
@@ -171,13 +171,17 @@ export const ReservationsQuery = Exact({
   customer_id: Type.Optional(Id),
   start_date: Type.Optional(Day),
   end_date: Type.Optional(Day),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })),
+  after: Type.Optional(Cursor(3)),
 });
 export type ReservationsQuery = Static<typeof ReservationsQuery>;
+
+/** 50 per page, by descending date of the class; without a total, which would count all of the studio's. */
+export const ReservationsResponse = Type.Object({ class_reservations: Type.Array(MyReservation), next: Next });
+export type ReservationsResponse = Static<typeof ReservationsResponse>;
 
 export const getReservations = call(
   'GET /class_reservations',
   'staff',
-  'Reservaciones del estudio, por clase, cliente o fecha',
-  { query: ReservationsQuery, response: MyReservationsResponse },
+  'Reservaciones del estudio, por clase, cliente o fecha, de la clase más nueva a la más antigua, de 50 en 50',
+  { query: ReservationsQuery, response: ReservationsResponse },
 );

@@ -37,6 +37,10 @@ update single_class sc set reserved = (select count(*) from class_reservation r 
 -- Every customer has credits left.
 insert into available_class (customer_id, created_at, expires_at) select customer_id, NOON, NOON + interval '60 days' from customer, generate_series(1, 5);
 insert into idempotency_key (customer_id, key, fingerprint, response, created_at) select customer_id, 'llave-' || n, 'x', '{}', NOON from customer, generate_series(1, 5) n;
+-- A mail of each reservation, and years of announcements.
+insert into mail (kind, customer_id, single_class_id, class_reservation_id, dedupe_key, created_at, due_at)
+select 'reservation-made', customer_id, single_class_id, class_reservation_id, class_reservation_id::text, created_at, created_at from class_reservation;
+insert into announcement (title, content, created_at) select 'Aviso ' || n, '<p>Hola</p>', NOON - n * interval '1 hour' from generate_series(1, 3000) n;
 insert into class_reservation_penalty (customer_id, created_at, end_date) select customer_id, NOON, NOON - interval '1 day' from customer;
 `;
 

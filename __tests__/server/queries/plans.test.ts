@@ -1,7 +1,9 @@
 /** The most frequent statements, as the server sends them, use indexes in a large studio. */
 import { Client, type Pool } from 'pg';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
+import { getAnnouncements } from '../../../domain/contract/content';
 import { getCustomersByQuery, getMe } from '../../../domain/contract/customers';
+import { getMails } from '../../../domain/contract/mails';
 import {
   deleteReservation,
   getMyReservations,
@@ -12,7 +14,7 @@ import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contr
 import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { createPool } from '../../../server/db/connection';
-import { startApi, type Api } from '../../helpers/api';
+import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { brokenRules } from '../invariants';
 import { fillStudio } from './largeStudio';
 
@@ -28,6 +30,7 @@ interface Plan {
 }
 
 const CUSTOMER = { uid: 'clienta-77' };
+const DAY = { start_date: '2026-11-20', end_date: '2026-11-20' };
 const LARGE_TABLES = [
   'class_reservation',
   'available_class',
@@ -38,7 +41,11 @@ const LARGE_TABLES = [
   'purchase',
   'idempotency_key',
   'class_reservation_penalty',
+  'mail',
+  'announcement',
 ];
+/** Of the front desk. */
+const STAFF = { uid: 'clienta-1' };
 
 let api: Api;
 let planner: Pool;
@@ -135,8 +142,30 @@ it.each([
   ],
   [
     "a class's list at the front desk",
-    () => api.ok(getReservations, { as: { uid: 'clienta-1' }, query: { single_class_id: upcomingId } }),
+    () => api.ok(getReservations, { as: STAFF, query: { single_class_id: upcomingId } }),
     500,
+  ],
+  ["the studio's newest reservations", () => api.ok(getReservations, { as: STAFF, query: {} }), 2500],
+  ["a day's reservations", () => api.ok(getReservations, { as: STAFF, query: DAY }), 2500],
+  [
+    "a customer's reservations at the front desk",
+    () => api.ok(getReservations, { as: STAFF, query: { customer_id: 77 } }),
+    2500,
+  ],
+  [
+    "the studio's reservations far down the list",
+    () => api.ok(getReservations, { as: STAFF, query: { after: `${Date.UTC(2026, 7, 1) * 1000}_1_1` } }),
+    2500,
+  ],
+  ['the newest mails', () => api.ok(getMails, { as: STAFF, query: {} }), 400],
+  ['mails far down the list', () => api.ok(getMails, { as: STAFF, query: { after: 9_000 } }), 400],
+  ['mails back up the list', () => api.ok(getMails, { as: STAFF, query: { before: 9_000 } }), 400],
+  ["a customer's mails", () => api.ok(getMails, { as: STAFF, query: { customer_id: 77 } }), 400],
+  ['announcements', () => api.ok(getAnnouncements, { query: {} }), 50],
+  [
+    'announcements far down the list',
+    () => api.ok(getAnnouncements, { query: { after: `${(NOON.getTime() - 2000 * HOUR) * 1000}_1` } }),
+    50,
   ],
 ] as const)('reading %s scans no large table and few blocks', async (_, call, blocks) => {
   let hit = 0;

@@ -31,7 +31,11 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
 });
 
 const outbox = (answers: Answers = {}, path = '/admin/correos') =>
-  open(path, { 'GET /mails': ok({ total: 1, mails: [summary()] }), 'GET /mails/5': ok({ mail: mail() }), ...answers });
+  open(path, {
+    'GET /mails': ok({ mails: [summary()], next: null, previous: null }),
+    'GET /mails/5': ok({ mail: mail() }),
+    ...answers,
+  });
 const rows = (screen: ReactWrapper): string[] =>
   screen
     .find('.mails-row')
@@ -41,7 +45,7 @@ const letter = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__
 
 test("subject, reader, the studio's hour, and what became of it; opened, it is what its reader sees, and nothing in it runs", async () => {
   const { api, screen } = await outbox();
-  expect(api.requests[0]).toMatchObject({ call: 'GET /mails', params: { page: 1 } });
+  expect(api.requests[0]).toMatchObject({ call: 'GET /mails', params: {} });
   expect(rows(screen)).toEqual([
     'Tu reservación: Barre, lun 23 nov 2026 · 07:00Eva Cruz · vie 20 nov 2026 · 12:00Guardado, sin salir',
   ]);
@@ -62,7 +66,7 @@ test('one that could not be sent says why', async () => {
     subject: null,
   };
   const { screen } = await outbox({
-    'GET /mails': ok({ total: 1, mails: [summary(failed)] }),
+    'GET /mails': ok({ mails: [summary(failed)], next: null, previous: null }),
     'GET /mails/5': ok({ mail: mail({ ...failed, html: null, ics: null }) }),
   });
   expect(rows(screen)[0]).toMatch(/^Reservación.*No se envió$/);
@@ -79,27 +83,37 @@ test.each<[Partial<MailSummary>, string]>([
   [{ sentAt: null, failedAt: '2026-11-20T18:00:00.000Z' }, 'No se envió'],
 ])('%j: %s', (changes, text) => expect(stateOf(summary(changes)).text).toBe(text));
 
-test('pages stand in the address; the one that was asked for last counts', async () => {
+test('pages stand in the address, older and newer ones; the one that was asked for last counts', async () => {
   const { api, store, screen } = await outbox(
-    { 'GET /mails': ok({ total: 120, mails: [summary()] }) },
-    '/admin/correos?pagina=2',
+    { 'GET /mails': ok({ mails: [summary()], next: 5, previous: 5 }) },
+    '/admin/correos?despues=60',
   );
-  expect(api.requests[0]?.params).toEqual({ page: 2 });
-  expect(screen.find('.ui-pager__text').text()).toBe('2 / 3');
-  await act(async () => {
-    screen.find('button[aria-label="Página siguiente"]').simulate('click');
-    await flushPromises();
-  });
-  await flush(screen);
-  expect(api.requests.at(-1)?.params).toEqual({ page: 3 });
+  expect(api.requests[0]?.params).toEqual({ after: 60 });
+  const turn = async (label: string) => {
+    await act(async () => {
+      screen.find(`button[aria-label="${label}"]`).simulate('click');
+      await flushPromises();
+    });
+    await flush(screen);
+    return api.requests.at(-1)?.params;
+  };
+  expect(await turn('Página siguiente')).toEqual({ after: 5 });
+  expect(await turn('Página anterior')).toEqual({ before: 5 });
   const state = store.getState().mails;
-  expect(mailsReducer(state, { type: 'mails/RECEIVED_MAILS', page: 2, answer: { total: 0, mails: [] } })).toBe(state);
+  const answer = { mails: [], next: null, previous: null };
+  expect(mailsReducer(state, { type: 'mails/RECEIVED_MAILS', query: { after: 60 }, answer })).toBe(state);
+});
+
+test('what is no mail in the address counts as absent, and one page has no arrows', async () => {
+  const { api, screen } = await outbox({}, '/admin/correos?despues=-1&antes=x');
+  expect(api.requests[0]?.params).toEqual({});
+  expect(screen.exists('.ui-pager')).toBe(false);
 });
 
 test('nothing yet, and what could not be read is read again', async () => {
   const { api, screen } = await outbox({ 'GET /mails': refuse(500, 'server/internal', 'Algo salió mal.') });
   expect(screen.text()).toContain('No pudimos cargar los correos.');
-  api.respond({ 'GET /mails': ok({ total: 0, mails: [] }) });
+  api.respond({ 'GET /mails': ok({ mails: [], next: null, previous: null }) });
   await press(screen, 'Reintentar');
   expect(screen.text()).toContain('Todavía no hay correos.');
 });

@@ -79,6 +79,16 @@ describe('pager', () => {
     expect(onChange).toHaveBeenCalledWith(2);
   });
 
+  test('pages without numbers have arrows alone, and none past the ends', () => {
+    const onNext = jest.fn();
+    const pager = mount(<Pager onPrevious={null} onNext={onNext} />);
+    expect(pager.text()).toBe('');
+    expect(pager.find('button').first().prop('disabled')).toBe(true);
+    pager.find('button').last().simulate('click');
+    expect(onNext).toHaveBeenCalledTimes(1);
+    expect(mount(<Pager onPrevious={null} onNext={null} />).isEmptyRender()).toBe(true);
+  });
+
   test('one page needs no pager', () => {
     expect(mount(<Pager page={1} max={1} onChange={() => undefined} />).isEmptyRender()).toBe(true);
   });

@@ -1,11 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type {
   Announcement,
+  AnnouncementsQuery,
+  AnnouncementsResponse,
   NewAnnouncement,
   NewContentPage,
   ContentPage,
   ContentPageSummary,
 } from '../../../domain/contract/content';
+import { ANNOUNCEMENTS_PAGE_SIZE } from '../../../domain/pagination';
+import { cursorOf } from '../../db/cursors';
 import type { DB } from '../../db/schema';
 
 const HAS_CONTENT = sql<boolean>`coalesce(content, '') <> ''`.as('has_content');
@@ -54,13 +58,27 @@ export async function removePage(trx: Transaction<DB>, page_id: number): Promise
   await trx.deleteFrom('page').where('page_id', '=', page_id).execute();
 }
 
-export function findAnnouncements(db: Kysely<DB>): Promise<Announcement[]> {
-  return db
+export async function findAnnouncements(db: Kysely<DB>, { after }: AnnouncementsQuery): Promise<AnnouncementsResponse> {
+  const [time, id] = after?.split('_') ?? [];
+  const rows = await db
     .selectFrom('announcement')
     .select(ANNOUNCEMENT)
+    .select(sql.raw<string>(cursorOf('created_at', 'announcement_id')).as('cursor'))
+    .$if(after !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(created_at, announcement_id) <
+          (timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond', ${id}::bigint)`,
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('announcement_id', 'desc')
+    .limit(ANNOUNCEMENTS_PAGE_SIZE + 1)
     .execute();
+  const shown = rows.slice(0, ANNOUNCEMENTS_PAGE_SIZE);
+  return {
+    announcements: shown.map(({ cursor: _, ...announcement }) => announcement),
+    next: rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null,
+  };
 }
 
 export function findAnnouncement(db: Kysely<DB>, announcement_id: number): Promise<Announcement | undefined> {

@@ -16,7 +16,7 @@ export function contentRoutes(app: FastifyInstance): void {
     await service.removePage(ctx, params.id);
     return { page_id: params.id };
   });
-  route(app, calls.getAnnouncements, async ({ ctx }) => ({ announcements: await service.announcements(ctx) }));
+  route(app, calls.getAnnouncements, ({ ctx, query }) => service.announcements(ctx, query));
   route(app, calls.getAnnouncement, async ({ ctx, params }) => ({
     announcement: await service.announcementById(ctx, params.id),
   }));

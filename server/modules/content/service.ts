@@ -1,6 +1,8 @@
 /** Pages and announcements: HTML of admins, sanitised when it is kept and again when it is shown. */
 import type {
   Announcement,
+  AnnouncementsQuery,
+  AnnouncementsResponse,
   ChangedAnnouncement,
   ChangedContentPage,
   NewAnnouncement,
@@ -84,9 +86,13 @@ export function removePage(ctx: Context, id: number): Promise<void> {
   );
 }
 
-/** All announcements, the newest first, ready to be shown. */
-export async function announcements({ studio: { db } }: Context): Promise<Announcement[]> {
-  return (await repository.findAnnouncements(db)).map(shownAnnouncement);
+/** Announcements, the newest first, ready to be shown. */
+export async function announcements(
+  { studio: { db } }: Context,
+  query: AnnouncementsQuery,
+): Promise<AnnouncementsResponse> {
+  const { announcements: found, next } = await repository.findAnnouncements(db, query);
+  return { announcements: found.map(shownAnnouncement), next };
 }
 
 /** Throws 'announcement/not-found'. */

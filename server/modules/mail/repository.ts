@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Mail, MailSummary, MailsQuery } from '../../../domain/contract/mails';
+import type { Mail, MailSummary, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
 import type { DB } from '../../db/schema';
 
@@ -36,25 +36,25 @@ function summaryOf({ created_at, sent_at, failed_at, customer_id, name, last_nam
   };
 }
 
-export async function findMails(
-  db: Kysely<DB>,
-  { page = 1, customer_id }: MailsQuery,
-): Promise<{ total: number; mails: MailSummary[] }> {
-  const mine = customer_id ?? null;
-  const [rows, { total }] = await Promise.all([
-    summaries(db)
-      .$if(mine !== null, (q) => q.where('m.customer_id', '=', mine))
-      .orderBy('m.mail_id', 'desc')
-      .limit(RESERVATIONS_PAGE_SIZE)
-      .offset((page - 1) * RESERVATIONS_PAGE_SIZE)
-      .execute(),
-    db
-      .selectFrom('mail')
-      .$if(mine !== null, (q) => q.where('customer_id', '=', mine))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { total, mails: rows.map(summaryOf) };
+/** The newest first; a page that comes before another is read from there upwards. */
+export async function findMails(db: Kysely<DB>, { after, before, customer_id }: MailsQuery): Promise<MailsResponse> {
+  const isUpwards = before !== undefined;
+  const rows = await summaries(db)
+    .$if(customer_id !== undefined, (q) => q.where('m.customer_id', '=', customer_id!))
+    .$if(after !== undefined, (q) => q.where('m.mail_id', '<', after!))
+    .$if(isUpwards, (q) => q.where('m.mail_id', '>', before!))
+    .orderBy('m.mail_id', isUpwards ? 'asc' : 'desc')
+    .limit(RESERVATIONS_PAGE_SIZE + 1)
+    .execute();
+  const hasMore = rows.length > RESERVATIONS_PAGE_SIZE;
+  const mails = rows.slice(0, RESERVATIONS_PAGE_SIZE).map(summaryOf);
+  if (isUpwards) mails.reverse();
+  const [first, last] = [mails[0]?.mail_id ?? null, mails.at(-1)?.mail_id ?? null];
+  return {
+    mails,
+    next: isUpwards || hasMore ? last : null,
+    previous: (isUpwards ? hasMore : after !== undefined) ? first : null,
+  };
 }
 
 export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undefined> {

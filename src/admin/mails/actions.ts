@@ -1,11 +1,11 @@
-import type { Mail, MailsResponse } from '../../../domain/contract/mails';
+import type { Mail, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
 import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type MailsAction =
-  | { readonly type: 'mails/RECEIVED_MAILS'; readonly page: number; readonly answer: MailsResponse }
+  | { readonly type: 'mails/RECEIVED_MAILS'; readonly query: MailsQuery; readonly answer: MailsResponse }
   | { readonly type: 'mails/RECEIVED_MAIL'; readonly mail: Mail }
-  | { readonly type: 'mails/SET_PAGE'; readonly page: number }
+  | { readonly type: 'mails/SET_QUERY'; readonly query: MailsQuery }
   | { readonly type: 'mails/SET_OPEN'; readonly mailId: number | null }
   | { readonly type: 'mails/SET_ERROR'; readonly error: string }
   | SpinnerAction<'mails'>;
@@ -13,13 +13,17 @@ export type MailsAction =
 const spinner = spinnerOf('mails');
 
 /** A page of the outbox. Only the last requested one counts. */
-export function fetchMails(page: number): AppThunk<Promise<void>> {
+export function fetchMails(query: MailsQuery): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    dispatch({ type: 'mails/SET_PAGE', page } satisfies MailsAction);
-    const result = await request(dispatch, () => service.getMails(page), { spinner, errors: 'silent', personal: true });
+    dispatch({ type: 'mails/SET_QUERY', query } satisfies MailsAction);
+    const result = await request(dispatch, () => service.getMails(query), {
+      spinner,
+      errors: 'silent',
+      personal: true,
+    });
     dispatch(
       result.ok
-        ? { type: 'mails/RECEIVED_MAILS', page, answer: result.data }
+        ? { type: 'mails/RECEIVED_MAILS', query, answer: result.data }
         : { type: 'mails/SET_ERROR', error: result.error.message },
     );
   };

@@ -1,4 +1,4 @@
-import type { Mail, MailSummary } from '../../../domain/contract/mails';
+import type { Mail, MailsQuery, MailSummary } from '../../../domain/contract/mails';
 import type { MailsAction } from './actions';
 import type { CustomersAction } from '../../features/customers/actions';
 
@@ -9,11 +9,13 @@ declare module '../../core/state' {
 }
 
 export interface MailsState {
-  /** The page that was asked for last. */
-  readonly page: number;
+  /** What was asked for last. */
+  readonly query: MailsQuery;
   /** null: not read yet. */
   readonly mails: readonly MailSummary[] | null;
-  readonly total: number;
+  /** Where newer and older ones begin; null: there are none. */
+  readonly previous: number | null;
+  readonly next: number | null;
   /** The mail that was opened, whether it is there yet or not. */
   readonly open: number | null;
   readonly mail: Mail | null;
@@ -22,9 +24,10 @@ export interface MailsState {
 }
 
 export const initialMails: MailsState = {
-  page: 1,
+  query: {},
   mails: null,
-  total: 0,
+  previous: null,
+  next: null,
   open: null,
   mail: null,
   error: null,
@@ -33,12 +36,10 @@ export const initialMails: MailsState = {
 
 export function mailsReducer(state: MailsState = initialMails, action: MailsAction | CustomersAction): MailsState {
   switch (action.type) {
-    case 'mails/SET_PAGE':
-      return { ...state, page: action.page, error: null };
+    case 'mails/SET_QUERY':
+      return { ...state, query: action.query, error: null };
     case 'mails/RECEIVED_MAILS':
-      return action.page === state.page
-        ? { ...state, mails: action.answer.mails, total: action.answer.total, error: null }
-        : state;
+      return action.query === state.query ? { ...state, ...action.answer, error: null } : state;
     case 'mails/SET_OPEN':
       return { ...state, open: action.mailId, mail: action.mailId === null ? state.mail : null };
     case 'mails/RECEIVED_MAIL':

@@ -1,8 +1,8 @@
-import type { Mail, MailsResponse } from '../../../domain/contract/mails';
+import type { Mail, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
 import { http } from '../../core/http/client';
 
-/** Mails, the newest first. `page` counts from 1. */
-export const getMails = (page: number): Promise<MailsResponse> => http.get('/mails', { params: { page } });
+/** Mails, the newest first. */
+export const getMails = (query: MailsQuery): Promise<MailsResponse> => http.get('/mails', { params: query });
 
 /** One mail as it was written. ApiError mail/not-found. */
 export const getMail = (id: number): Promise<{ mail: Mail }> => http.get(`/mails/${id}`);

@@ -1,4 +1,4 @@
-import type { Announcement, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
+import type { AnnouncementsResponse, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
@@ -9,7 +9,12 @@ export type ContentAction =
   | { readonly type: 'content/RECEIVED_PAGES'; readonly pages: readonly ContentPageSummary[] }
   | { readonly type: 'content/RECEIVED_PAGE'; readonly slug: string; readonly page: ContentPage }
   | { readonly type: 'content/SET_PAGE_FAILURE'; readonly slug: string; readonly failure: PageFailure | null }
-  | { readonly type: 'content/RECEIVED_ANNOUNCEMENTS'; readonly announcements: readonly Announcement[] }
+  | {
+      readonly type: 'content/RECEIVED_ANNOUNCEMENTS';
+      readonly answer: AnnouncementsResponse;
+      /** The cursor that they follow; null: they are the newest. */
+      readonly after: string | null;
+    }
   | { readonly type: 'content/SET_ANNOUNCEMENTS_FAILED'; readonly failed: boolean }
   | SpinnerAction<'content'>;
 
@@ -28,9 +33,10 @@ const setPageFailure = (slug: string, failure: PageFailure | null): ContentActio
   slug,
   failure,
 });
-const receivedAnnouncements = (announcements: readonly Announcement[]): ContentAction => ({
+const receivedAnnouncements = (answer: AnnouncementsResponse, after: string | null): ContentAction => ({
   type: 'content/RECEIVED_ANNOUNCEMENTS',
-  announcements,
+  answer,
+  after,
 });
 const setAnnouncementsFailed = (failed: boolean): ContentAction => ({
   type: 'content/SET_ANNOUNCEMENTS_FAILED',
@@ -61,16 +67,27 @@ export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> 
   };
 }
 
-/** The announcements; those that are there already stay on the screen while they are read again. */
-export function fetchAnnouncements(): AppThunk<Promise<Result<readonly Announcement[]>>> {
+/** The newest announcements; those that are there already stay on the screen while they are read again. */
+export function fetchAnnouncements(): AppThunk<Promise<Result<AnnouncementsResponse>>> {
   return async (dispatch) => {
     dispatch(setAnnouncementsFailed(false));
-    const result = await request(dispatch, service.getAnnouncements, {
-      known: (state) => state.content.announcements,
+    const result = await request(dispatch, (http) => service.getAnnouncements(http), {
+      known: ({ content: { announcements, nextAnnouncements: next } }) =>
+        announcements && { announcements: [...announcements], next },
       spinner,
       errors: 'silent',
     });
-    dispatch(result.ok ? receivedAnnouncements(result.data) : setAnnouncementsFailed(true));
+    dispatch(result.ok ? receivedAnnouncements(result.data, null) : setAnnouncementsFailed(true));
     return result;
+  };
+}
+
+/** The announcements that follow those on the screen. */
+export function fetchMoreAnnouncements(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { nextAnnouncements: after } = getState().content;
+    if (after === null) return;
+    const result = await request(dispatch, (http) => service.getAnnouncements(http, after), { spinner });
+    if (result.ok) dispatch(receivedAnnouncements(result.data, after));
   };
 }

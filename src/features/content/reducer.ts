@@ -16,6 +16,8 @@ export interface ContentState {
   readonly failures: Readonly<Record<string, PageFailure | null>>;
   /** The newest first; null: not read yet. */
   readonly announcements: readonly Announcement[] | null;
+  /** Cursor of those that follow; null: there are no more. */
+  readonly nextAnnouncements: string | null;
   readonly announcementsFailed: boolean;
   readonly spinner: boolean;
 }
@@ -25,6 +27,7 @@ export const initialContent: ContentState = {
   bySlug: {},
   failures: {},
   announcements: null,
+  nextAnnouncements: null,
   announcementsFailed: false,
   spinner: false,
 };
@@ -40,7 +43,13 @@ export function contentReducer(state: ContentState = initialContent, action: Con
         ? state
         : { ...state, failures: { ...state.failures, [action.slug]: action.failure } };
     case 'content/RECEIVED_ANNOUNCEMENTS':
-      return { ...state, announcements: action.announcements };
+      // What follows another cursor was overtaken.
+      if (action.after !== null && action.after !== state.nextAnnouncements) return state;
+      return {
+        ...state,
+        announcements: [...(action.after === null ? [] : (state.announcements ?? [])), ...action.answer.announcements],
+        nextAnnouncements: action.answer.next ?? null,
+      };
     case 'content/SET_ANNOUNCEMENTS_FAILED':
       return { ...state, announcementsFailed: action.failed };
     case 'content/SHOW_SPINNER':

@@ -1,5 +1,4 @@
 import type {
-  Announcement,
   AnnouncementsResponse,
   ContentPage,
   ContentPageResponse,
@@ -18,7 +17,6 @@ export async function getPage(http: HttpGet, slug: string): Promise<ContentPage>
   return (await http.get<ContentPageResponse>(`/pages/${encodeURIComponent(slug)}`, { anonymous: true })).page;
 }
 
-/** The studio's announcements, the newest first; their content is HTML, sanitised by the server. */
-export async function getAnnouncements(http: HttpGet): Promise<Announcement[]> {
-  return (await http.get<AnnouncementsResponse>('/announcements', { anonymous: true })).announcements;
-}
+/** The studio's announcements, the newest first, or those that follow; their content is HTML, sanitised by the server. */
+export const getAnnouncements = (http: HttpGet, after?: string): Promise<AnnouncementsResponse> =>
+  http.get('/announcements', { anonymous: true, ...(after === undefined ? {} : { params: { after } }) });

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/contract/reservations';
 import { getSingleClass } from '../../../../domain/contract/schedule';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
-import { aClass, aPerson, anUnlimitedPlan, someCredits, type Person } from '../../builders';
+import { aClass, aCrowd, aPerson, anUnlimitedPlan, someCredits, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 let api: Api;
@@ -249,6 +249,36 @@ describe('the reservation list of staff', () => {
       status: 403,
       code: 'auth/forbidden',
     });
+  });
+
+  it('goes on where the last page ended, whatever was reserved meanwhile, and shows each once', async () => {
+    const staff = await aPerson(api.db, 'staff');
+    const crowd = await aCrowd(api.db, 60, 3);
+    const classes = [await aClass(api.db, { capacity: 70 }), await aClass(api.db, { capacity: 70, inHours: 48 })];
+    for (const as of crowd)
+      for (const single_class_id of classes) await api.ok(postReservation, { as, body: { single_class_id } });
+    const seen: number[] = [];
+    let after: string | undefined;
+    do {
+      const query = { start_date: '2026-11-21', ...(after && { after }) };
+      const { class_reservations, next } = await api.ok(getReservations, { as: staff, query });
+      const mine = class_reservations.filter(({ single_class_id }) => classes.includes(single_class_id));
+      seen.push(...mine.map((r) => r.class_reservation_id));
+      expect(class_reservations.length).toBe(next === null ? class_reservations.length : 50);
+      if (after === undefined)
+        await api.ok(postReservation, {
+          as: await aPerson(api.db, 'customer', 1),
+          body: { single_class_id: classes[1] ?? 0 },
+        });
+      after = next ?? undefined;
+    } while (after !== undefined);
+    const { rows } = await api.pool.query<{ id: number }>(
+      `select class_reservation_id as id from class_reservation join single_class using (single_class_id)
+       where single_class_id = any($1) and customer_id = any($2)
+       order by class_date desc, single_class_id desc, class_reservation_id desc`,
+      [classes, crowd.map((p) => p.customer_id)],
+    );
+    expect(seen).toEqual(rows.map(({ id }) => id));
   });
 
   it.each(['2026-02-29', '2026-13-01', '0000-01-01', 'ayer'])(

@@ -162,6 +162,34 @@ describe('content pages', () => {
 });
 
 describe('announcements', () => {
+  it('are read twenty at a time, the newest first, each once', async () => {
+    const other = await startApi();
+    try {
+      const at = (n: number) => new Date(NOON.getTime() + Math.floor(n / 2));
+      await other.db
+        .insertInto('announcement')
+        .values(
+          Array.from({ length: 45 }, (_, n) => ({ title: `${n}`, content: '', created_at: at(n), updated_at: null })),
+        )
+        .execute();
+      // Within one millisecond and by microseconds.
+      await other.pool.query(
+        `update announcement set created_at = created_at + interval '1 microsecond' where announcement_id % 2 = 0`,
+      );
+      const pages: string[][] = [];
+      let after: string | undefined;
+      do {
+        const { announcements, next } = await other.ok(calls.getAnnouncements, { query: after ? { after } : {} });
+        pages.push(announcements.map(({ title }) => title));
+        after = next ?? undefined;
+      } while (after !== undefined);
+      expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
+      expect(pages.flat()).toEqual(Array.from({ length: 45 }, (_, n) => `${44 - n}`));
+    } finally {
+      await other.close();
+    }
+  });
+
   it('are added, read, changed and deleted, the newest first', async () => {
     const add2 = async (title: string) =>
       (await api.ok(calls.postAnnouncement, { as: admin, body: { title, content: HARM } })).announcement;

@@ -120,6 +120,24 @@ describe('/avisos', () => {
     expect(screen.text()).toContain('Barre llega a la Roma');
   });
 
+  test('"Ver más" adds those that follow, until there are no more', async () => {
+    const api = fakeApi({ 'GET /announcements': ok({ announcements: [anAnnouncement()], next: '17_71' }) });
+    const screen = await openAvisos();
+    const older = anAnnouncement({ announcement_id: 70, title: 'Horario de fiestas' });
+    api.respond({ 'GET /announcements': ok({ announcements: [older], next: null }) });
+    await press(screen, 'Ver más');
+    await flush(screen);
+    expect(api.requests.at(-1)?.params).toEqual({ after: '17_71' });
+    expect(screen.find('h2').map((h) => h.text())).toEqual(['Barre llega a la Roma', 'Horario de fiestas']);
+    expect(screen.text()).not.toContain('Ver más');
+  });
+
+  test('announcements that were overtaken by a new reading are dropped', () => {
+    const state = { ...initialContent, announcements: [anAnnouncement()], nextAnnouncements: '18_72' };
+    const answer = { announcements: [anAnnouncement()], next: null };
+    expect(contentReducer(state, { type: 'content/RECEIVED_ANNOUNCEMENTS', answer, after: '17_71' })).toBe(state);
+  });
+
   test('reading them turns the spinner on and off; those that are there stay when it fails', async () => {
     fakeApi({ 'GET /announcements': ok({ announcements: [] }) });
     const store = mockStore();

@@ -1,9 +1,10 @@
-/** Lists of reservations with their classes: one query for the page and its total, made as text by the database. */
+/** Lists of reservations with their classes: one query each, made as text by the database. */
 import type { Pool } from 'pg';
 import { RESERVATIONS_PAGE_SIZE } from '../../../../domain/pagination';
 import type { ReservationFilter } from '../../../../domain/reservationStatus';
 import type { ReservationsQuery } from '../../../../domain/contract/reservations';
 import { prepared } from '../../../db/connection';
+import { cursorOf } from '../../../db/cursors';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import { IS_CASH, IS_PAID } from '../seats/repository';
 import { COACH_CHANGED } from './repository';
@@ -68,20 +69,42 @@ export async function myReservationsText(
   return row?.body ?? '';
 }
 
-const STUDIO = listSql(
-  `($2::bigint is null or r.single_class_id = $2) and ($3::bigint is null or r.customer_id = $3)
-    and ($4::date is null or sc.class_date >= $4::date) and ($5::date is null or sc.class_date < $5::date + 1)`,
-  NEWEST,
-);
-
-/** MyReservationsResponse of the whole studio, for staff. */
+/** ReservationsResponse of the whole studio, for staff. Planned for the very filters that it has. */
 export async function reservationsText(pool: Pool, q: ReservationsQuery): Promise<string> {
-  const values = [
-    offset(q.page ?? 1),
-    q.single_class_id ?? null,
-    q.customer_id ?? null,
-    q.start_date ?? null,
-    q.end_date ?? null,
-  ];
-  return (await pool.query<{ body: string }>(STUDIO, values)).rows[0]?.body ?? '';
+  const values: unknown[] = [];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const where: string[] = [];
+  if (q.single_class_id !== undefined) where.push(`sc.single_class_id = ${given(q.single_class_id)}`);
+  if (q.customer_id !== undefined) where.push(`r.customer_id = ${given(q.customer_id)}`);
+  if (q.start_date !== undefined) where.push(`sc.class_date >= ${given(q.start_date)}::date`);
+  if (q.end_date !== undefined) where.push(`sc.class_date < ${given(q.end_date)}::date + 1`);
+  if (q.after !== undefined) {
+    const [time, classId, id] = q.after.split('_').map((part) => `${given(part)}::bigint`);
+    const last = `timestamp 'epoch' + ${time} * interval '1 microsecond', ${classId}`;
+    // By the first the index of classes skips what was before.
+    where.push(`(sc.class_date, sc.single_class_id) <= (${last})`);
+    where.push(`(sc.class_date, sc.single_class_id, r.class_reservation_id) < (${last}, ${id})`);
+  }
+  const text = `
+  with kept as materialized (
+    select r.class_reservation_id, row_number() over (order by ${NEWEST_CLASS}) as position,
+      ${cursorOf('sc.class_date', 'sc.single_class_id', 'r.class_reservation_id')} as cursor
+    from class_reservation r join single_class sc using (single_class_id)
+    ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
+    order by ${NEWEST_CLASS}
+    limit ${RESERVATIONS_PAGE_SIZE + 1})
+  select json_build_object(
+    'next', (select cursor from kept where position = ${RESERVATIONS_PAGE_SIZE}
+      and (select count(*) from kept) > ${RESERVATIONS_PAGE_SIZE}),
+    'class_reservations', coalesce((
+      select json_agg(${RESERVATION_JSON} order by k.position)
+      from kept k
+      join class_reservation r using (class_reservation_id)
+      join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
+      join available_class a on a.available_class_id = r.available_class_id
+      left join purchase p on p.purchase_id = a.purchase_id
+      where k.position <= ${RESERVATIONS_PAGE_SIZE}), '[]'))::text as body`;
+  return (await pool.query<{ body: string }>(text, values)).rows[0]?.body ?? '';
 }
+
+const NEWEST_CLASS = 'sc.class_date desc, sc.single_class_id desc, r.class_reservation_id desc';

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { MailsQuery } from '../../../../domain/contract/mails';
 import { formatDateTime } from '../../../../domain/format';
-import { pageCount } from '../../../../domain/pagination';
 import { wallClockOf } from '../../../../domain/studioTime';
 import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
@@ -21,14 +21,18 @@ const MailDialog = lazy(retrying(() => import('./MailDialog')));
 export interface MailsProps {
   readonly outbox: MailsState;
   readonly zone: string;
-  readonly onLoad: (page: number) => void;
+  readonly onLoad: (query: MailsQuery) => void;
   readonly onOpen: (mailId: number) => void;
   readonly onClose: () => void;
 }
 
+/** The number of a mail in the address; what is none counts as absent. */
+const mailIn = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
 /** The mails that the studio has sent, and those that could not be sent. */
 export function Mails({
-  outbox: { mails, total, open, mail, error, spinner },
+  outbox: { mails, previous, next, open, mail, error, spinner },
   zone,
   onLoad,
   onOpen,
@@ -36,13 +40,14 @@ export function Mails({
 }: MailsProps) {
   useTitle('Correos');
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '1', 10) || 1);
-  useEffect(() => onLoad(page), [onLoad, page]);
+  const [after, before] = [mailIn(params.get('despues')), mailIn(params.get('antes'))];
+  const query = useMemo(() => ({ ...(after && { after }), ...(before && { before }) }), [after, before]);
+  useEffect(() => onLoad(query), [onLoad, query]);
 
   const content = (): JSX.Element => {
     if (error !== null)
       return (
-        <ErrorState title="No pudimos cargar los correos." text={error} busy={spinner} onRetry={() => onLoad(page)} />
+        <ErrorState title="No pudimos cargar los correos." text={error} busy={spinner} onRetry={() => onLoad(query)} />
       );
     if (!mails)
       return (
@@ -86,10 +91,9 @@ export function Mails({
       <PageHeader title="Correos" text="Lo que el estudio ha avisado, del más reciente al más antiguo." />
       <div aria-busy={spinner && mails !== null}>{content()}</div>
       <Pager
-        page={page}
-        max={pageCount(total)}
         label="Páginas de correos"
-        onChange={(next) => setParams(next === 1 ? {} : { pagina: String(next) })}
+        onPrevious={previous === null ? null : () => setParams({ antes: String(previous) })}
+        onNext={next === null ? null : () => setParams({ despues: String(next) })}
       />
       <Suspense fallback={null}>
         {(open !== null || mail !== null) && (

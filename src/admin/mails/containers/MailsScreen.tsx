@@ -1,4 +1,5 @@
 import { connect } from 'react-redux';
+import type { MailsQuery } from '../../../../domain/contract/mails';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/selectors';
@@ -12,7 +13,7 @@ export default withReducers(
   connect(
     (state: RootState) => ({ outbox: state.mails ?? initialMails, zone: selectConfig(state).timezone }),
     (dispatch: AppDispatch) => ({
-      onLoad: (page: number) => void dispatch(fetchMails(page)),
+      onLoad: (query: MailsQuery) => void dispatch(fetchMails(query)),
       onOpen: (mailId: number) => void dispatch(openMail(mailId)),
       onClose: () => void dispatch(closeMail()),
     }),

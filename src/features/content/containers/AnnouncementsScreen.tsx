@@ -4,23 +4,33 @@ import type { Announcement } from '../../../../domain/contract/content';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
+import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Spinner } from '../../../ui/Spinner';
-import { fetchAnnouncements } from '../actions';
+import { fetchAnnouncements, fetchMoreAnnouncements } from '../actions';
 import { Announcements } from '../components/Announcements';
 
 export interface AnnouncementsScreenProps {
   /** null: not read yet. */
   readonly announcements: readonly Announcement[] | null;
+  readonly hasMore: boolean;
   readonly failed: boolean;
   readonly busy: boolean;
   readonly onLoad: () => void;
+  readonly onMore: () => void;
 }
 
 /** /avisos (specification, section 2). */
-export function AnnouncementsScreen({ announcements, failed, busy, onLoad }: AnnouncementsScreenProps) {
+export function AnnouncementsScreen({
+  announcements,
+  hasMore,
+  failed,
+  busy,
+  onLoad,
+  onMore,
+}: AnnouncementsScreenProps) {
   useTitle('Avisos');
   useEffect(onLoad, [onLoad]);
   const content = (): JSX.Element => {
@@ -33,7 +43,18 @@ export function AnnouncementsScreen({ announcements, failed, busy, onLoad }: Ann
         </div>
       );
     if (announcements.length === 0) return <EmptyState title="No hay avisos por mostrar." />;
-    return <Announcements announcements={announcements} level="h2" />;
+    return (
+      <>
+        <Announcements announcements={announcements} level="h2" />
+        {hasMore && (
+          <p className="content-more">
+            <Button variant="ghost" busy={busy} onClick={onMore}>
+              Ver más
+            </Button>
+          </p>
+        )}
+      </>
+    );
   };
   return (
     <div className="ui-container ui-page">
@@ -48,8 +69,12 @@ export const preload: Preload = ({ dispatch }) => dispatch(fetchAnnouncements())
 export default connect(
   (state: RootState) => ({
     announcements: state.content.announcements,
+    hasMore: state.content.nextAnnouncements !== null,
     failed: state.content.announcementsFailed,
     busy: state.content.spinner,
   }),
-  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchAnnouncements()) }),
+  (dispatch: AppDispatch) => ({
+    onLoad: () => void dispatch(fetchAnnouncements()),
+    onMore: () => void dispatch(fetchMoreAnnouncements()),
+  }),
 )(AnnouncementsScreen);
