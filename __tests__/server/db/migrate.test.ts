@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrateToLatest, migrator } from '../../../server/db/migrate';
+import { INDEXES } from '../../../server/db/indexes';
 import { ROUTINES, installRoutines } from '../../../server/db/routines';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { startProcess } from '../../helpers/processes';
@@ -71,7 +72,7 @@ describe('toggles that were on where they were absent', () => {
       await migrator(db).migrateTo('0016_studio');
       for (const [key, value] of Object.entries(pairs))
         await pool.query('insert into app_config (key, value) values ($1, $2)', [key, value]);
-      await migrateToLatest(db, pool);
+      await migrateToLatest(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
       const { rows } = await pool.query('select key, value from app_config where key = any($1) order by key', [
         TOGGLES,
       ]);
@@ -208,7 +209,7 @@ it('roles that stand or were set before are decided; addresses from before count
        values ($1, 'system', 'admin-cli', 'role.grant', 'customer', $2)`,
       [new Date(NOON.getTime() + 1_000), String(demoted.customer_id)],
     );
-    await migrateToLatest(db, pool);
+    await migrateToLatest(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
     expect(await db.selectFrom('role_decision').selectAll().orderBy('customer_id').execute()).toEqual([
       { email: admin.email, customer_id: admin.customer_id, decided_at: NOON },
       { email: demoted.email, customer_id: demoted.customer_id, decided_at: new Date(NOON.getTime() + 1_000) },
@@ -220,4 +221,93 @@ it('roles that stand or were set before are decided; addresses from before count
     await db.destroy();
     await run(`drop database ${old} with (force)`);
   }
+});
+
+describe('migrating beside a server in use', () => {
+  // Short for whoever connects, as in a database whose administrator limits statements.
+  const limited = () => Object.assign(new URL(beside.url), { search: '?statement_timeout=300' }).href;
+  const validIndexes = async () =>
+    (
+      await beside.pool.query<{ name: string }>(
+        'select indexrelid::regclass::text as name from pg_index where indisvalid and indexrelid = any($1::text[]::regclass[])',
+        [Object.keys(INDEXES)],
+      )
+    ).rows.length;
+  /** A transaction that holds what `statement` locks, and a snapshot. */
+  const hold = async (statement: string) => {
+    const client = await beside.pool.connect();
+    await client.query('begin isolation level repeatable read');
+    await client.query(statement);
+    return async () => {
+      await client.query('commit');
+      client.release();
+    };
+  };
+  /** Resolves when a session that runs `statement` has done so for longer than its limit would allow. */
+  const untilWaitsOn = async (statement: string) => {
+    for (;;) {
+      const { rows } = await beside.pool.query(
+        `select from pg_stat_activity where datname = current_database() and query ilike $1 and pid <> pg_backend_pid()
+         and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '600 ms'`,
+        [`${statement}%`],
+      );
+      if (rows.length > 0) return;
+    }
+  };
+
+  it('a server builds a large index as long as it takes, and a second one waits for it', async () => {
+    await beside.pool.query('drop index mail_newest');
+    const release = await hold('select from mail');
+    const done: string[] = [];
+    const first = migrateToLatest(limited()).then(() => done.push('first'));
+    await untilWaitsOn('create index concurrently mail_newest');
+    const second = migrateToLatest(limited()).then(() => done.push('second'));
+    // The build lets writes through.
+    await aPerson(beside.db, 'customer', 1);
+    await beside.pool.query(`insert into tag (name, color) values ('Nuevo', '#fff')`);
+    await untilWaitsOn('create index concurrently mail_newest');
+    expect(done).toEqual([]);
+    await release();
+    await Promise.all([first, second]);
+    expect(done).toEqual(['first', 'second']);
+    expect(await validIndexes()).toBe(Object.keys(INDEXES).length);
+  });
+
+  it('builds an index again whose build was broken off', async () => {
+    await beside.pool.query('drop index mail_newest');
+    const release = await hold('select from mail');
+    const client = new Client({ connectionString: limited() });
+    await client.connect();
+    const build = client.query('create index concurrently mail_newest on mail (mail_id)');
+    await expect(build).rejects.toMatchObject({ code: '57014' });
+    await client.end();
+    await release();
+    expect(await validIndexes()).toBe(Object.keys(INDEXES).length - 1);
+    await migrateToLatest(beside.url);
+    const { rows } = await beside.pool.query(`select pg_get_indexdef('mail_newest'::regclass) as text`);
+    expect(rows[0]?.text).toMatch(/\(customer_id, mail_id\)$/);
+  });
+
+  it('gives way where a table is in use, lets the requests behind it go on, and repeats', async () => {
+    await beside.db.updateTable('routine').set({ hash: 'older' }).where('name', '=', 'usable_credit').execute();
+    const release = await hold('select from usable_credit');
+    let told = 0;
+    let gaveWay: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      gaveWay = resolve;
+    });
+    const migrated = migrateToLatest(beside.url, (error) => {
+      told += 1;
+      expect(error).toMatchObject({ code: '55P03' });
+      gaveWay();
+    });
+    await first;
+    // Behind a statement that waited on it would wait as well.
+    await beside.pool.query('select from usable_credit');
+    await release();
+    await migrated;
+    expect(told).toBeGreaterThan(0);
+    const { rows } = await beside.pool.query(`select hash from routine where name = 'usable_credit'`);
+    expect(rows[0]?.hash).not.toBe('older');
+  });
 });

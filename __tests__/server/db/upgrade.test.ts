@@ -1,0 +1,151 @@
+/** A studio of version 16 with bookings and money, migrated to the newest schema. */
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { createApp } from '../../../server/app';
+import { createPool } from '../../../server/db/connection';
+import { migrateToLatest } from '../../../server/db/migrate';
+import { emulatorVerifier } from '../../../server/http/identity';
+import { openStudio } from '../../../server/studio';
+import { NOON } from '../../helpers/api';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database';
+import { PROJECT, emulatorToken } from '../../helpers/tokens';
+import { brokenRules } from '../invariants';
+import { addCrowd, reserveAndCancel, restoreVersion16 } from './version16';
+
+jest.setTimeout(120_000);
+let beside: TestDatabase;
+let url: string;
+let pool: Pool;
+beforeAll(async () => {
+  beside = await createTestDatabase();
+});
+beforeEach(async () => {
+  const name = `studio_version16_${randomBytes(6).toString('hex')}`;
+  await beside.pool.query(`create database ${name}`);
+  url = Object.assign(new URL(beside.url), { pathname: `/${name}` }).href;
+  await restoreVersion16(url);
+  pool = createPool(url);
+  // Dropping the database breaks connections that are still closing.
+  pool.on('error', () => undefined);
+});
+afterEach(async () => {
+  await pool.end();
+  await beside.pool.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+});
+afterAll(() => beside.drop());
+
+/** What the migrations themselves keep, and no studio's data. */
+const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock', 'routine'];
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+const tablesOf = async (): Promise<Table[]> =>
+  (
+    await pool.query<Table>(
+      `select table_name as name, array_agg(quote_ident(column_name) order by ordinal_position)::text[] as columns
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1) group by 1`,
+      [BOOKKEEPING],
+    )
+  ).rows;
+const rowsOf = async ({ name, columns }: Table): Promise<string[]> =>
+  (
+    await pool.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from (select ${columns.join(', ')} from ${name}) t order by 1`,
+    )
+  ).rows.map(({ row }) => row);
+
+it('every row of every table keeps its values', async () => {
+  const tables = await tablesOf();
+  const before = new Map<string, string[]>();
+  for (const table of tables) before.set(table.name, await rowsOf(table));
+  for (const name of ['class_reservation', 'waitlist', 'purchase', 'invoice', 'refund', 'available_class', 'mail'])
+    expect([name, before.get(name)?.length]).not.toEqual([name, 0]);
+
+  await migrateToLatest(url);
+
+  for (const table of tables) {
+    const after = new Set(await rowsOf(table));
+    expect([table.name, before.get(table.name)?.filter((row) => !after.has(row))]).toEqual([table.name, []]);
+  }
+  expect(await brokenRules(pool)).toEqual([]);
+});
+
+it('customers find their reservations, waitlists, credits, purchases and charges as they left them', async () => {
+  const { rows: people } = await pool.query<{ uid: string; expected: Record<string, number[]> }>(
+    `select uid, json_build_object(
+       'class_reservations', array(select class_reservation_id from class_reservation r join single_class sc using (single_class_id)
+         where r.customer_id = c.customer_id and r.deleted_at is null and sc.starts_at > $1 order by 1),
+       'waitlists', array(select waitlist_id from active_waitlist w join single_class sc using (single_class_id)
+         where w.customer_id = c.customer_id and sc.starts_at > $1 order by 1),
+       'available_classes', array(select available_class_id from usable_credit
+         where customer_id = c.customer_id and usable_until > $1 order by 1),
+       'purchases', array(select purchase_id from purchase where customer_id = c.customer_id order by 1),
+       'invoices', array(select invoice_id from invoice where customer_id = c.customer_id order by 1)) as expected
+     from customer c order by customer_id`,
+    [NOON],
+  );
+  expect(people.filter(({ expected }) => expected.class_reservations!.length > 0).length).toBeGreaterThan(5);
+
+  await migrateToLatest(url);
+
+  const studio = openStudio(url, { verifyToken: emulatorVerifier(PROJECT) });
+  studio.pool.on('error', () => undefined);
+  const app = await createApp({ studioOf: () => studio, clock: () => NOON, logLevel: 'silent' });
+  try {
+    const read = async (uid: string, path: string): Promise<unknown[]> => {
+      const authorization = `Bearer ${emulatorToken({ uid, email: `${uid}@ejemplo.mx` })}`;
+      const reply = await app.inject({ method: 'GET', url: `/api/${path}`, headers: { authorization } });
+      expect([path, reply.statusCode]).toEqual([path, 200]);
+      return Object.values(reply.json<Record<string, unknown>>()).find(Array.isArray) ?? [];
+    };
+    const idsOf = (rows: unknown[], id: string): number[] =>
+      rows.map((row) => (row as Record<string, number>)[id] ?? 0).sort((a, b) => a - b);
+    for (const { uid, expected } of people) {
+      expect([
+        uid,
+        {
+          class_reservations: idsOf(await read(uid, 'class_reservations/me?filter=upcoming'), 'class_reservation_id'),
+          waitlists: idsOf(await read(uid, 'waitlist'), 'waitlist_id'),
+          available_classes: idsOf(await read(uid, 'available_classes'), 'available_class_id'),
+          purchases: idsOf(await read(uid, 'purchases'), 'purchase_id'),
+          invoices: idsOf(await read(uid, 'invoices'), 'invoice_id'),
+        },
+      ]).toEqual([uid, expected]);
+    }
+  } finally {
+    await app.close();
+    await studio.close();
+  }
+});
+
+it('the previous server goes on reserving and cancelling meanwhile, and nothing that it does fails', async () => {
+  const { classId, uids } = await addCrowd(pool, 8, NOON);
+  let isMigrating = true;
+  let count = 0;
+  let started: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  const serving = Promise.all(
+    uids.map(async (uid) => {
+      for (let n = 0; isMigrating || n === 0; n += 1) {
+        await reserveAndCancel(pool, uid, classId, NOON, `${uid}-${n}`);
+        count += 1;
+        started();
+      }
+    }),
+  );
+  await Promise.race([first, serving]);
+  const before = count;
+  await Promise.race([migrateToLatest(url), serving.then(() => Promise.reject(new Error('stopped serving')))]);
+  const during = count - before;
+  isMigrating = false;
+  await serving;
+  expect(during).toBeGreaterThan(0);
+  expect(await brokenRules(pool)).toEqual([]);
+  const { rows } = await pool.query('select reserved from single_class where single_class_id = $1', [classId]);
+  expect(rows).toEqual([{ reserved: 0 }]);
+});
