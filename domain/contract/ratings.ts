@@ -1,13 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RATING_COMMENT_MAX } from '../validation';
-import { Exact, IdParams, Nullable, callsOf } from './call';
+import { Exact, Id, IdParams, Nullable, callsOf } from './call';
 import { ReservationResponse } from './reservations';
 
 const call = callsOf('Reservaciones');
 
 const StarsGiven = Type.Integer({ minimum: 1, maximum: 5 });
 
+/** The reservation and its customer are those of the path and of the caller; given, they must match. */
 export const Rate = Exact({
+  class_reservation_id: Type.Optional(Id),
+  customer_id: Type.Optional(Id),
   class_stars: StarsGiven,
   coach_stars: StarsGiven,
   comment: Type.Optional(Nullable(Type.String({ maxLength: RATING_COMMENT_MAX }))),

@@ -72,7 +72,13 @@ export const postWaitlist = call(
   },
 );
 
-export const ChangeWaitlist = Exact({ waitlist_id: Id, auto: Type.Boolean() });
+/** `single_class_id` and `customer_id`: the entry's own; given, they must match. `auto`: by default as it is. */
+export const ChangeWaitlist = Exact({
+  waitlist_id: Id,
+  single_class_id: Type.Optional(Id),
+  customer_id: Type.Optional(Id),
+  auto: Type.Optional(Type.Boolean()),
+});
 export type ChangeWaitlist = Static<typeof ChangeWaitlist>;
 
 export const putWaitlist = call(

@@ -8,6 +8,7 @@ import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
+import { selectMe } from '../customers/selectors';
 import * as service from './service';
 
 /** Which part of the list; every reading has an object of its own, so that a late answer of an older one is known. */
@@ -96,7 +97,14 @@ export function rateReservation(
   classReservationId: number,
   rating: Rate,
 ): AppThunk<Promise<Result<ReservationResponse> | null>> {
-  return act(() => service.rateReservation(classReservationId, rating), '¡Gracias por tu calificación!');
+  return async (dispatch, getState) => {
+    const me = selectMe(getState());
+    if (!me) return null;
+    const whose = { class_reservation_id: classReservationId, customer_id: me.customer_id };
+    return dispatch(
+      act(() => service.rateReservation(classReservationId, { ...whose, ...rating }), '¡Gracias por tu calificación!'),
+    );
+  };
 }
 
 /** Gives a guest another name. */

@@ -4,6 +4,7 @@ import type { ClassWaitlistResponse, Waitlist } from '../../../domain/contract/w
 import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
 import { type AppThunk, request, type Result, type Spinner, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { selectMe } from '../customers/selectors';
 import { fetchSingleClass } from '../schedule/actions';
 import * as service from './service';
 
@@ -70,11 +71,11 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
  */
 export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDraft): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
-    if (getState().waitlists.saving) return false;
+    const me = selectMe(getState());
+    if (getState().waitlists.saving || !me) return false;
+    const fields = { single_class_id, customer_id: me.customer_id, auto };
     const save = () =>
-      waitlist_id === null
-        ? service.postWaitlist({ single_class_id, auto })
-        : service.putWaitlist({ waitlist_id, auto });
+      waitlist_id === null ? service.postWaitlist(fields) : service.putWaitlist({ waitlist_id, ...fields });
     const result = await request(dispatch, save, { spinner: saving });
     // Without an answer nothing is known to have changed, and the dialog stays for another try.
     if (!result.ok && result.error.status === 0) return false;

@@ -110,6 +110,27 @@ test("a rating is refused for another customer's reservation and for a missing o
   });
 });
 
+test('a rating names its reservation and its customer, and is refused where they are others', async () => {
+  const { person, id } = await attended();
+  const stranger = await aPerson(api.db);
+  const whose = { class_reservation_id: id, customer_id: person.customer_id };
+  for (const [wrong, refusal] of [
+    [{ class_reservation_id: id + 1 }, { status: 400, code: 'request/invalid', field: 'class_reservation_id' }],
+    [{ customer_id: stranger.customer_id }, { status: 403, code: 'reservation/not-yours' }],
+  ] as const)
+    expect(
+      await api.refused(postRating, { as: person, params: { id }, body: { ...stars, ...whose, ...wrong } }),
+    ).toMatchObject(refusal);
+  // The owner's number doesn't make a stranger the owner.
+  expect(await api.refused(postRating, { as: stranger, params: { id }, body: { ...stars, ...whose } })).toMatchObject({
+    status: 403,
+    code: 'reservation/not-yours',
+  });
+  expect(
+    (await api.ok(postRating, { as: person, params: { id }, body: { ...stars, ...whose } })).class_reservation,
+  ).toMatchObject({ ...whose, ...stars });
+});
+
 test('a rating is refused if the studio disables ratings', async () => {
   await api.configure({ reservation_rating_enabled: 'false' });
   const { person, id } = await attended();

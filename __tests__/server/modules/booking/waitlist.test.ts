@@ -217,6 +217,23 @@ describe('the queue of a waitlist', () => {
     });
   });
 
+  it('takes a change with all fields of the entry, and refuses those of another entry', async () => {
+    const { id } = await fullClass();
+    const [person, stranger] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
+    const { waitlist_id, single_class_id, customer_id } = await join(person, id);
+    const body = { waitlist_id, single_class_id, customer_id, auto: false };
+    for (const wrong of [{ single_class_id: id + 1 }, { customer_id: stranger.customer_id }])
+      expect(await api.refused(putWaitlist, { as: person, body: { ...body, ...wrong } })).toMatchObject({
+        status: 400,
+        code: 'request/invalid',
+        field: Object.keys(wrong)[0],
+      });
+    expect(await api.refused(putWaitlist, { as: stranger, body })).toMatchObject({ code: 'waitlist/not-found' });
+    expect((await api.ok(putWaitlist, { as: person, body })).waitlist).toMatchObject(body);
+    const { auto: _, ...unchanged } = body;
+    expect((await api.ok(putWaitlist, { as: person, body: unchanged })).waitlist).toMatchObject(body);
+  });
+
   it('refuses a change to automatic booking while the class has free seats', async () => {
     const { id, free } = await fullClass();
     const person = await aPerson(api.db, 'customer', 1);

@@ -95,6 +95,8 @@ describe('Calificar Clase', () => {
     });
     await submit(screen);
     expect(api.requests.find((r) => r.call === 'POST /class_reservations/21/rating')?.body).toEqual({
+      class_reservation_id: 21,
+      customer_id: 7,
       class_stars: 5,
       coach_stars: 4,
       comment: 'Muy buena',

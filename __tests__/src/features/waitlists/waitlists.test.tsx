@@ -89,6 +89,7 @@ describe('from the calendar', () => {
     await flush(screen);
     expect(api.requests.find(({ call }) => call === 'POST /waitlist')?.body).toEqual({
       single_class_id: 11,
+      customer_id: 7,
       auto: false,
     });
     expect(store.getState().waitlists.open).toBe(false);
@@ -135,7 +136,12 @@ describe('from the calendar', () => {
     store.dispatch(chooseAuto(false));
     screen.update();
     await press(screen, 'Guardar cambio');
-    expect(api.requests.find(({ call }) => call === 'PUT /waitlist')?.body).toEqual({ waitlist_id: 61, auto: false });
+    expect(api.requests.find(({ call }) => call === 'PUT /waitlist')?.body).toEqual({
+      waitlist_id: 61,
+      single_class_id: 11,
+      customer_id: 7,
+      auto: false,
+    });
   });
 });
 
@@ -191,7 +197,12 @@ describe("'Mis Listas de Espera'", () => {
     await press(screen, 'Reservar automáticamente');
     expect(api.requests.some(({ call }) => call === 'PUT /waitlist')).toBe(false);
     await press(screen, 'Solo avisarme');
-    expect(api.requests.find(({ call }) => call === 'PUT /waitlist')?.body).toEqual({ waitlist_id: 61, auto: false });
+    expect(api.requests.find(({ call }) => call === 'PUT /waitlist')?.body).toEqual({
+      waitlist_id: 61,
+      single_class_id: 11,
+      customer_id: 7,
+      auto: false,
+    });
   });
 
   test('that could not be had can be asked for again', async () => {

@@ -9,7 +9,7 @@ import type { DB } from '../../../db/schema';
 export async function insertRating(
   trx: Transaction<DB>,
   classReservationId: number,
-  { class_stars, coach_stars, comment }: Rate,
+  { class_stars, coach_stars, comment }: Pick<Rate, 'class_stars' | 'coach_stars' | 'comment'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('class_reservation')

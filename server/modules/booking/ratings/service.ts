@@ -16,13 +16,19 @@ function refuseUnrateable(found: StoredReservation, enabled: boolean, now: Date)
 }
 
 /** Rates an own, attended reservation; stars are given once, whatever arrives at the same time. */
-export async function rate(ctx: Context, id: number, body: Rate): Promise<ClassReservation> {
+export async function rate(
+  ctx: Context,
+  id: number,
+  { class_reservation_id = id, customer_id, ...body }: Rate,
+): Promise<ClassReservation> {
   const { studio, now } = ctx;
+  if (class_reservation_id !== id) throw new AppError('request/invalid', { field: 'class_reservation_id' });
   const { reservation_rating_enabled } = await studio.config();
   const look = async (): Promise<StoredReservation> => {
     const found = await findReservation(studio.db, id);
     if (!found) throw new AppError('reservation/not-found');
-    if (found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('reservation/not-yours');
+    const me = requireCustomer(ctx).customer_id;
+    if (found.customer_id !== me || (customer_id ?? me) !== me) throw new AppError('reservation/not-yours');
     return found;
   };
   const found = await look();

@@ -65,11 +65,16 @@ export async function activeWaitlist(ctx: Context, id: number): Promise<Waitlist
  * Changes between reserving by itself and only being told; the place in the line stays. Reserving by itself is
  * refused where there are seats: they are there to be taken, and waiting for the next one would be absurd.
  */
-export async function change(ctx: Context, { waitlist_id, auto }: ChangeWaitlist): Promise<Waitlist> {
+export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitlist): Promise<Waitlist> {
   const { studio, now } = ctx;
   const rules = await studio.config();
   if (!rules.waitlist_enabled) throw new AppError('waitlist/disabled');
-  const { single_class_id, customer_id: owner } = await activeWaitlist(ctx, waitlist_id);
+  const found = await activeWaitlist(ctx, waitlist_id);
+  const { single_class_id, customer_id: owner } = found;
+  for (const field of ['single_class_id', 'customer_id'] as const)
+    if ((body[field] ?? found[field]) !== found[field]) throw new AppError('request/invalid', { field });
+  const { auto } = body;
+  if (auto === undefined) return found;
   const changed = await ctx.transaction(async (trx) => {
     const single = await holdClass(trx, single_class_id);
     if (!single) throw new AppError('waitlist/not-found');
