@@ -19,7 +19,6 @@ const PAGE = {
   page_id: 1,
   title: 'Tu primera clase',
   slug: 'tu-primera-clase',
-  has_content: true,
   required: false,
   required_signup: false,
   content: '<h2>¿Qué llevo?</h2><p>Ropa <b>cóm</b>oda&nbsp;&amp; calcetas.</p>',

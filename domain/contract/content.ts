@@ -14,22 +14,18 @@ const Html = Type.String({
   description: 'HTML; el servidor lo limpia al guardarlo y al mostrarlo',
 });
 
-/** In lists `has_content` replaces the content; the footer links only pages with content. */
-export const ContentPageSummary = Type.Object({
+/** `content`: HTML that the server has sanitised; null hides the page from the footer. */
+export const ContentPage = Type.Object({
   page_id: Id,
   title: Type.String(),
   slug: Type.String(),
-  has_content: Type.Boolean(),
+  content: Nullable(Type.String()),
   required: Type.Boolean(),
   required_signup: Type.Boolean(),
 });
-export type ContentPageSummary = Static<typeof ContentPageSummary>;
-
-/** `content`: HTML that the server has sanitised. */
-export const ContentPage = Type.Object({ ...ContentPageSummary.properties, content: Nullable(Type.String()) });
 export type ContentPage = Static<typeof ContentPage>;
 
-export const ContentPagesResponse = Type.Object({ pages: Type.Array(ContentPageSummary) });
+export const ContentPagesResponse = Type.Object({ pages: Type.Array(ContentPage) });
 export type ContentPagesResponse = Static<typeof ContentPagesResponse>;
 export const ContentPageResponse = Type.Object({ page: ContentPage });
 export type ContentPageResponse = Static<typeof ContentPageResponse>;

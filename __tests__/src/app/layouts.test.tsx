@@ -5,7 +5,7 @@ import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import LoginScreen from '../../../src/features/session/containers/LoginScreen';
 import { initialSession } from '../../../src/features/session/reducer';
-import { aConfig, aCustomer, aPageSummary } from '../../helpers/fixtures';
+import { aConfig, aCustomer, aPage, aPageSummary } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
 import { fakeApi, ok, realStore, type StateChanges } from '../../helpers/store';
 
@@ -15,7 +15,7 @@ const SIGNED_IN: StateChanges = {
   customers: { me: aCustomer(), spinner: false },
 };
 const SIGNED_OUT: StateChanges = { session: { ...initialSession, status: 'signed-out' } };
-const api = () => fakeApi({ 'GET /pages': ok({ pages: [aPageSummary()] }) });
+const api = () => fakeApi({ 'GET /pages': ok({ pages: [aPage()] }) });
 const open = (element: JSX.Element, changes: StateChanges, config = {}, path = '/paquetes') => {
   const api_ = api();
   const store = realStore({ appconfig: aConfig(config), ...changes });

@@ -6,37 +6,27 @@ import type {
   NewAnnouncement,
   NewContentPage,
   ContentPage,
-  ContentPageSummary,
 } from '../../../domain/contract/content';
 import { ANNOUNCEMENTS_PAGE_SIZE } from '../../../domain/pagination';
 import { cursorOf } from '../../db/cursors';
 import type { DB } from '../../db/schema';
 
-const HAS_CONTENT = sql<boolean>`coalesce(content, '') <> ''`.as('has_content');
-const SUMMARY = ['page_id', 'title', 'slug', 'required', 'required_signup'] as const;
+const PAGE = ['page_id', 'title', 'slug', 'content', 'required', 'required_signup'] as const;
 const ANNOUNCEMENT = ['announcement_id', 'title', 'content'] as const;
 
-export function findPages(db: Kysely<DB>): Promise<ContentPageSummary[]> {
-  return db
-    .selectFrom('page')
-    .select([...SUMMARY, HAS_CONTENT])
-    .orderBy('page_id')
-    .execute();
+export function findPages(db: Kysely<DB>): Promise<ContentPage[]> {
+  return db.selectFrom('page').select(PAGE).orderBy('page_id').execute();
 }
 
 export function findPage(db: Kysely<DB>, slug: string): Promise<ContentPage | undefined> {
-  return db
-    .selectFrom('page')
-    .select([...SUMMARY, 'content', HAS_CONTENT])
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+  return db.selectFrom('page').select(PAGE).where('slug', '=', slug).executeTakeFirst();
 }
 
 export function insertPage(trx: Transaction<DB>, page: NewContentPage, now: Date): Promise<ContentPage> {
   return trx
     .insertInto('page')
     .values({ ...page, updated_at: now })
-    .returning([...SUMMARY, 'content', HAS_CONTENT])
+    .returning(PAGE)
     .executeTakeFirstOrThrow();
 }
 
@@ -50,7 +40,7 @@ export function updatePage(
     .updateTable('page')
     .set({ ...page, updated_at: now })
     .where('page_id', '=', page_id)
-    .returning([...SUMMARY, 'content', HAS_CONTENT])
+    .returning(PAGE)
     .executeTakeFirst();
 }
 

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/content';
 import { route } from '../../http/route';
-import { findPages } from './repository';
 import * as service from './service';
 
 /** Bytes of a body with CONTENT_MAX characters, however they are written. */
 const LONG = { bodyLimit: 640 * 1024 };
 
 export function contentRoutes(app: FastifyInstance): void {
-  route(app, calls.getPages, async ({ ctx }) => ({ pages: await findPages(ctx.studio.db) }));
+  route(app, calls.getPages, async ({ ctx }) => ({ pages: await service.pages(ctx) }));
   route(app, calls.getPage, async ({ ctx, params }) => ({ page: await service.pageBySlug(ctx, params.slug) }));
   route(app, calls.postPage, async ({ ctx, body }) => ({ page: await service.createPage(ctx, body) }), LONG);
   route(app, calls.putPage, async ({ ctx, body }) => ({ page: await service.changePage(ctx, body) }), LONG);

@@ -47,6 +47,11 @@ const tidyAnnouncement = ({ title, content }: NewAnnouncement): NewAnnouncement 
   return { title: title.trim(), content: saysSomething(clean) ? clean : '' };
 };
 
+/** All pages, ready to be shown. */
+export async function pages({ studio: { db } }: Context): Promise<ContentPage[]> {
+  return (await repository.findPages(db)).map(shownPage);
+}
+
 /** The page of a slug, ready to be shown. Throws 'page/not-found'. */
 export async function pageBySlug({ studio: { db } }: Context, slug: string): Promise<ContentPage> {
   const page = await repository.findPage(db, slug);

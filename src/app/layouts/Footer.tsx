@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
-import type { ContentPageSummary } from '../../../domain/contract/content';
+import type { ContentPageSummary } from '../../features/content/service';
 import { whatsappLink } from '../../../domain/whatsapp';
 import { PATHS, pagePath } from '../../core/routing/paths';
 

@@ -1,6 +1,7 @@
-import type { AnnouncementsResponse, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
+import type { AnnouncementsResponse, ContentPage } from '../../../domain/contract/content';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
+import type { ContentPageSummary } from './service';
 
 /** Why a page can't be shown: there is none of that name, or it could not be had. */
 export type PageFailure = 'missing' | 'failed';

@@ -1,5 +1,6 @@
-import type { Announcement, ContentPage, ContentPageSummary } from '../../../domain/contract/content';
+import type { Announcement, ContentPage } from '../../../domain/contract/content';
 import type { ContentAction, PageFailure } from './actions';
+import type { ContentPageSummary } from './service';
 
 declare module '../../core/state' {
   interface RootState {

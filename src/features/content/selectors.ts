@@ -1,6 +1,6 @@
-import type { ContentPageSummary } from '../../../domain/contract/content';
 import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
+import type { ContentPageSummary } from './service';
 
 const NONE: readonly ContentPageSummary[] = [];
 

@@ -2,14 +2,19 @@ import type {
   AnnouncementsResponse,
   ContentPage,
   ContentPageResponse,
-  ContentPageSummary,
   ContentPagesResponse,
 } from '../../../domain/contract/content';
 import type { HttpGet } from '../../core/http/client';
 
-/** All pages of the studio, without their content. */
+/** A page of the list: whether it has content is all that the footer and the forms need to know of it. */
+export interface ContentPageSummary extends Omit<ContentPage, 'content'> {
+  readonly has_content: boolean;
+}
+
+/** All pages of the studio. Their content would fill the state that every server-rendered screen carries. */
 export async function getPages(http: HttpGet): Promise<ContentPageSummary[]> {
-  return (await http.get<ContentPagesResponse>('/pages', { anonymous: true })).pages;
+  const { pages } = await http.get<ContentPagesResponse>('/pages', { anonymous: true });
+  return pages.map(({ content, ...page }) => ({ ...page, has_content: Boolean(content) }));
 }
 
 /** One page with its content (HTML, sanitised by the server); ApiError page/not-found. */

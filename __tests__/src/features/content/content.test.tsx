@@ -16,11 +16,13 @@ test('an action that it does not know changes nothing', () => {
 });
 
 test('the list of pages is read once', async () => {
-  const api = fakeApi({ 'GET /pages': ok({ pages: [aPageSummary()] }) });
+  const api = fakeApi({ 'GET /pages': ok({ pages: [aPage(), aPage({ page_id: 52, content: null })] }) });
   const store = realStore();
   await store.dispatch(fetchPages());
   await store.dispatch(fetchPages());
   expect(api.requests).toHaveLength(1);
+  // The footer leaves out a page whose content is null; the texts themselves are not kept.
+  expect(store.getState().content.pages).toEqual([aPageSummary(), aPageSummary({ page_id: 52, has_content: false })]);
 });
 
 test('pages to accept at sign-up are the same list for the same pages', () => {

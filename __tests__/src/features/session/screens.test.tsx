@@ -7,7 +7,7 @@ import RecoverScreen from '../../../../src/features/session/containers/RecoverSc
 import SignUpScreen from '../../../../src/features/session/containers/SignUpScreen';
 import { IdentityError, type Identity } from '../../../../src/features/session/identity';
 import { initialSession } from '../../../../src/features/session/reducer';
-import { aConfig, aCustomer, aPage, aPageSummary } from '../../../helpers/fixtures';
+import { aConfig, aCustomer, aPage } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import { fakeApi, fakeIdentity, ok, realStore, flushPromises, type StateChanges } from '../../../helpers/store';
 
@@ -121,7 +121,7 @@ describe('/registro', () => {
   const api = (exists = false) =>
     fakeApi({
       'GET /pages': ok({
-        pages: [aPageSummary(), aPageSummary({ page_id: 52, title: 'Historia', required_signup: false })],
+        pages: [aPage(), aPage({ page_id: 52, title: 'Historia', required_signup: false })],
       }),
       'GET /customer/phone': ok({ exists }),
       'GET /pages/terminos': ok({ page: aPage() }),
@@ -205,7 +205,7 @@ describe('/registro', () => {
   });
 
   test('no page asks to be accepted: there is no box', async () => {
-    fakeApi({ 'GET /pages': ok({ pages: [aPageSummary({ required_signup: false })] }) });
+    fakeApi({ 'GET /pages': ok({ pages: [aPage({ required_signup: false })] }) });
     expect((await open()).find('input[name="terms"]').exists()).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ContentPageSummary } from '../../../../domain/contract/content';
+import type { ContentPageSummary } from '../../content/service';
 import { retrying } from '../../../core/http/chunks';
 import { Checkbox } from '../../../ui/Checkbox';
 import '../checkout.scss';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { ContentPageSummary } from '../../../../domain/contract/content';
+import type { ContentPageSummary } from '../../content/service';
 import type { SignUp } from '../../../../domain/contract/customers';
 import { NAME_MAX, phoneDigits, type PasswordPolicy } from '../../../../domain/validation';
 import { useNow } from '../../../ui/useNow';

@@ -1,5 +1,5 @@
 /** What is typed into the sign-up form and what is wrong with it. */
-import type { ContentPageSummary } from '../../../../domain/contract/content';
+import type { ContentPageSummary } from '../../content/service';
 import type { SignUp } from '../../../../domain/contract/customers';
 import { errorMessage } from '../../../../domain/errors';
 import { birthdateError, instagramError, OTHER_REASON, otherReasonError } from '../../../../domain/signUp';
