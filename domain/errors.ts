@@ -132,6 +132,12 @@ export const ERRORS = {
   'payment-source/disabled': [412, 'Este estudio no guarda métodos de pago.'],
   'webhook/invalid': [400, 'La firma del aviso no es válida.'],
 
+  // Catalogue
+  'class-category/not-found': [404, 'No encontramos esta categoría.'],
+  'class-category/handle-invalid': [412, 'El identificador solo puede tener letras, números y guiones.'],
+  'class-category/handle-exists': [409, 'Ya existe una categoría con ese identificador.'],
+  'class-category/in-use': [409, 'Hay clases con esta categoría: no se puede eliminar, pero sí dejar de mostrar.'],
+
   // Staff, mail and calendars
   'instructor/not-found': [404, 'No encontramos a este coach.'],
   'mail/not-found': [404, 'No encontramos este correo.'],

@@ -20,11 +20,14 @@ export function tidySlug(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
+/** Whether a tidied text can stand in an address. */
+export const isSlug = (text: string): boolean => text.length <= SLUG_MAX && SLUG.test(text);
+
 /** Why a tidied slug can't be a page's address; null: it can. `class_packages_path` is the studio's own. */
 export function slugProblem(
   slug: string,
   { class_packages_path }: { readonly class_packages_path: string },
 ): 'page/slug-invalid' | 'page/slug-reserved' | null {
-  if (slug.length > SLUG_MAX || !SLUG.test(slug)) return 'page/slug-invalid';
+  if (!isSlug(slug)) return 'page/slug-invalid';
   return RESERVED_SLUGS.has(slug) || `/${slug}` === class_packages_path.toLowerCase() ? 'page/slug-reserved' : null;
 }

@@ -51,13 +51,14 @@ export async function extendSchedule({
 
 /** Leaves out what staff have since removed from the catalogue. */
 async function withoutRemoved(trx: Kysely<DB>, planned: readonly PlannedClass[]): Promise<PlannedClass[]> {
-  const [locations, types, coaches, tags, packages] = await Promise.all(
+  const [locations, types, coaches, tags, packages, categories] = await Promise.all(
     [
       trx.selectFrom('location').select('location_id as id').execute(),
       trx.selectFrom('class_type').select('class_type_id as id').execute(),
       trx.selectFrom('instructor').select('instructor_id as id').execute(),
       trx.selectFrom('tag').select('tag_id as id').execute(),
       trx.selectFrom('class_package').select('class_package_id as id').execute(),
+      trx.selectFrom('class_category').select('class_category_id as id').execute(),
     ].map(async (found) => new Set((await found).map((r) => r.id))),
   );
   return planned
@@ -69,6 +70,7 @@ async function withoutRemoved(trx: Kysely<DB>, planned: readonly PlannedClass[])
     )
     .map((c) => ({
       ...c,
+      class_category_id: categories?.has(c.class_category_id ?? 0) ? c.class_category_id : null,
       instructors: c.instructors.filter((id) => coaches?.has(id)),
       tags: c.tags.filter((id) => tags?.has(id)),
     }));

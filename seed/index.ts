@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../server/db/schema';
 import type { DemoAccount, SignInAccount } from './accounts';
 import { DAY } from './bookings';
-import { fileOf, filesOf, type StudioContent } from './content/studio';
+import { downloadOf, fileOf, filesOf, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import { ADMIN_ID, STAFF_ID } from './invoices';
 import { simulateHistory, type StudioHistory } from './history';
@@ -109,6 +109,7 @@ async function writeCatalogue(
     'location',
     content.locations.map(({ location_id, name, address, timezone }) => ({ location_id, name, address, timezone })),
   );
+  await insertRows(trx, 'class_category', content.classCategories);
   await insertRows(
     trx,
     'class_type',
@@ -131,6 +132,7 @@ async function writeCatalogue(
     content.packages.map((p) => ({
       ...p,
       created_at,
+      download_file_id: downloadOf(content, p.class_package_id),
       attendee_limit: p.class_package_id === event ? Math.max(places, ledger.sold(event) + placesLeft) : null,
     })),
   );

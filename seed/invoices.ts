@@ -1,6 +1,7 @@
 /** Invoices and refunds of the seeded purchases. The payment sandbox doesn't know them. */
 import moment from 'moment-timezone';
 import { CASH, packagePrice } from '../domain/pricing';
+import { trialDays } from '../domain/renewal';
 import { DAY } from './bookings';
 import type { Package } from './content/studio';
 import type { Row } from './rows';
@@ -20,7 +21,10 @@ export function chargesOf(pkg: Package, at: Date, until: Date): Charge[] {
   const amount = packagePrice(pkg);
   const { subscription_period: period, subscription_interval: interval, free_trial_length: trial } = pkg;
   if (!period || !interval) return [{ at, amount }];
-  const first = new Date(at.getTime() + (trial ?? 0) * DAY);
+  const { free_trial_period } = pkg;
+  const day = at.toISOString().slice(0, 10);
+  const free = trialDays(day, { free_trial_length: trial ?? null, free_trial_period }) ?? 0;
+  const first = new Date(at.getTime() + free * DAY);
   const charges: Charge[] = trial ? [{ at, amount: 0 }] : [];
   for (let n = 0; ; n += 1) {
     const due = moment

@@ -56,7 +56,7 @@ export class Ledger {
     const { status = 'completed', endedAt = null } = terms;
     const purchase_id = this.purchases.length + 1;
     const payment_method_id = amount === 0 ? null : (terms.payment_method_id ?? (this.rng.chance(0.45) ? CASH : CARD));
-    const { subscription_period, subscription_interval, free_trial_length } = pkg;
+    const { subscription_period, subscription_interval, free_trial_length, free_trial_period } = pkg;
     const confirmed = payment_method_id === CASH && status !== 'pending' && status !== 'failed';
     this.purchases.push({
       purchase_id,
@@ -74,6 +74,7 @@ export class Ledger {
       subscription_period,
       subscription_interval,
       free_trial_length,
+      free_trial_period,
       failure: status === 'failed' ? 'card_declined/insufficient_funds' : null,
       confirmed_by: confirmed ? STAFF_ID : null,
     });

@@ -26,6 +26,7 @@ const IDENTITIES = [
   'page',
   'announcement',
   'location',
+  'class_category',
   'class_type',
   'instructor',
   'tag',

@@ -39,6 +39,7 @@ export function classRow(c: ScheduledClass, reserved: number): Row<'single_class
     description,
     capacity,
     class_type_id,
+    class_category_id,
     location_id,
     class_package_id,
   } = c;
@@ -50,6 +51,7 @@ export function classRow(c: ScheduledClass, reserved: number): Row<'single_class
     description,
     capacity,
     class_type_id,
+    class_category_id,
     location_id,
     class_package_id,
     reserved,

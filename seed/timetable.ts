@@ -11,6 +11,7 @@ export interface PlannedClass {
   readonly time: string;
   readonly location_id: number;
   readonly class_type_id: number;
+  readonly class_category_id: number | null;
   readonly instructors: readonly number[];
   readonly tags: readonly number[];
   readonly description: string;
@@ -30,12 +31,13 @@ export function weekdayOf(day: Day): number {
 }
 
 function planned(content: StudioContent, day: Day, { time, at, type, by, tags = [], about = '' }: Slot): PlannedClass {
-  const { capacity, duration } = classTypeOf(content, type);
+  const { capacity, duration, class_category_id } = classTypeOf(content, type);
   return {
     day,
     time,
     location_id: at,
     class_type_id: type,
+    class_category_id,
     instructors: by,
     tags,
     description: about,

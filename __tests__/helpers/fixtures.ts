@@ -3,13 +3,14 @@ import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
 import type { ClassType, Instructor, Location } from '../../domain/contract/catalogue';
 import type { PaymentSource } from '../../domain/contract/paymentSources';
 import type { Invoice, Purchase } from '../../domain/contract/purchases';
-import type { Announcement, ContentPage, ContentPageSummary } from '../../domain/contract/content';
+import type { Announcement, ContentPage } from '../../domain/contract/content';
 import type { AvailableClass } from '../../domain/contract/credits';
 import type { CurrentCustomer } from '../../domain/contract/customers';
-import type { ClassPackage } from '../../domain/contract/packages';
+import type { ClassPackage, PackageFiles } from '../../domain/contract/packages';
 import type { ClassReservation, MyReservation } from '../../domain/contract/reservations';
 import type { OwnPlacesResponse, ScheduleDay, SingleClass } from '../../domain/contract/schedule';
 import type { Waitlist } from '../../domain/contract/waitlists';
+import type { ContentPageSummary } from '../../src/features/content/service';
 import { deepFreeze } from '../../src/app/deepFreeze';
 
 const maker =
@@ -88,11 +89,13 @@ export const aSingleClass = maker<SingleClass>({
   class_reservations: [],
   class_type: { class_type_id: 1, name: 'Barre', icon: null, spot_map: null, restricted: false },
   class_instructors: [
-    { instructor: { instructor_id: 1, name: 'Lucía', last_name: 'Mora', nickname: null, file: null } },
+    { instructor: { instructor_id: 1, name: 'Lucía', last_name: 'Mora', nickname: null, birthdate: null, file: null } },
   ],
   location: { location_id: 1, name: 'Roma', address: 'Orizaba 10', timezone: null },
   tags: [],
   class_package_id: null,
+  class_category_id: null,
+  icon: null,
 });
 
 export const aScheduleDay = maker<ScheduleDay>({ date: '2026-11-23', single_classes: [aSingleClass()] });
@@ -134,8 +137,12 @@ export const aWaitlist = maker<Waitlist>({
   single_class: reservedClass,
 });
 
+const NO_FILES: PackageFiles = { image: null, downloadable: null, file_url: null, receipt_file: null };
+
 export const aPackage = maker<ClassPackage>({
+  ...NO_FILES,
   class_package_id: 31,
+  package_id: 31,
   title: '10 clases',
   description: 'Diez clases para usar en dos meses.',
   short_description: 'Tu ritmo',
@@ -152,6 +159,7 @@ export const aPackage = maker<ClassPackage>({
   subscription_period: null,
   subscription_interval: null,
   free_trial_length: null,
+  free_trial_period: 'day',
   status: 'active',
   class_package_types: [],
   createdAt: '2026-01-01T12:00:00.000Z',
@@ -173,10 +181,19 @@ export const aPurchase = maker<Purchase>({
   subscription_period: null,
   subscription_interval: null,
   free_trial_length: null,
+  free_trial_period: 'day',
   refunded: 0,
   failure: null,
   payment_method: { payment_method_id: 2, name: 'Efectivo' },
-  class_package: { class_package_id: 31, title: '10 clases', short_description: 'Tu ritmo', is_subscription: false },
+  customer: { customer_id: 7, name: 'Ana', last_name: 'Reyes', email: 'ana@ejemplo.mx' },
+  class_package: {
+    ...NO_FILES,
+    class_package_id: 31,
+    package_id: 31,
+    title: '10 clases',
+    short_description: 'Tu ritmo',
+    is_subscription: false,
+  },
 });
 
 /** A monthly subscription paid by card. */
@@ -193,7 +210,9 @@ export const aSubscription = maker<Purchase>({
   subscription_period: 'month',
   subscription_interval: 1,
   class_package: {
+    ...NO_FILES,
     class_package_id: 32,
+    package_id: 32,
     title: 'Membresía mensual',
     short_description: 'Sin límites',
     is_subscription: true,
@@ -234,7 +253,8 @@ export const aPageSummary = maker<ContentPageSummary>({
   required_signup: true,
 });
 
-export const aPage = maker<ContentPage>({ ...aPageSummary(), content: '<p>Lo que acordamos.</p>' });
+const { has_content: _summary, ...summary } = aPageSummary();
+export const aPage = maker<ContentPage>({ ...summary, content: '<p>Lo que acordamos.</p>' });
 
 export const anAnnouncement = maker<Announcement>({
   announcement_id: 71,

@@ -4,6 +4,7 @@ import * as attendance from './attendance';
 import * as calendar from './calendar';
 import * as catalogue from './catalogue';
 import * as checkout from './checkout';
+import * as classCategories from './classCategories';
 import * as classes from './classes';
 import * as content from './content';
 import * as credits from './credits';
@@ -31,6 +32,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   attendance,
   customers,
   catalogue,
+  classCategories,
   packages,
   penalties,
   ratings,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { Instructor } from './catalogue';
 import { Day, Exact, Id, IdParams, Nullable, WallClock, callsOf } from './call';
 
 const call = callsOf('Calendario');
@@ -34,6 +35,7 @@ export const SingleClass = Type.Object({
         name: Type.String(),
         last_name: Type.String(),
         nickname: Nullable(Type.String()),
+        birthdate: Instructor.properties.birthdate,
         file: Nullable(Type.Object({ src: Type.String() })),
       }),
     }),
@@ -46,6 +48,9 @@ export const SingleClass = Type.Object({
   }),
   tags: Type.Array(Type.Object({ tag_id: Id, name: Type.String(), color: Type.String() })),
   class_package_id: Nullable(Id),
+  class_category_id: Nullable(Id),
+  /** URL of a small picture; null: the class type's. */
+  icon: Nullable(Type.String()),
   /** The caller's own waitlist entry; null or absent if there is none. */
   waitlist_id: Type.Optional(Nullable(Id)),
 });

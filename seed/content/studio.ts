@@ -18,6 +18,7 @@ export type LocationContent = Omit<Row<'location'>, 'location_id'> & {
 
 export interface ClassTypeContent {
   readonly class_type_id: number;
+  readonly class_category_id: number;
   readonly name: string;
   readonly description: string;
   /** Name of its image; its icon is `<name>-icon`. */
@@ -89,12 +90,15 @@ export interface StudioContent {
   readonly pictures: string;
   /** Scenarios use the first one. */
   readonly locations: readonly LocationContent[];
+  readonly classCategories: readonly (Row<'class_category'> & { readonly class_category_id: number })[];
   readonly classTypes: readonly ClassTypeContent[];
   readonly coaches: readonly Coach[];
   readonly tags: readonly (Row<'tag'> & { readonly tag_id: number })[];
 
   readonly packages: readonly Package[];
   readonly packageTypes: readonly PackageType[];
+  /** PDFs that buyers of a package can download. */
+  readonly downloads: readonly { readonly class_package_id: number; readonly name: string; readonly src: string }[];
   readonly discounts: readonly Row<'discount'>[];
   /** The packages that customers of each habit buy. */
   readonly offers: {
@@ -150,15 +154,31 @@ export function sameCity(content: Pick<StudioContent, 'locations'>, a: number, b
 const TYPE_SIZE = { width: 800, height: 600 };
 const COACH_SIZE = { width: 480, height: 480 };
 
-/** Rows for the images of class types and coaches. */
-export function filesOf({ classTypes, coaches, pictures }: StudioContent): (Row<'file'> & { file_id: number })[] {
-  return pictureNames({ classTypes, coaches }).map((name, i) => ({
+/** Rows for the images of class types and coaches, then for the packages' downloads. */
+export function filesOf(content: StudioContent): (Row<'file'> & { file_id: number })[] {
+  const { classTypes, pictures, downloads } = content;
+  const images = pictureNames(content).map((name, i) => ({
     file_id: i + 1,
     name: `${name}.svg`,
     type: 'image/svg+xml',
     src: `${pictures}/${name}.svg`,
     ...(i < classTypes.length ? TYPE_SIZE : COACH_SIZE),
   }));
+  const documents = downloads.map(({ class_package_id, name, src }) => ({
+    file_id: downloadOf(content, class_package_id) ?? 0,
+    name,
+    type: 'application/pdf',
+    src,
+    width: null,
+    height: null,
+  }));
+  return [...images, ...documents];
+}
+
+/** The file that a package's buyers can download; null: none. */
+export function downloadOf(content: StudioContent, packageId: number): number | null {
+  const at = content.downloads.findIndex(({ class_package_id }) => class_package_id === packageId);
+  return at < 0 ? null : pictureNames(content).length + at + 1;
 }
 
 export function fileOf(content: StudioContent, picture: string): number {

@@ -23,6 +23,8 @@ import * as limits from './migrations/0021_limits';
 import * as confirmedAddresses from './migrations/0022_confirmed_addresses';
 import * as jobWorkers from './migrations/0023_job_workers';
 import * as searchAndToggles from './migrations/0029_search_and_toggles';
+import * as packageFiles from './migrations/0030_package_files';
+import * as classCategories from './migrations/0031_class_categories';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -52,6 +54,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022_confirmed_addresses': confirmedAddresses,
   '0023_job_workers': jobWorkers,
   '0029_search_and_toggles': searchAndToggles,
+  '0030_package_files': packageFiles,
+  '0031_class_categories': classCategories,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -77,6 +77,13 @@ export interface DB {
     spot_map: string | null;
     restricted: Defaulted<boolean>;
   };
+  class_category: {
+    class_category_id: Id;
+    name: string;
+    handle: string;
+    description: string;
+    available: Defaulted<boolean>;
+  };
   instructor: {
     instructor_id: Id;
     name: string;
@@ -111,6 +118,13 @@ export interface DB {
     subscription_period: SubscriptionPeriod | null;
     subscription_interval: number | null;
     free_trial_length: number | null;
+    free_trial_period: Defaulted<SubscriptionPeriod>;
+    /** The name or address of a picture. */
+    image: Defaulted<string | null>;
+    /** What a buyer can download. */
+    download_file_id: Defaulted<number | null>;
+    /** What goes with a buyer's receipt. */
+    receipt_file_id: Defaulted<number | null>;
     status: Defaulted<'active' | 'inactive'>;
     /** How many may buy it; null: no limit. */
     attendee_limit: Defaulted<number | null>;
@@ -151,6 +165,9 @@ export interface DB {
     class_type_id: number;
     location_id: number;
     class_package_id: number | null;
+    class_category_id: Defaulted<number | null>;
+    /** The name or address of a picture; null: the class type's. */
+    icon: Defaulted<string | null>;
     /** The coach was replaced: reservations from before may be cancelled without loss. */
     coach_changed_at: Defaulted<Date | null>;
     deleted_at: Defaulted<Date | null>;
@@ -173,8 +190,8 @@ export interface DB {
     subscription_id: Defaulted<string | null>;
     subscription_period: Defaulted<SubscriptionPeriod | null>;
     subscription_interval: Defaulted<number | null>;
-    /** Days. */
     free_trial_length: Defaulted<number | null>;
+    free_trial_period: Defaulted<SubscriptionPeriod>;
     discount_id: Defaulted<number | null>;
     provider: Defaulted<Provider | null>;
     provider_reference: Defaulted<string | null>;

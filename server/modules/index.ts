@@ -5,6 +5,7 @@ import { attendanceRoutes } from './booking/attendance/routes';
 import { calendarRoutes } from './icalendar/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './billing/checkout/routes';
+import { classCategoryRoutes } from './catalogue/categories/routes';
 import { classRoutes } from './booking/classes/routes';
 import { contentRoutes } from './content/routes';
 import { creditRoutes } from './booking/credits/routes';
@@ -29,6 +30,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   appconfigRoutes(app);
   customerRoutes(app);
   catalogueRoutes(app);
+  classCategoryRoutes(app);
   packageRoutes(app);
   scheduleRoutes(app);
   reservationRoutes(app);

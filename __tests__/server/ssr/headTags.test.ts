@@ -17,7 +17,9 @@ const other = aSingleClass({
   single_class_id: 12,
   class_date: '2026-11-24T07:00:00.000Z',
   class_type: { class_type_id: 2, name: 'Yoga', icon: null, spot_map: null, restricted: false },
-  class_instructors: [{ instructor: { instructor_id: 2, name: 'Ana', last_name: '', nickname: null, file: null } }],
+  class_instructors: [
+    { instructor: { instructor_id: 2, name: 'Ana', last_name: '', nickname: null, birthdate: null, file: null } },
+  ],
 });
 const DATA: HeadData = {
   classes: [aSingleClass(), other],
@@ -29,7 +31,6 @@ const DATA: HeadData = {
       page_id: 1,
       title: HOSTILE,
       slug: 'tu-clase',
-      has_content: true,
       required: false,
       required_signup: false,
       content: '<p>Ven con calcetas.</p>',

@@ -30,9 +30,22 @@ export const COMBO = 4;
 export const SPARRING = 5;
 export const REPAIR = 6;
 
+const BOXING = 1;
+const CARDIO = 2;
+const STRENGTH = 3;
+const RECOVERY = 4;
+
+export const CLASS_CATEGORIES: StudioContent['classCategories'] = [
+  { class_category_id: BOXING, name: 'Box', handle: 'box', description: 'Saco, guantes y ring.' },
+  { class_category_id: CARDIO, name: 'Cardio', handle: 'cardio', description: 'Piernas y pulmones.' },
+  { class_category_id: STRENGTH, name: 'Fuerza', handle: 'fuerza', description: 'Fierro y técnica.' },
+  { class_category_id: RECOVERY, name: 'Recuperación', handle: 'recuperacion', description: 'Soltar y sanar.' },
+].map((category) => ({ ...category, available: true }));
+
 export const CLASS_TYPES: readonly ClassTypeContent[] = [
   {
     class_type_id: BOX,
+    class_category_id: BOXING,
     name: 'Box 8',
     picture: 'type-box',
     spot_map: '6,6',
@@ -44,6 +57,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
   },
   {
     class_type_id: RIDE,
+    class_category_id: CARDIO,
     name: 'Ride',
     picture: 'type-ride',
     spot_map: '5,6,7',
@@ -54,6 +68,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
   },
   {
     class_type_id: IRON,
+    class_category_id: STRENGTH,
     name: 'Fierro',
     picture: 'type-iron',
     spot_map: null,
@@ -64,6 +79,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
   },
   {
     class_type_id: COMBO,
+    class_category_id: CARDIO,
     name: 'Box + Ride',
     picture: 'type-combo',
     spot_map: '6,6',
@@ -74,6 +90,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
   },
   {
     class_type_id: SPARRING,
+    class_category_id: BOXING,
     name: 'Sparring',
     picture: 'type-sparring',
     spot_map: null,
@@ -84,6 +101,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
   },
   {
     class_type_id: REPAIR,
+    class_category_id: RECOVERY,
     name: 'Reparación',
     picture: 'type-repair',
     spot_map: null,

@@ -1,9 +1,9 @@
 /** Bravo: boxing and cycling in Tijuana, a contrast to Casa Aura that shows how far white-labelling goes. */
 import type { DemoAccounts } from '../../accounts';
 import type { StudioContent } from '../studio';
-import { BOX, COACHES, LOCATIONS, IRON, CLASS_TYPES, RIDE, TAGS, TAG_FIRST } from './catalogue';
+import { BOX, CLASS_CATEGORIES, COACHES, LOCATIONS, IRON, CLASS_TYPES, RIDE, TAGS, TAG_FIRST } from './catalogue';
 import { CONFIG, PICTURES, STUDIO_ZONE } from './config';
-import { DISCOUNTS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
+import { DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
 import { ANNOUNCEMENTS, PAGES, RULES_PAGE } from './pages';
 import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
 import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
@@ -48,11 +48,13 @@ export const BRAVO: StudioContent = {
   people: { first: FIRST_NAMES, last: LAST_NAMES, comments: COMMENTS },
   pictures: PICTURES,
   locations: LOCATIONS,
+  classCategories: CLASS_CATEGORIES,
   classTypes: CLASS_TYPES,
   coaches: COACHES,
   tags: TAGS,
   packages: PACKAGES,
   packageTypes: PACKAGE_TYPES,
+  downloads: DOWNLOADS,
   discounts: DISCOUNTS,
   offers: OFFERS,
   favourites: [BOX, RIDE, IRON],

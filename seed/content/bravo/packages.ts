@@ -26,6 +26,7 @@ const NO_SUBSCRIPTION = {
   subscription_period: null,
   subscription_interval: null,
   free_trial_length: null,
+  free_trial_period: 'day',
 } as const;
 const REGULAR = {
   kind: 'presencial',
@@ -33,6 +34,7 @@ const REGULAR = {
   is_trial: false,
   limit_per_customer: null,
   status: 'active',
+  image: null,
   ...NO_SUBSCRIPTION,
 } as const;
 
@@ -147,11 +149,16 @@ export const PACKAGES: readonly Package[] = [
     home: true,
     kind: 'especial',
     is_special_event: true,
+    image: '/demo/bravo/mission.svg',
   },
 ];
 
 export const PACKAGE_TYPES: StudioContent['packageTypes'] = [
   { class_package_id: SPARRING_PACK, class_type_id: SPARRING, class_amount: 4, expiration_days: 60 },
+];
+
+export const DOWNLOADS: StudioContent['downloads'] = [
+  { class_package_id: AT_HOME, name: 'Bravo en casa, tu guía.pdf', src: '/demo/bravo/guia-en-casa.pdf' },
 ];
 
 export const DISCOUNTS: StudioContent['discounts'] = [

@@ -40,9 +40,20 @@ export const BARRE = 3;
 export const YOGA = 4;
 export const PRENATAL = 5;
 
+const STRENGTH = 1;
+const CARDIO = 2;
+const MIND = 3;
+
+export const CLASS_CATEGORIES: StudioContent['classCategories'] = [
+  { class_category_id: STRENGTH, name: 'Fuerza', handle: 'fuerza', description: 'Músculo y postura.' },
+  { class_category_id: CARDIO, name: 'Cardio', handle: 'cardio', description: 'Pulso alto y música.' },
+  { class_category_id: MIND, name: 'Cuerpo y mente', handle: 'cuerpo-y-mente', description: 'Respirar y soltar.' },
+].map((category) => ({ ...category, available: true }));
+
 export const CLASS_TYPES: readonly ClassTypeContent[] = [
   {
     class_type_id: REFORMER,
+    class_category_id: STRENGTH,
     name: 'Reformer',
     picture: 'type-reformer',
     spot_map: '4,4,4',
@@ -53,6 +64,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
   },
   {
     class_type_id: CYCLING,
+    class_category_id: CARDIO,
     name: 'Ritmo',
     picture: 'type-ritmo',
     spot_map: '4,5,6',
@@ -63,6 +75,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
   },
   {
     class_type_id: BARRE,
+    class_category_id: STRENGTH,
     name: 'Barre',
     picture: 'type-barre',
     spot_map: null,
@@ -73,6 +86,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
   },
   {
     class_type_id: YOGA,
+    class_category_id: MIND,
     name: 'Yoga Flow',
     picture: 'type-yoga',
     spot_map: null,
@@ -83,6 +97,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
   },
   {
     class_type_id: PRENATAL,
+    class_category_id: MIND,
     name: 'Prenatal',
     picture: 'type-prenatal',
     spot_map: null,

@@ -1,9 +1,19 @@
 /** Casa Aura: three locations in two cities. */
 import { DEMO_ACCOUNTS } from '../../accounts';
 import type { StudioContent } from '../studio';
-import { COACHES, CYCLING, LOCATIONS, CLASS_TYPES, REFORMER, TAGS, TAG_BEGINNERS, YOGA } from './catalogue';
+import {
+  COACHES,
+  CYCLING,
+  LOCATIONS,
+  CLASS_CATEGORIES,
+  CLASS_TYPES,
+  REFORMER,
+  TAGS,
+  TAG_BEGINNERS,
+  YOGA,
+} from './catalogue';
 import { CONFIG, STUDIO_ZONE } from './config';
-import { DISCOUNTS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
+import { DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
 import { ANNOUNCEMENTS, PAGES, TERMS_PAGE } from './pages';
 import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
 import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
@@ -16,11 +26,13 @@ export const CASA_AURA: StudioContent = {
   people: { first: FIRST_NAMES, last: LAST_NAMES, comments: COMMENTS },
   pictures: '/demo',
   locations: LOCATIONS,
+  classCategories: CLASS_CATEGORIES,
   classTypes: CLASS_TYPES,
   coaches: COACHES,
   tags: TAGS,
   packages: PACKAGES,
   packageTypes: PACKAGE_TYPES,
+  downloads: DOWNLOADS,
   discounts: DISCOUNTS,
   offers: OFFERS,
   favourites: [REFORMER, CYCLING, YOGA],

@@ -27,6 +27,7 @@ const NO_SUBSCRIPTION = {
   subscription_period: null,
   subscription_interval: null,
   free_trial_length: null,
+  free_trial_period: 'day',
 } as const;
 const REGULAR = {
   kind: 'presencial',
@@ -34,6 +35,7 @@ const REGULAR = {
   is_trial: false,
   limit_per_customer: null,
   status: 'active',
+  image: null,
   ...NO_SUBSCRIPTION,
 } as const;
 
@@ -152,11 +154,16 @@ export const PACKAGES: readonly Package[] = [
     home: true,
     kind: 'especial',
     is_special_event: true,
+    image: '/demo/mission.svg',
   },
 ];
 
 export const PACKAGE_TYPES: StudioContent['packageTypes'] = [
   { class_package_id: PRENATAL_PACK, class_type_id: PRENATAL, class_amount: 4, expiration_days: 60 },
+];
+
+export const DOWNLOADS: StudioContent['downloads'] = [
+  { class_package_id: AT_HOME, name: 'Aura en casa, tu guía.pdf', src: '/demo/guia-en-casa.pdf' },
 ];
 
 export const DISCOUNTS: StudioContent['discounts'] = [

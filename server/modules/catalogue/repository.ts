@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ClassType, Instructor, Location } from '../../../domain/contract/catalogue';
 import type { DB } from '../../db/schema';
+import { BIRTHDAY_SQL } from './birthday';
 import { fileAddressSql } from '../files/address';
 
 export function findLocations(db: Kysely<DB>): Promise<Location[]> {
@@ -71,8 +72,7 @@ export interface InstructorFilter {
   readonly home?: boolean;
 }
 
-/** '--11-02': the year is private. */
-const BIRTHDAY = sql<string | null>`to_char(i.birthdate, '"--"MM-DD')`.as('birthdate');
+const BIRTHDAY = sql<string | null>`${sql.raw(BIRTHDAY_SQL)}`.as('birthdate');
 
 export async function findInstructors(
   db: Kysely<DB>,

@@ -73,8 +73,15 @@ export async function renameFile(trx: Transaction<DB>, id: number, name: string)
  * of its addresses have in common.
  */
 export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<string[]> {
-  const { rows } = await sql<{ kind: 'class' | 'coach' | 'page' | 'announcement' | 'config'; name: string }>`
+  const { rows } = await sql<{
+    kind: 'class' | 'package' | 'coach' | 'page' | 'announcement' | 'config';
+    name: string;
+  }>`
     select 'class' as kind, name from class_type where file_id = ${id} or position(${stem} in icon) > 0
+    union all select 'package', title from class_package
+      where ${id} in (download_file_id, receipt_file_id) or position(${stem} in image) > 0
+    union select 'class', ct.name from single_class sc join class_type ct using (class_type_id)
+      where position(${stem} in sc.icon) > 0
     union all select 'coach', concat_ws(' ', name, last_name) from instructor where file_id = ${id}
     union all select 'page', title from page where position(${stem} in content) > 0
     union all select 'announcement', title from announcement where position(${stem} in content) > 0
@@ -82,6 +89,7 @@ export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<
     order by kind, name`.execute(db);
   const words = {
     class: 'la clase',
+    package: 'el paquete',
     coach: 'el perfil de',
     page: 'la página',
     announcement: 'el aviso',
@@ -93,7 +101,7 @@ export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<
   );
 }
 
-/** The row as it was; the database refuses while a class type or a coach has it (SQLSTATE 23503). */
+/** The row as it was; the database refuses while a class type, a coach or a package has it (SQLSTATE 23503). */
 export function deleteFileRow(trx: Transaction<DB>, id: number): Promise<Selectable<DB['file']> | undefined> {
   return trx.deleteFrom('file').where('file_id', '=', id).returningAll().executeTakeFirst();
 }

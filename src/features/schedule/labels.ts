@@ -9,6 +9,10 @@ export function coachNames(single: Pick<SingleClass, 'class_instructors'>): stri
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names[names.length - 1]}`;
 }
 
+/** The class's own icon, else its type's; null: neither has one. */
+export const classIcon = ({ icon, class_type }: Pick<SingleClass, 'icon' | 'class_type'>): string | null =>
+  icon || class_type.icon;
+
 /** "lunes 23 de noviembre 07:00" */
 export function classMoment({ class_date }: SingleClass): string {
   return `${longDay(class_date)} ${formatTime(class_date)}`;

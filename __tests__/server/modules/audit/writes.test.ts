@@ -9,6 +9,7 @@ import type { Call } from '../../../../domain/contract/call';
 import { getCalendarFeed } from '../../../../domain/contract/calendar';
 import { postPurchase } from '../../../../domain/contract/checkout';
 import { deleteSingleClass, putSingleClass } from '../../../../domain/contract/classes';
+import * as categories from '../../../../domain/contract/classCategories';
 import * as content from '../../../../domain/contract/content';
 import { getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
 import * as discounts from '../../../../domain/contract/discounts';
@@ -111,6 +112,11 @@ const anInstructor = async (): Promise<number> =>
     await sql<{ id: number }>`insert into instructor (name, last_name) values ('Ana', 'Luz')
       returning instructor_id as id`.execute(api.db)
   ).rows[0]!.id;
+const aCategory = (handle: string) => ({ name: 'Categoría', handle, description: '' });
+/** Directly: adding it by the API would be recorded. */
+const addCategory = (handle: string) =>
+  api.db.insertInto('class_category').values(aCategory(handle)).returningAll().executeTakeFirstOrThrow();
+
 const aMethod = async (name: string): Promise<number> =>
   (
     await sql<{ id: number }>`insert into payment_method (payment_method_id, name)
@@ -326,6 +332,36 @@ const WRITES: Record<string, Write> = {
     arrange: async () => {
       const id = await aMethod('Puntos');
       return () => api.send(methods.deletePaymentMethod, { as: admin, params: { id } });
+    },
+  },
+  'class-category.create': {
+    call: categories.postClassCategory,
+    by: 'admin',
+    entity: 'class_category',
+    before: null,
+    after: { handle: 'cardio', available: true },
+    arrange: async () => () => api.send(categories.postClassCategory, { as: admin, body: aCategory('cardio') }),
+  },
+  'class-category.change': {
+    call: categories.putClassCategory,
+    by: 'admin',
+    entity: 'class_category',
+    before: { available: true },
+    after: { available: false },
+    arrange: async () => {
+      const body = { ...(await addCategory('fuerza')), available: false };
+      return () => api.send(categories.putClassCategory, { as: admin, body });
+    },
+  },
+  'class-category.delete': {
+    call: categories.deleteClassCategory,
+    by: 'admin',
+    entity: 'class_category',
+    before: { handle: 'mente' },
+    after: null,
+    arrange: async () => {
+      const id = (await addCategory('mente')).class_category_id;
+      return () => api.send(categories.deleteClassCategory, { as: admin, params: { id } });
     },
   },
   'page.create': {

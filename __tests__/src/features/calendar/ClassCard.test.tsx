@@ -176,9 +176,18 @@ test('restricted class types and tags are marked in words', () => {
   expect(marked.text()).toContain('Principiantes');
 });
 
+test("a class's own icon is shown instead of its type's", () => {
+  const class_type = { ...aSingleClass().class_type, icon: '/tipo.svg' };
+  const icon = (single: SingleClass) => card(single).find('.class-card__name img').prop('src');
+  expect(icon(aSingleClass({ class_type }))).toBe('/tipo.svg');
+  expect(icon(aSingleClass({ class_type, icon: '/clase.svg' }))).toBe('/clase.svg');
+});
+
 test('two coaches are both named, by their nickname where they have one', () => {
   const [first] = aSingleClass().class_instructors;
-  const second = { instructor: { instructor_id: 2, name: 'Andrés', last_name: 'Vidal', nickname: 'Andy', file: null } };
+  const second = {
+    instructor: { instructor_id: 2, name: 'Andrés', last_name: 'Vidal', nickname: 'Andy', birthdate: null, file: null },
+  };
   expect(
     card(aSingleClass({ class_instructors: first ? [first, second] : [] }))
       .find('.class-card__coach')

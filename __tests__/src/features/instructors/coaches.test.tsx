@@ -26,7 +26,9 @@ const LUCIA = anInstructor({
   music_type: 'Bossa nova',
   file: { file_id: 3, name: 'l.svg', type: 'image/svg+xml', src: '/demo/l.svg' },
 });
-const other = { instructor: { instructor_id: 2, name: 'Diego', last_name: 'Paz', nickname: null, file: null } };
+const other = {
+  instructor: { instructor_id: 2, name: 'Diego', last_name: 'Paz', nickname: null, birthdate: null, file: null },
+};
 
 /** One class of hers and one of somebody else's on every Monday. */
 const days = ({ params }: { params: unknown }): FakeResponse => {

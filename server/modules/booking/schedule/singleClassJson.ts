@@ -1,4 +1,5 @@
 /** SQL text that makes the wire's single_class of a row `sc`, so that every list nests it alike and in one query. */
+import { BIRTHDAY_SQL } from '../../catalogue/birthday';
 import { fileAddressSql } from '../../files/address';
 
 export const CLASS_DATE = `to_char(sc.class_date, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
@@ -8,6 +9,7 @@ const CLASS_TYPE = `json_build_object(
 const LOCATION = `json_build_object('location_id', l.location_id, 'name', l.name, 'address', l.address, 'timezone', l.timezone)`;
 const COACH = `json_build_object('instructor', json_build_object(
       'instructor_id', i.instructor_id, 'name', i.name, 'last_name', i.last_name, 'nickname', i.nickname,
+      'birthdate', ${BIRTHDAY_SQL},
       'file', case when f.file_id is null then null else json_build_object('src', ${fileAddressSql('f.src')}) end))`;
 const TAG = `json_build_object('tag_id', t.tag_id, 'name', t.name, 'color', t.color)`;
 
@@ -29,7 +31,9 @@ const fields = ({ type, location, coaches, tags }: Parts): string => `
   'class_instructors', coalesce(${coaches}, '[]'),
   'location', ${location},
   'tags', coalesce(${tags}, '[]'),
-  'class_package_id', sc.class_package_id`;
+  'class_package_id', sc.class_package_id,
+  'class_category_id', sc.class_category_id,
+  'icon', case when sc.icon is not null then ${fileAddressSql('sc.icon')} end`;
 
 /** The fields of single_class except class_reservations, as arguments of json_build_object. */
 export const SINGLE_CLASS_FIELDS = fields({

@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/classNames';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import type { Place } from '../../session/actionTypes';
 import { classPhase } from '../classPhase';
-import { classTitle, coachNames } from '../../schedule/labels';
+import { classIcon, classTitle, coachNames } from '../../schedule/labels';
 import { ownReservations } from '../../schedule/selectors';
 import { ClassStatus } from './ClassStatus';
 import { Tags } from './Tags';
@@ -45,6 +45,7 @@ export function ClassCard({ single, now, studioZone, busy, guests, waitlists, on
         ? 'guest'
         : 'own'
       : null;
+  const icon = classIcon(single);
   const about = <VisuallyHidden> {classTitle(single)}</VisuallyHidden>;
 
   return (
@@ -57,7 +58,7 @@ export function ClassCard({ single, now, studioZone, busy, guests, waitlists, on
         <span>{single.duration} min</span>
       </p>
       <h3 className="class-card__name">
-        {class_type.icon && <img src={class_type.icon} alt="" width={22} height={22} loading="lazy" />}
+        {icon && <img src={icon} alt="" width={22} height={22} loading="lazy" />}
         {class_type.name}
       </h3>
       <div className="class-card__who">

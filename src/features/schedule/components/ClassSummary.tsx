@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatTime, longDay } from '../../../../domain/format';
-import { coachNames } from '../labels';
+import { classIcon, coachNames } from '../labels';
 import { Avatar } from '../../../ui/Avatar';
 import '../classDialog.scss';
 
@@ -10,9 +10,10 @@ import '../classDialog.scss';
 export function ClassSummary({ single }: { readonly single: SingleClass }) {
   const { class_date, class_type, class_instructors, location, duration, description } = single;
   const coaches = coachNames(single);
+  const icon = classIcon(single);
   return (
     <div className="reserve-summary">
-      {class_type.icon && <img className="reserve-summary__icon" src={class_type.icon} alt="" width={44} height={44} />}
+      {icon && <img className="reserve-summary__icon" src={icon} alt="" width={44} height={44} />}
       <div className="reserve-summary__words">
         <p className="reserve-summary__name">
           {class_type.name}

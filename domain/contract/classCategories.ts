@@ -1,0 +1,77 @@
+/** Categories of classes (specification, sections 3 and 7). */
+import { Type, type Static } from '@sinclair/typebox';
+import { SLUG_MAX } from '../slug';
+import { Exact, Id, IdParams, callsOf } from './call';
+
+const call = callsOf('Catálogo');
+
+export const ClassCategory = Type.Object({
+  class_category_id: Id,
+  name: Type.String(),
+  /** Its name in addresses, unique: 'cuerpo-y-mente'. */
+  handle: Type.String(),
+  description: Type.String(),
+  available: Type.Boolean(),
+});
+export type ClassCategory = Static<typeof ClassCategory>;
+export const ClassCategoriesResponse = Type.Object({ class_categories: Type.Array(ClassCategory) });
+export type ClassCategoriesResponse = Static<typeof ClassCategoriesResponse>;
+export const ClassCategoryResponse = Type.Object({ class_category: ClassCategory });
+export type ClassCategoryResponse = Static<typeof ClassCategoryResponse>;
+
+/** The class_category_id of one that is not stored yet. */
+export const NEW_CATEGORY = 'nueva';
+
+const Terms = {
+  name: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
+  handle: Type.String({ minLength: 1, maxLength: SLUG_MAX }),
+  description: Type.String({ maxLength: 2000 }),
+};
+/** The server stores the handle in lower case. `available`: true by default. */
+export const NewClassCategory = Exact({
+  class_category_id: Type.Optional(Type.Literal(NEW_CATEGORY)),
+  ...Terms,
+  available: Type.Optional(Type.Boolean()),
+});
+export type NewClassCategory = Static<typeof NewClassCategory>;
+export const ChangedClassCategory = Exact({ class_category_id: Id, ...Terms, available: Type.Boolean() });
+export type ChangedClassCategory = Static<typeof ChangedClassCategory>;
+export const DeletedClassCategory = Type.Object({ class_category_id: Id });
+export type DeletedClassCategory = Static<typeof DeletedClassCategory>;
+
+export const getClassCategories = call('GET /class_categories', 'public', 'Categorías de clases', {
+  response: ClassCategoriesResponse,
+});
+export const getAvailableClassCategories = call(
+  'GET /class_categories/available',
+  'public',
+  'Categorías de clases disponibles',
+  {
+    response: ClassCategoriesResponse,
+  },
+);
+export const getClassCategory = call('GET /class_categories/{id}', 'public', 'Una categoría de clases', {
+  params: IdParams,
+  response: ClassCategoryResponse,
+  errors: ['class-category/not-found'],
+});
+export const postClassCategory = call('POST /class_categories', 'admin', 'Agrega una categoría de clases', {
+  body: NewClassCategory,
+  response: ClassCategoryResponse,
+  errors: ['class-category/handle-invalid', 'class-category/handle-exists'],
+});
+export const putClassCategory = call('PUT /class_categories', 'admin', 'Cambia una categoría de clases', {
+  body: ChangedClassCategory,
+  response: ClassCategoryResponse,
+  errors: ['class-category/not-found', 'class-category/handle-invalid', 'class-category/handle-exists'],
+});
+export const deleteClassCategory = call(
+  'DELETE /class_categories/{id}',
+  'admin',
+  'Elimina una categoría que ninguna clase tiene',
+  {
+    params: IdParams,
+    response: DeletedClassCategory,
+    errors: ['class-category/not-found', 'class-category/in-use'],
+  },
+);

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Categories of classes, and a class's own icon. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `
+    create table class_category (
+      class_category_id bigint generated always as identity primary key,
+      name text not null,
+      handle text not null constraint class_category_handle unique,
+      description text not null default '',
+      available boolean not null default true
+    );
+    alter table single_class
+      add column class_category_id bigint references class_category,
+      add column icon text;
+    -- For the foreign key: deleting a category looks for its classes.
+    create index single_class_category on single_class (class_category_id) where class_category_id is not null`,
+    )
+    .execute(db);
+}
