@@ -17,7 +17,7 @@ import { initialPackages } from '../../../src/features/packages/reducer';
 import { initialPurchases } from '../../../src/features/purchases/reducer';
 import { selectDays } from '../../../src/features/schedule/selectors';
 import { selectProviders } from '../../../src/features/session/selectors';
-import { aConfig, anAvailableClass, aCustomer, aPackage, aPageSummary, aPurchase } from '../../helpers/fixtures';
+import { aConfig, anAvailableClass, aCustomer, aPackage, aPage, aPageSummary, aPurchase } from '../../helpers/fixtures';
 import { mountScreen } from '../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../helpers/store';
 
@@ -30,7 +30,7 @@ const METHODS = [CARD, CASH].map((payment_method_id) => ({
 const purchase = aPurchase();
 
 const state = (): Partial<RootState> => ({
-  appconfig: aConfig(),
+  appconfig: aConfig({ cash_checkout_enabled: true }),
   checkout: { ...initialCheckout, methods: METHODS },
   content: { ...initialContent, pages: [aPageSummary()] },
   customers: {
@@ -64,7 +64,7 @@ test('an alert does not render the checkout again', async () => {
   fakeApi({
     'GET /class_packages/31': ok({ class_package: aPackage() }),
     'GET /payment_methods': ok({ payment_methods: METHODS }),
-    'GET /pages': ok({ pages: [aPageSummary()] }),
+    'GET /pages': ok({ pages: [aPage()] }),
   });
   const store = realStore({ ...state(), session: { ...realStore().getState().session, status: 'signed-out' } });
   await mountScreen(<CheckoutScreen />, store, { path: '/checkout/31', route: '/checkout/:class_package_id' });

@@ -1,13 +1,13 @@
 import type { ClassPackage } from '../../../domain/contract/packages';
-import type { ContentPageSummary } from '../../../domain/contract/content';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isTrialPackage } from '../../../domain/packages';
-import { CARD, CASH } from '../../../domain/pricing';
+import { CARD, CASH, WALLET } from '../../../domain/pricing';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
 import { selectConfig } from '../appconfig/selectors';
 import { selectPages } from '../content/selectors';
+import type { ContentPageSummary } from '../content/service';
 import { selectPackage } from '../packages/selectors';
 import { selectPurchases } from '../purchases/selectors';
 import { selectSignedIn } from '../session/selectors';
@@ -16,8 +16,23 @@ import { choiceInForce, offeredChoices, type Choice } from './choices';
 
 const NONE: readonly never[] = [];
 
-/** The payment methods that the studio offers. */
-export const selectMethods = ({ checkout }: RootState): readonly OfferedPaymentMethod[] => checkout.methods ?? NONE;
+const offered = memoize(
+  (methods: readonly OfferedPaymentMethod[], cash: boolean, wallet: boolean, cardKey: string) =>
+    methods
+      .filter(({ payment_method_id: id }) => id === CARD || (id === CASH && cash) || (id === WALLET && wallet))
+      .map((method) =>
+        method.payment_method_id === CARD ? { ...method, public_key: method.public_key ?? (cardKey || null) } : method,
+      ),
+);
+
+/** The payment methods that the studio offers at checkout: those of its front desk are not among them. */
+export const selectMethods = ({ checkout, appconfig }: RootState): readonly OfferedPaymentMethod[] =>
+  offered(
+    checkout.methods ?? NONE,
+    appconfig.cash_checkout_enabled,
+    appconfig.paypal_enabled,
+    appconfig.stripe_public_key,
+  );
 
 export const selectMethod = (state: RootState, paymentMethodId: number): OfferedPaymentMethod | null =>
   selectMethods(state).find(({ payment_method_id }) => payment_method_id === paymentMethodId) ?? null;

@@ -1,14 +1,29 @@
+import type { AvailableClass } from '../../../domain/contract/credits';
 import type {
   CurrentCustomer,
   CurrentCustomerResponse,
   PhoneResponse,
   SignUp,
 } from '../../../domain/contract/customers';
+import { UNLIMITED } from '../../../domain/credits';
 import { http } from '../../core/http/client';
+
+/** An unlimited plan that only has_unlimited tells of. The rules read credits, in which a plan is one row of -1. */
+const PLAN: AvailableClass = {
+  available_class_id: 0,
+  class_type_id: null,
+  class_amount: UNLIMITED,
+  purchase_id: null,
+  expiration_date: null,
+  cancels: 0,
+};
 
 /** The customer who is signed in; ApiError auth/not-registered for an identity account without customer. */
 export async function getMe(): Promise<CurrentCustomer> {
-  return (await http.get<CurrentCustomerResponse>('/customer/me')).customer;
+  const { customer } = await http.get<CurrentCustomerResponse>('/customer/me');
+  const credits = customer.available_classes;
+  const isListed = credits.some(({ class_amount }) => class_amount === UNLIMITED);
+  return customer.has_unlimited && !isListed ? { ...customer, available_classes: [PLAN, ...credits] } : customer;
 }
 
 /** Registers the signed-in identity account as a customer. */

@@ -1,3 +1,4 @@
+import type { AvailableClass } from '../../../../domain/contract/credits';
 import { clearMe, fetchMe, receivedMe } from '../../../../src/features/customers/actions';
 import { customersReducer, initialCustomers } from '../../../../src/features/customers/reducer';
 import { selectAvailableClasses, selectFullName } from '../../../../src/features/customers/selectors';
@@ -9,6 +10,22 @@ test('reading the current customer: spinner on, received, spinner off', async ()
   const store = mockStore();
   expect(await store.dispatch(fetchMe())).toEqual({ ok: true, data: aCustomer() });
   expect(typesOf(store)).toEqual(['customers/SHOW_SPINNER', 'customers/HIDE_SPINNER', 'customers/RECEIVED_ME']);
+});
+
+test('a plan that only has_unlimited tells of is a credit without end; a listed one stays as it is', async () => {
+  const counted = anAvailableClass();
+  const plan = anAvailableClass({ available_class_id: 2, class_amount: -1 });
+  const received = async (has_unlimited: boolean, available_classes: AvailableClass[]) => {
+    fakeApi({ 'GET /customer/me': ok({ customer: aCustomer({ has_unlimited, available_classes }) }) });
+    const result = await mockStore().dispatch(fetchMe());
+    return result.ok ? result.data.available_classes : null;
+  };
+  expect(await received(true, [counted])).toEqual([
+    expect.objectContaining({ class_amount: -1, class_type_id: null, expiration_date: null }),
+    counted,
+  ]);
+  expect(await received(true, [counted, plan])).toEqual([counted, plan]);
+  expect(await received(false, [counted])).toEqual([counted]);
 });
 
 test.each([
