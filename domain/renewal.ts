@@ -9,6 +9,12 @@ export interface SubscriptionTerms {
   readonly subscription_interval: number;
 }
 
+/** A free trial; no period means days. */
+export interface FreeTrial {
+  readonly free_trial_length: number | null;
+  readonly free_trial_period?: SubscriptionPeriod | null;
+}
+
 const DAY = 'YYYY-MM-DD';
 /** Years after 9999 print with a sign and would sort before all others. */
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -29,11 +35,17 @@ export function nextCharge(invoiceDay: Day, terms: SubscriptionTerms): Day {
   return cycleDay(invoiceDay, terms, 1);
 }
 
-/** The day on which the free trial ends and the first charge is made; null without a trial. `freeTrialLength`: days. */
-export function trialEnd(createdDay: Day, freeTrialLength: number | null): Day | null {
-  return freeTrialLength && freeTrialLength > 0
-    ? moment.utc(createdDay, DAY).add(freeTrialLength, 'days').format(DAY)
+/** The day on which the free trial ends and the first charge is made; null without a trial. */
+export function trialEnd(createdDay: Day, { free_trial_length: length, free_trial_period }: FreeTrial): Day | null {
+  return length && length > 0
+    ? cycleDay(createdDay, { subscription_period: free_trial_period ?? 'day', subscription_interval: length }, 1)
     : null;
+}
+
+/** The days of a trial that begins on that day, for providers that know no other unit; null without a trial. */
+export function trialDays(createdDay: Day, trial: FreeTrial): number | null {
+  const end = trialEnd(createdDay, trial);
+  return end === null ? null : moment.utc(end, DAY).diff(moment.utc(createdDay, DAY), 'days');
 }
 
 /**
@@ -41,11 +53,7 @@ export function trialEnd(createdDay: Day, freeTrialLength: number | null): Day |
  * subscription's cycle. Null for other states, an invalid interval, or a day after the year 9999.
  */
 export function nextRenewal(
-  purchase: SubscriptionTerms & {
-    readonly status: string;
-    readonly createdDay: Day;
-    readonly free_trial_length: number | null;
-  },
+  purchase: SubscriptionTerms & FreeTrial & { readonly status: string; readonly createdDay: Day },
   today: Day,
 ): Day | null {
   if (
@@ -54,7 +62,7 @@ export function nextRenewal(
     purchase.subscription_interval < 1
   )
     return null;
-  const trial = trialEnd(purchase.createdDay, purchase.free_trial_length);
+  const trial = trialEnd(purchase.createdDay, purchase);
   if (trial && trial > today) return trial;
   const anchor = trial ?? purchase.createdDay;
   // Start just below the result: a daily subscription may have thousands of cycles.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextCharge, nextRenewal, trialEnd, type SubscriptionPeriod } from '../../domain/renewal';
+import { nextCharge, nextRenewal, trialDays, trialEnd, type SubscriptionPeriod } from '../../domain/renewal';
 import { addDays } from '../../domain/studioTime';
 
 const terms = (subscription_period: SubscriptionPeriod, subscription_interval = 1) => ({
@@ -12,11 +12,13 @@ const active = (
   interval = 1,
   trial: number | null = null,
   status = 'active',
+  trialPeriod: SubscriptionPeriod = 'day',
 ) => ({
   ...terms(period, interval),
   status,
   createdDay,
   free_trial_length: trial,
+  free_trial_period: trialPeriod,
 });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -38,15 +40,27 @@ describe('nextCharge', () => {
 });
 
 describe('trialEnd', () => {
-  it.each<[string, number | null, string | null]>([
-    ['2026-11-23', 7, '2026-11-30'],
-    ['2027-02-25', 7, '2027-03-04'],
-    ['2028-02-25', 7, '2028-03-03'],
-    ['2026-11-23', null, null],
-    ['2026-11-23', 0, null],
-    ['2026-11-23', -3, null],
-  ])('of a trial from %s of %p days is %p', (created, length, end) => {
-    expect(trialEnd(created, length)).toBe(end);
+  it.each<[string, number | null, SubscriptionPeriod | null, string | null, number | null]>([
+    ['2026-11-23', 7, 'day', '2026-11-30', 7],
+    ['2027-02-25', 7, 'day', '2027-03-04', 7],
+    ['2028-02-25', 7, 'day', '2028-03-03', 7],
+    ['2026-11-23', 7, null, '2026-11-30', 7],
+    ['2026-11-23', 1, 'month', '2026-12-23', 30],
+    ['2027-01-31', 1, 'month', '2027-02-28', 28],
+    ['2028-01-31', 1, 'month', '2028-02-29', 29],
+    ['2026-11-30', 3, 'month', '2027-02-28', 90],
+    ['2026-11-23', 1, 'year', '2027-11-23', 365],
+    ['2028-02-29', 1, 'year', '2029-02-28', 365],
+    ['2026-11-23', null, 'month', null, null],
+    ['2026-11-23', 0, 'month', null, null],
+    ['2026-11-23', -3, null, null, null],
+  ])('of a trial from %s of %p (%p) is %p, after %p days', (created, length, period, end, days) => {
+    const trial = { free_trial_length: length, free_trial_period: period };
+    expect([trialEnd(created, trial), trialDays(created, trial)]).toEqual([end, days]);
+  });
+
+  it('counts days where the period is not known', () => {
+    expect(trialEnd('2026-11-23', { free_trial_length: 7 })).toBe('2026-11-30');
   });
 });
 
@@ -68,6 +82,18 @@ describe('nextRenewal', () => {
     ['while a trial runs: its end', active('2026-11-20', 'month', 1, 7), '2026-11-23', '2026-11-27'],
     ['on the day on which a trial ends: a month on', active('2026-11-20', 'month', 1, 7), '2026-11-27', '2026-12-27'],
     ['after a trial: the day on which it ended', active('2026-11-20', 'month', 1, 7), '2027-01-28', '2027-02-27'],
+    [
+      'while a trial of two months runs: its end',
+      active('2026-11-20', 'year', 1, 2, 'active', 'month'),
+      '2026-12-27',
+      '2027-01-20',
+    ],
+    [
+      'after a trial of two months: a year on',
+      active('2026-11-20', 'year', 1, 2, 'active', 'month'),
+      '2027-01-20',
+      '2028-01-20',
+    ],
     ['a trial of no days', active('2026-11-20', 'month', 1, 0), '2026-11-23', '2026-12-20'],
     ['an interval of 0', active('2026-11-20', 'month', 0), '2026-11-23', null],
     ['a negative interval', active('2026-11-20', 'month', -1), '2026-11-23', null],

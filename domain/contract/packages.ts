@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { File } from './catalogue';
 import { Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
 
 const call = callsOf('Paquetes');
@@ -12,8 +13,24 @@ export const ClassPackageType = Type.Object({
   expiration_days: Type.Integer({ minimum: 1 }),
 });
 
+export const Period = Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')]);
+
+/** What comes with a package. Whoever has not paid for it reads null for the addresses of its files. */
+export const PackageFiles = Type.Object({
+  /** URL of a picture. */
+  image: Nullable(Type.String()),
+  /** The name and media type of the file at file_url; null: nothing to download. */
+  downloadable: Nullable(Type.Pick(File, ['name', 'type'])),
+  file_url: Nullable(Type.String()),
+  /** A file that goes with the receipt. */
+  receipt_file: Nullable(File),
+});
+export type PackageFiles = Static<typeof PackageFiles>;
+
 export const ClassPackage = Type.Object({
   class_package_id: Id,
+  /** The same as class_package_id. */
+  package_id: Id,
   title: Type.String(),
   description: Type.String(),
   short_description: Type.String(),
@@ -29,10 +46,12 @@ export const ClassPackage = Type.Object({
   /** null: no limit. */
   limit_per_customer: Nullable(Type.Integer()),
   is_subscription: Type.Boolean(),
-  subscription_period: Nullable(Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')])),
+  subscription_period: Nullable(Period),
   subscription_interval: Nullable(Type.Integer()),
-  /** Days. */
+  /** In free_trial_period. */
   free_trial_length: Nullable(Type.Integer()),
+  free_trial_period: Period,
+  ...PackageFiles.properties,
   status: Type.Union([Type.Literal('active'), Type.Literal('inactive')]),
   /** Credits for certain class types, in addition to class_amount general ones. */
   class_package_types: Type.Array(ClassPackageType),

@@ -2,12 +2,18 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
 import { PaymentMethod } from './checkout';
-import { ClassPackage } from './packages';
+import { Customer } from './customers';
+import { ClassPackage, PackageFiles, Period } from './packages';
 
 const call = callsOf('Compras');
 
-const Period = Nullable(Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')]));
-const BoughtPackage = Type.Pick(ClassPackage, ['class_package_id', 'title', 'short_description', 'is_subscription']);
+const BoughtPackage = Type.Pick(ClassPackage, [
+  'class_package_id',
+  'package_id',
+  'title',
+  'short_description',
+  'is_subscription',
+]);
 
 export const Purchase = Type.Object({
   purchase_id: Id,
@@ -22,10 +28,11 @@ export const Purchase = Type.Object({
   cancelledAt: Nullable(Instant),
   /** The provider's subscription id; null: no subscription. */
   subscription_id: Nullable(Type.String()),
-  subscription_period: Period,
+  subscription_period: Nullable(Period),
   subscription_interval: Nullable(Type.Integer()),
-  /** Days. */
+  /** In free_trial_period. */
   free_trial_length: Nullable(Type.Integer()),
+  free_trial_period: Period,
   expiration_days: Type.Integer(),
   class_amount: Type.Integer(),
   payment_method_id: Nullable(Id),
@@ -34,7 +41,9 @@ export const Purchase = Type.Object({
   refunded: Pesos,
   /** Spanish text of the payment's failure; null: none. */
   failure: Nullable(Type.String()),
-  class_package: BoughtPackage,
+  /** Sent to the customer themselves and to staff only, as the purchase is. */
+  customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email']),
+  class_package: Type.Object({ ...BoughtPackage.properties, ...PackageFiles.properties }),
 });
 export type Purchase = Static<typeof Purchase>;
 

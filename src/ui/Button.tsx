@@ -20,8 +20,10 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
   readonly busy?: boolean;
 }
 
-const look = ({ variant = 'primary', size = 'md', block }: Omit<Look, 'children'>, extra?: string): string =>
-  classNames('ui-button', `ui-button--${variant}`, `ui-button--${size}`, block && 'ui-button--block', extra);
+export const buttonLook = (
+  { variant = 'primary', size = 'md', block }: Omit<Look, 'children'>,
+  extra?: string,
+): string => classNames('ui-button', `ui-button--${variant}`, `ui-button--${size}`, block && 'ui-button--block', extra);
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
   (
@@ -32,7 +34,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
       {...rest}
       ref={ref}
       type={type}
-      className={look({ variant, size, block }, classNames(busy && 'ui-button--busy', className))}
+      className={buttonLook({ variant, size, block }, classNames(busy && 'ui-button--busy', className))}
       disabled={disabled}
       // aria-disabled instead of disabled: the focus stays where it is while the button spins.
       aria-disabled={busy || undefined}
@@ -63,7 +65,7 @@ export interface LinkButtonProps extends Look {
 /** A link of the application that looks like a button. */
 export function LinkButton({ to, state, variant, size, block, icon, className, children, onClick }: LinkButtonProps) {
   return (
-    <Link to={to} state={state} className={look({ variant, size, block }, className)} onClick={onClick}>
+    <Link to={to} state={state} className={buttonLook({ variant, size, block }, className)} onClick={onClick}>
       <span className="ui-button__content">
         {icon}
         <span>{children}</span>

@@ -22,7 +22,7 @@ create or replace view renewal as
 select p.purchase_id, i.due_at
 from purchase p cross join lateral (
   select max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
-    then make_interval(days => p.free_trial_length) else p.subscription_interval * ('1 ' || p.subscription_period)::interval end as due_at
+    then p.free_trial_length * ('1 ' || p.free_trial_period)::interval else p.subscription_interval * ('1 ' || p.subscription_period)::interval end as due_at
   from invoice i where i.purchase_id = p.purchase_id) i`;
 
 /** Triggers that count how many bought a package: the one too many fails on class_package_attendees. */

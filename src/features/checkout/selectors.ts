@@ -16,13 +16,12 @@ import { choiceInForce, offeredChoices, type Choice } from './choices';
 
 const NONE: readonly never[] = [];
 
-const offered = memoize(
-  (methods: readonly OfferedPaymentMethod[], cash: boolean, wallet: boolean, cardKey: string) =>
-    methods
-      .filter(({ payment_method_id: id }) => id === CARD || (id === CASH && cash) || (id === WALLET && wallet))
-      .map((method) =>
-        method.payment_method_id === CARD ? { ...method, public_key: method.public_key ?? (cardKey || null) } : method,
-      ),
+const offered = memoize((methods: readonly OfferedPaymentMethod[], cash: boolean, wallet: boolean, cardKey: string) =>
+  methods
+    .filter(({ payment_method_id: id }) => id === CARD || (id === CASH && cash) || (id === WALLET && wallet))
+    .map((method) =>
+      method.payment_method_id === CARD ? { ...method, public_key: method.public_key ?? (cardKey || null) } : method,
+    ),
 );
 
 /** The payment methods that the studio offers at checkout: those of its front desk are not among them. */

@@ -4,6 +4,7 @@ import { UNLIMITED } from '../../../domain/credits';
 import { toCentavos } from '../../../domain/money';
 import { plural } from '../../../domain/numbers';
 import { classAmountLabel } from '../../../domain/packages';
+import type { FreeTrial } from '../../../domain/renewal';
 import { isFree, packagePrice, type Price } from '../../../domain/pricing';
 
 /** A package's prices in centavos. */
@@ -63,9 +64,15 @@ export function pricePeriod(
   return interval === 1 ? `al ${one}` : `cada ${interval} ${many}`;
 }
 
+/** "7 días", "1 mes": how long a free trial lasts. */
+export function trialLength({ free_trial_length, free_trial_period }: FreeTrial): string {
+  const [one, many] = PERIODS[free_trial_period ?? 'day'];
+  return plural(free_trial_length ?? 0, one, many);
+}
+
 /** "7 días de prueba gratis", or null. */
-export const freeTrialLabel = (p: Pick<ClassPackage, 'is_subscription' | 'free_trial_length'>): string | null =>
-  p.is_subscription && p.free_trial_length ? `${plural(p.free_trial_length, 'día', 'días')} de prueba gratis` : null;
+export const freeTrialLabel = (p: FreeTrial & Pick<ClassPackage, 'is_subscription'>): string | null =>
+  p.is_subscription && p.free_trial_length ? `${trialLength(p)} de prueba gratis` : null;
 
 /** Centavos for one class of a package that only has counted, general ones; null where that says nothing. */
 export function costPerClass(

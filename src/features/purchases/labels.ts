@@ -4,9 +4,9 @@ import { formatDate, formatInstant } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
 import { CASH } from '../../../domain/pricing';
 import { offersCancellation, purchaseBadge, type PurchaseList } from '../../../domain/purchaseStatus';
-import { nextRenewal, trialEnd } from '../../../domain/renewal';
+import { nextRenewal, trialEnd, type FreeTrial } from '../../../domain/renewal';
 import { studioDay } from '../../../domain/studioTime';
-import { everyPeriod } from '../packages/labels';
+import { everyPeriod, trialLength } from '../packages/labels';
 
 /** Statuses in which something was bought, if only once. */
 const BOUGHT: ReadonlySet<string> = new Set(['active', 'completed', 'cancelled', 'revoked']);
@@ -43,13 +43,13 @@ function noteOf({ status, payment_method_id, failure }: Purchase): string | null
 
 /** A purchase as its row shows it; `timeZone` is the studio's. */
 export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: PurchaseList): PurchaseView {
-  const { status, subscription_period, subscription_interval, free_trial_length } = purchase;
+  const { status, subscription_period, subscription_interval } = purchase;
   const createdDay = studioDay(new Date(purchase.createdAt), timeZone);
   const today = studioDay(now, timeZone);
   const renewal =
     subscription_period === null || subscription_interval === null
       ? null
-      : nextRenewal({ status, subscription_period, subscription_interval, free_trial_length, createdDay }, today);
+      : nextRenewal({ ...purchase, subscription_period, subscription_interval, createdDay }, today);
   return {
     purchase,
     title: purchase.class_package.title,
@@ -60,7 +60,7 @@ export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: Pu
     refunded: toCentavos(purchase.refunded),
     period: everyPeriod(purchase),
     renewal: renewal && formatDate(renewal),
-    onTrial: renewal !== null && renewal === trialEnd(createdDay, free_trial_length),
+    onTrial: renewal !== null && renewal === trialEnd(createdDay, purchase),
     note: noteOf(purchase),
     cancellable: offersCancellation(purchase, list),
     hasReceipt: BOUGHT.has(status),
@@ -88,10 +88,10 @@ export interface ReceiptView {
 }
 
 /** What stands between the price and what was paid. */
-function reduction(price: number, total: number, trialDays: number | null): ReceiptLine[] {
+function reduction(price: number, total: number, trial: FreeTrial): ReceiptLine[] {
   if (price <= total) return [];
-  if (total === 0 && trialDays !== null)
-    return [{ label: `Prueba gratis de ${trialDays} ${trialDays === 1 ? 'día' : 'días'}`, amount: -price }];
+  if (total === 0 && trial.free_trial_length !== null)
+    return [{ label: `Prueba gratis de ${trialLength(trial)}`, amount: -price }];
   return [{ label: 'Descuento', amount: total - price }];
 }
 
@@ -105,7 +105,7 @@ export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: 
     method: purchase.payment_method?.name ?? 'Sin costo',
     badge: purchaseBadge(purchase.status, purchase.cancelledAt && formatInstant(purchase.cancelledAt, timeZone)),
     period: everyPeriod(purchase),
-    lines: [{ label: 'Precio', amount: price }, ...reduction(price, total, purchase.free_trial_length)],
+    lines: [{ label: 'Precio', amount: price }, ...reduction(price, total, purchase)],
     total,
     totalLabel:
       charge || BOUGHT.has(purchase.status)

@@ -67,7 +67,7 @@ const SAVED = {
 const signedIn: Partial<RootState> = {
   session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
   customers: { me: aCustomer(), spinner: false },
-  appconfig: aConfig({ payment_sources_enabled: true, subscriptions_enabled: true }),
+  appconfig: aConfig({ paypal_enabled: true, payment_sources_enabled: true, subscriptions_enabled: true }),
 };
 const API: FakeRoutes = {
   'GET /class_packages/31': ok({ class_package: aPackage() }),

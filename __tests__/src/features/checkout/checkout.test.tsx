@@ -1,7 +1,7 @@
 import type { ReactWrapper } from 'enzyme';
 import { errorMessage } from '../../../../domain/errors';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
-import { CARD, CASH } from '../../../../domain/pricing';
+import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import type { RootState } from '../../../../src/core/state';
 import { openCheckout } from '../../../../src/features/checkout/actions';
 import type { Choice } from '../../../../src/features/checkout/choices';
@@ -9,10 +9,10 @@ import CheckoutScreen from '../../../../src/features/checkout/containers/Checkou
 import { idParam } from '../../../../src/core/routing/idParam';
 import { purchase } from '../../../../src/features/checkout/pay';
 import { checkoutReducer, initialCheckout } from '../../../../src/features/checkout/reducer';
-import { selectChoice } from '../../../../src/features/checkout/selectors';
+import { selectChoice, selectMethod } from '../../../../src/features/checkout/selectors';
 import { initialPackages } from '../../../../src/features/packages/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
-import { aConfig, aCustomer, aPackage, aPage, aPageSummary, aPurchase } from '../../../helpers/fixtures';
+import { aConfig, aCustomer, aPackage, aPage, aPurchase } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
   NO_NETWORK,
@@ -37,10 +37,11 @@ const TARJETA: OfferedPaymentMethod = {
   public_key: 'pk_test_x',
   script: null,
 };
+const PAID_BY = { cash_checkout_enabled: true, paypal_enabled: true } as const;
 const plain = (payment_method_id: number): Choice => ({ payment_method_id, payment_source_id: null });
 const signedIn: Partial<RootState> = {
   session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
-  appconfig: aConfig(),
+  appconfig: aConfig(PAID_BY),
   packages: {
     ...initialPackages,
     packages: [aPackage(), aPackage({ class_package_id: 32, price: 0 }), aPackage({ class_package_id: 33, price: 0 })],
@@ -117,9 +118,11 @@ describe('payment method', () => {
     methods: OfferedPaymentMethod[],
     choice: Choice | null,
     changes: Parameters<typeof aPackage>[0] = {},
+    config: Parameters<typeof aConfig>[0] = {},
   ): Choice | null =>
     selectChoice(
       initialState({
+        appconfig: aConfig({ ...PAID_BY, ...config }),
         checkout: { ...initialCheckout, methods, sources: [source], choice },
         packages: { ...initialPackages, package: aPackage(changes) },
       }),
@@ -137,6 +140,24 @@ describe('payment method', () => {
     expect(chosen([TARJETA], { payment_method_id: CARD, payment_source_id: 9 })).toEqual(plain(CARD));
     expect(chosen([EFECTIVO], plain(CARD))).toEqual(plain(CASH));
     expect(chosen([], null)).toBeNull();
+  });
+
+  test('is neither cash nor the wallet where the configuration has them off, and none of the front desk', () => {
+    const none = { cash_checkout_enabled: false, paypal_enabled: false };
+    const all = [EFECTIVO, { ...EFECTIVO, payment_method_id: WALLET }, { ...EFECTIVO, payment_method_id: 101 }];
+    expect(chosen([...all, TARJETA], null, {}, none)).toEqual(plain(CARD));
+    expect(chosen(all, null, {}, none)).toBeNull();
+    expect(chosen(all, null, {}, { ...none, paypal_enabled: true })).toEqual(plain(WALLET));
+    expect(chosen(all, null, {}, { ...none, cash_checkout_enabled: true })).toEqual(plain(CASH));
+  });
+
+  test('takes the key of the card provider from the configuration where the method has none', () => {
+    const { payment_method_id, name } = TARJETA;
+    const methods = [{ payment_method_id, name } as OfferedPaymentMethod];
+    const appconfig = aConfig({ stripe_public_key: 'pk_de_la_configuracion' });
+    const state = initialState({ appconfig, checkout: { ...initialCheckout, methods } });
+    expect(selectMethod(state, CARD)?.public_key).toBe('pk_de_la_configuracion');
+    expect(selectMethod(state, CARD)).toBe(selectMethod(state, CARD));
   });
 
   test('is never cash for a subscription', () => {
@@ -302,14 +323,20 @@ describe('screen', () => {
     expect(currentAddress(screen)).toBe('/mystudio/paquetes');
   });
 
+  test("the package's picture stands with what is bought", async () => {
+    const class_package = aPackage({ image: '/demo/retiro.jpg' });
+    const { screen } = await open({ 'GET /class_packages/31': ok({ class_package }) });
+    expect(screen.find('.checkout-summary img').prop('src')).toBe('/demo/retiro.jpg');
+  });
+
   test('where the studio takes no payments it says so', async () => {
     const { screen } = await open({ 'GET /payment_methods': ok({ payment_methods: [] }) });
     expect(screen.text()).toContain('Por ahora este estudio no recibe pagos en línea.');
   });
 
   test('required documents must be accepted, and can be read here', async () => {
-    const terms = aPageSummary({ required: true });
-    const other = aPageSummary({ page_id: 52, slug: 'aviso', title: 'Aviso', required: false });
+    const terms = aPage({ required: true });
+    const other = aPage({ page_id: 52, slug: 'aviso', title: 'Aviso', required: false });
     const { api, screen } = await open({
       'GET /pages': ok({ pages: [terms, other] }),
       'GET /pages/terminos': ok({ page: aPage({ required: true }) }),
@@ -386,7 +413,7 @@ describe('screen', () => {
 
 describe('discount', () => {
   const AURA15 = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
-  const withDiscounts = { ...signedIn, appconfig: aConfig({ discounts_enabled: true }) };
+  const withDiscounts = { ...signedIn, appconfig: aConfig({ ...PAID_BY, discounts_enabled: true }) };
   const CODE: FakeRoutes = { 'GET /discounts/code/aura15': ok({ discount: AURA15 }) };
 
   async function apply(screen: ReactWrapper, code: string): Promise<void> {
@@ -461,7 +488,7 @@ describe('subscription', () => {
   const TRIAL = { ...MONTHLY, free_trial_length: 7 };
   const withSubscriptions = {
     ...signedIn,
-    appconfig: aConfig({ subscriptions_enabled: true, timezone: 'America/Mexico_City' }),
+    appconfig: aConfig({ ...PAID_BY, subscriptions_enabled: true, timezone: 'America/Mexico_City' }),
   };
   const routes = (pkg: Parameters<typeof aPackage>[0]): FakeRoutes => ({
     'GET /class_packages/31': ok({ class_package: aPackage(pkg) }),
@@ -503,12 +530,15 @@ describe('subscription', () => {
     expect(screen.find('.checkout-summary__total').text()).toBe('Total hoy$0.00 MXN');
     expect(screen.find('.checkout-reminder').text()).toContain('Hoy pagas $0.00 MXN: tienes 7 días de prueba gratis.');
     expect(screen.find('.checkout-reminder').text()).toContain('Primer cargo: 27 nov. 2026, $349.00 MXN.');
+    const months = (await reminded({ ...TRIAL, free_trial_length: 2, free_trial_period: 'month' })).text();
+    expect(months).toContain('tienes 2 meses de prueba gratis.');
+    expect(months).toContain('Primer cargo: 20 ene. 2027, $349.00 MXN.');
     expect(button(screen, 'Comprar').exists()).toBe(true);
   });
 });
 
 describe('signup fee', () => {
-  const fee = { ...signedIn, appconfig: aConfig({ signup_fee: 90 }) };
+  const fee = { ...signedIn, appconfig: aConfig({ ...PAID_BY, signup_fee: 90 }) };
   const bought = (status: string, payment_method_id = 1): FakeRoutes => ({
     'GET /purchases': ok({
       purchases: [

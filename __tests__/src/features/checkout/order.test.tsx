@@ -137,6 +137,29 @@ test('a subscription tells its next charge: the end of its trial while that runs
   const trial = await open(purchase({ ...subscription, free_trial_length: 7, total_payment: 0 }));
   expect(trial.screen.text()).toContain('Próximo cargo27 nov. 2026');
   expect(trial.screen.text()).toContain('Total$0.00 MXN');
+  const months = { free_trial_length: 3, free_trial_period: 'month' } as const;
+  const long = await open(purchase({ ...subscription, ...months, total_payment: 0 }));
+  expect(long.screen.text()).toContain('Próximo cargo20 feb. 2027');
   const { screen } = await open(purchase(subscription));
   expect(screen.text()).toContain('Próximo cargo20 dic. 2026');
+});
+
+test('the files of a paid package can be downloaded; before it is paid there is nothing to download', async () => {
+  const files = {
+    downloadable: { name: 'Guía.pdf', type: 'application/pdf' },
+    file_url: '/files/7.pdf',
+    receipt_file: { file_id: 8, name: 'Reglas.pdf', type: 'application/pdf', src: '/files/8.pdf' },
+  };
+  const { class_package } = aPurchase();
+  const paid = await open(purchase({ class_package: { ...class_package, ...files } }));
+  const links = paid.screen.find('.thanks-files a');
+  expect(links.map((a) => [a.text(), a.prop('href'), a.prop('download')])).toEqual([
+    ['Descargar Guía.pdf', '/files/7.pdf', 'Guía.pdf'],
+    ['Descargar Reglas.pdf', '/files/8.pdf', 'Reglas.pdf'],
+  ]);
+  const { screen } = await open(
+    purchase({ class_package: { ...class_package, ...files, file_url: null, receipt_file: null } }),
+  );
+  expect(screen.exists('.thanks-files')).toBe(true);
+  expect(screen.exists('.thanks-files a')).toBe(false);
 });

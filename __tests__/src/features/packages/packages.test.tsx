@@ -179,6 +179,9 @@ describe('words', () => {
       null,
     ]);
     expect(freeTrialLabel(aPackage({ is_subscription: true, free_trial_length: 7 }))).toBe('7 días de prueba gratis');
+    const months = { is_subscription: true, free_trial_period: 'month' } as const;
+    expect(freeTrialLabel(aPackage({ ...months, free_trial_length: 1 }))).toBe('1 mes de prueba gratis');
+    expect(freeTrialLabel(aPackage({ ...months, free_trial_length: 3 }))).toBe('3 meses de prueba gratis');
   });
 
   test('one class costs the price in force divided, where that says something', () => {
@@ -234,6 +237,20 @@ describe('screen', () => {
     expect(card.find('a').prop('href')).toBe('/checkout/2');
     expect(card.find('a').text()).toBe('Comprar: 10 clases');
     expect(screen.find('.packages-card--highlighted').hostNodes()).toHaveLength(1);
+  });
+
+  test("a package's picture and what can be downloaded with it are on its card, where they are set", async () => {
+    const downloadable = { name: 'Guía.pdf', type: 'application/pdf' };
+    const shown = { image: '/demo/retiro.jpg', downloadable };
+    fakeApi({ 'GET /class_packages': ok({ class_packages: [{ ...trial, ...shown }, { ...ten, ...shown }, five] }) });
+    const screen = await mountScreen(<PackagesScreen />, realStore({ session: signedOut }));
+    const card = (title: string) => screen.find('li.packages-card').filterWhere((li) => li.find('h3').text() === title);
+    for (const place of [screen.find('.packages-starter'), card('10 clases')]) {
+      expect(place.find('img').prop('src')).toBe('/demo/retiro.jpg');
+      expect(place.text()).toContain('Para descargar: Guía.pdf');
+    }
+    expect(card('5 clases').exists('img')).toBe(false);
+    expect(card('5 clases').text()).not.toContain('Para descargar');
   });
 
   test('carries the name that the studio gave them', async () => {

@@ -126,6 +126,21 @@ describe('receipt', () => {
     ]);
   });
 
+  test('a trial of months', async () => {
+    const trial = { total_payment: 0, free_trial_length: 1, free_trial_period: 'month' } as const;
+    const { screen } = await open('/mystudio/recibo/42', {
+      'GET /purchases/42': ok({ purchase: aSubscription(trial) }),
+    });
+    expect(lines(screen)).toContain('Prueba gratis de 1 mes-$1,800.00 MXN');
+  });
+
+  test('the file that goes with the receipt can be downloaded from it', async () => {
+    const receipt_file = { file_id: 8, name: 'Reglas.pdf', type: 'application/pdf', src: '/files/8.pdf' };
+    const purchase = aSubscription({ class_package: { ...aSubscription().class_package, receipt_file } });
+    const { screen } = await open('/mystudio/recibo/42', { 'GET /purchases/42': ok({ purchase }) });
+    expect(screen.find('a[download]').map((a) => a.prop('href'))).toEqual(['/files/8.pdf']);
+  });
+
   test('one charge of it', async () => {
     const { screen } = await open('/mystudio/recibo/42?cargo=72', {
       'GET /purchases/42': ok({ purchase: aSubscription({ total_payment: 0, free_trial_length: 7 }) }),

@@ -148,6 +148,17 @@ describe('on a desktop', () => {
     ]);
   });
 
+  test("a paid package's download is among what can be done", async () => {
+    const { class_package } = aPurchase();
+    const files = { downloadable: { name: 'Guía.pdf', type: 'application/pdf' }, file_url: '/files/7.pdf' };
+    const { screen } = await open([
+      aPurchase({ class_package: { ...class_package, ...files } }),
+      aPurchase({ purchase_id: 42, class_package: { ...class_package, ...files, file_url: null } }),
+    ]);
+    const links = screen.find('a[download]');
+    expect(links.map((a) => [a.text(), a.prop('href')])).toEqual([['Descargar Guía.pdf', '/files/7.pdf']]);
+  });
+
   test('no column for renewals where nothing is renewed', async () => {
     const { screen } = await open([aPurchase()]);
     expect(screen.find('thead th').map((th) => th.text())).not.toContain('Próxima renovación');

@@ -76,11 +76,17 @@ function subscriptionOf({
   subscription_period,
   subscription_interval,
   free_trial_length,
+  free_trial_period,
 }: ClassPackage) {
   if (!is_subscription || subscription_period === null || subscription_interval === null) {
     return { subscription_period: null, subscription_interval: null, free_trial_length: null };
   }
-  return { subscription_period, subscription_interval, free_trial_length: free_trial_length || null };
+  return {
+    subscription_period,
+    subscription_interval,
+    free_trial_length: free_trial_length || null,
+    free_trial_period,
+  };
 }
 
 /**

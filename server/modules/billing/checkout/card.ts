@@ -2,6 +2,8 @@
 import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
+import { trialDays } from '../../../../domain/renewal';
+import { studioDay } from '../../../../domain/studioTime';
 import { closeTry } from '../declines/repository';
 import { type CardGateway, type Order, Refused } from '../providers/gateway';
 import type { Context } from '../../../context';
@@ -28,7 +30,6 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
     class_package_id,
     subscription_period: period,
     subscription_interval: interval,
-    free_trial_length,
     discount,
     customer,
   } = terms;
@@ -51,7 +52,10 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
       : await ensurePlan(ctx, gateway, class_package_id, ['coupon', off, firstInvoiceOnly], () =>
           gateway.createCoupon({ off, firstInvoiceOnly }),
         );
-  return { ...order, subscription: { plan, coupon, trialDays: free_trial_length } };
+  const { timezone } = await ctx.studio.config();
+  // From the day of the purchase: a repeat of the request on another day is the same request.
+  const days = trialDays(studioDay(purchase.created_at, timezone), terms);
+  return { ...order, subscription: { plan, coupon, trialDays: days } };
 }
 
 interface Created {

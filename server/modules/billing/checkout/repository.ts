@@ -61,8 +61,8 @@ export interface NewPurchase {
   readonly discount_id: number | null;
   readonly subscription_period: SubscriptionPeriod | null;
   readonly subscription_interval: number | null;
-  /** Days. */
   readonly free_trial_length: number | null;
+  readonly free_trial_period?: SubscriptionPeriod;
   readonly created_at: Date;
 }
 
@@ -84,6 +84,7 @@ export interface PurchaseTerms {
   readonly subscription_period: SubscriptionPeriod | null;
   readonly subscription_interval: number | null;
   readonly free_trial_length: number | null;
+  readonly free_trial_period: SubscriptionPeriod;
   readonly discount: DiscountTerms | null;
   readonly customer: { readonly customer_id: number; readonly email: string; readonly name: string };
 }
@@ -103,6 +104,7 @@ export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<Pur
       'p.subscription_period',
       'p.subscription_interval',
       'p.free_trial_length',
+      'p.free_trial_period',
       'd.amount as discount_amount',
       'd.is_percent',
       'd.first_invoice_only',
@@ -121,7 +123,7 @@ export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<Pur
 }
 
 /**
- * Centavos off a subscription's charges: as they were bought, even where the discount has changed since. Free days hide
+ * Centavos off a subscription's charges: as they were bought, even where the discount has changed since. A free trial hides
  * them: then as it stands.
  */
 export function offOf({ amount, total_payment, free_trial_length, discount }: PurchaseTerms): number {

@@ -93,7 +93,8 @@ async function ensurePlan(
     amount: price,
     subscription_period: period,
     subscription_interval: interval,
-    free_trial_length: trialDays,
+    free_trial_length,
+    free_trial_period,
     discount,
   } = bought;
   if (period === null || interval === null) throw new Error('A subscription without a period');
@@ -104,11 +105,11 @@ async function ensurePlan(
     price,
     period,
     interval,
-    trialDays,
+    trial: free_trial_length === null ? null : { unit: free_trial_period, count: free_trial_length },
     coupon: off === 0 ? null : { off, firstInvoiceOnly: discount?.first_invoice_only ?? false },
   };
   if (!wallet.canBill(terms)) throw CANNOT_BILL;
-  const text = JSON.stringify(['plan', title, price, period, interval, trialDays, terms.coupon]);
+  const text = JSON.stringify(['plan', title, price, period, interval, terms.trial, terms.coupon]);
   const known = await findProviderPlan(ctx.studio.db, wallet.provider, class_package_id, text);
   if (known !== null && (await wallet.knowsPlan(known))) return known;
   if (known !== null) await ctx.transaction((trx) => forgetAtProvider(trx, wallet.provider, purchase));

@@ -213,7 +213,7 @@ export interface CardGateway extends Gateway {
 /** What a wallet charges for a subscription. */
 export interface WalletTerms extends PlanTerms {
   readonly class_package_id: number;
-  readonly trialDays: number | null;
+  readonly trial: { readonly unit: SubscriptionPeriod; readonly count: number } | null;
   readonly coupon: CouponTerms | null;
 }
 

@@ -51,10 +51,10 @@ const refundOf = ({ id, status, amount, createdAt, key }: WalletRefund): Provide
 type Listed = Awaited<ReturnType<Paypal['listRecent']>>;
 
 /** What is charged in order; the last for ever. */
-function cyclesOf({ price, period, interval, trialDays, coupon }: WalletTerms): PlanCycle[] {
+function cyclesOf({ price, period, interval, trial, coupon }: WalletTerms): PlanCycle[] {
   const reduced = price - (coupon?.off ?? 0);
   return [
-    ...(trialDays ? [{ amount: 0, unit: 'day' as const, count: trialDays }] : []),
+    ...(trial ? [{ amount: 0, ...trial }] : []),
     ...(coupon?.firstInvoiceOnly ? [{ amount: reduced, unit: period, count: interval }] : []),
     { amount: coupon?.firstInvoiceOnly ? price : reduced, unit: period, count: interval },
   ];

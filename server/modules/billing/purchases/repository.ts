@@ -4,13 +4,15 @@ import type { Invoice, Purchase } from '../../../../domain/contract/purchases';
 import { failureText } from '../../../../domain/checkoutErrors';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
+import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
 import type { DB, Provider } from '../../../db/schema';
+import { PACKAGE_FILES } from '../../catalogue/packages/repository';
 
 const PAYMENT_METHOD = sql<PaymentMethod | null>`case when pm.payment_method_id is null then null
   else json_build_object('payment_method_id', pm.payment_method_id, 'name', pm.name) end`;
 const BOUGHT_PACKAGE = sql<
-  Purchase['class_package']
->`json_build_object('class_package_id', cp.class_package_id, 'title', cp.title,
+  Invoice['class_package']
+>`json_build_object('class_package_id', cp.class_package_id, 'package_id', cp.class_package_id, 'title', cp.title,
   'short_description', cp.short_description, 'is_subscription', cp.is_subscription)`;
 
 interface PurchaseFilter {
@@ -23,10 +25,14 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
   let query = db
     .selectFrom('purchase as p')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
     .leftJoin('payment_method as pm', 'pm.payment_method_id', 'p.payment_method_id')
     .select([
       'p.purchase_id',
       'p.customer_id',
+      'c.name',
+      'c.last_name',
+      'c.email',
       'p.status',
       'p.amount',
       'p.total_payment',
@@ -40,6 +46,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       'p.subscription_period',
       'p.subscription_interval',
       'p.free_trial_length',
+      'p.free_trial_period',
       'p.failure',
     ])
     .select(
@@ -47,14 +54,39 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
         'refunded',
       ),
     )
-    .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package')])
+    .select(
+      sql<boolean>`exists (select from invoice i where i.purchase_id = p.purchase_id and i.fulfilled and i.total_payment > 0)`.as(
+        'has_paid',
+      ),
+    )
+    .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package'), PACKAGE_FILES.as('files')])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.purchase_id', 'desc');
   if (customer_id !== undefined) query = query.where('p.customer_id', '=', customer_id);
   if (purchase_id !== undefined) query = query.where('p.purchase_id', '=', purchase_id);
   return (await query.execute()).map(
-    ({ amount, total_payment, refunded, failure, created_at, updated_at, cancelled_at, ...rest }) => ({
+    ({
+      amount,
+      total_payment,
+      refunded,
+      failure,
+      created_at,
+      updated_at,
+      cancelled_at,
+      name,
+      last_name,
+      email,
+      has_paid,
+      class_package,
+      files,
+      ...rest
+    }) => ({
       ...rest,
+      customer: { customer_id: rest.customer_id, name, last_name, email },
+      class_package: {
+        ...class_package,
+        ...(ownsFiles({ ...rest, hasPaid: has_paid }) ? files : publicFiles(files)),
+      },
       amount: toPesos(amount),
       total_payment: toPesos(total_payment),
       refunded: toPesos(refunded),

@@ -11,6 +11,7 @@ import { classAmountLabel } from '../../../../domain/packages';
 import { purchaseBadge } from '../../../../domain/purchaseStatus';
 import { nextRenewal } from '../../../../domain/renewal';
 import { studioDay, type Day } from '../../../../domain/studioTime';
+import { PurchaseFiles } from '../../purchases/components/PurchaseFiles';
 import { useNow } from '../../../ui/useNow';
 import { Badge, type BadgeTone } from '../../../ui/Badge';
 import { Spinner } from '../../../ui/Spinner';
@@ -38,14 +39,13 @@ const OTHERWISE: readonly [BadgeTone, ReactNode] = ['neutral', <CircleX key="ico
 
 /** When an active subscription charges next; null: it doesn't. */
 function nextCharge(purchase: Purchase, now: Date, timeZone: string): Day | null {
-  const { subscription_period, subscription_interval, status, free_trial_length, createdAt } = purchase;
+  const { subscription_period, subscription_interval, createdAt } = purchase;
   if (subscription_period === null) return null;
   return nextRenewal(
     {
+      ...purchase,
       subscription_period,
       subscription_interval: subscription_interval ?? 1,
-      status,
-      free_trial_length,
       createdDay: studioDay(new Date(createdAt), timeZone),
     },
     studioDay(now, timeZone),
@@ -112,6 +112,9 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
           </ul>
         </div>
       )}
+      <div className="thanks-files">
+        <PurchaseFiles files={class_package} />
+      </div>
       <div role="status" className="thanks-state">
         {state === 'cash' && (
           <Notice>

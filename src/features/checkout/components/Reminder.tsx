@@ -1,10 +1,10 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import type { Discount } from '../../../../domain/contract/discounts';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import { formatDate, formatMoney, plural } from '../../../../domain/format';
+import { formatDate, formatMoney } from '../../../../domain/format';
 import { nextCharge, trialEnd } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
-import { pricePeriod } from '../../packages/labels';
+import { pricePeriod, trialLength } from '../../packages/labels';
 import { useNow } from '../../../ui/useNow';
 import { hasFreeTrial, quote } from '../quote';
 import '../checkout.scss';
@@ -20,10 +20,10 @@ export interface ReminderProps {
  */
 export default function Reminder({ pkg, discount, timeZone }: ReminderProps) {
   const today = studioDay(useNow(), timeZone);
-  const { subscription_period, subscription_interval, free_trial_length } = pkg;
+  const { subscription_period, subscription_interval } = pkg;
   if (!subscription_period) return null;
   const { first, later } = quote(pkg, discount);
-  const trial = hasFreeTrial(pkg) ? trialEnd(today, free_trial_length) : null;
+  const trial = hasFreeTrial(pkg) ? trialEnd(today, pkg) : null;
   const next = trial ?? nextCharge(today, { subscription_period, subscription_interval: subscription_interval ?? 1 });
   const amount = trial ? first : later;
   const period = pricePeriod(pkg) ?? '';
@@ -36,7 +36,7 @@ export default function Reminder({ pkg, discount, timeZone }: ReminderProps) {
       <ul>
         {trial && (
           <li>
-            Hoy pagas {formatMoney(0)}: tienes {plural(free_trial_length ?? 0, 'día', 'días')} de prueba gratis.
+            Hoy pagas {formatMoney(0)}: tienes {trialLength(pkg)} de prueba gratis.
           </li>
         )}
         <li>

@@ -3,6 +3,7 @@ import type { Discount } from '../../../../domain/contract/discounts';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatMoney } from '../../../../domain/numbers';
 import { PackageFacts } from '../../packages/components/PackageFacts';
+import { PackageImage } from '../../packages/components/PackageImage';
 import { pricePeriod } from '../../packages/labels';
 import { hasFreeTrial, quote } from '../quote';
 import '../checkout.scss';
@@ -25,6 +26,7 @@ export function Summary({ pkg, discount, children }: SummaryProps) {
       <h2 id="tu-paquete" className="checkout-summary__eyebrow">
         Tu paquete
       </h2>
+      <PackageImage pkg={pkg} />
       <p className="checkout-summary__title">{pkg.title}</p>
       {(pkg.description || pkg.short_description) && (
         <p className="checkout-summary__text">{pkg.description || pkg.short_description}</p>

@@ -23,6 +23,7 @@ export function PackageFacts({ pkg }: { readonly pkg: ClassPackage }) {
   return (
     <ul className="packages-facts">
       {contents(pkg).map((text) => fact(<Check {...ICON} />, text))}
+      {pkg.downloadable && fact(<Check {...ICON} />, `Para descargar: ${pkg.downloadable.name}`)}
       {fact(<CalendarClock {...ICON} />, validityLabel(pkg.expiration_days))}
       {renewal && fact(<Repeat {...ICON} />, renewal)}
       {trial && fact(<Gift {...ICON} />, trial)}

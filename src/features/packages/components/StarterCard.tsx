@@ -1,6 +1,7 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { BuyLink } from './BuyLink';
 import { PackageFacts } from './PackageFacts';
+import { PackageImage } from './PackageImage';
 import { PackagePrice } from './PackagePrice';
 import '../packages.scss';
 
@@ -9,6 +10,7 @@ export function StarterCard({ pkg }: { readonly pkg: ClassPackage }) {
   return (
     <section className="packages-starter" aria-labelledby="para-empezar">
       <div className="packages-starter__words">
+        <PackageImage pkg={pkg} />
         <p className="packages-starter__eyebrow">Para empezar</p>
         <h2 id="para-empezar" className="packages-starter__title">
           {pkg.title}

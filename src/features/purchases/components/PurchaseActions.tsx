@@ -2,6 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { receiptPath } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
 import type { PurchaseView } from '../labels';
+import { PurchaseFiles } from './PurchaseFiles';
 
 export interface PurchaseActionsProps {
   readonly view: PurchaseView;
@@ -34,6 +35,7 @@ export function PurchaseActions({ view, block = false, onCancel }: PurchaseActio
           Recibo{which}
         </LinkButton>
       )}
+      <PurchaseFiles files={view.purchase.class_package} block={block} />
       {view.cancellable && (
         <Button variant="quiet" size="sm" block={block} onClick={() => onCancel(view)}>
           Cancelar Suscripción{which}

@@ -16,6 +16,7 @@ import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { Listed } from '../reducer';
 import { receiptOf } from '../labels';
 import { PurchaseBadge } from './PurchaseBadge';
+import { PurchaseFiles } from './PurchaseFiles';
 import '../receipt.scss';
 
 export interface ReceiptProps {
@@ -83,6 +84,11 @@ export function Receipt({
         )}
       </div>
       {content()}
+      {shown && (
+        <div className="receipt-tools">
+          <PurchaseFiles files={purchase.class_package} />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import Stripe from 'stripe';
 import { postConfirmation, postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../../domain/contract/purchases';
+import { trialDays } from '../../../../../domain/renewal';
+import { studioDay } from '../../../../../domain/studioTime';
 import { sendMails } from '../../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
@@ -141,6 +143,18 @@ it('a trial starts without a charge and with a saved card, and is charged when i
   expect(await charges(person)).toEqual([0]);
   expect(await creditsOf(person)).toHaveLength(4);
   await pass(8);
+  expect(await charges(person)).toEqual([800, 0]);
+});
+
+it('a trial of one month is charged once the month has passed', async () => {
+  const person = await aPerson(api.db);
+  const trial = { free_trial_length: 1, free_trial_period: 'month' } as const;
+  const days = trialDays(studioDay(api.now(), 'America/Mexico_City'), trial) ?? 0;
+  const { purchase_id } = await subscribe(person, await aPackage(api.db, { ...MONTHLY, ...trial }));
+  expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'active', total_payment: 0, ...trial });
+  await pass(days - 1);
+  expect(await charges(person)).toEqual([0]);
+  await pass(2);
   expect(await charges(person)).toEqual([800, 0]);
 });
 

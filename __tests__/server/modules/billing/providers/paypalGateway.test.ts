@@ -160,13 +160,14 @@ describe('PayPal one-off purchase', () => {
 });
 
 describe('PayPal subscription', () => {
+  const WEEK = { unit: 'day', count: 7 } as const;
   const TERMS: WalletTerms = {
     class_package_id: 5,
     title: 'Mensual',
     price: 90_000,
     period: 'month',
     interval: 1,
-    trialDays: null,
+    trial: null,
     coupon: null,
   };
 
@@ -226,15 +227,24 @@ describe('PayPal subscription', () => {
   });
 
   it('starts with a free trial, then a discounted charge, then renewals', async () => {
-    const { purchase, subscription } = await begun({ trialDays: 7, coupon: { off: 30_000, firstInvoiceOnly: true } });
+    const { purchase, subscription } = await begun({ trial: WEEK, coupon: { off: 30_000, firstInvoiceOnly: true } });
     const known = { ...purchase, subscription_id: subscription };
     expect((await wallet.look(known)).payments).toMatchObject([{ id: `${subscription}-free-1`, amount: 0 }]);
     sandbox.advance(40 * DAY);
     expect((await wallet.look(known)).payments.map(({ amount }) => amount)).toEqual([0, 60_000, 90_000]);
   });
 
+  it('with a trial of two months is charged after them', async () => {
+    const { purchase, subscription } = await begun({ trial: { unit: 'month', count: 2 } });
+    const known = { ...purchase, subscription_id: subscription };
+    sandbox.advance(58 * DAY);
+    expect((await wallet.look(known)).payments.map(({ amount }) => amount)).toEqual([0]);
+    sandbox.advance(5 * DAY);
+    expect((await wallet.look(known)).payments.map(({ amount }) => amount)).toEqual([0, 90_000]);
+  });
+
   it('with a free first month grants that month', async () => {
-    const { purchase, subscription } = await begun({ trialDays: 7, coupon: { off: 90_000, firstInvoiceOnly: true } });
+    const { purchase, subscription } = await begun({ trial: WEEK, coupon: { off: 90_000, firstInvoiceOnly: true } });
     const known = { ...purchase, subscription_id: subscription };
     expect((await wallet.look(known)).payments).toHaveLength(1);
     sandbox.advance(8 * DAY);
@@ -248,7 +258,7 @@ describe('PayPal subscription', () => {
   });
 
   it('counts as ended when it is suspended at PayPal', async () => {
-    const { purchase, subscription } = await begun({ trialDays: 7 }, 'declining');
+    const { purchase, subscription } = await begun({ trial: WEEK }, 'declining');
     const known = { ...purchase, subscription_id: subscription };
     sandbox.advance(8 * DAY);
     expect(await wallet.look(known)).toMatchObject({ declined: 'card_declined', ended: null });
@@ -285,7 +295,9 @@ describe('PayPal subscription', () => {
   it('is possible for billing periods that PayPal supports', () => {
     expect(wallet.canBill(TERMS)).toBe(true);
     expect(wallet.canBill({ ...TERMS, period: 'year', interval: 2 })).toBe(false);
-    expect(wallet.canBill({ ...TERMS, trialDays: 366 })).toBe(false);
+    expect(wallet.canBill({ ...TERMS, trial: { unit: 'day', count: 366 } })).toBe(false);
+    expect(wallet.canBill({ ...TERMS, trial: { unit: 'month', count: 12 } })).toBe(true);
+    expect(wallet.canBill({ ...TERMS, trial: { unit: 'month', count: 13 } })).toBe(false);
     expect(wallet.canBill({ ...TERMS, coupon: { off: 90_000, firstInvoiceOnly: false } })).toBe(false);
   });
 });

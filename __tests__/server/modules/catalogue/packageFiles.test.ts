@@ -1,0 +1,114 @@
+/** What comes with a package: its picture for everybody, its files for those who paid. */
+import { deleteFile } from '../../../../domain/contract/files';
+import { getPackage, getPackages } from '../../../../domain/contract/packages';
+import { getPurchase, getPurchases, postCashConfirmation } from '../../../../domain/contract/purchases';
+import { NOON, startApi, type Api } from '../../../helpers/api';
+import { aFile, aPackage, aPerson, aPurchase, type Person } from '../../builders';
+
+let api: Api;
+let download: number;
+let receipt: number;
+let class_package_id: number;
+let person: Person;
+let admin: Person;
+const PDF = 'application/pdf';
+beforeAll(async () => {
+  api = await startApi();
+  [person, admin] = [await aPerson(api.db), await aPerson(api.db, 'admin')];
+  download = await aFile(api.db, { name: 'Guía.pdf', type: PDF, src: '/files/7-0a1b2c3d4e5f6a7b.pdf' });
+  receipt = await aFile(api.db, { name: 'Reglas.pdf', type: PDF, src: 'reglas.pdf' });
+  class_package_id = await aPackage(api.db, {
+    image: 'paquetes/retiro de yoga.jpg',
+    download_file_id: download,
+    receipt_file_id: receipt,
+    free_trial_period: 'month',
+  });
+});
+afterAll(() => api.close());
+
+const PUBLIC = {
+  image: '/files/paquetes/retiro%20de%20yoga.jpg',
+  downloadable: { name: 'Guía.pdf', type: PDF },
+  file_url: null,
+  receipt_file: null,
+};
+const ownFiles = () => ({
+  ...PUBLIC,
+  file_url: '/files/7-0a1b2c3d4e5f6a7b.pdf',
+  receipt_file: { file_id: receipt, name: 'Reglas.pdf', type: PDF, src: '/files/reglas.pdf' },
+});
+
+it('the catalogue shows picture and name of the download to everybody, and addresses of files to nobody', async () => {
+  await aPurchase(api.db, person.customer_id, { class_package_id, status: 'completed' });
+  for (const as of [null, await aPerson(api.db), person, admin]) {
+    const { class_package } = await api.ok(getPackage, { as, params: { id: class_package_id } });
+    expect(class_package).toMatchObject({ package_id: class_package_id, free_trial_period: 'month', ...PUBLIC });
+    expect((await api.ok(getPackages, { as })).class_packages).toContainEqual(class_package);
+  }
+});
+
+it('a package without any of it has null for each', async () => {
+  const { class_package } = await api.ok(getPackage, { params: { id: await aPackage(api.db) } });
+  expect(class_package).toMatchObject({ image: null, downloadable: null, file_url: null, receipt_file: null });
+});
+
+describe('a purchase', () => {
+  const bought = async (fields: Parameters<typeof aPurchase>[2], paid: number | null = null) => {
+    const buyer = await aPerson(api.db);
+    const id = await aPurchase(api.db, buyer.customer_id, { class_package_id, ...fields });
+    if (paid !== null)
+      await api.db
+        .insertInto('invoice')
+        .values({
+          purchase_id: id,
+          customer_id: buyer.customer_id,
+          provider: 'stripe',
+          provider_payment_id: `pi_${id}`,
+          total_payment: paid,
+          fulfilled: true,
+          created_at: NOON,
+        })
+        .execute();
+    return { buyer, id };
+  };
+  const MONTHLY = { subscription_period: 'month', subscription_interval: 1 } as const;
+  const TRIAL = { ...MONTHLY, status: 'active', free_trial_length: 1, free_trial_period: 'month' } as const;
+
+  it.each([
+    ['paid', { status: 'completed' }, 100, true],
+    ['in unconfirmed cash', { status: 'pending' }, null, false],
+    ['failed', { status: 'failed' }, null, false],
+    ['refunded whole', { status: 'revoked' }, 100, false],
+    ['a running subscription', { ...MONTHLY, status: 'active' }, 100, true],
+    ['a subscription on trial', TRIAL, 0, false],
+    ['a subscription paid after its trial', TRIAL, 100, true],
+    ['a subscription cancelled in its trial', { ...TRIAL, status: 'cancelled' }, 0, false],
+  ] as const)('%s has the files only where it was paid', async (_, fields, paid, owned) => {
+    const { buyer, id } = await bought(fields, paid);
+    const { purchase } = await api.ok(getPurchase, { as: buyer, params: { id } });
+    expect(purchase.class_package).toMatchObject({ package_id: class_package_id, ...(owned ? ownFiles() : PUBLIC) });
+    expect((await api.ok(getPurchases, { as: buyer })).purchases).toEqual([purchase]);
+  });
+
+  it('names its customer to the customer and to staff, and to nobody else', async () => {
+    const { buyer, id } = await bought({ status: 'pending' });
+    const { customer_id, email } = buyer;
+    const customer = { customer_id, name: 'Inés', last_name: 'Ñandú', email };
+    expect((await api.ok(getPurchase, { as: buyer, params: { id } })).purchase).toMatchObject({ customer });
+    for (const as of [await aPerson(api.db), admin])
+      expect(await api.refused(getPurchase, { as, params: { id } })).toMatchObject({ code: 'purchase/not-found' });
+    const staff = await aPerson(api.db, 'staff');
+    const { purchase } = await api.ok(postCashConfirmation, { as: staff, params: { id } });
+    expect(purchase).toMatchObject({ status: 'completed', customer });
+    expect(purchase.class_package).toMatchObject(ownFiles());
+  });
+});
+
+it('a file of a package cannot be deleted', async () => {
+  for (const id of [download, receipt])
+    expect(await api.refused(deleteFile, { as: admin, params: { id } })).toMatchObject({
+      status: 409,
+      code: 'file/in-use',
+      message: expect.stringContaining('el paquete'),
+    });
+});
