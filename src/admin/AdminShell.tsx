@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
+import Tags from 'lucide-react/icons/tags';
 import type { AppConfig } from '../../domain/config';
 import { MobileMenu, type MenuEntry } from '../ui/layout/MobileMenu';
 import { NavLinks } from '../ui/layout/NavLinks';
@@ -24,6 +25,7 @@ export function AdminShell({ config, name, onSignOut }: AdminShellProps) {
   const sections = [
     { to: PATHS.adminClasses, label: 'Asistencia', icon: <ClipboardCheck size={22} aria-hidden /> },
     { to: PATHS.adminMails, label: 'Correos', icon: <Mail size={22} aria-hidden /> },
+    { to: PATHS.adminCategories, label: 'Categorías', icon: <Tags size={22} aria-hidden /> },
   ];
   const studio: MenuEntry = { to: PATHS.studio, label: 'Ver el estudio', icon: <CalendarDays size={22} aria-hidden /> };
   const leave: MenuEntry = { label: 'Salir', icon: <LogOut size={22} aria-hidden />, onClick: onSignOut };
