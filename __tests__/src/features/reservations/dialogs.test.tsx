@@ -118,7 +118,7 @@ describe('Calificar Clase', () => {
     expect(dialogOf(screen).find('[role="alert"]').text()).toBe('');
     await submit(screen);
     expect(api.requests.filter((r) => r.call.startsWith('POST')).map((r) => r.body)).toEqual([
-      { class_stars: 3, coach_stars: 4, comment: null },
+      { class_reservation_id: 21, customer_id: 7, class_stars: 3, coach_stars: 4, comment: null },
     ]);
   });
 

@@ -55,7 +55,7 @@ export function ClassCard({ single, now, studioZone, busy, guests, waitlists, on
     >
       <p className="class-card__time">
         <time dateTime={single.class_date.slice(0, 16)}>{formatTime(single.class_date)}</time>
-        <span>{single.duration} min</span>
+        {single.duration > 0 && <span>{single.duration} min</span>}
       </p>
       <h3 className="class-card__name">
         {icon && <img src={icon} alt="" width={22} height={22} loading="lazy" />}

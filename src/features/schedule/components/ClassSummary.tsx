@@ -22,8 +22,8 @@ export function ClassSummary({ single }: { readonly single: SingleClass }) {
         <p className="reserve-summary__line">
           <Clock size={16} aria-hidden />
           <span>
-            <span className="reserve-summary__day">{longDay(class_date)}</span> · {formatTime(class_date)} · {duration}
-            {'\u00a0'}min
+            <span className="reserve-summary__day">{longDay(class_date)}</span> · {formatTime(class_date)}
+            {duration > 0 && ` · ${duration}\u00a0min`}
           </span>
         </p>
         <p className="reserve-summary__line">

@@ -31,10 +31,12 @@ export function WaitlistCard({ waitlist, saving, onSave, onLeave }: WaitlistCard
       <div className="waitlist-card__head">
         <Avatar name={class_type.name} src={class_type.icon} />
         <h2 className="waitlist-card__name">{class_type.name}</h2>
-        <p className="waitlist-card__position">
-          <span>Lugar en la fila</span>
-          <strong>{position}</strong>
-        </p>
+        {position > 0 && (
+          <p className="waitlist-card__position">
+            <span>Lugar en la fila</span>
+            <strong>{position}</strong>
+          </p>
+        )}
       </div>
       <dl className="waitlist-card__facts">
         <div>
