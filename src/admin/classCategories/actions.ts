@@ -1,7 +1,7 @@
 import type { ClassCategory } from '../../../domain/contract/classCategories';
 import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
-import { request, type AppThunk, type Spinner } from '../../core/thunk';
+import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 /** The category in the form. A new one has no number yet (specification, section 3). */
@@ -13,13 +13,9 @@ export type ClassCategoriesAction =
   | { readonly type: 'classCategories/CLOSE' }
   | { readonly type: 'classCategories/SET_FAILED' }
   | { readonly type: 'classCategories/SET_ERROR'; readonly error: string | null }
-  | { readonly type: 'classCategories/SHOW_SPINNER' }
-  | { readonly type: 'classCategories/HIDE_SPINNER' };
+  | SpinnerAction<'classCategories'>;
 
-const spinner: Spinner<ClassCategoriesAction> = [
-  { type: 'classCategories/SHOW_SPINNER' },
-  { type: 'classCategories/HIDE_SPINNER' },
-];
+const spinner = spinnerOf('classCategories');
 
 export const editCategory = (class_category: CategoryDraft): ClassCategoriesAction => ({
   type: 'classCategories/SET_CLASS_CATEGORY',
