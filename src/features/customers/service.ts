@@ -12,6 +12,7 @@ import { http } from '../../core/http/client';
 const PLAN: AvailableClass = {
   available_class_id: 0,
   class_type_id: null,
+  restricted: false,
   class_amount: UNLIMITED,
   purchase_id: null,
   expiration_date: null,
