@@ -12,6 +12,8 @@ interface Index {
 
 export const INDEXES: Readonly<Record<string, Index>> = {
   single_class_newest: { on: 'single_class (class_date, single_class_id)' },
+  // For the foreign key: deleting a category looks for its classes.
+  single_class_category: { on: 'single_class (class_category_id) where class_category_id is not null' },
   class_reservation_newest: {
     on: 'class_reservation (single_class_id, class_reservation_id)',
     instead: 'class_reservation_class',

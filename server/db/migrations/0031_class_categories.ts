@@ -14,9 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     alter table single_class
       add column class_category_id bigint references class_category,
-      add column icon text;
-    -- For the foreign key: deleting a category looks for its classes.
-    create index single_class_category on single_class (class_category_id) where class_category_id is not null`,
+      add column icon text`,
     )
     .execute(db);
 }
