@@ -87,8 +87,10 @@ function runConnection(
         const end = head.indexOf(END);
         if (end < 0) return;
         const text = head.toString('latin1', 0, end);
+        status = text.slice(9, 12);
         const found = /\r\ncontent-length: (\d+)/i.exec(text);
-        if (found) length = left = Number(found[1]);
+        if (status === '304') length = left = 0;
+        else if (found) length = left = Number(found[1]);
         else if (/\r\ntransfer-encoding: chunked/i.test(text)) {
           chunks = Buffer.alloc(0);
           left = 0;
@@ -96,7 +98,6 @@ function runConnection(
           reject(new Error(`an answer without a length:\n${text}`));
           return;
         }
-        status = text.slice(9, 12);
         rest = head.subarray(end + END.length);
         head = Buffer.alloc(0);
       }
