@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely';
+import type { Context } from '../../context';
 import type { DB } from '../../db/schema';
 import type { MailKind } from './kinds';
 
@@ -82,6 +83,30 @@ export async function countToUnconfirmed(
     .where((eb) => eb.or([eb('sent_at', 'is', null), eb('sent_at', '>', since)]))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export interface SentMail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly body: string;
+  readonly ics: string | null;
+  readonly transport: 'smtp' | 'outbox';
+  readonly sent_at: Date;
+}
+
+const SENT = `
+  update mail set recipient = $2, subject = $3, html = $4, body = $5, ics = $6, transport = $7, sent_at = $8, last_error = null
+  where mail_id = $1 and sent_at is null`;
+
+/** One prepared statement: during a rush every reservation is followed by its mail. */
+export async function markSent(
+  { statement }: Pick<Context, 'statement'>,
+  mailId: number,
+  sent: SentMail,
+): Promise<void> {
+  const { recipient, subject, html, body, ics, transport, sent_at } = sent;
+  await statement('mail-sent', SENT, [mailId, recipient, subject, html, body, ics, transport, sent_at]);
 }
 
 export type MailChange = Updateable<DB['mail']>;

@@ -7,7 +7,14 @@ import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import type { Mailbox } from './icalendar';
 import { readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
-import { claimMail, countToUnconfirmed, updateUnsent, type ClaimedMail, type MailChange } from './outboxRepository';
+import {
+  claimMail,
+  countToUnconfirmed,
+  markSent,
+  updateUnsent,
+  type ClaimedMail,
+  type MailChange,
+} from './outboxRepository';
 import { renderMail, renderPurchaseMail, type RenderedMail } from './render';
 import { isRefused, isUnreachable, type MailTransport } from './transport';
 
@@ -46,14 +53,14 @@ const isStale = ({ kind, starts_at }: MailFacts, now: Date): boolean =>
 
 /** null: too late to be of use. */
 async function written(
-  { db, config: read }: Studio,
+  { db, pool, config: read }: Studio,
   { mail_id, kind }: ClaimedMail,
   from: Mailbox,
   now: Date,
 ): Promise<RenderedMail | null> {
   const config = await read();
   if (kind === 'renewal-failed') return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
-  const facts = await readFacts(db, mail_id);
+  const facts = await readFacts(db, pool, mail_id);
   return isStale(facts, now) ? null : renderMail(facts, config, from, now);
 }
 
@@ -78,13 +85,12 @@ async function sendOne(
       messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>`,
     });
     const { to, ics, ...words } = mail;
-    await update({
+    await markSent(ctx, mail_id, {
       ...words,
       ics: ics?.text ?? null,
       recipient: to.address,
       transport: transport.kind,
       sent_at: clock(),
-      last_error: null,
     });
     return 'sent';
   } catch (error) {
