@@ -2,7 +2,7 @@
  * What log lines say. They name what was asked and how it went; never who asked: no query, no body, no token, no
  * address.
  */
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -34,4 +34,12 @@ export function logging(level: string, stream: NodeJS.WritableStream | undefined
       err: loggedError,
     },
   };
+}
+
+/** One line for each request, when it is over. */
+export function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
+    done();
+  });
 }
