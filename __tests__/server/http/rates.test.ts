@@ -1,6 +1,6 @@
 /** Rate limits: per person, per address and over everything, shared by all servers of a studio. */
 import type { FastifyInstance } from 'fastify';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { getByPhone, postSignUp, putMe } from '../../../domain/contract/customers';
 import { createApp } from '../../../server/app';
 import { IN_PROCESS } from '../../../server/http/rates';
@@ -32,11 +32,14 @@ const statuses = async (count: number, one: () => Promise<{ status: number }>): 
 };
 
 /** A second server on the same database. */
-async function besides(addressLimit: number): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
+async function besides(
+  addressLimit: number,
+): Promise<{ app: FastifyInstance; pool: Pool; close: () => Promise<void> }> {
   const studio = openStudio(api.databaseUrl, { verifyToken: emulatorVerifier(PROJECT) });
   const app = await createApp({ studioOf: () => studio, clock: api.now, logLevel: 'silent', addressLimit });
   return {
     app,
+    pool: studio.pool,
     close: async () => {
       await app.close();
       await studio.close();
@@ -119,12 +122,12 @@ describe('limit of an address over everything', () => {
   it('is shared by two servers, each of which learns of the other with its next portion', async () => {
     api = await startApi({ addressLimit: 600 });
     const other = await besides(600);
-    /** Requests are counted while they are answered, not before. */
+    const queries = [jest.spyOn(api.pool, 'query'), jest.spyOn(other.pool, 'query')];
+    /** No request waits until its portion is counted; this does. */
     const counted = async (hits: number): Promise<void> => {
-      const row = await api.db.selectFrom('rate_limit').select('hits').executeTakeFirst();
-      if (row?.hits === hits) return;
+      await Promise.all(queries.flatMap(({ mock }) => mock.results.map(({ value }) => value as Promise<unknown>)));
       await new Promise(setImmediate);
-      return counted(hits);
+      expect(await api.db.selectFrom('rate_limit').select('hits').execute()).toEqual([{ hits }]);
     };
     const here = () => ask(api.app, NOTHING);
     const there = () => ask(other.app, NOTHING);

@@ -16,6 +16,8 @@ beforeAll(async () => {
   api = await startApi();
   await api.configure({ allow_class_guests: 'true' });
   person = await aPerson(api.db, 'customer', 100);
+  // The first visit with a confirmed address stores it.
+  await api.ok(getMe, { as: person });
 });
 afterAll(() => api.close());
 

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Customer, Role } from '../../../domain/contract/customers';
 import type { SignUpAnswers } from '../../../domain/signUp';
-import type { Context } from '../../context';
 import { CUSTOMER_WORDS } from '../../db/migrations/0029_search_and_toggles';
 import type { DB } from '../../db/schema';
 
@@ -24,10 +23,10 @@ export function wireCustomer<T extends StoredCustomer>({
 export function findCustomer(
   db: Kysely<DB>,
   customerId: number,
-): Promise<(StoredCustomer & SignUpAnswers) | undefined> {
+): Promise<(StoredCustomer & SignUpAnswers & { email_confirmed_at: Date | null }) | undefined> {
   return db
     .selectFrom('customer')
-    .select([...COLUMNS, ...ANSWERS])
+    .select([...COLUMNS, ...ANSWERS, 'email_confirmed_at'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
 }
@@ -83,14 +82,17 @@ export async function updateCustomer(
   await trx.updateTable('customer').set(fields).where('customer_id', '=', customerId).execute();
 }
 
-/** Stores a confirmed address where it is news; one statement for every visit. */
-export function confirmEmail(ctx: Pick<Context, 'statement' | 'now'>, customerId: number, email: string) {
-  return ctx.statement(
-    'confirm-email',
-    `update customer set email = $2, email_confirmed_at = $3
-      where customer_id = $1 and (email_confirmed_at is null or lower(email) <> $2)`,
-    [customerId, email, ctx.now],
-  );
+export async function updateConfirmedEmail(
+  trx: Transaction<DB>,
+  customerId: number,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ email, email_confirmed_at: now })
+    .where('customer_id', '=', customerId)
+    .execute();
 }
 
 /** Locks a customer, whose role is about to be decided. */

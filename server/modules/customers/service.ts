@@ -21,20 +21,29 @@ import { findAvailableClasses } from '../booking/credits/repository';
 import * as repository from './repository';
 
 /** The customer with what every screen shows of them. Throws 'auth/not-registered'. */
-export async function currentCustomer({ studio: { db }, now }: Context, customerId: number): Promise<CurrentCustomer> {
-  const [customer, accepted_pages, available_classes] = await Promise.all([
+export async function currentCustomer(ctx: Context, customerId: number): Promise<CurrentCustomer> {
+  return (await readCustomer(ctx, customerId)).customer;
+}
+
+async function readCustomer(
+  { studio: { db }, now }: Context,
+  customerId: number,
+): Promise<{ customer: CurrentCustomer; isConfirmed: boolean }> {
+  const [found, accepted_pages, available_classes] = await Promise.all([
     repository.findCustomer(db, customerId),
     repository.findAcceptedPages(db, customerId),
     findAvailableClasses(db, customerId, now),
   ]);
-  if (!customer) throw new AppError('auth/not-registered');
-  return {
-    ...repository.wireCustomer(customer),
-    uid: customer.uid,
+  if (!found) throw new AppError('auth/not-registered');
+  const { email_confirmed_at, ...row } = found;
+  const customer = {
+    ...repository.wireCustomer(row),
+    uid: row.uid,
     has_unlimited: available_classes.some((c) => c.class_amount === UNLIMITED),
     accepted_pages,
     available_classes,
   };
+  return { customer, isConfirmed: email_confirmed_at !== null };
 }
 
 /** The name of the system where the environment names the first admins. */
@@ -79,8 +88,7 @@ export async function me(ctx: Context): Promise<CurrentCustomer> {
       if (await repository.takePromotion(trx, { customer_id, email: account.email }, ctx.now))
         await changeRole(trx, asSystem(ctx, ADMIN_EMAILS), customer_id, 'admin');
     });
-  await followAddress(ctx);
-  return currentCustomer(ctx, customer_id);
+  return followAddress(ctx, await readCustomer(ctx, customer_id));
 }
 
 /** Days begin at different moments around the country: a birthday of today is valid everywhere. */
@@ -142,13 +150,20 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
  * A customer who has confirmed another address at the identity service gets mail there from now on. One that is
  * another customer's stays theirs.
  */
-async function followAddress(ctx: Context): Promise<void> {
-  const { customer_id, account } = requireCustomer(ctx);
-  if (!account.emailVerified || !account.email) return;
+async function followAddress(
+  ctx: Context,
+  { customer, isConfirmed }: { customer: CurrentCustomer; isConfirmed: boolean },
+): Promise<CurrentCustomer> {
+  const {
+    account: { emailVerified, email },
+  } = requireCustomer(ctx);
+  if (!emailVerified || !email || (isConfirmed && customer.email.toLowerCase() === email)) return customer;
   try {
-    await repository.confirmEmail(ctx, customer_id, account.email);
+    await ctx.transaction((trx) => repository.updateConfirmedEmail(trx, customer.customer_id, email, ctx.now));
+    return { ...customer, email };
   } catch (error) {
-    if (!violates(error, 'customer_email')) throw error;
+    if (violates(error, 'customer_email')) return customer;
+    throw error;
   }
 }
 
