@@ -12,31 +12,24 @@ import type { DB } from '../../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
 import { asSystem, type Context } from '../../../context';
 import { recordAudit, type AuditEvent } from '../../audit/record';
-import { lockCustomersAndClass, promote, readLine, type Line } from './queueRepository';
+import { lockCustomersAndClasses, promote, readLine, type Line } from './queueRepository';
 
 /** Each further attempt means that the line, its credits or its penalties changed between a look and the lock. */
 const ATTEMPTS = 8;
 
-export interface Freeing<T> {
+/** Seats of a class that will be free, as far as can be known before. */
+export interface FreedSeats {
   readonly single_class_id: number;
-  /** Whose credits `change` gives back or takes. */
-  readonly customer_ids: readonly number[];
-  /** What `change` will free, as far as can be known before. */
-  readonly expected: { readonly seats: number; readonly spot: number | null };
-  /** Frees the seats, under the locks. What it throws undoes everything. */
-  readonly change: (trx: Transaction<DB>) => Promise<T>;
+  readonly seats: number;
+  /** Of one of them; null: none has a spot. */
+  readonly spot: number | null;
 }
 
-/** The picture that the unlocked look was drawn from is no longer true. */
-class LineMoved extends Error {}
+/** The picture that the unlocked look was drawn from is no longer true: everything is undone and tried again. */
+export class LineMoved extends Error {}
 
 /** Who would be booked if the expected seats were free now. */
-function candidates(
-  rules: WaitlistRules,
-  { single, waiting }: Line,
-  { seats, spot }: Freeing<unknown>['expected'],
-  now: Date,
-): number[] {
+function candidates(rules: WaitlistRules, { single, waiting }: Line, { seats, spot }: FreedSeats, now: Date): number[] {
   const freed = {
     ...single,
     seatsLeft: single.seatsLeft + seats,
@@ -45,29 +38,65 @@ function candidates(
   return serveWaitlist(rules, freed, waiting, spot, now).promoted.map((p) => p.entry.customer_id);
 }
 
+interface Freeing<T> {
+  readonly single_class_id: number;
+  /** Whose credits `change` gives back or takes. */
+  readonly customer_ids: readonly number[];
+  /** What `change` will free, as far as can be known before. */
+  readonly expected: Omit<FreedSeats, 'single_class_id'>;
+  /** Frees the seats, under the locks. What it throws undoes everything. */
+  readonly change: (trx: Transaction<DB>) => Promise<T>;
+}
+
 /** Frees seats of a class and serves its line, in one transaction. Returns what `change` returns. */
-export async function freeSeats<T>(ctx: Context, freeing: Freeing<T>): Promise<T> {
+export function freeSeats<T>(
+  ctx: Context,
+  { single_class_id, customer_ids, expected, change }: Freeing<T>,
+): Promise<T> {
+  const freed = [{ single_class_id, ...expected }];
+  return freeSeatsOf(ctx, {
+    customer_ids,
+    expected: async () => freed,
+    change: async (trx) => ({ result: await change(trx), freed }),
+  });
+}
+
+interface FreeingSeveral<T> extends Pick<Freeing<T>, 'customer_ids'> {
+  /** Read before every attempt, without locks. */
+  readonly expected: () => Promise<readonly FreedSeats[]>;
+  /** Tells what it freed; throws LineMoved where that would be a seat of a class that isn't `locked`. */
+  readonly change: (
+    trx: Transaction<DB>,
+    locked: ReadonlySet<number>,
+  ) => Promise<{ readonly result: T; readonly freed: readonly FreedSeats[] }>;
+}
+
+/** The same for several classes, all or none. */
+export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): Promise<T> {
   const { studio, now } = ctx;
   const rules = await studio.config();
-  const { single_class_id, expected } = freeing;
-  const locked = new Set(freeing.customer_ids);
+  const customers = new Set(freeing.customer_ids);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const seen = await readLine(studio.db, single_class_id, now);
-    if (seen) {
+    const expected = await freeing.expected();
+    for (const freed of expected) {
+      const seen = await readLine(studio.db, freed.single_class_id, now);
+      if (!seen) continue;
       const wanted =
         attempt === 0
-          ? candidates(rules, seen, expected, now)
+          ? candidates(rules, seen, freed, now)
           : seen.waiting.filter((w) => w.auto).map((w) => w.customer_id);
-      for (const id of wanted) locked.add(id);
+      for (const id of wanted) customers.add(id);
     }
+    const classes = new Set(expected.map(({ single_class_id }) => single_class_id));
     try {
       return await ctx.transaction(async (trx) => {
-        await lockCustomersAndClass(trx, locked, single_class_id);
-        const result = await freeing.change(trx);
-        const line = await readLine(trx, single_class_id, now);
-        if (line) {
-          const served = serveWaitlist(rules, line.single, line.waiting, expected.spot, now);
-          await write(trx, ctx, single_class_id, served, locked);
+        await lockCustomersAndClasses(trx, customers, classes);
+        const { result, freed } = await freeing.change(trx, classes);
+        for (const { single_class_id, spot } of freed) {
+          const line = await readLine(trx, single_class_id, now);
+          if (!line) continue;
+          const served = serveWaitlist(rules, line.single, line.waiting, spot, now);
+          await write(trx, ctx, single_class_id, served, customers);
         }
         return result;
       });

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
 import type { Promotion, QueueEntry, WaitlistClass } from '../../../../domain/waitlist';
 import type { DB } from '../../../db/schema';
-import { ALREADY_RESERVED, USABLE_CREDITS, penaltyEnd, takeSeatIn } from '../seats/repository';
+import { ALREADY_RESERVED, USABLE_CREDITS, penaltyEnd, takeSeatIn, unpaidPlacesLeft } from '../seats/repository';
 
 interface LineRow {
   readonly class_type_id: number;
@@ -19,6 +19,7 @@ interface LineRow {
     auto: boolean;
     already_reserved: boolean;
     penalty_end: string | null;
+    unpaid_places_left: number | null;
     credits: ReadonlyArray<Omit<Credit, 'expiresAt'> & { readonly expires_at: string | null }>;
   }>;
 }
@@ -32,7 +33,7 @@ const LINE = `
     coalesce((
       select json_agg(json_build_object(
         'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto, 'already_reserved', ${ALREADY_RESERVED},
-        'penalty_end', ${penaltyEnd(NOW)}, 'credits', ${USABLE_CREDITS}) order by w.waitlist_id)
+        'penalty_end', ${penaltyEnd(NOW)}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)}, 'credits', ${USABLE_CREDITS}) order by w.waitlist_id)
       from active_waitlist w join customer cu using (customer_id)
       where w.single_class_id = sc.single_class_id), '[]') as line
   from single_class sc join class_type ct using (class_type_id)
@@ -59,9 +60,10 @@ export async function readLine(db: Kysely<DB>, singleClassId: number, now: Date)
   const { starts_at, seats_left, taken_spots, line, ...single } = row;
   return {
     single: { ...single, startsAt: starts_at, seatsLeft: seats_left, takenSpots: taken_spots },
-    waiting: line.map(({ already_reserved, penalty_end, credits, ...entry }) => ({
+    waiting: line.map(({ already_reserved, penalty_end, unpaid_places_left, credits, ...entry }) => ({
       ...entry,
       alreadyReserved: already_reserved,
+      unpaidPlacesLeft: unpaid_places_left,
       penalty: penalty_end === null ? null : { end_date: penalty_end },
       credits: credits.map(({ expires_at, ...credit }) => ({
         ...credit,
@@ -71,13 +73,13 @@ export async function readLine(db: Kysely<DB>, singleClassId: number, now: Date)
   };
 }
 
-/** Customers before the class, and among themselves by id: the order in which everybody takes these locks. */
-export async function lockCustomersAndClass(
+/** Customers before classes, and each by id: the order in which everybody takes these locks. */
+export async function lockCustomersAndClasses(
   trx: Transaction<DB>,
   customerIds: Iterable<number>,
-  singleClassId: number,
+  singleClassIds: Iterable<number>,
 ): Promise<void> {
-  const ids = [...customerIds];
+  const [ids, classes] = [[...customerIds], [...singleClassIds]];
   if (ids.length > 0)
     await trx
       .selectFrom('customer')
@@ -86,12 +88,14 @@ export async function lockCustomersAndClass(
       .orderBy('customer_id')
       .forNoKeyUpdate()
       .execute();
-  await trx
-    .selectFrom('single_class')
-    .select('single_class_id')
-    .where('single_class_id', '=', singleClassId)
-    .forNoKeyUpdate()
-    .execute();
+  if (classes.length > 0)
+    await trx
+      .selectFrom('single_class')
+      .select('single_class_id')
+      .where('single_class_id', 'in', classes)
+      .orderBy('single_class_id')
+      .forNoKeyUpdate()
+      .execute();
 }
 
 /**
