@@ -35,8 +35,20 @@ export function declinedCard(
   return refusal('card_declined');
 }
 
-/** The text for a purchase's stored failure, which is the processor's: 'card_declined/insufficient_funds'. */
+/** A purchase's stored failure where its free trial was had before. */
+export const TRIAL_USED = 'trial_used';
+
+/** Failures of our own. */
+const OWN_FAILURES: ReadonlyMap<string, string> = new Map([
+  [TRIAL_USED, errorMessage('checkout/trial-used')],
+  ['cash_lapsed', 'No recibimos tu pago en efectivo a tiempo.'],
+  ['cash_not_paid', 'El estudio registró que no se pagó.'],
+]);
+
+/** The text for a purchase's stored failure: ours, or the processor's 'card_declined/insufficient_funds'. */
 export function failureText(failure: string): string {
+  const own = OWN_FAILURES.get(failure);
+  if (own !== undefined) return own;
   const [code, declineCode] = failure.split('/');
   return declinedCard(code, declineCode).message;
 }

@@ -182,6 +182,8 @@ export const CONFIG_KEYS = {
   stripe_public_key: text(''),
   stripe_checkout_mode: choice('elements', 'elements', 'session'),
   cash_checkout_enabled: flag(false),
+  cash_pending_hours: positive(48),
+  cash_pending_reservations: count(1),
   payment_sources_enabled: flag(false),
   paypal_enabled: flag(false),
   discounts_enabled: flag(false),

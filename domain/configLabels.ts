@@ -57,6 +57,8 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   stripe_public_key: label('pagos', 'Llave pública de Stripe'),
   stripe_checkout_mode: label('pagos', 'Modo de cobro con tarjeta'),
   cash_checkout_enabled: label('pagos', 'Pago en efectivo'),
+  cash_pending_hours: label('pagos', 'Horas para pagar una compra en efectivo'),
+  cash_pending_reservations: label('pagos', 'Reservaciones con una compra en efectivo sin pagar'),
   payment_sources_enabled: label('pagos', 'Tarjetas guardadas'),
   paypal_enabled: label('pagos', 'PayPal'),
   discounts_enabled: label('pagos', 'Códigos de descuento'),

@@ -13,6 +13,8 @@ export interface Credit {
   readonly unlimited: boolean;
   /** Instant; null: never. */
   readonly expiresAt: Date | null;
+  /** false: its purchase waits for cash; absent: as if it were paid. */
+  readonly is_paid?: boolean;
 }
 
 export interface CreditNeed {
@@ -21,11 +23,21 @@ export interface CreditNeed {
   /** Instant of the class's start, at which the credit must be valid. */
   readonly startsAt: Date;
   readonly guest: boolean;
+  /** How many more places unpaid credits can pay for; null or absent: not limited. */
+  readonly unpaidPlacesLeft?: number | null;
+}
+
+const isUnpaid = ({ is_paid }: Pick<Credit, 'is_paid'>): boolean => is_paid === false;
+
+/** The same for what comes after a place that `credit` pays for. */
+export function unpaidPlacesAfter(credit: Credit, left: number | null | undefined): number | null {
+  return isUnpaid(credit) && typeof left === 'number' ? left - 1 : (left ?? null);
 }
 
 /** Whether a free credit can pay for a seat. */
 export function creditFits(credit: Credit, need: CreditNeed): boolean {
   if (credit.unlimited && need.guest) return false;
+  if (isUnpaid(credit) && (need.unpaidPlacesLeft ?? Infinity) <= 0) return false;
   // Written so that an invalid expiry refuses.
   if (credit.expiresAt && !(credit.expiresAt.getTime() >= need.startsAt.getTime())) return false;
   if (credit.class_type_id === null) return !need.restricted;
@@ -34,13 +46,22 @@ export function creditFits(credit: Credit, need: CreditNeed): boolean {
 
 const expiry = (c: Credit): number => c.expiresAt?.getTime() ?? Infinity;
 
-/** The fitting credits in the order of use: unlimited, for the class type, general; by expiry within each. */
+/**
+ * The fitting credits in the order of use: paid before unpaid, unlimited, for the class type, general; by expiry within
+ * each.
+ */
 export function creditOrder(credits: readonly Credit[], need: CreditNeed): Credit[] {
   const rank = (c: Credit): number => (c.unlimited ? 0 : c.class_type_id === null ? 2 : 1);
   const byExpiry = (a: Credit, b: Credit): number => (expiry(a) === expiry(b) ? 0 : expiry(a) < expiry(b) ? -1 : 1);
   return credits
     .filter((c) => creditFits(c, need))
-    .sort((a, b) => rank(a) - rank(b) || byExpiry(a, b) || a.available_class_id - b.available_class_id);
+    .sort(
+      (a, b) =>
+        Number(isUnpaid(a)) - Number(isUnpaid(b)) ||
+        rank(a) - rank(b) ||
+        byExpiry(a, b) ||
+        a.available_class_id - b.available_class_id,
+    );
 }
 
 /** The credit that a reservation takes; null: 'Créditos Agotados'. */

@@ -38,6 +38,7 @@ export const ERRORS = {
   'spot/invalid': [412, 'Elige un lugar de la clase.'],
   'reservation/already-reserved': [409, 'Ya tienes un lugar reservado en esta clase.'],
   'reservation/no-credits': [412, 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.'],
+  'reservation/cash-pending': [412, 'Paga en el estudio tu compra en efectivo para reservar más clases.'],
   'reservation/no-guest-credits': [412, 'Necesitas un crédito más para tu invitado.'],
   'reservation/penalty': [412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
   'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],
@@ -79,6 +80,14 @@ export const ERRORS = {
   'checkout/cash-pending': [
     422,
     'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.',
+  ],
+  'checkout/unconfirmed-address': [
+    403,
+    'Confirma tu correo antes de comprar en efectivo: abre el enlace que te enviamos.',
+  ],
+  'checkout/trial-used': [
+    403,
+    'Ya usaste la prueba gratis de este paquete. Puedes suscribirte sin prueba: el primer periodo se cobra hoy.',
   ],
   'checkout/unavailable': [
     503,

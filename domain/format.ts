@@ -34,6 +34,11 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
   return moment(instant).tz(timeZone).locale('es').format('DD MMM YYYY');
 }
 
+/** An instant in a zone: "lun 23 nov 2026 · 07:00". */
+export function formatMoment(instant: string | Date, timeZone: string): string {
+  return formatDateTime(moment(instant).tz(timeZone).format('YYYY-MM-DDTHH:mm:ss[Z]'));
+}
+
 /** "lunes" */
 export function weekdayName(day: Day): string {
   return es(day).format('dddd');

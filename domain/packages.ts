@@ -14,6 +14,23 @@ export function isTrialPackage(p: PackageFacts): boolean {
   return p.is_trial || (p.class_amount === 1 && p.limit_per_customer === 1);
 }
 
+/**
+ * Whether cash that is not paid yet can buy it: its credits can be used before, so they must be few. No subscription, no
+ * trial, nothing unlimited.
+ */
+export function canPayCash(
+  p: PackageFacts & {
+    readonly is_subscription: boolean;
+    readonly class_package_types: ReadonlyArray<{ readonly class_amount: number }>;
+  },
+): boolean {
+  return (
+    !p.is_subscription &&
+    !isTrialPackage(p) &&
+    [p, ...p.class_package_types].every(({ class_amount }) => class_amount !== UNLIMITED)
+  );
+}
+
 /** The regular list, without special events and one-per-customer packages; by class_amount, unlimited last. */
 export function regularPackages<P extends PackageFacts>(packages: readonly P[]): P[] {
   const amount = (p: P): number => (p.class_amount === UNLIMITED ? Infinity : p.class_amount);

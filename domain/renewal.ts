@@ -48,6 +48,13 @@ export function trialDays(createdDay: Day, trial: FreeTrial): number | null {
   return end === null ? null : moment.utc(end, DAY).diff(moment.utc(createdDay, DAY), 'days');
 }
 
+/** The instant at which a free trial, and what it gave, ends. Providers count its days as 24 hours. */
+export function trialEndsAt(startedAt: Date, days: number): Date {
+  return moment(startedAt)
+    .add(days * 24, 'hours')
+    .toDate();
+}
+
 /**
  * The next renewal of an active subscription: the end of a running trial, else the first day after `today` in the
  * subscription's cycle. Null for other states, an invalid interval, or a day after the year 9999.

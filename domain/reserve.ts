@@ -2,7 +2,7 @@
  * Whether a seat can be reserved, and with which credit. The server decides before it writes, though the database's
  * constraints are final; the browser decides before it opens the dialog.
  */
-import { chooseCredit, type Credit } from './credits';
+import { chooseCredit, unpaidPlacesAfter, type Credit } from './credits';
 import type { ErrorCode } from './errors';
 import { penaltyActive } from './penalties';
 import { spotExists } from './spotMap';
@@ -27,6 +27,8 @@ export interface ReserveFacts {
   readonly alreadyReserved: boolean;
   /** The customer's free credits that are not forfeited. */
   readonly credits: readonly Credit[];
+  /** How many more places to come their unpaid credits can pay for; null or absent: nothing is unpaid. */
+  readonly unpaidPlacesLeft?: number | null;
   readonly penalty: { readonly end_date: string | Date } | null;
 }
 
@@ -59,8 +61,12 @@ export function decideReservation(
   if (request.guest !== null && guestNameError(request.guest)) return refuse('reservation/guest-name');
   if (!spotExists(facts.spot_map, request.spot)) return refuse('spot/invalid');
   if (request.spot !== null && facts.takenSpots.includes(request.spot)) return refuse('spot/taken');
-  const credit = chooseCredit(facts.credits, { ...facts, guest: request.guest !== null });
-  if (!credit) return refuse('reservation/no-credits');
+  const need = { ...facts, guest: request.guest !== null };
+  const credit = chooseCredit(facts.credits, need);
+  if (!credit) {
+    const unpaid = chooseCredit(facts.credits, { ...need, unpaidPlacesLeft: null });
+    return refuse(unpaid ? 'reservation/cash-pending' : 'reservation/no-credits');
+  }
   if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now))
     return refuse('reservation/penalty');
   return { ok: true, credit };
@@ -94,6 +100,7 @@ export function decideWithGuest(
     seatsLeft: facts.seatsLeft - 1,
     takenSpots: spot === null ? facts.takenSpots : [...facts.takenSpots, spot],
     credits: facts.credits.filter((credit) => credit.available_class_id !== own.credit.available_class_id),
+    unpaidPlacesLeft: unpaidPlacesAfter(own.credit, facts.unpaidPlacesLeft),
   };
   const guest = decideReservation(rules, seated, guestRequest, now);
   if (guest.ok) return { ok: true, own: own.credit, guest: guest.credit };

@@ -67,6 +67,7 @@ export interface QueueEntry {
   readonly alreadyReserved: boolean;
   /** Free, unforfeited credits. */
   readonly credits: readonly Credit[];
+  readonly unpaidPlacesLeft?: number | null;
   readonly penalty: { readonly end_date: string | Date } | null;
 }
 

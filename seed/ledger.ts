@@ -2,11 +2,12 @@
  * Pays for the bookings with purchases and credits, by the product's own rules (domain/credits, domain/cancellation).
  */
 import { decideCancellation, type CancelRules } from '../domain/cancellation';
+import { DEFAULT_CONFIG } from '../domain/config';
 import { chooseCredit, grantedCredits, type Credit } from '../domain/credits';
 import { CARD, CASH, packagePrice } from '../domain/pricing';
 import type { PurchaseStatus } from '../domain/purchaseStatus';
 import { endOfStudioDayAfter } from '../domain/studioTime';
-import type { Booking } from './bookings';
+import { HOUR, type Booking } from './bookings';
 import { classTypeOf, packageOf, type Package, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import { Invoices, STAFF_ID, chargesOf } from './invoices';
@@ -77,6 +78,8 @@ export class Ledger {
       free_trial_period,
       failure: status === 'failed' ? 'card_declined/insufficient_funds' : null,
       confirmed_by: confirmed ? STAFF_ID : null,
+      pay_by: status === 'pending' ? new Date(this.now.getTime() + DEFAULT_CONFIG.cash_pending_hours * HOUR) : null,
+      unpaid_places: status === 'pending' ? DEFAULT_CONFIG.cash_pending_reservations : null,
     });
     if (status === 'failed') return purchase_id;
     for (const charge of chargesOf(pkg, at, endedAt ?? this.now)) {

@@ -149,6 +149,13 @@ const KINDS: Record<
     ],
     broken: ['{', 'null', '[]', '3', '"x"', '{}', '{"apiKey":1,"projectId":"p"}', '{"apiKey":"k"}'],
   },
+  positive: {
+    valid: [
+      ['1', 1],
+      [' 48 ', 48],
+    ],
+    broken: ['0', '', '-1', '1.5', 'x'],
+  },
   files_location: {
     valid: [
       ['server', 'server'],
@@ -201,6 +208,7 @@ const FILES: ConfigKey[] = [
 ];
 const OPTIONAL: ConfigKey[] = ['signup_fee', 'cancel_timeframe_value', 'max_cancels_per_available_class'];
 const NAMED: Partial<Record<ConfigKey, string>> = {
+  cash_pending_hours: 'positive',
   class_packages_path: 'path',
   timezone: 'zone',
   firebase_config: 'identity',

@@ -48,6 +48,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/card.test.ts': ['stripe_public_key'],
   'server/session.test.ts': ['stripe_checkout_mode'],
   'server/cash.test.ts': ['cash_checkout_enabled'],
+  'server/unpaidCash.test.ts': ['cash_pending_hours', 'cash_pending_reservations'],
   'server/paymentSources.test.ts': ['payment_sources_enabled'],
   'server/wallet.test.ts': ['paypal_enabled'],
   'src/checkout.test.tsx': ['discounts_enabled', 'signup_fee'],

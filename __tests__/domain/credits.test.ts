@@ -38,6 +38,10 @@ describe('creditFits', () => {
     ['unlimited, for a guest', credit(1, { unlimited: true }), GUEST, false],
     ['general, for a guest', credit(1), GUEST, true],
     ['unlimited, for a restricted type', credit(1, { unlimited: true }), RESTRICTED, false],
+    ['unpaid, with a place left for it', credit(1, { is_paid: false }), { ...NEED, unpaidPlacesLeft: 1 }, true],
+    ['unpaid, with no place left for it', credit(1, { is_paid: false }), { ...NEED, unpaidPlacesLeft: 0 }, false],
+    ['unpaid, without a limit', credit(1, { is_paid: false }), NEED, true],
+    ['paid, with no place left for unpaid ones', credit(1, { is_paid: true }), { ...NEED, unpaidPlacesLeft: 0 }, true],
     ['unlimited in the restricted type', credit(1, { unlimited: true, class_type_id: CYCLING }), RESTRICTED, true],
   ])('decides about a credit: %s', (_case, c, need, fits) => {
     expect(creditFits(c, need)).toBe(fits);
@@ -56,6 +60,12 @@ describe('chooseCredit', () => {
     ],
     ['the one that expires first', [credit(1, { expiresAt: day(9) }), credit(2, { expiresAt: day(3) })], NEED, 2],
     ['one that expires before one that never does', [credit(1), credit(2, { expiresAt: day(90) })], NEED, 2],
+    [
+      'a paid one before an unpaid one that expires first',
+      [credit(1), credit(2, { is_paid: false, expiresAt: day(3) })],
+      NEED,
+      1,
+    ],
     ['the older of two equal ones', [credit(8), credit(3)], NEED, 3],
     [
       'the unlimited plan, so that no counted credit is spent',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  canPayCash,
   classAmountLabel,
   isTrialPackage,
   regularPackages,
@@ -26,6 +27,22 @@ describe('isTrialPackage', () => {
     ['regular', {}, false],
   ])('decides about a package: %s', (_case, more, trial) => {
     expect(isTrialPackage(pkg(more))).toBe(trial);
+  });
+});
+
+describe('canPayCash', () => {
+  const sold = (more: Partial<Parameters<typeof canPayCash>[0]> = {}) =>
+    canPayCash({ ...pkg(), is_subscription: false, class_package_types: [], ...more });
+  it.each<[string, Parameters<typeof sold>[0], boolean]>([
+    ['ten classes', {}, true],
+    ['ten classes and five of a type', { class_package_types: [{ class_amount: 5 }] }, true],
+    ['unlimited', { class_amount: -1 }, false],
+    ['unlimited in one class type', { class_package_types: [{ class_amount: 5 }, { class_amount: -1 }] }, false],
+    ['a trial', { is_trial: true }, false],
+    ['one class, one per customer', { class_amount: 1, limit_per_customer: 1 }, false],
+    ['a subscription', { is_subscription: true }, false],
+  ])('decides about a package: %s', (_case, more, payable) => {
+    expect(sold(more)).toBe(payable);
   });
 });
 

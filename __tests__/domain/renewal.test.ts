@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { nextCharge, nextRenewal, trialDays, trialEnd, type SubscriptionPeriod } from '../../domain/renewal';
+import {
+  nextCharge,
+  nextRenewal,
+  trialDays,
+  trialEnd,
+  trialEndsAt,
+  type SubscriptionPeriod,
+} from '../../domain/renewal';
 import { addDays } from '../../domain/studioTime';
 
 const terms = (subscription_period: SubscriptionPeriod, subscription_interval = 1) => ({
@@ -61,6 +68,14 @@ describe('trialEnd', () => {
 
   it('counts days where the period is not known', () => {
     expect(trialEnd('2026-11-23', { free_trial_length: 7 })).toBe('2026-11-30');
+  });
+});
+
+describe('trialEndsAt', () => {
+  it('is that many times 24 hours after the start, also where clocks change in between', () => {
+    const started = new Date('2026-10-30T18:00:00.000Z');
+    expect(trialEndsAt(started, 7)).toEqual(new Date('2026-11-06T18:00:00.000Z'));
+    expect(started).toEqual(new Date('2026-10-30T18:00:00.000Z'));
   });
 });
 

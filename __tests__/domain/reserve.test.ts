@@ -13,6 +13,7 @@ import { spotCount } from '../../domain/spotMap';
 const NOW = new Date('2026-11-23T12:00:00Z');
 const CREDIT: Credit = { available_class_id: 1, class_type_id: null, unlimited: false, expiresAt: null };
 const PLAN: Credit = { ...CREDIT, available_class_id: 2, unlimited: true };
+const UNPAID: Credit = { ...CREDIT, available_class_id: 3, is_paid: false };
 const PENALTY = { end_date: '2026-11-30T00:00:00Z' };
 const RULES: ReserveRules = { unlimited_membership_penalties_enabled: true, allow_class_guests: true };
 const FACTS: ReserveFacts = {
@@ -39,6 +40,13 @@ describe('decideReservation grants a seat', () => {
     ['on a free spot', { ...MAPPED, takenSpots: [1, 3] }, { spot: 2, guest: null }, CREDIT],
     ['to the guest of a customer with a seat', { alreadyReserved: true }, GUEST, CREDIT],
     ['to a guest, for a counted credit', { credits: [PLAN, CREDIT] }, GUEST, CREDIT],
+    ['for an unpaid credit with a place left', { credits: [UNPAID], unpaidPlacesLeft: 1 }, MINE, UNPAID],
+    [
+      'for a paid credit beside exhausted unpaid ones',
+      { credits: [UNPAID, CREDIT], unpaidPlacesLeft: 0 },
+      MINE,
+      CREDIT,
+    ],
     ['after a penalty has ended', { penalty: { end_date: NOW } }, MINE, CREDIT],
   ])('%s', (_case, more, request, credit) => {
     expect(decideReservation(RULES, { ...FACTS, ...more }, request, NOW)).toEqual({ ok: true, credit });
@@ -55,6 +63,12 @@ describe('decideReservation refuses a seat', () => {
     ['once the class has started', { startsAt: NOW }, MINE, 'class/started'],
     ['if the start is an invalid date', { startsAt: new Date(NaN) }, MINE, 'class/started'],
     ['if the class is sold as a package', { class_package_id: 7 }, MINE, 'class/package-only'],
+    [
+      'for unpaid credits alone, once they pay for enough',
+      { credits: [UNPAID], unpaidPlacesLeft: 0 },
+      MINE,
+      'reservation/cash-pending',
+    ],
     ['to a customer with a seat', { alreadyReserved: true }, MINE, 'reservation/already-reserved'],
     ['in a full class', { seatsLeft: 0 }, MINE, 'class/full'],
     ['in an overfull class', { seatsLeft: -1 }, MINE, 'class/full'],
@@ -150,5 +164,20 @@ describe('decideWithGuest', () => {
     ["without the guest's name", {}, null, { spot: null, guest: 'L' }, 'reservation/guest-name'],
   ])('refuses both seats %s', (_, more, spot, wanted, code) => {
     expect(decideWithGuest(RULES, { ...two, ...more }, spot, wanted, NOW)).toEqual({ ok: false, code });
+  });
+});
+
+describe('decideWithGuest with unpaid credits', () => {
+  const two = [UNPAID, { ...UNPAID, available_class_id: 4 }];
+  const asked = (credits: Credit[], unpaidPlacesLeft: number | null) =>
+    decideWithGuest(RULES, { ...FACTS, credits, unpaidPlacesLeft }, null, { spot: null, guest: 'Ana' }, NOW);
+
+  it('refuses the guest where one place is left for them, and seats both with two', () => {
+    expect(asked(two, 1)).toEqual({ ok: false, code: 'reservation/cash-pending' });
+    expect(asked(two, 2)).toMatchObject({ ok: true });
+  });
+
+  it('seats the customer with a paid credit and the guest with the last unpaid place', () => {
+    expect(asked([UNPAID, CREDIT], 1)).toEqual({ ok: true, own: CREDIT, guest: UNPAID });
   });
 });

@@ -52,6 +52,8 @@ const SHARED_ERROR_CODES = new Set([
 export interface Caller {
   readonly uid: string;
   readonly email?: string;
+  /** Whether the identity service has confirmed the address; by default it has. */
+  readonly emailVerified?: boolean;
 }
 
 export interface CallInput<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {

@@ -166,6 +166,7 @@ export const aPackage = maker<ClassPackage>({
 });
 
 export const aPurchase = maker<Purchase>({
+  pay_by: null,
   purchase_id: 41,
   customer_id: 7,
   status: 'completed',

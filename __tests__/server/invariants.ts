@@ -21,7 +21,7 @@ const RULES: Readonly<Record<string, string>> = {
     left join (select available_class_id, count(*) n from class_reservation where deleted_at is not null and not excused group by 1) r using (available_class_id)
     where not a.unlimited and a.cancels <> coalesce(r.n, 0)`,
   'a forfeited credit pays for an active reservation': `
-    select 1 from class_reservation r join available_class a using (available_class_id) where r.deleted_at is null and a.forfeited_at is not null`,
+    select 1 from class_reservation r join available_class a using (available_class_id) where r.deleted_at is null and r.counted and a.forfeited_at is not null`,
   'a customer with a reservation is on the waitlist of the same class': `
     select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
     where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
@@ -47,8 +47,9 @@ const RULES: Readonly<Record<string, string>> = {
   'an unfulfilled payment was not refunded': `
     select 1 from invoice i
     where not i.fulfilled and i.total_payment <> (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id)`,
-  'a failed purchase granted credits': `
-    select 1 from purchase p join available_class a using (purchase_id) where p.status = 'failed'`,
+  'a failed purchase granted credits, or has left some of unpaid cash': `
+    select 1 from purchase p join available_class a using (purchase_id)
+    where p.status = 'failed' and (p.provider is not null or a.available_class_id in (select available_class_id from usable_credit))`,
   'a reservation was made after the class had started': `
     select 1 from class_reservation r join single_class sc using (single_class_id) where r.created_at >= sc.starts_at`,
   'a cancelled class has reservations or a waitlist': `

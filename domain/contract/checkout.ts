@@ -40,6 +40,8 @@ export const PurchaseAttempt = Exact({
   card_payment_method: Type.Optional(CardPaymentMethod),
   payment_source_id: Type.Optional(Id),
   saveCard: Type.Optional(Type.Boolean()),
+  /** false: a subscription without its free trial, after 'checkout/trial-used'. */
+  trial: Type.Optional(Type.Boolean()),
 });
 export type PurchaseAttempt = Static<typeof PurchaseAttempt>;
 
@@ -61,6 +63,8 @@ const PURCHASE_ERRORS = [
   'checkout/no-method',
   'checkout/method-unavailable',
   'checkout/cash-pending',
+  'checkout/unconfirmed-address',
+  'checkout/trial-used',
   'checkout/unavailable',
   'checkout/failed',
   'checkout/too-many-declined',
@@ -125,7 +129,11 @@ export const postConfirmation = call(
   },
 );
 
-export const WalletCheckout = Exact({ class_package_id: Id, discountCode: Type.Optional(DiscountCode) });
+export const WalletCheckout = Exact({
+  class_package_id: Id,
+  discountCode: Type.Optional(DiscountCode),
+  trial: Type.Optional(Type.Boolean()),
+});
 export type WalletCheckout = Static<typeof WalletCheckout>;
 /**
  * `orderID` for a one-off purchase, `plan_id` for a subscription, which the button creates with purchase_id as its
@@ -169,6 +177,7 @@ export const postWalletCapture = call(
       'purchase/not-found',
       'checkout/method-unavailable',
       'checkout/failed',
+      'checkout/trial-used',
       'checkout/unavailable',
       'card_declined',
     ],

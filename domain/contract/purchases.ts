@@ -39,6 +39,8 @@ export const Purchase = Type.Object({
   payment_method: Nullable(PaymentMethod),
   /** The sum of all refunds. */
   refunded: Pesos,
+  /** Cash that is not paid by then ends the purchase; null: nothing is due at the front desk. */
+  pay_by: Nullable(Instant),
   /** Spanish text of the payment's failure; null: none. */
   failure: Nullable(Type.String()),
   /** Sent to the customer themselves and to staff only, as the purchase is. */
@@ -80,6 +82,17 @@ export const postCashConfirmation = call(
   'staff',
   'Confirma que una compra en efectivo se pagó',
   { params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found', 'purchase/not-pending'] },
+);
+
+export const postCashVoid = call(
+  'POST /purchases/{id}/void',
+  'staff',
+  'Registra que una compra en efectivo no se pagó: retira sus créditos y libera sus lugares',
+  {
+    params: IdParams,
+    response: PurchaseResponse,
+    errors: ['purchase/not-found', 'purchase/not-pending', 'server/unavailable'],
+  },
 );
 
 /** `amount`: pesos, by default all that is left. `credits`: the unused credits to revoke with a partial refund. */

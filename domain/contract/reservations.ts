@@ -84,6 +84,7 @@ export const postReservation = call(
       'spot/invalid',
       'reservation/already-reserved',
       'reservation/no-credits',
+      'reservation/cash-pending',
       'reservation/no-guest-credits',
       'reservation/penalty',
       'reservation/guests-disabled',

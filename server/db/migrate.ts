@@ -19,6 +19,8 @@ import * as signUpAnswers from './migrations/0012_signup_answers';
 import * as audit from './migrations/0014_audit';
 import * as routines from './migrations/0015_routines';
 import * as studioRow from './migrations/0016_studio';
+import * as unpaidCash from './migrations/0017_unpaid_cash';
+import * as trials from './migrations/0018_trials';
 import * as limits from './migrations/0021_limits';
 import * as confirmedAddresses from './migrations/0022_confirmed_addresses';
 import * as jobWorkers from './migrations/0023_job_workers';
@@ -50,6 +52,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014_audit': audit,
   '0015_routines': routines,
   '0016_studio': studioRow,
+  '0017_unpaid_cash': unpaidCash,
+  '0018_trials': trials,
   '0021_limits': limits,
   '0022_confirmed_addresses': confirmedAddresses,
   '0023_job_workers': jobWorkers,

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
-import type { MailKind } from '../modules/mail/kinds';
+import type { EndReason, MailKind } from '../modules/mail/kinds';
 
 /** Who takes the money, cash aside. */
 export type Provider = 'stripe' | 'paypal';
@@ -198,7 +198,13 @@ export interface DB {
     cancel_reason: Defaulted<string | null>;
     failure: Defaulted<string | null>;
     confirmed_by: Defaulted<number | null>;
+    /** Cash: it lapses then, unless it was paid. */
+    pay_by: Defaulted<Date | null>;
+    /** Cash: places to come that its credits pay for while it is unpaid. */
+    unpaid_places: Defaulted<number | null>;
   };
+  /** Credits of class types that were sold with a purchase, kept by the database. */
+  purchase_type: { purchase_id: number; class_type_id: number; class_amount: number; expiration_days: number };
   provider_customer: { customer_id: number; provider: Provider; provider_customer_id: string };
   provider_plan: { class_package_id: number; provider: Provider; terms: string; provider_plan_id: string };
   /** One payment that was taken. Centavos. */
@@ -210,6 +216,16 @@ export interface DB {
     provider_payment_id: string;
     total_payment: number;
     fulfilled: boolean;
+    /** The provider's id of what was charged, where it is another than the payment's. */
+    charge_id: Defaulted<string | null>;
+    created_at: Created;
+  };
+  /** Free trials that began. */
+  trial: {
+    purchase_id: number;
+    customer_id: number;
+    class_package_id: number;
+    fingerprint: string | null;
     created_at: Created;
   };
   refund: {
@@ -293,7 +309,11 @@ export interface DB {
     single_class_id: number | null;
     purchase_id: Defaulted<number | null>;
     class_reservation_id: number | null;
-    details: JSONColumnType<{ readonly credit_returned?: boolean; readonly reason?: string | null }>;
+    details: JSONColumnType<{
+      readonly credit_returned?: boolean;
+      readonly reason?: string | null;
+      readonly ended?: EndReason;
+    }>;
     dedupe_key: string;
     created_at: Created;
     due_at: Date;
@@ -334,8 +354,13 @@ export interface DB {
   usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {
     usable_until: Date;
   };
-  invoice_balance: Selectable<DB['invoice']> & { refunded: number };
+  invoice_balance: Omit<Selectable<DB['invoice']>, 'charge_id'> & { refunded: number };
   renewal: { purchase_id: number; due_at: Date };
+  purchase_place: Pick<
+    Selectable<DB['class_reservation']>,
+    'available_class_id' | 'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'attend'
+  > & { purchase_id: number; starts_at: Date };
+  unpaid_cash: { purchase_id: number; customer_id: number; pay_by: Date; places: number };
   /** Append-only (server/modules/audit). */
   audit_event: {
     audit_event_id: Id;

@@ -4,6 +4,7 @@ import { sweepFiles } from '../modules/files/sweep';
 import { deleteMailsBefore } from '../modules/mail/outboxRepository';
 import { deleteEventsBefore } from '../modules/billing/providers/repository';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
+import { lapseCash } from '../modules/billing/purchases/cash';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
@@ -72,6 +73,9 @@ export const TASKS = {
   countNoShows: async (ctx) => {
     await countNoShows(ctx);
   },
+  lapseCash: async (ctx) => {
+    await lapseCash(ctx);
+  },
   sendRefunds: async (ctx) => {
     await sendRefunds(ctx);
   },
@@ -100,6 +104,7 @@ export const TASKS = {
  */
 export const CRONTAB = `
 */5 * * * * countNoShows ?max=1
+* * * * * lapseCash ?max=1
 * * * * * sendRefunds ?max=1&queue=payments
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments

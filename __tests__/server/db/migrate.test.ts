@@ -8,8 +8,8 @@ import { INDEXES } from '../../../server/db/indexes';
 import { ROUTINES, installRoutines } from '../../../server/db/routines';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { startProcess } from '../../helpers/processes';
-import { NOON } from '../../helpers/api';
-import { aClass, aCrowd, aPerson } from '../builders';
+import { DAY, NOON } from '../../helpers/api';
+import { aClass, aClassType, aCrowd, aPackage, aPerson, aPurchase } from '../builders';
 
 jest.setTimeout(120_000);
 let beside: TestDatabase;
@@ -149,6 +149,68 @@ describe('views and functions', () => {
       const text = async (client: typeof pool) =>
         (await client.query(`select pg_get_functiondef('release_seat'::regproc) as text`)).rows;
       expect(await text(pool)).toEqual(await text(beside.pool));
+    } finally {
+      await db.destroy();
+      await run(`drop database ${old} with (force)`);
+    }
+  });
+
+  it('find purchases from before them with a whole deadline, what they were sold with, and their trials', async () => {
+    const old = `studio_old_${randomBytes(6).toString('hex')}`;
+    await run(`create database ${old}`);
+    const oldUrl = Object.assign(new URL(beside.url), { pathname: `/${old}` }).href;
+    const pool = createPool(oldUrl);
+    const db = createDatabase(pool);
+    try {
+      expect((await migrator(db).migrateTo('0016_studio')).error).toBeUndefined();
+      const [person, class_type_id, class_package_id] = [await aPerson(db), await aClassType(db), await aPackage(db)];
+      const { customer_id } = person;
+      await db
+        .insertInto('class_package_type')
+        .values({ class_package_id, class_type_id, class_amount: 3, expiration_days: 9 })
+        .execute();
+      const monthly = { subscription_period: 'month', subscription_interval: 1, provider: 'stripe' } as const;
+      const cash = await aPurchase(db, customer_id, { class_package_id });
+      const trial = {
+        ...monthly,
+        class_package_id,
+        payment_method_id: 1,
+        free_trial_length: 7,
+        status: 'cancelled',
+      } as const;
+      const [first, again] = [await aPurchase(db, customer_id, trial), await aPurchase(db, customer_id, trial)];
+      const declined = await aPurchase(db, (await aPerson(db)).customer_id, { ...trial, status: 'failed' });
+      for (const purchase_id of [first, again])
+        await pool.query(
+          `insert into invoice (purchase_id, customer_id, provider, provider_payment_id, total_payment, fulfilled, created_at)
+            values ($1, $2, 'stripe', 'in_' || $1, 0, true, $3)`,
+          [purchase_id, customer_id, NOON],
+        );
+      const stored = async () => [
+        (await pool.query('select purchase_id, customer_id, status, total_payment from purchase order by 1')).rows,
+        (await pool.query('select invoice_id, provider_payment_id, fulfilled from invoice order by 1')).rows,
+      ];
+      const before = await stored();
+      const { rows: clock } = await pool.query<{ now: Date }>('select now()');
+
+      await migrateToLatest(oldUrl);
+
+      expect(await stored()).toEqual(before);
+      const sold = await db.selectFrom('purchase_type').selectAll().orderBy('purchase_id').execute();
+      expect(sold).toEqual(
+        [cash, first, again, declined].map((purchase_id) => ({
+          purchase_id,
+          class_type_id,
+          class_amount: 3,
+          expiration_days: 9,
+        })),
+      );
+      expect(await db.selectFrom('trial').select(['purchase_id', 'customer_id']).execute()).toEqual([
+        { purchase_id: first, customer_id },
+      ]);
+      const unpaid = await db.selectFrom('unpaid_cash').selectAll().execute();
+      expect(unpaid).toMatchObject([{ purchase_id: cash, customer_id, places: 1 }]);
+      expect(unpaid[0]?.pay_by.getTime()).toBeGreaterThanOrEqual((clock[0]?.now.getTime() ?? 0) + 2 * DAY);
     } finally {
       await db.destroy();
       await run(`drop database ${old} with (force)`);

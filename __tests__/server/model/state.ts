@@ -159,9 +159,9 @@ export function freeSpots(model: Model, lesson: Lesson): number[] {
 export const isFree = (model: Model, credit: Credit): boolean =>
   !credit.forfeited && (credit.unlimited || !model.reservations.some((p) => p.credit === credit && !p.cancelled));
 
-/** The credit that pays: an unlimited plan, then one of the class type, then the first to expire. */
+/** The credit that pays: a paid one before an unpaid one, an unlimited plan, then one of the class type, then the first to expire. */
 export function creditFor(model: Model, lesson: Lesson, owner: Customer, guest: boolean): Credit | null {
-  const rank = (c: Credit): number => (c.unlimited ? 0 : c.type === null ? 2 : 1);
+  const rank = (c: Credit): number => (c.unpaid ? 3 : 0) + (c.unlimited ? 0 : c.type === null ? 2 : 1);
   const fitting = model.credits.filter(
     (c) =>
       c.owner === owner &&

@@ -58,6 +58,26 @@ test('staff confirm the cash once they have said yes; the reservation is paid', 
   expect(told(store)).toEqual(['¡Pago exitoso!']);
 });
 
+test('staff say that it was not paid, once they are sure; the purchase has ended', async () => {
+  const { api, store, screen } = await at({ 'POST /purchases/41/void': ok({ purchase: {} }) });
+  asked.mockResolvedValueOnce(false);
+  await press(screen, 'No se pagó');
+  await waitUntil(screen, () => !screen.find('button[aria-busy]').exists());
+  expect(asked.mock.calls[0]?.[0].text).toBe(
+    '¿Eva Cruz no pagó $1,500.00 MXN por «10 clases»? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos por correo.',
+  );
+  expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21']);
+
+  const ended = { ...detail, deletedAt: '2026-11-20T18:00:00.000Z', cash_due: null };
+  api.respond({ 'GET /class_reservations/21': ok({ class_reservation: ended }) });
+  await press(screen, 'No se pagó');
+  await waitUntil(screen, () => !screen.text().includes('Debe '));
+  expect(api.requests.map((r) => r.call).slice(1)).toEqual(['POST /purchases/41/void', 'GET /class_reservations/21']);
+  expect(screen.text()).toContain('Registraste que no se pagó $1,500.00 MXN por «10 clases».');
+  expect(screen.text()).toContain('Cancelada');
+  expect(told(store)).toEqual(['Compra sin pago registrada.']);
+});
+
 test('who was a moment late is told, and sees how it stands', async () => {
   const { api, store, screen } = await at({
     'POST /purchases/41/confirm': refuse(409, 'purchase/not-pending', 'Esta compra ya no está pendiente.'),

@@ -6,3 +6,21 @@ select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.un
 from available_class a
 where a.forfeited_at is null and (a.unlimited or not exists (
   select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))`;
+
+/** Active places with the purchase whose credits pay for them. */
+export const purchase_place = `
+create or replace view purchase_place as
+select a.purchase_id, a.available_class_id, r.class_reservation_id, r.single_class_id, r.customer_id, r.spot, r.guest, r.attend, sc.starts_at
+from available_class a
+join class_reservation r using (available_class_id, customer_id)
+join single_class sc using (single_class_id)
+where a.purchase_id is not null and r.deleted_at is null`;
+
+/**
+ * Purchases whose cash has not been paid, at most one per customer: until when they wait, and for how many places to
+ * come their credits pay meanwhile. The defaults are for purchases of a server without these columns.
+ */
+export const unpaid_cash = `
+create or replace view unpaid_cash as
+select purchase_id, customer_id, coalesce(pay_by, created_at + interval '48 hours') as pay_by, coalesce(unpaid_places, 1) as places
+from purchase where status = 'pending' and payment_method_id = 2`;

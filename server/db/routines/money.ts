@@ -64,3 +64,13 @@ begin
    where d.discount_id = n.discount_id;
   return null;
 end $$`;
+
+/** Trigger: a purchase keeps the class types that it was sold with, whatever becomes of its package. */
+export const keep_purchase_types = `
+create or replace function keep_purchase_types() returns trigger language plpgsql as $$
+begin
+  insert into purchase_type (purchase_id, class_type_id, class_amount, expiration_days)
+  select b.purchase_id, t.class_type_id, t.class_amount, t.expiration_days
+  from bought b join class_package_type t using (class_package_id);
+  return null;
+end $$`;

@@ -6,7 +6,7 @@
 
 /**
  * The only way to a seat: for a customer, their guest, and a promotion from the waitlist. SR001: no such class, started
- * or full; SR002: none of the credits is free.
+ * or full; SR002: none of the credits is free, or its cash is unpaid and pays for enough places already.
  *
  * The customer's lock makes their own requests come one after another, so that each finds the credits that the one
  * before has left: all that takes a free credit away from a customer holds that lock. The class's lock, for which
@@ -32,6 +32,11 @@ begin
   end loop;
   if is_counted is null then
     raise exception 'credit gone' using errcode = 'SR002';
+  end if;
+  if (select u.places <= (select count(*) from purchase_place x where x.purchase_id = u.purchase_id and x.starts_at > p_now)
+        from unpaid_cash u join available_class a using (purchase_id)
+       where u.customer_id = p_customer_id and a.available_class_id = credit) then
+    raise exception 'cash unpaid' using errcode = 'SR002';
   end if;
 
   update single_class set reserved = reserved + 1

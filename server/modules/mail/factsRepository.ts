@@ -4,12 +4,12 @@ import type { Pool } from 'pg';
 import { prepared } from '../../db/connection';
 import type { DB } from '../../db/schema';
 import type { CalendarReservation } from './icalendar';
-import type { ClassMailKind, PurchaseMailKind } from './kinds';
+import type { ClassMailKind, EndReason, PurchaseMailKind } from './kinds';
 
 export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_id'> {
   readonly mail_id: number;
   readonly kind: ClassMailKind;
-  readonly details: { readonly credit_returned?: boolean; readonly reason?: string | null };
+  readonly details: { readonly credit_returned?: boolean; readonly reason?: string | null; readonly ended?: EndReason };
   readonly told_at: Date;
   readonly customer: { readonly name: string; readonly last_name: string; readonly email: string };
   readonly single_class_id: number;
@@ -88,6 +88,7 @@ export async function readFacts(db: Kysely<DB>, pool: Pool, mailId: number): Pro
 export interface PurchaseMailFacts {
   readonly mail_id: number;
   readonly kind: PurchaseMailKind;
+  readonly details: { readonly ended?: EndReason };
   readonly customer: MailFacts['customer'];
   readonly title: string;
   /** Centavos. */
@@ -100,7 +101,7 @@ export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<Purch
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
     .innerJoin('purchase as p', 'p.purchase_id', 'm.purchase_id')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
-    .select(['m.mail_id', 'cp.title', 'p.amount'])
+    .select(['m.mail_id', 'm.details', 'cp.title', 'p.amount'])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
       sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(

@@ -4,6 +4,7 @@ import { cancelPolicyText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
 import { formatDateTime } from '../../../domain/format';
 import type { MailFacts, PurchaseMailFacts } from './factsRepository';
+import type { EndReason } from './kinds';
 
 export interface MailText {
   readonly subject: string;
@@ -33,9 +34,15 @@ function afterClassCancelled({ counted, details, class_reservation_id }: MailFac
   return [...reason, 'Tu crédito regresó a tu cuenta y tienes al menos 7 días para usarlo.'];
 }
 
+const ENDED: Readonly<Record<EndReason, string>> = {
+  cash_lapsed: 'No recibimos a tiempo el pago en efectivo de tu compra, así que sus créditos ya no son válidos.',
+  cash_not_paid: 'El estudio registró que tu compra en efectivo no se pagó, así que sus créditos ya no son válidos.',
+  refunded: 'La compra con la que reservaste se reembolsó.',
+};
+
 /** Subject and words of a mail. */
 export function mailText(facts: MailFacts, config: AppConfig): MailText {
-  const { kind, class_name, class_date, customer, guest, coaches } = facts;
+  const { kind, class_name, class_date, customer, guest, coaches, details } = facts;
   const when = formatDateTime(class_date);
   const policy = cancelPolicyText(config);
   const small = policy ? `${policy}.` : '';
@@ -91,11 +98,30 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
         action: RESERVATIONS,
         small: '',
       };
+    case 'place-returned':
+      return {
+        subject: `Tu lugar se liberó: ${class_name}, ${when}`,
+        heading: guest === null ? 'Tu reservación se canceló.' : `El lugar de ${guest} se canceló.`,
+        paragraphs: details.ended ? [ENDED[details.ended]] : [],
+        action: CALENDAR,
+        small: '',
+      };
   }
 }
 
 /** Subject and words of a mail about a purchase. */
-export function purchaseMailText({ customer, title }: PurchaseMailFacts): MailText {
+export function purchaseMailText({ kind, details, customer, title }: PurchaseMailFacts): MailText {
+  if (kind === 'purchase-ended')
+    return {
+      subject: `Tu compra no se completó: ${title}`,
+      heading: `${customer.name}, tu compra en efectivo ya no está vigente.`,
+      paragraphs: [
+        ...(details.ended ? [ENDED[details.ended]] : []),
+        'No pagaste nada. Si todavía quieres tus clases, compra tu paquete de nuevo.',
+      ],
+      action: { label: 'Ver mis compras', path: ROUTES.purchases.path },
+      small: 'Si ya lo habías pagado, muestra este correo en recepción.',
+    };
   return {
     subject: `No pudimos renovar tu suscripción: ${title}`,
     heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,

@@ -4,6 +4,7 @@
  */
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
+import type { EndReason } from './kinds';
 import { insertMails } from './outboxRepository';
 
 interface AboutClass {
@@ -33,6 +34,15 @@ export type MailEvent =
       readonly reason: string | null;
     })
   | (AboutReservation & { readonly kind: 'coach-replaced'; readonly at: Date })
+  /** The purchase that paid for a place has ended. */
+  | (AboutReservation & { readonly kind: 'place-returned'; readonly ended: EndReason })
+  /** A purchase that was never paid for is over. */
+  | {
+      readonly kind: 'purchase-ended';
+      readonly customer_id: number;
+      readonly purchase_id: number;
+      readonly ended: EndReason;
+    }
   /** A subscription's renewal that could not be charged; `attempt` tells one renewal from the next. */
   | {
       readonly kind: 'renewal-failed';
@@ -52,6 +62,8 @@ function dedupeKey(event: MailEvent): string {
       return `${event.kind}:${event.class_reservation_id}:${event.at.getTime()}`;
     case 'renewal-failed':
       return `${event.kind}:${event.purchase_id}:${event.attempt}`;
+    case 'purchase-ended':
+      return `${event.kind}:${event.purchase_id}`;
     default:
       return `${event.kind}:${event.class_reservation_id}`;
   }
@@ -61,6 +73,7 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
   const details = {
     ...(event.kind === 'reservation-cancelled' ? { credit_returned: event.credit_returned } : {}),
     ...(event.kind === 'class-cancelled' ? { reason: event.reason } : {}),
+    ...('ended' in event ? { ended: event.ended } : {}),
   };
   return {
     kind: event.kind,

@@ -98,7 +98,7 @@ function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, config: AppC
   const { class_reservation_id, kind, earlier } = facts;
   if (kind === 'seat-free') return offer(facts, config, now);
   if (class_reservation_id === null) return null;
-  const cancelled = kind === 'reservation-cancelled' || kind === 'class-cancelled';
+  const cancelled = ['reservation-cancelled', 'class-cancelled', 'place-returned'].includes(kind);
   return invitation(
     { ...facts, class_reservation_id },
     { cancelled, sequence: earlier, organizer: from, attendee: to },

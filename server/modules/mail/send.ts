@@ -59,7 +59,8 @@ async function written(
   now: Date,
 ): Promise<RenderedMail | null> {
   const config = await read();
-  if (kind === 'renewal-failed') return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
+  if (kind === 'renewal-failed' || kind === 'purchase-ended')
+    return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
   const facts = await readFacts(db, pool, mail_id);
   return isStale(facts, now) ? null : renderMail(facts, config, from, now);
 }

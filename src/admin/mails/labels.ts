@@ -9,6 +9,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'class-cancelled': 'Clase cancelada',
   'coach-replaced': 'Cambio de coach',
   'renewal-failed': 'Renovación sin cobrar',
+  'purchase-ended': 'Compra sin pagar',
+  'place-returned': 'Lugar liberado',
 };
 
 /** What a mail is about, where it has no subject yet. */

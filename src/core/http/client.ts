@@ -72,6 +72,8 @@ async function send<T>(method: Sender.Call['method'], url: string, body: unknown
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'auth/id-token-expired') tokenExpired();
+    // It may have been confirmed since the token was made, on another device.
+    if (error.code === 'checkout/unconfirmed-address') renewToken(Date.now());
     if (isAway(error)) connection.reportDown();
     throw error;
   }

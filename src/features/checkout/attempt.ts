@@ -18,6 +18,8 @@ export interface Attempt {
   /** The typed card, as its processor names it. */
   readonly card_payment_method: string | null;
   readonly saveCard: boolean;
+  /** false: a subscription without its free trial. */
+  readonly trial: boolean;
   /** null: not known yet. */
   readonly purchase_id: number | null;
   /** What the wallet said when its buyer approved. */
@@ -33,6 +35,7 @@ export function bodyOf({
   discount,
   card_payment_method,
   saveCard,
+  trial,
 }: Attempt): PurchaseAttempt {
   return {
     class_package_id,
@@ -40,6 +43,7 @@ export function bodyOf({
     ...(choice && { payment_method: choice.payment_method_id }),
     ...(choice?.payment_source_id && { payment_source_id: choice.payment_source_id }),
     ...(card_payment_method && { card_payment_method, saveCard }),
+    ...(!trial && { trial }),
   };
 }
 
@@ -52,5 +56,5 @@ export const clearAttempt = (classPackageId: number): void => entry(classPackage
 export function readAttempt(uid: string, classPackageId: number): Attempt | null {
   const found = entry(classPackageId).read() as Partial<Attempt> | null;
   if (typeof found?.key !== 'string' || found.uid !== uid || found.class_package_id !== classPackageId) return null;
-  return found as Attempt;
+  return { trial: true, ...found } as Attempt;
 }

@@ -12,16 +12,14 @@ export interface Choice {
 export const sameChoice = (a: Choice | null, b: Choice | null): boolean =>
   a?.payment_method_id === b?.payment_method_id && a?.payment_source_id === b?.payment_source_id;
 
-/**
- * What is offered, saved cards right before the card that is typed. A subscription charges by itself, which cash can't.
- */
+/** What is offered, saved cards right before the card that is typed. `cash`: the package can be paid in cash. */
 export function offeredChoices(
   methods: readonly OfferedPaymentMethod[],
   sources: readonly PaymentSource[],
-  subscription: boolean,
+  cash: boolean,
 ): Choice[] {
   return methods
-    .filter(({ payment_method_id }) => !(subscription && payment_method_id === CASH))
+    .filter(({ payment_method_id }) => cash || payment_method_id !== CASH)
     .flatMap(({ payment_method_id }) => {
       const saved =
         payment_method_id === CARD

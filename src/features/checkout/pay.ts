@@ -91,7 +91,7 @@ export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
 export function attemptFor(classPackageId: number, choice: Choice | null): AppThunk<Attempt | null> {
   return (_dispatch, getState) => {
     const {
-      checkout: { attempt: last, discount },
+      checkout: { attempt: last, discount, trial },
       session: { account },
     } = getState();
     if (!account) return null;
@@ -100,6 +100,7 @@ export function attemptFor(classPackageId: number, choice: Choice | null): AppTh
       mine &&
       sameChoice(last.choice, choice) &&
       last.discount?.discount_id === discount?.discount_id &&
+      last.trial === trial &&
       last.card_payment_method === null;
     if (mine && (last.unsettled || same)) return last;
     return {
@@ -110,6 +111,7 @@ export function attemptFor(classPackageId: number, choice: Choice | null): AppTh
       discount,
       card_payment_method: null,
       saveCard: false,
+      trial,
       purchase_id: null,
       approval: null,
       unsettled: false,

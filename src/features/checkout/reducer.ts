@@ -21,6 +21,8 @@ export interface CheckoutState {
   readonly choice: Choice | null;
   /** The one that is applied. */
   readonly discount: Discount | null;
+  /** false: the customer has had the free trial, and buys without one. */
+  readonly trial: boolean;
   /** Why the last code can't be used. */
   readonly discountError: string | null;
   readonly discountSpinner: boolean;
@@ -40,6 +42,7 @@ export const initialCheckout: CheckoutState = {
   sources: [],
   choice: null,
   discount: null,
+  trial: true,
   discountError: null,
   discountSpinner: false,
   attempt: null,
@@ -55,6 +58,7 @@ const cleared = (state: CheckoutState): CheckoutState => ({
   sources: [],
   choice: null,
   discount: null,
+  trial: true,
   discountError: null,
   attempt: null,
   error: null,
@@ -85,13 +89,18 @@ export function checkoutReducer(
     case 'checkout/SET_ATTEMPT':
       return { ...state, attempt: action.attempt };
     case 'checkout/SET_ERROR':
-      return state.error === action.error ? state : { ...state, error: action.error };
+      if (state.error === action.error) return state;
+      return {
+        ...state,
+        error: action.error,
+        trial: state.trial && action.error?.code !== 'checkout/trial-used',
+      };
     case 'checkout/SET_FAILURE':
       return state.failure === action.failure ? state : { ...state, failure: action.failure };
     case 'checkout/SET_AWAITED':
       return state.awaited === action.awaited ? state : { ...state, awaited: action.awaited };
     case 'checkout/LEFT':
-      return { ...state, choice: null, discount: null, discountError: null, attempt: null, error: null };
+      return { ...state, choice: null, discount: null, trial: true, discountError: null, attempt: null, error: null };
     case 'checkout/SHOW_SPINNER':
       return { ...state, spinner: true };
     case 'checkout/HIDE_SPINNER':

@@ -1,6 +1,6 @@
 import type { ClassPackage } from '../../../domain/contract/packages';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
-import { isTrialPackage } from '../../../domain/packages';
+import { canPayCash, isTrialPackage } from '../../../domain/packages';
 import { CARD, CASH, WALLET } from '../../../domain/pricing';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
@@ -39,12 +39,18 @@ export const selectMethod = (state: RootState, paymentMethodId: number): Offered
 const choicesOf = memoize(offeredChoices);
 
 /** The ways to pay for a package. */
-export const selectChoices = (state: RootState, classPackageId: number): readonly Choice[] =>
-  choicesOf(
-    selectMethods(state),
-    state.checkout.sources,
-    selectPackage(state, classPackageId)?.is_subscription ?? false,
-  );
+export const selectChoices = (state: RootState, classPackageId: number): readonly Choice[] => {
+  const pkg = selectPackage(state, classPackageId);
+  return choicesOf(selectMethods(state), state.checkout.sources, pkg === null || canPayCash(pkg));
+};
+
+const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_trial_length: null }));
+
+/** A package as this customer can buy it: without its free trial, once they have had it. */
+export function selectOffer(state: RootState, classPackageId: number): ClassPackage | null {
+  const pkg = selectPackage(state, classPackageId);
+  return pkg && !state.checkout.trial ? trialless(pkg) : pkg;
+}
 
 /** How a package will be paid for; null: no way is offered. */
 export const selectChoice = (state: RootState, classPackageId: number): Choice | null =>

@@ -17,8 +17,12 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
     dispatch(setError(null));
     const attempt = dispatch(attemptFor(classPackageId, { payment_method_id: WALLET, payment_source_id: null }));
     if (!attempt || getState().checkout.spinner) return null;
-    const { discount } = attempt;
-    const body = { class_package_id: classPackageId, ...(discount && { discountCode: discount.code }) };
+    const { discount, trial } = attempt;
+    const body = {
+      class_package_id: classPackageId,
+      ...(discount && { discountCode: discount.code }),
+      ...(!trial && { trial }),
+    };
     const result = await request(dispatch, () => service.beginWallet(body, attempt.key), { errors: 'silent' });
     if (!result.ok) {
       dispatch(refused(attempt, result.error));

@@ -1,6 +1,6 @@
 /** What the lists and the receipt say about purchases and charges. Amounts are centavos. */
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
-import { formatDate, formatInstant } from '../../../domain/format';
+import { formatDate, formatInstant, formatMoment } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
 import { CASH } from '../../../domain/pricing';
 import { offersCancellation, purchaseBadge, type PurchaseList } from '../../../domain/purchaseStatus';
@@ -35,10 +35,12 @@ export interface PurchaseView {
   readonly hasReceipt: boolean;
 }
 
-function noteOf({ status, payment_method_id, failure }: Purchase): string | null {
+function noteOf({ status, payment_method_id, pay_by, failure }: Purchase, timeZone: string): string | null {
   if (status === 'failed') return failure;
   if (status !== 'pending') return null;
-  return payment_method_id === CASH ? 'Paga en recepción para confirmarla.' : 'Estamos confirmando tu pago.';
+  if (payment_method_id !== CASH) return 'Estamos confirmando tu pago.';
+  const until = pay_by === null ? '' : ` Vence el ${formatMoment(pay_by, timeZone)}.`;
+  return `Paga en recepción para confirmarla.${until}`;
 }
 
 /** A purchase as its row shows it; `timeZone` is the studio's. */
@@ -61,7 +63,7 @@ export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: Pu
     period: everyPeriod(purchase),
     renewal: renewal && formatDate(renewal),
     onTrial: renewal !== null && renewal === trialEnd(createdDay, purchase),
-    note: noteOf(purchase),
+    note: noteOf(purchase, timeZone),
     cancellable: offersCancellation(purchase, list),
     hasReceipt: BOUGHT.has(status),
   };

@@ -144,6 +144,8 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
       translated(sendSignInLinkToEmail(auth, email, { url: address, handleCodeInApp: true })),
     signInWithLink: async (email, link) => accountOf((await translated(signInWithEmailLink(auth, email, link))).user),
     async sendConfirmation() {
+      // It may have been confirmed on another device.
+      await translated(auth.currentUser?.reload() ?? Promise.resolve());
       if (!auth.currentUser || auth.currentUser.emailVerified) return false;
       await translated(sendEmailVerification(auth.currentUser));
       return true;

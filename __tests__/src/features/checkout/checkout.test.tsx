@@ -169,6 +169,11 @@ describe('payment method', () => {
       }),
     ).toEqual(plain(CARD));
   });
+
+  test('is never cash for an unlimited or a trial package', () => {
+    expect(chosen([TARJETA, EFECTIVO], plain(CASH), { class_amount: -1 })).toEqual(plain(CARD));
+    expect(chosen([TARJETA, EFECTIVO], plain(CASH), { is_trial: true })).toEqual(plain(CARD));
+  });
 });
 
 test.each([
@@ -376,6 +381,33 @@ describe('screen', () => {
     expect(screen.text()).not.toContain('No pudimos conectar');
   });
 
+  test('cash says how long it waits and for how many reservations it pays meanwhile', async () => {
+    const { screen } = await open({}, { ...signedIn, appconfig: aConfig({ cash_pending_hours: 24 }) });
+    expect(screen.text()).toContain(
+      'Tienes 24 horas para pagarla. Hasta entonces pagas con ella 1 reservación próxima a la vez.',
+    );
+    const none = await open({}, { ...signedIn, appconfig: aConfig({ cash_pending_reservations: 0 }) });
+    expect(none.screen.text()).toContain('Hasta entonces no puedes reservar con ella.');
+  });
+
+  test('cash with an unconfirmed address offers to send the mail again', async () => {
+    const { api, screen } = await open({
+      'POST /checkout/purchase': refuse(
+        403,
+        'checkout/unconfirmed-address',
+        errorMessage('checkout/unconfirmed-address'),
+      ),
+    });
+    await press(screen, 'Confirmar compra');
+    expect(screen.find('[role="alert"]').text()).toContain('Confirma tu correo antes de comprar en efectivo');
+    await press(screen, 'Enviar el correo de nuevo');
+    await waitUntil(screen, () => !screen.text().includes('Enviar el correo de nuevo'));
+    api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
+    await press(screen, 'Confirmar compra');
+    expect(currentAddress(screen)).toBe('/gracias/41');
+    expect(new Set(keys(api)).size).toBe(2);
+  });
+
   test.each(['/checkout/31', '/checkout/nada'])('a package that does not exist: %s', async (path) => {
     const { screen } = await open({ 'GET /class_packages/31': refuse(404, 'package/not-found') }, signedOut, path);
     expect(screen.text()).toContain('Lo sentimos, no encontramos el paquete que quieres comprar.');
@@ -534,6 +566,36 @@ describe('subscription', () => {
     expect(months).toContain('tienes 2 meses de prueba gratis.');
     expect(months).toContain('Primer cargo: 20 ene. 2027, $349.00 MXN.');
     expect(button(screen, 'Comprar').exists()).toBe(true);
+  });
+
+  test('whose trial was had before is offered without one, and bought so at the next press', async () => {
+    const saved = { payment_source_id: 8, source_id: 'pm_8', card_type: 'visa', last_digits: '4242' };
+    const state = {
+      ...withSubscriptions,
+      appconfig: aConfig({ subscriptions_enabled: true, payment_sources_enabled: true }),
+    };
+    const { api, screen } = await open(
+      {
+        ...routes(TRIAL),
+        'GET /payment_sources': ok({ metodos_pago: [saved] }),
+        'POST /checkout/purchase': refuse(403, 'checkout/trial-used', errorMessage('checkout/trial-used')),
+      },
+      state,
+    );
+    await waitUntil(screen, () => screen.exists('.checkout-reminder') && screen.text().includes('4242'));
+    screen
+      .find('input[type="radio"]')
+      .first()
+      .simulate('change', { target: { checked: true } });
+    await press(screen, 'Comprar');
+    expect(screen.find('[role="alert"]').text()).toContain('Ya usaste la prueba gratis de este paquete.');
+    expect(screen.find('.checkout-summary__total').text()).toContain('$349.00 MXN');
+    expect(screen.find('.checkout-reminder').text()).not.toContain('prueba gratis');
+    api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
+    await press(screen, 'Comprar');
+    expect(currentAddress(screen)).toBe('/gracias/41');
+    expect(purchases(api).map((request) => (request.body as { trial?: boolean }).trial)).toEqual([undefined, false]);
+    expect(new Set(keys(api)).size).toBe(2);
   });
 });
 

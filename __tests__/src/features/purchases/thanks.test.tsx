@@ -125,6 +125,12 @@ describe('screen', () => {
     expect(screen.text()).toContain('Paga en recepción.');
   });
 
+  test('cash says until when it can be paid', async () => {
+    const purchase = aPurchase({ status: 'pending', pay_by: '2026-11-22T18:00:00.000Z' });
+    const screen = await open({ 'GET /purchases/41': ok({ purchase }) });
+    expect(screen.text()).toContain('Págala antes del dom 22 nov 2026 · 12:00; después la compra vence.');
+  });
+
   test.each([
     ['cancelled', '2026-11-20T18:00:00.000Z', 'Cancelada el 20 nov. 2026'],
     ['revoked', null, 'Revocada'],

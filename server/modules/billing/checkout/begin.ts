@@ -17,6 +17,7 @@ import { grantCredits } from '../purchases/creditRepository';
 import {
   countPurchases,
   findOpen,
+  hasUsedTrial,
   insertPurchase,
   lockCustomer,
   type NewPurchase,
@@ -28,10 +29,14 @@ export interface Attempt {
   readonly discountCode: string | undefined;
   /** Id of a payment method; none for what costs nothing. */
   readonly method: number | undefined;
+  /** false: a subscription without its free trial. */
+  readonly trial: boolean;
   /** What else makes the request this one (the card): a key is never used again for another. */
   readonly fingerprint: readonly unknown[];
   readonly idempotencyKey: string | null;
 }
+
+const HOUR = 3_600_000;
 
 /** Purchases of one customer that may wait at providers at once. */
 const MOST_OPEN = 3;
@@ -96,11 +101,20 @@ function subscriptionOf({
  * OpenPurchases.
  */
 export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<number> {
-  const { class_package_id, discountCode, method, fingerprint: parts, idempotencyKey } = attempt;
+  const { class_package_id, discountCode, method, trial, fingerprint: parts, idempotencyKey } = attempt;
   const { studio, now } = ctx;
-  const { customer_id: customerId } = requireCustomer(ctx);
+  const { customer_id: customerId, account } = requireCustomer(ctx);
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify(['purchase', class_package_id, discountCode ?? null, method ?? null, ...parts]))
+    .update(
+      JSON.stringify([
+        'purchase',
+        class_package_id,
+        discountCode ?? null,
+        method ?? null,
+        ...(trial ? [] : ['no-trial']),
+        ...parts,
+      ]),
+    )
     .digest('base64url');
   const [config, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
   try {
@@ -129,13 +143,17 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         throw new AppError('checkout/method-unavailable', {
           message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
         });
+      const inCash = way.payment_method_id === CASH;
+      if (inCash && !account.emailVerified) throw new AppError('checkout/unconfirmed-address');
       if (
         pkg.limit_per_customer !== null &&
         (await countPurchases(trx, customerId, class_package_id)) >= pkg.limit_per_customer
       ) {
         throw new AppError('package/limit-reached');
       }
-      const subscription = subscriptionOf(pkg);
+      const subscription = subscriptionOf(trial ? pkg : { ...pkg, free_trial_length: null });
+      if (subscription.free_trial_length && (await hasUsedTrial(trx, customerId, class_package_id)))
+        throw new AppError('checkout/trial-used');
       const purchase_id = await insertPurchase(trx, {
         ...way,
         ...subscription,
@@ -146,6 +164,8 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         class_amount: pkg.class_amount,
         expiration_days: pkg.expiration_days,
         discount_id: discount?.discount_id ?? null,
+        pay_by: inCash ? new Date(now.getTime() + config.cash_pending_hours * HOUR) : null,
+        unpaid_places: inCash ? config.cash_pending_reservations : null,
         created_at: now,
       });
       if (way.provider === null) {

@@ -1,5 +1,5 @@
 /** Paying with a card: requests to the processor, and what follows from its responses. */
-import { declinedCard } from '../../../../domain/checkoutErrors';
+import { TRIAL_USED, declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
 import { trialDays } from '../../../../domain/renewal';
@@ -121,6 +121,7 @@ async function createAtProvider(
 
 /** The response for a failed purchase. */
 export function refusalOf(failure: string | null): AppError {
+  if (failure === TRIAL_USED) return new AppError('checkout/trial-used');
   const [code, declineCode] = (failure ?? '').split('/');
   const { code: wire, message } = declinedCard(code, declineCode);
   return new AppError(wire, { message, ...(declineCode ? { declineCode } : {}) });

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { TRIAL_USED } from '../../../../domain/checkoutErrors';
 import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
@@ -24,6 +25,24 @@ export async function countPurchases(trx: Transaction<DB>, customerId: number, p
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether a customer began a free trial of the package, or was refused one because their card had. */
+export async function hasUsedTrial(trx: Transaction<DB>, customerId: number, packageId: number): Promise<boolean> {
+  const own = { customer_id: customerId, class_package_id: packageId };
+  const [began, refused] = [
+    await trx
+      .selectFrom('trial')
+      .select('purchase_id')
+      .where((eb) => eb.and(own))
+      .executeTakeFirst(),
+    await trx
+      .selectFrom('purchase')
+      .select('purchase_id')
+      .where((eb) => eb.and({ ...own, status: 'failed', failure: TRIAL_USED }))
+      .executeTakeFirst(),
+  ];
+  return began !== undefined || refused !== undefined;
 }
 
 export interface OpenPurchase {
@@ -63,6 +82,9 @@ export interface NewPurchase {
   readonly subscription_interval: number | null;
   readonly free_trial_length: number | null;
   readonly free_trial_period?: SubscriptionPeriod;
+  /** Cash only. */
+  readonly pay_by: Date | null;
+  readonly unpaid_places: number | null;
   readonly created_at: Date;
 }
 

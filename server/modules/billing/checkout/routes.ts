@@ -35,6 +35,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         card_payment_method: card,
         payment_source_id: source,
         saveCard,
+        trial,
       } = body;
       return purchase(ctx, {
         class_package_id,
@@ -43,6 +44,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         card,
         source,
         saveCard,
+        trial,
         origin: await originOf(ctx.studio, request),
         idempotencyKey,
       });
@@ -88,8 +90,8 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postWalletCheckout,
-    ({ ctx, body: { class_package_id, discountCode }, idempotencyKey }) =>
-      beginByWallet(ctx, { class_package_id, discountCode, idempotencyKey }),
+    ({ ctx, body: { class_package_id, discountCode, trial = true }, idempotencyKey }) =>
+      beginByWallet(ctx, { class_package_id, discountCode, trial, idempotencyKey }),
     STARTING,
   );
 

@@ -22,6 +22,8 @@ export interface Buying {
   /** A saved one: its number, or the one that was saved last. */
   readonly source?: number | 'last' | undefined;
   readonly saveCard?: boolean | undefined;
+  /** false: a subscription without its free trial. */
+  readonly trial?: boolean | undefined;
   readonly origin: string;
   readonly idempotencyKey: string | null;
 }
@@ -81,6 +83,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     class_package_id,
     discountCode,
     method: usable,
+    trial: buying.trial ?? true,
     idempotencyKey,
     fingerprint: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });

@@ -23,6 +23,8 @@ interface WalletPurchase {
   readonly class_package_id: number;
   readonly discountCode: string | undefined;
   readonly idempotencyKey: string | null;
+  /** false: a subscription without its free trial. */
+  readonly trial: boolean;
 }
 
 const CANNOT_BILL = new Refused('The wallet has no such intervals', 'cannot_bill');
@@ -38,13 +40,14 @@ function walletOf({ studio: { payments } }: Context): WalletGateway {
  */
 export async function beginByWallet(
   ctx: Context,
-  { class_package_id, discountCode, idempotencyKey }: WalletPurchase,
+  { class_package_id, discountCode, idempotencyKey, trial }: WalletPurchase,
 ): Promise<WalletCheckoutResponse> {
   const wallet = walletOf(ctx);
   const purchase_id = await begin(ctx, {
     class_package_id,
     discountCode,
     method: WALLET,
+    trial,
     fingerprint: [],
     idempotencyKey,
   });

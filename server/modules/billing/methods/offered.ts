@@ -1,6 +1,8 @@
 /** The ways to pay that a studio offers. */
 import type { AppConfig } from '../../../../domain/config';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { canPayCash } from '../../../../domain/packages';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import type { Payments } from '../providers/gateway';
 import type { Context } from '../../../context';
@@ -13,14 +15,10 @@ export function isOffered(method: number, config: AppConfig, payments: Payments)
   return method === WALLET && payments.wallet !== null && config.paypal_enabled;
 }
 
-/** Whether a package can be paid by it: subscriptions are never paid in cash. */
-export function canPay(
-  method: number,
-  { is_subscription }: { readonly is_subscription: boolean },
-  config: AppConfig,
-  payments: Payments,
-): boolean {
-  if (is_subscription && (method === CASH || !config.subscriptions_enabled)) return false;
+/** Whether a package can be paid by it. */
+export function canPay(method: number, pkg: ClassPackage, config: AppConfig, payments: Payments): boolean {
+  if (pkg.is_subscription && !config.subscriptions_enabled) return false;
+  if (method === CASH && !canPayCash(pkg)) return false;
   return isOffered(method, config, payments);
 }
 

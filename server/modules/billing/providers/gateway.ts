@@ -26,6 +26,11 @@ export interface KnownPurchase {
 export interface Payment {
   /** Unique at the provider, and what it is refunded by. */
   readonly id: string;
+  /**
+   * What was charged, where that has an id of its own (Stripe's invoice) that may be known before the payment's: one
+   * charge is taken in once, under whichever of the two.
+   */
+  readonly charge?: string;
   readonly amount: number;
   readonly paidAt: Date;
 }
@@ -59,6 +64,8 @@ export interface PaymentState {
   readonly overdue: boolean;
   /** A card that the customer asked to keep. */
   readonly card: SavedCard | null;
+  /** Who will pay after a free trial: the card or the wallet's account, the same for whichever customer uses it. */
+  readonly payer: string | null;
 }
 
 export const UNKNOWN_PAYMENT: PaymentState = {
@@ -70,6 +77,7 @@ export const UNKNOWN_PAYMENT: PaymentState = {
   ended: null,
   overdue: false,
   card: null,
+  payer: null,
 };
 
 export interface RefundOrder {

@@ -44,7 +44,7 @@ export function stateOfSubscription({
   reference,
   now,
 }: SubscriptionFacts): PaymentState {
-  const { id, status, statusAt, failedPayments } = subscription;
+  const { id, status, statusAt, failedPayments, payer } = subscription;
   const over = status === 'cancelled' || status === 'expired' || status === 'suspended';
   const ended = over ? { at: statusAt ?? now, failure: failedPayments > 0 ? DECLINED : null } : null;
   return {
@@ -58,6 +58,7 @@ export function stateOfSubscription({
     ],
     declined: failedPayments > 0 ? DECLINED : null,
     overdue: failedPayments > 0 && !over,
+    payer,
     ended,
   };
 }

@@ -32,6 +32,8 @@ export interface WalletSubscription {
   readonly status: 'approval-pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
   /** What the button called it: the purchase's id, as far as the browser is honest. */
   readonly customId: string | null;
+  /** PayPal's id of its buyer. */
+  readonly payer: string | null;
   /** When it came to this status. */
   readonly statusAt: Date | null;
   readonly startedAt: Date | null;

@@ -109,6 +109,7 @@ export interface SubscriptionWire {
   readonly id: string;
   readonly plan_id: string;
   readonly plan_overridden?: boolean;
+  readonly subscriber?: { readonly payer_id?: string };
   readonly status: string;
   readonly custom_id?: string;
   readonly status_update_time?: string;
@@ -134,6 +135,7 @@ export function subscription({
   custom_id,
   start_time,
   billing_info,
+  subscriber,
 }: SubscriptionWire): WalletSubscription {
   const known = SUBSCRIPTION_STATUS[status];
   if (!known) throw new Error(`PayPal calls a subscription ${status}`);
@@ -143,6 +145,7 @@ export function subscription({
     repriced: plan_overridden,
     status: known,
     customId: custom_id ?? null,
+    payer: subscriber?.payer_id ?? null,
     startedAt: start_time ? new Date(start_time) : null,
     statusAt: status_update_time ? new Date(status_update_time) : null,
     nextBillingAt: billing_info?.next_billing_time ? new Date(billing_info.next_billing_time) : null,

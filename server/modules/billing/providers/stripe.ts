@@ -14,7 +14,7 @@ import {
 } from './gateway';
 import { asked, failureOf, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
-import { type Found, idOf, invoicePayment, metadataOf, NOTHING, purchaseIn, stateOf } from './stripeState';
+import { type Found, idOf, invoicePayment, metadataOf, NOTHING, purchaseIn, stateOf, trialCard } from './stripeState';
 
 const CURRENCY = 'mxn';
 /** Milliseconds, and how often a call that got no answer is repeated (with its idempotency key). */
@@ -136,7 +136,9 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
 
   async function look(purchase: KnownPurchase): Promise<PaymentState> {
     const found = await find(purchase);
-    return stateOf(found, purchase, await cardToKeep(found));
+    const [card, trial] = [await cardToKeep(found), trialCard(found)];
+    const payer = trial === null ? null : trial === card?.source_id ? card : await cardOf(trial);
+    return stateOf(found, purchase, { card, payer: payer?.fingerprint ?? null });
   }
 
   /** What may have ended meanwhile, by itself or by another request: the caller reads the state again. */

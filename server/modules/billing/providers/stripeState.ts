@@ -45,6 +45,7 @@ export function invoicePayment(invoice: Stripe.Invoice): Payment {
   const paid = invoice.payments?.data.find((p) => p.status === 'paid')?.payment.payment_intent;
   return {
     id: idOf(paid) ?? invoice.id,
+    charge: invoice.id,
     amount: invoice.amount_paid,
     paidAt: at(invoice.status_transitions.paid_at ?? invoice.created),
   };
@@ -109,8 +110,19 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
   };
 }
 
-/** `card`: the card to keep, where the customer asked for it. */
-export function stateOf(found: Found, purchase: KnownPurchase, card: SavedCard | null): PaymentState {
+/** The card of a trial that runs, or was called off. */
+export const trialCard = ({ subscription, setup }: Found): string | null =>
+  subscription?.trial_end && ['trialing', 'canceled'].includes(subscription.status)
+    ? (idOf(subscription.default_payment_method) ?? idOf(setup?.payment_method))
+    : null;
+
+interface Cards {
+  /** The one to keep, where the customer asked for it. */
+  readonly card: SavedCard | null;
+  readonly payer: string | null;
+}
+
+export function stateOf(found: Found, purchase: KnownPurchase, cards: Cards): PaymentState {
   const { session, subscription, intent } = found;
   const reference = session?.id ?? subscription?.id ?? intent?.id ?? purchase.provider_reference;
   if (reference === null) return UNKNOWN_PAYMENT;
@@ -121,5 +133,5 @@ export function stateOf(found: Found, purchase: KnownPurchase, card: SavedCard |
     : intent
       ? paymentState(intent, reference)
       : { ...UNKNOWN_PAYMENT, reference };
-  return { ...state, card };
+  return { ...state, ...cards };
 }

@@ -1,10 +1,14 @@
+/** Cash at the front desk: paid, never paid, or not paid in time. */
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { awaitsCash, cashPayment } from '../providers/cash';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
+import type { EndReason } from '../../mail/kinds';
+import { notify } from '../../mail/notify';
+import { endPurchase } from './endPurchase';
 import { insertInvoice, lockPurchase, movePurchase } from './paidPurchaseRepository';
-import { nameInvoiceOfCredits, onePurchase } from './repository';
+import { findLapsedCash, nameInvoiceOfCredits, onePurchase } from './repository';
 
 /**
  * Cash was handed over at the front desk: the purchase is paid, its credits stay as they are, and the customer may buy
@@ -30,4 +34,38 @@ export async function confirmCash(ctx: Context, purchaseId: number): Promise<Pur
     if (invoiceId !== null) await nameInvoiceOfCredits(trx, purchaseId, invoiceId);
     return { purchase: await onePurchase(trx, purchaseId) };
   });
+}
+
+/** Ends a purchase that waits for cash; false: it doesn't wait any more. */
+async function endUnpaid(ctx: Context, purchaseId: number, ended: Exclude<EndReason, 'refunded'>): Promise<boolean> {
+  return endPurchase(ctx, purchaseId, async (trx, purchase) => {
+    if (!awaitsCash(purchase)) return { result: false, ended: null };
+    await auditChange(trx, ctx, { action: 'purchase.unpaid', entity: 'purchase', id: purchaseId }, () =>
+      movePurchase(trx, purchase, 'failed', ctx.now, { failure: ended }),
+    );
+    const { customer_id } = purchase;
+    await notify(trx, { kind: 'purchase-ended', customer_id, purchase_id: purchaseId, ended }, ctx.now);
+    return { result: true, ended };
+  });
+}
+
+/** Staff say that the cash never came. Throws 'purchase/not-found', 'purchase/not-pending'. */
+export async function voidCash(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
+  if (!(await endUnpaid(ctx, purchaseId, 'cash_not_paid'))) throw new AppError('purchase/not-pending');
+  return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
+}
+
+/** Ends what was not paid by its deadline. One that can't be ended stands in no other's way; its error is thrown. */
+export async function lapseCash(ctx: Context): Promise<number> {
+  let lapsed = 0;
+  let failure: unknown = null;
+  for (const purchaseId of await findLapsedCash(ctx.studio.db, ctx.now)) {
+    try {
+      if (await endUnpaid(ctx, purchaseId, 'cash_lapsed')) lapsed += 1;
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  if (failure !== null) throw failure;
+  return lapsed;
 }

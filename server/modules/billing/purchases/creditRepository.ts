@@ -18,7 +18,6 @@ async function insertCredits(
 interface Bought {
   readonly customer_id: number;
   readonly purchase_id: number;
-  readonly class_package_id: number;
   readonly class_amount: number;
   readonly expiration_days: number;
 }
@@ -27,20 +26,22 @@ interface Granting {
   /** The payment; none for what costs nothing or waits for cash. */
   readonly invoice_id?: number;
   readonly paidAt: Date;
+  /** They end no later; null: by their own days. */
+  readonly until?: Date | null;
   readonly timezone: string;
   readonly now: Date;
 }
 
-/** Grants the credits of one payment: as many as the purchase promised, valid from the day it was paid. */
+/** Grants the credits of one payment: what the purchase promised when it was bought, valid from the day it was paid. */
 export async function grantCredits(
   trx: Transaction<DB>,
-  { customer_id, purchase_id, class_package_id, ...promised }: Bought,
-  { paidAt, timezone, now, ...payment }: Granting,
+  { customer_id, purchase_id, ...promised }: Bought,
+  { paidAt, until = null, timezone, now, ...payment }: Granting,
 ): Promise<void> {
   const types = await trx
-    .selectFrom('class_package_type')
+    .selectFrom('purchase_type')
     .select(['class_type_id', 'class_amount', 'expiration_days'])
-    .where('class_package_id', '=', class_package_id)
+    .where('purchase_id', '=', purchase_id)
     .orderBy('class_type_id')
     .execute();
   const { class_amount, expiration_days } = promised;
@@ -52,6 +53,31 @@ export async function grantCredits(
   await insertCredits(
     trx,
     { customer_id, purchase_id, ...payment, created_at: now },
-    granted.map((g) => ({ ...g, expires_at: endOfStudioDayAfter(paidAt, g.expiration_days, timezone) })),
+    granted.map((g) => {
+      const own = endOfStudioDayAfter(paidAt, g.expiration_days, timezone);
+      return { ...g, expires_at: until && until < own ? until : own };
+    }),
   );
+}
+
+/**
+ * Takes credits back: those named, or all of the purchase that were not lost before. One that paid for a place that
+ * stays is used up, and remains so. Returns how many.
+ */
+export async function revokeCredits(
+  trx: Transaction<DB>,
+  purchaseId: number,
+  now: Date,
+  ids?: readonly number[],
+): Promise<number> {
+  let revoking = trx
+    .updateTable('available_class as a')
+    .set({ forfeited_at: now, revoked: true })
+    .where('a.purchase_id', '=', purchaseId)
+    .where('a.forfeited_at', 'is', null)
+    .where('a.available_class_id', 'in', (eb) =>
+      eb.selectFrom('usable_credit as u').select('u.available_class_id').where('u.purchase_id', '=', purchaseId),
+    );
+  if (ids) revoking = revoking.where('a.available_class_id', 'in', ids);
+  return Number((await revoking.executeTakeFirst()).numUpdatedRows);
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { canMove, type PurchaseStatus } from '../../../../domain/purchaseStatus';
+import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { DB, Provider } from '../../../db/schema';
 import type { KnownPurchase } from '../providers/gateway';
 
@@ -14,6 +15,9 @@ export interface PaidPurchase extends KnownPurchase {
   readonly total_payment: number;
   readonly class_amount: number;
   readonly expiration_days: number;
+  /** In free_trial_period; null: no free trial. */
+  readonly free_trial_length: number | null;
+  readonly free_trial_period: SubscriptionPeriod;
   readonly cancelled_at: Date | null;
   readonly failure: string | null;
 }
@@ -39,6 +43,8 @@ const find = (db: Kysely<DB>) =>
       'p.total_payment',
       'p.class_amount',
       'p.expiration_days',
+      'p.free_trial_length',
+      'p.free_trial_period',
       'p.created_at',
       'p.cancelled_at',
       'p.failure',
@@ -150,15 +156,20 @@ export async function rememberReference(
   return numUpdatedRows === 1n;
 }
 
-interface NewInvoice {
+export interface NewInvoice {
   readonly provider: Provider | 'cash';
   readonly provider_payment_id: string;
+  /** Payment.charge */
+  readonly charge_id?: string | undefined;
   readonly total_payment: number;
   readonly fulfilled: boolean;
   readonly created_at: Date;
 }
 
-/** null: the payment is known already. */
+/**
+ * null: the payment is known already, or what it was charged for. One that was known by its charge alone gets the
+ * payment's id, by which it can be given back.
+ */
 export async function insertInvoice(
   trx: Transaction<DB>,
   purchase: Pick<PaidPurchase, 'purchase_id' | 'customer_id'>,
@@ -168,10 +179,47 @@ export async function insertInvoice(
   const row = await trx
     .insertInto('invoice')
     .values({ purchase_id, customer_id, ...invoice })
-    .onConflict((c) => c.constraint('invoice_payment').doNothing())
+    .onConflict((c) => c.doNothing())
     .returning('invoice_id')
     .executeTakeFirst();
+  const { provider, provider_payment_id, charge_id } = invoice;
+  if (!row && charge_id !== undefined && charge_id !== provider_payment_id)
+    await trx
+      .updateTable('invoice as i')
+      .set({ provider_payment_id, charge_id })
+      .where('i.provider', '=', provider)
+      .where('i.provider_payment_id', '=', charge_id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('invoice as other')
+              .select('other.invoice_id')
+              .where('other.provider', '=', provider)
+              .where('other.provider_payment_id', '=', provider_payment_id),
+          ),
+        ),
+      )
+      .execute();
   return row?.invoice_id ?? null;
+}
+
+/**
+ * Claims the one free trial of a package for its customer and payer; false: either has had it. Simultaneous claims wait
+ * for one another.
+ */
+export async function claimTrial(
+  trx: Transaction<DB>,
+  { purchase_id, customer_id, class_package_id }: PaidPurchase,
+  fingerprint: string | null,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('trial')
+    .values({ purchase_id, customer_id, class_package_id, fingerprint, created_at: now })
+    .onConflict((c) => c.doNothing())
+    .returning('purchase_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Why a failed purchase failed, where that became known only later. */

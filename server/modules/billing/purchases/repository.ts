@@ -27,6 +27,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
     .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
     .leftJoin('payment_method as pm', 'pm.payment_method_id', 'p.payment_method_id')
+    .leftJoin('unpaid_cash as u', 'u.purchase_id', 'p.purchase_id')
     .select([
       'p.purchase_id',
       'p.customer_id',
@@ -48,6 +49,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       'p.free_trial_length',
       'p.free_trial_period',
       'p.failure',
+      'u.pay_by',
     ])
     .select(
       sql<number>`(select coalesce(sum(i.refunded), 0) from invoice_balance i where i.purchase_id = p.purchase_id)::bigint`.as(
@@ -70,6 +72,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       total_payment,
       refunded,
       failure,
+      pay_by,
       created_at,
       updated_at,
       cancelled_at,
@@ -91,6 +94,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       total_payment: toPesos(total_payment),
       refunded: toPesos(refunded),
       failure: failure === null ? null : failureText(failure),
+      pay_by: pay_by?.toISOString() ?? null,
       createdAt: created_at.toISOString(),
       updatedAt: updated_at.toISOString(),
       cancelledAt: cancelled_at?.toISOString() ?? null,
@@ -193,4 +197,17 @@ export async function rememberCancelled(trx: Transaction<DB>, purchaseId: number
     .where('purchase_id', '=', purchaseId)
     .where('status', '=', 'revoked')
     .execute();
+}
+
+/** Purchases whose cash was due by then, the one that waits longest first. */
+export async function findLapsedCash(db: Kysely<DB>, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('unpaid_cash')
+    .select('purchase_id')
+    .where('pay_by', '<=', now)
+    .orderBy('pay_by')
+    .orderBy('purchase_id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.purchase_id);
 }

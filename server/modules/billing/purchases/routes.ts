@@ -3,7 +3,7 @@ import * as calls from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer } from '../../../context';
 import { route } from '../../../http/route';
-import { confirmCash } from './cash';
+import { confirmCash, voidCash } from './cash';
 import { findInvoices, findPurchases } from './repository';
 
 export function purchaseRoutes(app: FastifyInstance): void {
@@ -23,4 +23,6 @@ export function purchaseRoutes(app: FastifyInstance): void {
   }));
 
   route(app, calls.postCashConfirmation, ({ ctx, params }) => confirmCash(ctx, params.id));
+
+  route(app, calls.postCashVoid, ({ ctx, params }) => voidCash(ctx, params.id));
 }

@@ -39,22 +39,6 @@ export async function usableCredits(trx: Transaction<DB>, purchaseId: number, no
   return rows.map((row) => row.available_class_id);
 }
 
-/** Takes credits back: those named, or all of the purchase that were not lost before. */
-export async function revokeCredits(
-  trx: Transaction<DB>,
-  purchaseId: number,
-  now: Date,
-  ids?: readonly number[],
-): Promise<void> {
-  let revoking = trx
-    .updateTable('available_class')
-    .set({ forfeited_at: now, revoked: true })
-    .where('purchase_id', '=', purchaseId)
-    .where('forfeited_at', 'is', null);
-  if (ids) revoking = revoking.where('available_class_id', 'in', ids);
-  await revoking.execute();
-}
-
 /** SQLSTATE of the trigger that never gives back more than was paid. */
 export const MORE_THAN_PAID = 'SR010';
 

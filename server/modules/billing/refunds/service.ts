@@ -11,7 +11,9 @@ import type { DB } from '../../../db/schema';
 import { hasSqlState, violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
-import { lockPurchase, movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
+import { revokeCredits } from '../purchases/creditRepository';
+import { endPurchase, type Ending } from '../purchases/endPurchase';
+import { movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
 import {
   MORE_THAN_PAID,
@@ -19,7 +21,6 @@ import {
   insertRefund,
   orderRefund,
   areCreditsUsed,
-  revokeCredits,
   usableCredits,
 } from './repository';
 
@@ -54,10 +55,9 @@ function planOf(
   return plan;
 }
 
-/** All of it: as if it had never been bought. */
+/** All of it: as if it had never been bought. Its credits go with it (endPurchase). */
 async function takeBackAll(trx: Transaction<DB>, purchase: PaidPurchase, now: Date): Promise<void> {
   if (await areCreditsUsed(trx, purchase.purchase_id)) throw new AppError('purchase/credits-used');
-  await revokeCredits(trx, purchase.purchase_id, now);
   if (canMove(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
 }
 
@@ -80,17 +80,17 @@ async function takeBackSome(
 async function refundOnce(
   trx: Transaction<DB>,
   ctx: Context,
+  purchase: PaidPurchase,
   { purchaseId, order, idempotencyKey }: RefundInput,
-): Promise<PurchaseResponse> {
+): Promise<Ending<PurchaseResponse>> {
   const { now } = ctx;
   const { customer_id: adminId } = requireCustomer(ctx);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(['refund', purchaseId, order.amount ?? null, order.credits ?? null]))
     .digest('base64url');
-  const purchase = await lockPurchase(trx, purchaseId);
   if (idempotencyKey) {
     const first = await firstAnswer<PurchaseResponse>(trx, adminId, idempotencyKey, fingerprint);
-    if (first) return first;
+    if (first) return { result: first, ended: null };
   }
   const invoices = await findInvoicesToRefund(trx, purchaseId);
   const { parts, full } = planOf(invoices, purchase, order);
@@ -120,7 +120,7 @@ async function refundOnce(
     },
   });
   if (idempotencyKey) await rememberAnswer(trx, adminId, idempotencyKey, fingerprint, answer, now);
-  return answer;
+  return { result: answer, ended: full ? 'refunded' : null };
 }
 
 /**
@@ -129,8 +129,7 @@ async function refundOnce(
  * A part: as many unused credits as are named go with it.
  */
 export async function refundPurchase(ctx: Context, input: RefundInput): Promise<PurchaseResponse> {
-  await onePurchase(ctx.studio.db, input.purchaseId);
-  const once = () => ctx.transaction((trx) => refundOnce(trx, ctx, input));
+  const once = () => endPurchase(ctx, input.purchaseId, (trx, purchase) => refundOnce(trx, ctx, purchase, input));
   try {
     // The same key for two purchases at one moment: the other's answer is there now, and says so.
     return await once().catch((error: unknown) =>

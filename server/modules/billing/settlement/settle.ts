@@ -3,7 +3,10 @@
  * one transaction brings ours to the same point; given it twice, late, or in any order, it ends the same.
  */
 import type { Transaction } from 'kysely';
+import { TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
+import { trialDays, trialEndsAt } from '../../../../domain/renewal';
+import { studioDay } from '../../../../domain/studioTime';
 import type { DB, Provider } from '../../../db/schema';
 import { notify } from '../../mail/notify';
 import type { Payment, PaymentState, ProviderEvent } from '../providers/gateway';
@@ -16,6 +19,7 @@ import { orderRefund } from '../refunds/repository';
 import { rememberEvent } from '../providers/repository';
 import {
   bindSubscription,
+  claimTrial,
   setFailure,
   insertInvoice,
   lockPurchase,
@@ -37,6 +41,7 @@ interface Settling {
   readonly provider: Provider;
   readonly timezone: string;
   readonly now: Date;
+  readonly payer: string | null;
   /** The payments that were new. */
   readonly invoices: number[];
 }
@@ -66,7 +71,7 @@ export async function settle(
       await bindSubscription(trx, purchaseId, state.subscriptionId);
       purchase = { ...purchase, subscription_id: state.subscriptionId };
     }
-    const settling = { trx, provider, timezone, now, invoices: [] as number[] };
+    const settling = { trx, provider, timezone, now, payer: state.payer, invoices: [] as number[] };
     for (const payment of [...state.payments].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
       purchase = await settlePayment(settling, purchase, payment);
     }
@@ -105,12 +110,23 @@ function canTake(
   return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
 }
 
+/** When the free trial ends that a payment of 0 begins; null: it is no trial. */
+function trialOf(purchase: PaidPurchase, { amount, paidAt }: Payment, timezone: string): Date | null {
+  if (purchase.status !== 'pending' || amount > 0) return null;
+  // As many days as the provider was told.
+  const days = trialDays(studioDay(purchase.created_at, timezone), purchase);
+  return days === null ? null : trialEndsAt(paidAt, days);
+}
+
 async function settlePayment(settling: Settling, purchase: PaidPurchase, payment: Payment): Promise<PaidPurchase> {
-  const { trx, provider, now } = settling;
-  const fulfilled = canTake(purchase, payment);
+  const { trx, provider, payer, now } = settling;
+  const until = trialOf(purchase, payment, settling.timezone);
+  const trialUsed = until !== null && !(await claimTrial(trx, purchase, payer, now));
+  const fulfilled = !trialUsed && canTake(purchase, payment);
   const invoiceId = await insertInvoice(trx, purchase, {
     provider,
     provider_payment_id: payment.id,
+    charge_id: payment.charge,
     total_payment: payment.amount,
     fulfilled,
     created_at: payment.paidAt,
@@ -121,11 +137,12 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
     if (payment.amount > 0)
       await orderRefund(trx, { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null }, now);
     if (purchase.status !== 'pending') return purchase;
-    await movePurchase(trx, purchase, 'failed', now, { failure: 'other_amount' });
-    return { ...purchase, status: 'failed', failure: 'other_amount' };
+    const failure = trialUsed ? TRIAL_USED : 'other_amount';
+    await movePurchase(trx, purchase, 'failed', now, { failure });
+    return { ...purchase, status: 'failed', failure };
   }
   const { timezone } = settling;
-  await grantCredits(trx, purchase, { invoice_id: invoiceId, paidAt: payment.paidAt, timezone, now });
+  await grantCredits(trx, purchase, { invoice_id: invoiceId, paidAt: payment.paidAt, until, timezone, now });
   if (purchase.status !== 'pending') return purchase;
   const status = purchase.is_subscription ? 'active' : 'completed';
   await movePurchase(trx, purchase, status, now);

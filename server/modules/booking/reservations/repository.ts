@@ -3,7 +3,15 @@ import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
-import { ALREADY_RESERVED, IS_CASH, IS_PAID, USABLE_CREDITS, penaltyEnd, type TakenSeats } from '../seats/repository';
+import {
+  ALREADY_RESERVED,
+  IS_CASH,
+  IS_PAID,
+  USABLE_CREDITS,
+  penaltyEnd,
+  unpaidPlacesLeft,
+  type TakenSeats,
+} from '../seats/repository';
 
 /** Whether the coach of class `sc` was replaced after reservation `r` was made. */
 export const COACH_CHANGED = 'coalesce(r.created_at <= sc.coach_changed_at, false)';
@@ -31,6 +39,7 @@ export interface ReserveCase {
     is_paid: boolean;
     cancels: number;
   }>;
+  readonly unpaid_places_left: number | null;
   readonly penalty_end: Date | null;
   /** What was answered to the same Idempotency-Key before. */
   readonly first_answer: { fingerprint: string; response: TakenSeats } | null;
@@ -43,6 +52,7 @@ const RESERVE_CASE = `
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[])) as taken_spots,
     ${ALREADY_RESERVED} as already_reserved,
     ${USABLE_CREDITS} as credits,
+    ${unpaidPlacesLeft('$4')} as unpaid_places_left,
     ${penaltyEnd('$4')} as penalty_end,
     (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
       from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer

@@ -56,6 +56,7 @@ function factsOf(found: ReserveCase): ReserveFacts {
     takenSpots: found.taken_spots,
     alreadyReserved: found.already_reserved,
     credits: found.credits.map((c) => ({ ...c, expiresAt: c.expires_at === null ? null : new Date(c.expires_at) })),
+    unpaidPlacesLeft: found.unpaid_places_left,
     penalty: found.penalty_end ? { end_date: found.penalty_end } : null,
   };
 }

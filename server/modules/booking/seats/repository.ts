@@ -1,5 +1,5 @@
 /** Taking and releasing seats: reserve_seat and release_seat of server/db/routines/seats.ts are the only way. */
-import { CompiledQuery, sql, type Transaction } from 'kysely';
+import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { CASH } from '../../../../domain/pricing';
 import type { Context } from '../../../context';
@@ -11,7 +11,7 @@ import { TELL_RELEASED, tellReserved } from '../../mail/outboxSql';
  * that.
  */
 export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
-export const IS_PAID = `coalesce(p.status <> 'pending', true)`;
+export const IS_PAID = `coalesce(p.status not in ('pending', 'failed'), true)`;
 
 /** How many candidate credits are read: a customer's own requests at the same time take some of them. */
 const CANDIDATES = 8;
@@ -28,8 +28,12 @@ export const USABLE_CREDITS = `coalesce((select json_agg(c) from (
       from usable_credit a left join purchase p using (purchase_id)
       where a.customer_id = cu.customer_id and a.usable_until >= sc.starts_at
         and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
-      order by a.unlimited desc, a.class_type_id nulls last, a.expires_at nulls last, a.available_class_id
+      order by not ${IS_PAID}, a.unlimited desc, a.class_type_id nulls last, a.expires_at nulls last, a.available_class_id
       limit ${CANDIDATES}) c), '[]')`;
+/** How many more places at `now`, a parameter, unpaid credits can pay for; null: the customer has no unpaid purchase. */
+export const unpaidPlacesLeft = (now: string): string =>
+  `(select u.places - (select count(*)::int from purchase_place x where x.purchase_id = u.purchase_id and x.starts_at > ${now})
+      from unpaid_cash u where u.customer_id = cu.customer_id)`;
 /** The end of the customer's penalty that lasts at `now`, a parameter. */
 export const penaltyEnd = (now: string): string =>
   `(select max(end_date) from class_reservation_penalty n where n.customer_id = cu.customer_id and n.end_date > ${now})`;
@@ -144,4 +148,40 @@ export async function releaseSeatIn(
     trx,
   );
   return rows[0]!.released;
+}
+
+/** A place that a purchase's credits pay for. */
+export interface PaidPlace {
+  readonly class_reservation_id: number;
+  readonly single_class_id: number;
+  readonly spot: number | null;
+  readonly guest: string | null;
+}
+
+/** Places of a purchase in classes to come; one whose customer has been checked in is used. */
+export function findPlacesToCome(db: Kysely<DB>, purchaseId: number, now: Date): Promise<PaidPlace[]> {
+  return db
+    .selectFrom('purchase_place')
+    .select(['class_reservation_id', 'single_class_id', 'spot', 'guest'])
+    .where('purchase_id', '=', purchaseId)
+    .where('starts_at', '>', now)
+    .where('attend', '=', false)
+    .orderBy('single_class_id')
+    .orderBy('class_reservation_id')
+    .execute();
+}
+
+/**
+ * Gives places back, under the locks of their customer and classes, in the transaction that serves the queues. None of
+ * them is a cancellation of the customer's; their credits stay as they are.
+ */
+export async function returnPlaces(trx: Transaction<DB>, places: readonly PaidPlace[], now: Date): Promise<void> {
+  await sql`
+    with returned as (
+      update class_reservation set deleted_at = ${now}, excused = true
+      where class_reservation_id = any(${places.map((place) => place.class_reservation_id)}) and deleted_at is null
+      returning single_class_id)
+    update single_class sc set reserved = sc.reserved - r.places
+    from (select single_class_id, count(*)::int as places from returned group by 1) r
+    where r.single_class_id = sc.single_class_id`.execute(trx);
 }

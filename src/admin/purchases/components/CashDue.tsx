@@ -15,19 +15,21 @@ export interface CashDueProps {
   readonly onRefresh: () => Promise<unknown>;
   /** Returns whether it is confirmed. */
   readonly onConfirm: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
+  /** Returns whether the purchase has ended. */
+  readonly onVoid: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
 }
 
 const sum = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
 
 /** The credit of a reservation is still to be paid in cash: how much, and that it was paid. */
-export function CashDue({ due, owner, onRefresh, onConfirm }: CashDueProps) {
+export function CashDue({ due, owner, onRefresh, onConfirm, onVoid }: CashDueProps) {
   const [busy, setBusy] = useState(false);
-  const [received, setReceived] = useState<Due | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: the focus moves to the result.
   useEffect(() => {
-    if (received) place.current?.focus({ preventScroll: true });
-  }, [received]);
+    if (done) place.current?.focus({ preventScroll: true });
+  }, [done]);
 
   const receive = async (asked: Due): Promise<void> => {
     setBusy(true);
@@ -35,18 +37,27 @@ export function CashDue({ due, owner, onRefresh, onConfirm }: CashDueProps) {
       text: `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`,
       ok: 'Sí, recibí el pago',
     });
-    if (sure && (await onConfirm(asked.purchase_id, onRefresh))) setReceived(asked);
+    if (sure && (await onConfirm(asked.purchase_id, onRefresh))) setDone(`Recibiste ${sum(asked)}.`);
     setBusy(false);
   };
-  if (!due && !received) return null;
+  const end = async (asked: Due): Promise<void> => {
+    setBusy(true);
+    const sure = await confirm({
+      text: `¿${owner} no pagó ${sum(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos por correo.`,
+      ok: 'Sí, no se pagó',
+    });
+    if (sure && (await onVoid(asked.purchase_id, onRefresh))) setDone(`Registraste que no se pagó ${sum(asked)}.`);
+    setBusy(false);
+  };
+  if (!due && !done) return null;
   return (
     <div
       ref={place}
       tabIndex={-1}
-      className={classNames('attendance-reservation__note', received && 'attendance-reservation__note--done')}
+      className={classNames('attendance-reservation__note', done && 'attendance-reservation__note--done')}
     >
-      {received ? (
-        <p>Recibiste {sum(received)}.</p>
+      {done ? (
+        <p>{done}</p>
       ) : (
         due && (
           <>
@@ -55,6 +66,9 @@ export function CashDue({ due, owner, onRefresh, onConfirm }: CashDueProps) {
             </p>
             <Button size="sm" busy={busy} onClick={() => void receive(due)}>
               Confirmar pago en efectivo
+            </Button>
+            <Button variant="quiet" size="sm" disabled={busy} onClick={() => void end(due)}>
+              No se pagó
             </Button>
           </>
         )

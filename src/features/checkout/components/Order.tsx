@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { CHECKOUT_FAILED } from '../../../../domain/checkoutErrors';
-import { formatDate, formatInstant } from '../../../../domain/format';
+import { formatDate, formatInstant, formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { classAmountLabel } from '../../../../domain/packages';
@@ -120,6 +120,9 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
           <Notice>
             Paga en recepción. Tus créditos ya se pueden usar; tus reservaciones dicen &apos;Pago en Efectivo
             Incompleto&apos; hasta que el estudio confirme.
+            {purchase.pay_by !== null && (
+              <p>Págala antes del {formatMoment(purchase.pay_by, timeZone)}; después la compra vence.</p>
+            )}
           </Notice>
         )}
         {state === 'processing' && !tired && (

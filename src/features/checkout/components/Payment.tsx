@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
+import { plural } from '../../../../domain/numbers';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import { Button } from '../../../ui/Button';
 import type { CheckoutError } from '../actions';
@@ -37,6 +38,9 @@ export interface PaymentProps {
   readonly packagesTo: string;
   readonly onPay: (card: CardEntry | null, saveCard: boolean) => void;
   readonly onGiveUp: () => void;
+  readonly onConfirmAddress: () => void;
+  /** How long unpaid cash waits (hours), and for how many places to come it pays meanwhile. */
+  readonly cashTerms: { readonly hours: number; readonly places: number };
   /** With the purchase's id; null: not bought. */
   readonly onBought: (purchaseId: number | null) => void;
 }
@@ -46,6 +50,12 @@ const OTHER_PACKAGE = /^package\//;
 
 const CASH_TEXT =
   "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.";
+const cashTermsText = ({ hours, places }: PaymentProps['cashTerms']): string =>
+  `Tienes ${plural(hours, 'hora', 'horas')} para pagarla. ${
+    places === 0
+      ? 'Hasta entonces no puedes reservar con ella.'
+      : `Hasta entonces pagas con ella ${plural(places, 'reservación próxima', 'reservaciones próximas')} a la vez.`
+  }`;
 const SESSION_TEXT = 'Te llevamos a la página segura de nuestro procesador de pagos y regresas aquí al terminar.';
 
 function buttonText({ free, held, choice, sessionMode }: PaymentProps): string {
@@ -85,7 +95,13 @@ export function Payment(props: PaymentProps) {
 
   const more = (): JSX.Element | null => {
     if (!choice || !method) return null;
-    if (choice.payment_method_id === CASH) return <p>{CASH_TEXT}</p>;
+    if (choice.payment_method_id === CASH)
+      return (
+        <>
+          <p>{CASH_TEXT}</p>
+          <p>{cashTermsText(props.cashTerms)}</p>
+        </>
+      );
     if (typed)
       return (
         <CardSection
@@ -125,6 +141,11 @@ export function Payment(props: PaymentProps) {
                 <p>
                   <Link to={props.packagesTo}>Ver otros paquetes</Link>
                 </p>
+              )}
+              {error.code === 'checkout/unconfirmed-address' && (
+                <Button variant="ghost" size="sm" onClick={props.onConfirmAddress}>
+                  Enviar el correo de nuevo
+                </Button>
               )}
             </Notice>
           )}

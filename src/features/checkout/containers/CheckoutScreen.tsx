@@ -2,12 +2,11 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { idParam } from '../../../core/routing/idParam';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectPackage } from '../../packages/selectors';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
 import { findHomePackage, hideSpinner, left, openCheckout, openOwn } from '../actions';
 import { Checkout, type CheckoutProps } from '../components/Checkout';
 import { resume } from '../pay';
-import { selectDueFee, selectHeld, selectPackagesTo } from '../selectors';
+import { selectDueFee, selectHeld, selectOffer, selectPackagesTo } from '../selectors';
 import { openFeeDialog } from '../signupFee';
 
 function failureOf(state: RootState, id: number | null): CheckoutProps['failure'] {
@@ -19,7 +18,7 @@ function failureOf(state: RootState, id: number | null): CheckoutProps['failure'
 const ConnectedCheckout = connect(
   (state: RootState, { classPackageId }: Pick<CheckoutProps, 'classPackageId'>) => {
     const signedIn = selectSignedIn(state);
-    const pkg = classPackageId === null ? null : selectPackage(state, classPackageId);
+    const pkg = classPackageId === null ? null : selectOffer(state, classPackageId);
     const ready = state.checkout.methods !== null && state.content.pages !== null && !selectSessionChecking(state);
     return {
       pkg: ready ? pkg : null,

@@ -1,8 +1,10 @@
 import { connect } from 'react-redux';
+import { memoize } from '../../../core/memoize';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { Payment, type PaymentProps } from '../components/Payment';
+import { resendConfirmation } from '../actions';
 import { giveUp, purchase } from '../pay';
 import { quote } from '../quote';
 import {
@@ -15,6 +17,8 @@ import {
 } from '../selectors';
 import { unlessFeeIsDue } from '../signupFee';
 
+const termsOf = memoize((hours: number, places: number) => ({ hours, places }));
+
 type Own = Pick<PaymentProps, 'pkg' | 'onBought'>;
 
 export default connect(
@@ -22,12 +26,14 @@ export default connect(
     const { discount, error, spinner } = state.checkout;
     const choice = selectChoice(state, pkg.class_package_id);
     const held = selectHeld(state, pkg.class_package_id);
+    const { payment_sources_enabled, cash_pending_hours, cash_pending_reservations } = selectConfig(state);
     return {
       free: quote(pkg, discount).free,
       choice,
       method: choice && selectMethod(state, choice.payment_method_id),
       sessionMode: selectSessionMode(state),
-      canSaveCard: selectConfig(state).payment_sources_enabled,
+      canSaveCard: payment_sources_enabled,
+      cashTerms: termsOf(cash_pending_hours, cash_pending_reservations),
       held: held !== null,
       canGiveUp: held !== null && held.purchase_id !== null && held.approval === null,
       mustAccept: selectDocuments(state).length > 0,
@@ -39,6 +45,7 @@ export default connect(
   (dispatch: AppDispatch, { pkg, onBought }: Own) => ({
     onPay: async (card: CardEntry | null, saveCard: boolean) =>
       onBought(await dispatch(unlessFeeIsDue(pkg, purchase(pkg.class_package_id, card, saveCard)))),
+    onConfirmAddress: () => void dispatch(resendConfirmation()),
     onGiveUp: async () => onBought(await dispatch(giveUp())),
   }),
 )(Payment);

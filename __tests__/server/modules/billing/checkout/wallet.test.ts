@@ -42,8 +42,12 @@ afterEach(async () => {
   expect(await brokenRules(api.pool)).toEqual([]);
 });
 
-const begin = (as: Person, class_package_id: number, more: { discountCode?: string } = {}, key?: string) =>
-  api.ok(postWalletCheckout, { as, body: { class_package_id, ...more }, key });
+const begin = (
+  as: Person,
+  class_package_id: number,
+  more: { discountCode?: string; trial?: boolean } = {},
+  key?: string,
+) => api.ok(postWalletCheckout, { as, body: { class_package_id, ...more }, key });
 const notBegun = (as: Person, class_package_id: number, more: { discountCode?: string } = {}) =>
   api.refused(postWalletCheckout, { as, body: { class_package_id, ...more } });
 const capture = (as: Person, body: WalletApproval) => api.ok(postWalletCapture, { as, body });
@@ -308,7 +312,28 @@ describe('PayPal subscription', () => {
     api.paypal.advance(0);
     await news();
     expect((await invoicesOf(person)).map((i) => i.total_payment)).toEqual(expect.arrayContaining([900]));
-    expect(await creditsOf(person)).toHaveLength(8);
+    // Those of the trial ended with it.
+    expect(await creditsOf(person)).toHaveLength(4);
+  });
+
+  it('gives a payer one free trial of a package, whichever customer asks', async () => {
+    const id = await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 });
+    const [first, second] = [await aPerson(api.db), await aPerson(api.db)];
+    const one = await begin(first, id);
+    await capture(first, await agree(one.plan_id, one.purchase_id));
+    expect(await notBegun(first, id)).toMatchObject({ status: 403, code: 'checkout/trial-used' });
+    const two = await begin(second, id);
+    expect(await notCaptured(second, await agree(two.plan_id, two.purchase_id))).toMatchObject({
+      status: 403,
+      code: 'checkout/trial-used',
+    });
+    expect(await purchaseOf(second, two.purchase_id)).toMatchObject({ status: 'failed' });
+    expect(await creditsOf(second)).toEqual([]);
+    const without = await begin(second, id, { trial: false });
+    await capture(second, await agree(without.plan_id, without.purchase_id));
+    await news();
+    expect((await invoicesOf(second)).map((i) => i.total_payment)).toContain(900);
+    expect(await creditsOf(second)).toHaveLength(4);
   });
 
   it('is found by reconciliation without browser and webhook', async () => {

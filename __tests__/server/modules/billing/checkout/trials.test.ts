@@ -1,0 +1,141 @@
+/** Free trials of card subscriptions: what they give, and that nobody gets a second one. */
+import Stripe from 'stripe';
+import { postPurchase } from '../../../../../domain/contract/checkout';
+import { getAvailableClasses } from '../../../../../domain/contract/credits';
+import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../../domain/contract/purchases';
+import { DAY, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
+import { aPackage, aPerson, type Person } from '../../../builders';
+import { brokenRules } from '../../../invariants';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ payments: true });
+  await api.configure({
+    subscriptions_enabled: 'true',
+    payment_sources_enabled: 'true',
+    stripe_public_key: STRIPE_KEYS.publicKey,
+  });
+});
+afterAll(() => api.close());
+afterEach(async () => {
+  await api.stripe.faults.flush();
+  expect(await brokenRules(api.pool)).toEqual([]);
+});
+
+const WEEK_FREE = {
+  is_subscription: true,
+  subscription_period: 'month' as const,
+  subscription_interval: 1,
+  price: 80_000,
+  class_amount: 4,
+  expiration_days: 30,
+  free_trial_length: 7,
+};
+const USED = { status: 403, code: 'checkout/trial-used' };
+const order = (as: Person, class_package_id: number, card = 'pm_card_visa', more: { trial?: boolean } = {}) => ({
+  as,
+  body: { class_package_id, card_payment_method: card, ...more },
+});
+const begin = async (...asked: Parameters<typeof order>) => (await api.ok(postPurchase, order(...asked))).purchase_id;
+const notBegun = (...asked: Parameters<typeof order>) => api.refused(postPurchase, order(...asked));
+const cancel = (as: Person, id: number) =>
+  api.ok(postPurchaseCancellation, { as, params: { id }, body: { reason: 'No puedo' } });
+const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
+const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
+const charges = async (as: Person) => (await api.ok(getInvoices, { as })).invoices.map((i) => i.total_payment);
+const expiries = async (as: Person) => [...new Set((await creditsOf(as)).map((credit) => credit.expiration_date))];
+async function pass(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    api.setNow(new Date(api.now().getTime() + DAY));
+    api.stripe.advance(0);
+    await api.stripe.faults.flush();
+  }
+}
+const subscriptionsAtStripe = async (): Promise<string[]> => {
+  const { hostname, port } = new URL(api.stripe.url);
+  const processor = new Stripe(STRIPE_KEYS.secretKey, { host: hostname, port, protocol: 'http' });
+  return (await processor.subscriptions.list({ status: 'all', limit: 100 })).data.map(({ status }) => status);
+};
+
+describe('credits of a trial', () => {
+  it('end with it, and the renewal grants the full period', async () => {
+    api.setNow(NOON);
+    const person = await aPerson(api.db);
+    await begin(person, await aPackage(api.db, WEEK_FREE));
+    expect(await creditsOf(person)).toHaveLength(4);
+    expect(await expiries(person)).toEqual([new Date(NOON.getTime() + 7 * DAY).toISOString()]);
+    await pass(8);
+    expect(await charges(person)).toEqual([800, 0]);
+    expect(await creditsOf(person)).toHaveLength(4);
+    // Of the charge's day (the 27th), its 30 days and the rest of the last one.
+    expect(await expiries(person)).toEqual(['2026-12-28T05:59:59.999Z']);
+  });
+
+  it('stay until its end after it was cancelled, and no longer', async () => {
+    const person = await aPerson(api.db);
+    const began = api.now().getTime();
+    await cancel(person, await begin(person, await aPackage(api.db, WEEK_FREE)));
+    expect(await creditsOf(person)).toHaveLength(4);
+    expect(await expiries(person)).toEqual([new Date(began + 7 * DAY).toISOString()]);
+    await pass(8);
+    expect([await creditsOf(person), await charges(person)]).toEqual([[], [0]]);
+  });
+
+  it('expire before its end where the package says so', async () => {
+    const person = await aPerson(api.db);
+    await begin(person, await aPackage(api.db, { ...WEEK_FREE, expiration_days: 2 }));
+    await pass(3);
+    expect(await creditsOf(person)).toEqual([]);
+  });
+});
+
+describe('second trial', () => {
+  it('is refused to the same customer; without a trial the subscription begins with its charge', async () => {
+    const [person, pkg] = [await aPerson(api.db), await aPackage(api.db, WEEK_FREE)];
+    await cancel(person, await begin(person, pkg));
+    expect(await notBegun(person, pkg, 'pm_card_mastercard')).toMatchObject(USED);
+    const id = await begin(person, pkg, 'pm_card_mastercard', { trial: false });
+    expect(await purchaseOf(person, id)).toMatchObject({
+      status: 'active',
+      total_payment: 800,
+      free_trial_length: null,
+    });
+    expect(await charges(person)).toEqual([800, 0]);
+    // Another package has its own.
+    await begin(person, await aPackage(api.db, WEEK_FREE));
+  });
+
+  it('is refused to another customer with the same card, whose subscription is ended unpaid', async () => {
+    const [first, second, pkg] = [await aPerson(api.db), await aPerson(api.db), await aPackage(api.db, WEEK_FREE)];
+    await begin(first, pkg);
+    const before = (await subscriptionsAtStripe()).filter((status) => status === 'canceled').length;
+    expect(await notBegun(second, pkg)).toMatchObject(USED);
+    expect((await subscriptionsAtStripe()).filter((status) => status === 'canceled')).toHaveLength(before + 1);
+    expect([await creditsOf(second), await charges(second)]).toEqual([[], [0]]);
+    expect(await notBegun(second, pkg, 'pm_card_mastercard')).toMatchObject(USED);
+    await begin(second, pkg, 'pm_card_visa', { trial: false });
+    expect(await creditsOf(second)).toHaveLength(4);
+  });
+
+  it('is refused to all but one of a customer’s simultaneous attempts', async () => {
+    const [person, pkg] = [await aPerson(api.db), await aPackage(api.db, WEEK_FREE)];
+    const cards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_visa'];
+    const replies = await Promise.all(cards.map((card) => api.send(postPurchase, order(person, pkg, card))));
+    await api.stripe.faults.flush();
+    // An attempt also ends those before it that still wait.
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(await creditsOf(person)).toHaveLength(4);
+    await pass(8);
+    expect((await charges(person)).filter((paid) => paid > 0)).toEqual([800]);
+  });
+
+  it('is refused to all but one of the customers who use one card at the same time', async () => {
+    const pkg = await aPackage(api.db, WEEK_FREE);
+    const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(api.db)));
+    const replies = await Promise.all(people.map((person) => api.send(postPurchase, order(person, pkg))));
+    await api.stripe.faults.flush();
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 403, 403, 403, 403]);
+    const granted = await Promise.all(people.map(async (person) => (await creditsOf(person)).length));
+    expect(granted.sort()).toEqual([0, 0, 0, 0, 4]);
+  });
+});
