@@ -1,6 +1,8 @@
 /**
  * `npm run bench [-- reserve calendar landing load bytes lighthouse] [-- --write]`: prints tables of figures, no pass or
  * fail; --write also replaces those of docs/measurements.md.
+ *
+ * `npm run bench -- migrate --reservations 5000000` runs only when named: it fills a large database first.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +14,7 @@ import { benchCalendar } from './calendar';
 import { benchLanding } from './landing';
 import { benchLighthouse } from './lighthouse';
 import { benchLoad } from './load';
+import { benchMigrate } from './migrate';
 import { benchReserve } from './reserve';
 import { markdownOf, textOf, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
@@ -29,10 +32,10 @@ const DOCUMENT = path.join(__dirname, '..', 'docs', 'measurements.md');
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { write: { type: 'boolean', default: false } },
+    options: { write: { type: 'boolean', default: false }, reservations: { type: 'string', default: '5000000' } },
   });
-  const unknown = positionals.find((name) => !NAMES.includes(name));
-  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}.`);
+  const unknown = positionals.find((name) => name !== 'migrate' && !NAMES.includes(name));
+  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}, migrate.`);
   // Read before the benchmarks add their own load.
   const [load = 0] = loadavg();
   const wanted = positionals.length > 0 ? positionals : NAMES;
@@ -51,6 +54,7 @@ async function main(): Promise<void> {
   }
   if (wanted.includes('bytes')) done(await benchBytes());
   if (wanted.includes('lighthouse')) done(await benchLighthouse());
+  if (wanted.includes('migrate')) done(await benchMigrate(Number(values.reservations)));
   if (values.write) write(sections, load);
 }
 

@@ -56,13 +56,19 @@ export async function reserveAndCancel(
   if (!released) throw new Error(`reservation ${answer.class_reservation_id} was not there to be cancelled`);
 }
 
-/** A class and customers with a credit each, in a database of version 16. */
-export async function addCrowd(pool: Pool, size: number, now: Date): Promise<{ classId: number; uids: string[] }> {
+/** Customers with a credit each, and classes that take them all, in a database of version 16. */
+export async function addCrowd(
+  pool: Pool,
+  size: number,
+  classes: number,
+  now: Date,
+): Promise<{ classIds: number[]; uids: string[] }> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
-     select $1::timestamptz at time zone 'UTC', $1, 50, $2, min(class_type_id), (select min(location_id) from location)
-     from class_type where not restricted returning single_class_id as id`,
-    [new Date(now.getTime() + 6 * 24 * 3_600_000), size],
+     select $1::timestamptz at time zone 'UTC', $1, 50, $2, class_type_id, (select min(location_id) from location)
+     from (select min(class_type_id) as class_type_id from class_type where not restricted) t, generate_series(1, $3)
+     returning single_class_id as id`,
+    [new Date(now.getTime() + 6 * 24 * 3_600_000), size, classes],
   );
   const uids = Array.from({ length: size }, (_, n) => `de-la-fila-${n}`);
   await pool.query(
@@ -74,5 +80,5 @@ export async function addCrowd(pool: Pool, size: number, now: Date): Promise<{ c
      select customer_id, $2::timestamptz, $2::timestamptz + interval '60 days' from people`,
     [uids, now],
   );
-  return { classId: rows[0]?.id ?? 0, uids };
+  return { classIds: rows.map(({ id }) => id), uids };
 }
