@@ -1,5 +1,5 @@
 /** The most frequent statements, as the server sends them, use indexes in a large studio. */
-import { Client, type Pool } from 'pg';
+import { Client, escapeLiteral, type Pool } from 'pg';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
 import { getAnnouncements } from '../../../domain/contract/content';
 import { getCustomersByQuery, getMe } from '../../../domain/contract/customers';
@@ -19,6 +19,8 @@ import { brokenRules } from '../invariants';
 import { fillStudio } from './largeStudio';
 
 interface Statement {
+  /** Of a prepared statement, which has one plan for all values. */
+  readonly name?: string;
   readonly text: string;
   readonly values?: unknown[];
 }
@@ -94,12 +96,23 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> 
   }
 }
 
-async function planOf({ text, values }: Statement): Promise<Plan> {
+function literalOf(value: unknown): string {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`;
+  return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}
+
+async function planOf({ name, text, values = [] }: Statement): Promise<Plan> {
+  if (name !== undefined)
+    await planner.query(
+      `set plan_cache_mode = force_generic_plan; deallocate all; prepare planned as ${text.trim().replace(/;$/, '')}`,
+    );
+  const planned = `execute planned${values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''}`;
   const {
     rows: [row],
   } = await planner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, buffers, format json) ${text}`,
-    values,
+    `explain (analyze, buffers, format json) ${name === undefined ? text : planned}`,
+    name === undefined ? values : [],
   );
   if (!row) throw new Error('no plan');
   return row['QUERY PLAN'][0].Plan;
