@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Customer, Role } from '../../../domain/contract/customers';
 import type { SignUpAnswers } from '../../../domain/signUp';
-import { CUSTOMER_WORDS } from '../../db/migrations/0029_search_and_toggles';
+import { CUSTOMER_WORDS } from '../../db/indexes';
 import type { DB } from '../../db/schema';
 
 const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
