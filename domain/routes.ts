@@ -57,6 +57,7 @@ export const ROUTES = {
   adminClasses: { ...ADMIN, path: '/admin/clases' },
   adminCheckIn: { ...ADMIN, path: '/admin/clases/:id/checkin' },
   adminReservation: { ...ADMIN, path: '/admin/reservaciones/:id' },
+  adminCash: { ...ADMIN, path: '/admin/efectivo' },
   adminMails: { ...ADMIN, path: '/admin/correos' },
   adminCategories: { ...ADMIN, path: '/admin/categorias' },
 } as const satisfies Readonly<Record<string, RouteSpec>>;

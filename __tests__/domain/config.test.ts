@@ -209,6 +209,7 @@ const FILES: ConfigKey[] = [
 const OPTIONAL: ConfigKey[] = ['signup_fee', 'cancel_timeframe_value', 'max_cancels_per_available_class'];
 const NAMED: Partial<Record<ConfigKey, string>> = {
   cash_pending_hours: 'positive',
+  retention_months: 'positive',
   class_packages_path: 'path',
   timezone: 'zone',
   firebase_config: 'identity',

@@ -77,6 +77,31 @@ export const postPurchaseCancellation = call(
   },
 );
 
+/** A purchase whose cash the front desk waits for. */
+export const UnpaidPurchase = Type.Object({
+  purchase_id: Id,
+  title: Type.String(),
+  total_payment: Pesos,
+  /** It ends then, unless it was paid. */
+  pay_by: Instant,
+  customer: Type.Object({
+    customer_id: Id,
+    name: Type.String(),
+    last_name: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+  }),
+});
+export type UnpaidPurchase = Static<typeof UnpaidPurchase>;
+export const UnpaidPurchasesResponse = Type.Object({ purchases: Type.Array(UnpaidPurchase) });
+export type UnpaidPurchasesResponse = Static<typeof UnpaidPurchasesResponse>;
+export const getUnpaidPurchases = call(
+  'GET /purchases/unpaid',
+  'staff',
+  'Compras en efectivo sin pagar, la que vence antes primero; 500 a lo más',
+  { response: UnpaidPurchasesResponse },
+);
+
 export const postCashConfirmation = call(
   'POST /purchases/{id}/confirm',
   'staff',

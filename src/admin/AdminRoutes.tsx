@@ -5,6 +5,7 @@ import CheckInScreen from './attendance/containers/CheckInScreen';
 import DayScreen from './attendance/containers/DayScreen';
 import ReservationScreen from './attendance/containers/ReservationScreen';
 import ClassCategoriesScreen from './classCategories/containers/ClassCategoriesScreen';
+import UnpaidCashScreen from './purchases/containers/UnpaidCashScreen';
 import MailsScreen from './mails/containers/MailsScreen';
 
 const under = (name: RouteName): string => ROUTES[name].path.slice(PATHS.admin.length + 1);
@@ -16,6 +17,7 @@ export default function AdminRoutes() {
       <Route path={under('adminClasses')} element={<DayScreen />} />
       <Route path={under('adminCheckIn')} element={<CheckInScreen />} />
       <Route path={under('adminReservation')} element={<ReservationScreen />} />
+      <Route path={under('adminCash')} element={<UnpaidCashScreen />} />
       <Route path={under('adminMails')} element={<MailsScreen />} />
       <Route path={under('adminCategories')} element={<ClassCategoriesScreen />} />
       <Route path="*" element={<Navigate to={PATHS.adminClasses} replace />} />

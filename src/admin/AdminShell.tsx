@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import LogOut from 'lucide-react/icons/log-out';
@@ -24,6 +25,9 @@ export interface AdminShellProps {
 export function AdminShell({ config, name, onSignOut }: AdminShellProps) {
   const sections = [
     { to: PATHS.adminClasses, label: 'Asistencia', icon: <ClipboardCheck size={22} aria-hidden /> },
+    ...(config.cash_checkout_enabled
+      ? [{ to: PATHS.adminCash, label: 'Efectivo', icon: <Banknote size={22} aria-hidden /> }]
+      : []),
     { to: PATHS.adminMails, label: 'Correos', icon: <Mail size={22} aria-hidden /> },
     { to: PATHS.adminCategories, label: 'Categorías', icon: <Tags size={22} aria-hidden /> },
   ];

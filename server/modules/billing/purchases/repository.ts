@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
-import type { Invoice, Purchase } from '../../../../domain/contract/purchases';
+import type { Invoice, Purchase, UnpaidPurchase } from '../../../../domain/contract/purchases';
 import { failureText } from '../../../../domain/checkoutErrors';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
@@ -210,4 +210,26 @@ export async function findLapsedCash(db: Kysely<DB>, now: Date): Promise<number[
     .limit(200)
     .execute();
   return rows.map((row) => row.purchase_id);
+}
+
+/** What the front desk waits for, the one that lapses first on top. */
+export async function findUnpaidPurchases(db: Kysely<DB>): Promise<UnpaidPurchase[]> {
+  const rows = await db
+    .selectFrom('unpaid_cash as u')
+    .innerJoin('purchase as p', 'p.purchase_id', 'u.purchase_id')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
+    .select(['u.purchase_id', 'u.pay_by', 'p.total_payment', 'cp.title'])
+    .select(['c.customer_id', 'c.name', 'c.last_name', 'c.email', 'c.phone'])
+    .orderBy('u.pay_by')
+    .orderBy('u.purchase_id')
+    .limit(500)
+    .execute();
+  return rows.map(({ purchase_id, title, total_payment, pay_by, ...customer }) => ({
+    purchase_id,
+    title,
+    total_payment: toPesos(total_payment),
+    pay_by: pay_by.toISOString(),
+    customer,
+  }));
 }

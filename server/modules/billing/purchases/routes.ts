@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors';
 import { requireCustomer } from '../../../context';
 import { route } from '../../../http/route';
 import { confirmCash, voidCash } from './cash';
-import { findInvoices, findPurchases } from './repository';
+import { findInvoices, findPurchases, findUnpaidPurchases } from './repository';
 
 export function purchaseRoutes(app: FastifyInstance): void {
   route(app, calls.getPurchases, async ({ ctx }) => ({
@@ -17,6 +17,8 @@ export function purchaseRoutes(app: FastifyInstance): void {
     if (!found) throw new AppError('purchase/not-found');
     return { purchase: found };
   });
+
+  route(app, calls.getUnpaidPurchases, async ({ ctx }) => ({ purchases: await findUnpaidPurchases(ctx.studio.db) }));
 
   route(app, calls.getInvoices, async ({ ctx }) => ({
     invoices: await findInvoices(ctx.studio.db, requireCustomer(ctx).customer_id),

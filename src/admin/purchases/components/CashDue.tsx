@@ -26,29 +26,35 @@ export function CashDue({ due, owner, onRefresh, onConfirm, onVoid }: CashDuePro
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  // In a list the row is gone once it is settled.
+  const here = useRef(true);
+  useEffect(() => () => void (here.current = false), []);
   // The button that was pressed is gone: the focus moves to the result.
   useEffect(() => {
     if (done) place.current?.focus({ preventScroll: true });
   }, [done]);
 
-  const receive = async (asked: Due): Promise<void> => {
+  const settle = async (text: string, ok: string, send: () => Promise<boolean>, settled: string): Promise<void> => {
     setBusy(true);
-    const sure = await confirm({
-      text: `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`,
-      ok: 'Sí, recibí el pago',
-    });
-    if (sure && (await onConfirm(asked.purchase_id, onRefresh))) setDone(`Recibiste ${sum(asked)}.`);
+    const success = (await confirm({ text, ok })) && (await send());
+    if (!here.current) return;
+    if (success) setDone(settled);
     setBusy(false);
   };
-  const end = async (asked: Due): Promise<void> => {
-    setBusy(true);
-    const sure = await confirm({
-      text: `¿${owner} no pagó ${sum(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos por correo.`,
-      ok: 'Sí, no se pagó',
-    });
-    if (sure && (await onVoid(asked.purchase_id, onRefresh))) setDone(`Registraste que no se pagó ${sum(asked)}.`);
-    setBusy(false);
-  };
+  const receive = (asked: Due): Promise<void> =>
+    settle(
+      `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`,
+      'Sí, recibí el pago',
+      () => onConfirm(asked.purchase_id, onRefresh),
+      `Recibiste ${sum(asked)}.`,
+    );
+  const end = (asked: Due): Promise<void> =>
+    settle(
+      `¿${owner} no pagó ${sum(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos por correo.`,
+      'Sí, no se pagó',
+      () => onVoid(asked.purchase_id, onRefresh),
+      `Registraste que no se pagó ${sum(asked)}.`,
+    );
   if (!due && !done) return null;
   return (
     <div

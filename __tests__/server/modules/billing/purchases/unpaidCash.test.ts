@@ -1,7 +1,12 @@
 /** Cash that is not paid: what it can be used for meanwhile, and how it ends. */
 import { getAvailableClasses, getCreditHistory } from '../../../../../domain/contract/credits';
 import { postPurchase } from '../../../../../domain/contract/checkout';
-import { getPurchase, postCashConfirmation, postCashVoid } from '../../../../../domain/contract/purchases';
+import {
+  getPurchase,
+  getUnpaidPurchases,
+  postCashConfirmation,
+  postCashVoid,
+} from '../../../../../domain/contract/purchases';
 import { getMyReservations, postReservation } from '../../../../../domain/contract/reservations';
 import { postWaitlist } from '../../../../../domain/contract/waitlists';
 import { lapseCash } from '../../../../../server/modules/billing/purchases/cash';
@@ -286,6 +291,33 @@ describe('cash purchase that is not paid in time', () => {
     later(2 * DAY);
     await Promise.all([lapse(), lapse(), lapse()]);
     expect([await bookedBy(one), await bookedBy(two), await deadlocks(api.pool)]).toEqual([[], [], 0]);
+  });
+});
+
+describe('list of the front desk', () => {
+  it('has what waits for cash, the one that lapses first on top, for staff only', async () => {
+    const [first, second, third] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+    await api.configure({ cash_pending_hours: '72' });
+    const late = await buy(first, { title: 'Paquete 4', price: 99_950 });
+    await api.configure({ cash_pending_hours: '24' });
+    const soon = await buy(second);
+    await confirm(await buy(third));
+    const { purchases } = await api.ok(getUnpaidPurchases, { as: staff });
+    expect(purchases.map((purchase) => purchase.purchase_id)).toEqual([soon, late]);
+    expect(purchases[1]).toEqual({
+      purchase_id: late,
+      title: 'Paquete 4',
+      total_payment: 999.5,
+      pay_by: new Date(NOON.getTime() + 3 * DAY).toISOString(),
+      customer: {
+        customer_id: first.customer_id,
+        name: 'Inés',
+        last_name: 'Ñandú',
+        email: first.email,
+        phone: first.phone,
+      },
+    });
+    expect(await api.refused(getUnpaidPurchases, { as: first })).toMatchObject({ status: 403 });
   });
 });
 

@@ -1,0 +1,60 @@
+/** Purchases that customers still have to pay at the front desk. */
+import type { UnpaidPurchase } from '../../../domain/contract/purchases';
+import { initialUnpaidCash, unpaidCashReducer } from '../../../src/admin/purchases/reducer';
+import { confirm } from '../../../src/core/confirm/confirm';
+import { clearMe } from '../../../src/features/customers/actions';
+import { press, waitUntil } from '../../helpers/mount';
+import { OTHER_ACTION, ok, refuse, type FakeRoutes } from '../../helpers/store';
+import { open } from './frontDesk';
+
+jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
+const asked = jest.mocked(confirm);
+beforeEach(() => asked.mockClear());
+
+const due = (purchase_id: number, name: string): UnpaidPurchase => ({
+  purchase_id,
+  title: '10 clases',
+  total_payment: 1500,
+  pay_by: '2026-11-24T18:00:00.000Z',
+  customer: { customer_id: purchase_id, name, last_name: 'Cruz', email: 'eva@ejemplo.mx', phone: '5511111111' },
+});
+const list = (...purchases: UnpaidPurchase[]) => ok({ purchases });
+const at = (routes: FakeRoutes = {}) =>
+  open('/admin/efectivo', { 'GET /purchases/unpaid': list(due(41, 'Eva'), due(42, 'Ana')), ...routes });
+
+test('the list names who owes what until when; a payment that is confirmed leaves it', async () => {
+  const { api, screen } = await at({ 'POST /purchases/41/confirm': ok({ purchase: {} }) });
+  const rows = screen.find('.unpaid-cash__row').map((row) => row.text());
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toContain('Eva Cruz');
+  expect(rows[0]).toContain('5511111111 · eva@ejemplo.mx');
+  expect(rows[0]).toContain('Vence el mar 24 nov 2026 · 12:00');
+  expect(rows[0]).toContain('Debe $1,500.00 MXN por «10 clases» (orden #0041).');
+  api.respond({ 'GET /purchases/unpaid': list(due(42, 'Ana')) });
+  await press(screen, 'Confirmar pago en efectivo');
+  await waitUntil(screen, () => screen.find('.unpaid-cash__row').length === 1);
+  expect(screen.text()).not.toContain('Eva Cruz');
+});
+
+test('a purchase that was not paid leaves the list once staff are sure', async () => {
+  const { api, screen } = await at({ 'POST /purchases/41/void': ok({ purchase: {} }) });
+  api.respond({ 'GET /purchases/unpaid': list(due(42, 'Ana')) });
+  await press(screen, 'No se pagó');
+  await waitUntil(screen, () => screen.find('.unpaid-cash__row').length === 1);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(api.requests.map((request) => request.call)).toContain('POST /purchases/41/void');
+});
+
+test('an empty list says so; a failed one can be read again', async () => {
+  const { api, screen } = await at({ 'GET /purchases/unpaid': refuse(500, 'server/internal', 'Ocurrió un error.') });
+  expect(screen.text()).toContain('No pudimos cargar las compras.');
+  api.respond({ 'GET /purchases/unpaid': list() });
+  await press(screen, 'Reintentar');
+  await waitUntil(screen, () => screen.text().includes('Nadie debe una compra en efectivo.'));
+});
+
+test('the reducer keeps nothing for the next person at the device, and its state for other actions', () => {
+  const state = { ...initialUnpaidCash, purchases: [due(41, 'Eva')] };
+  expect(unpaidCashReducer(state, clearMe())).toBe(initialUnpaidCash);
+  expect(unpaidCashReducer(state, OTHER_ACTION)).toBe(state);
+});

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { formatMoment } from '../../../../domain/format';
+import { useTitle } from '../../../ssr/RenderContext';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import CashDue from '../containers/CashDueContainer';
+import type { UnpaidCashState } from '../reducer';
+import '../purchases.scss';
+
+export interface UnpaidCashProps extends UnpaidCashState {
+  readonly zone: string;
+  readonly onLoad: () => Promise<void>;
+}
+
+/** Purchases that customers still have to pay at the front desk. */
+export function UnpaidCash({ purchases, error, spinner, zone, onLoad }: UnpaidCashProps) {
+  useTitle('Efectivo');
+  useEffect(() => void onLoad(), [onLoad]);
+
+  const content = (): JSX.Element => {
+    if (error !== null)
+      return (
+        <ErrorState title="No pudimos cargar las compras." text={error} busy={spinner} onRetry={() => void onLoad()} />
+      );
+    if (!purchases)
+      return (
+        <SkeletonGroup>
+          {[1, 2, 3].map((n) => (
+            <Skeleton key={n} height={120} />
+          ))}
+        </SkeletonGroup>
+      );
+    if (purchases.length === 0)
+      return (
+        <EmptyState
+          title="Nadie debe una compra en efectivo."
+          text="Aquí quedan las compras que se pagan en recepción, hasta que las confirmes o venzan."
+        />
+      );
+    return (
+      <ul className="unpaid-cash">
+        {purchases.map(({ purchase_id, title, total_payment, pay_by, customer }) => {
+          const owner = `${customer.name} ${customer.last_name}`.trim();
+          return (
+            <li key={purchase_id} className="unpaid-cash__row ui-card">
+              <div className="unpaid-cash__words">
+                <h2>{owner}</h2>
+                <p>
+                  {customer.phone} · {customer.email}
+                </p>
+                <p>Vence el {formatMoment(pay_by, zone)}</p>
+              </div>
+              <CashDue due={{ purchase_id, title, total_payment }} owner={owner} onRefresh={onLoad} />
+            </li>
+          );
+        })}
+      </ul>
+    );
+  };
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader title="Efectivo" text="Compras por cobrar en recepción, la que vence antes primero." />
+      <div aria-busy={spinner && purchases !== null}>{content()}</div>
+    </div>
+  );
+}

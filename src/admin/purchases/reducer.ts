@@ -1,0 +1,39 @@
+import type { UnpaidPurchase } from '../../../domain/contract/purchases';
+import type { CustomersAction } from '../../features/customers/actions';
+import type { UnpaidCashAction } from './actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly unpaidCash?: UnpaidCashState;
+  }
+}
+
+export interface UnpaidCashState {
+  /** null: not read yet. */
+  readonly purchases: readonly UnpaidPurchase[] | null;
+  readonly error: string | null;
+  readonly spinner: boolean;
+}
+
+export const initialUnpaidCash: UnpaidCashState = { purchases: null, error: null, spinner: false };
+
+export function unpaidCashReducer(
+  state: UnpaidCashState = initialUnpaidCash,
+  action: UnpaidCashAction | CustomersAction,
+): UnpaidCashState {
+  switch (action.type) {
+    case 'unpaidCash/RECEIVED_PURCHASES':
+      return { ...state, purchases: action.purchases, error: null };
+    case 'unpaidCash/SET_ERROR':
+      return { ...state, error: action.error };
+    case 'unpaidCash/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'unpaidCash/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    // The next person at this device must not read who owes what.
+    case 'customers/CLEAR_ME':
+      return initialUnpaidCash;
+    default:
+      return state;
+  }
+}
