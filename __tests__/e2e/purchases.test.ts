@@ -6,7 +6,7 @@ import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { visit, type Device, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { calendarAt, openClasses } from './api';
-import { cardOf, chooseSpot, confirmSpot, fillSignUp, logIn } from './steps';
+import { cardOf, chooseSpot, confirmSpot, fillSignUp, logIn, mailedTo, stranger } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
@@ -21,9 +21,9 @@ afterAll(async () => {
   await browser.close();
 });
 
-async function signUp({ page }: Visitor): Promise<void> {
+async function signUp({ page }: Visitor, who = stranger()): Promise<void> {
   await page.goto('/registro');
-  await fillSignUp(page);
+  await fillSignUp(page, who);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/mystudio');
@@ -192,7 +192,10 @@ test(
   'a customer pays in cash; staff confirm it at the desk, once',
   async () => {
     const [nora, bruno] = [await visit(browser, 'phone', url), await visit(browser, 'phone', url)];
-    await signUp(nora);
+    const who = stranger();
+    await signUp(nora, who);
+    await nora.page.goto(await mailedTo(who.email, 'VERIFY_EMAIL'));
+    await nora.page.getByText('Listo: tu correo quedó confirmado.').waitFor();
     await nora.page.goto(`/checkout/${FIVE}`);
     await nora.page.getByRole('radio', { name: 'Efectivo' }).check();
     await nora.page.getByRole('button', { name: /^(Comprar|Confirmar compra)$/ }).click();
@@ -223,6 +226,9 @@ test(
       .first()
       .waitFor();
     const violations = await bruno.checkAccessibility('89-check-in-cash');
+    await page.goto('/admin/efectivo');
+    await page.getByRole('heading', { name: `${who.name} ${who.last_name}` }).waitFor();
+    violations.push(...(await bruno.checkAccessibility('92-unpaid-cash')));
     await page.goto(`/admin/reservaciones/${reservation?.class_reservation_id}`);
     await page.getByText('Pago en Efectivo Incompleto').waitFor();
     violations.push(...(await bruno.checkAccessibility('90-cash-due')));

@@ -2,14 +2,11 @@
  * Every way in: mails whose links lead back to the site, Google's and Facebook's window, and the page instead where windows
  * are blocked. The providers' pages are the demo's; Firebase's SDK, our proxy and the emulator between are the real ones.
  */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { poll } from '../../demo/processes';
 import { visit } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
-import { fillSignUp, logIn, PASSWORD, stranger } from './steps';
+import { fillSignUp, logIn, mailedTo, PASSWORD, stranger } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
@@ -21,29 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
 });
-
-interface OobCode {
-  readonly email: string;
-  readonly requestType: string;
-  readonly oobLink: string;
-}
-
-/** The link of the newest mail of a kind for somebody; the emulator keeps what it would have sent. */
-async function mailedTo(email: string, requestType: string): Promise<string> {
-  const config = JSON.parse(
-    readFileSync(path.join(process.env.STUDIO_DATA ?? '', 'identity', 'firebase.json'), 'utf8'),
-  ) as { emulators: { auth: { port: number } } };
-  const codes = `http://127.0.0.1:${config.emulators.auth.port}/emulator/v1/projects/demo-studio/oobCodes`;
-  const link = await poll(async () => {
-    const { oobCodes } = (await (await fetch(codes, { headers: { authorization: 'Bearer owner' } })).json()) as {
-      oobCodes: OobCode[];
-    };
-    return oobCodes.filter((code) => code.email === email && code.requestType === requestType).at(-1)?.oobLink;
-  }, 20_000);
-  if (!link) throw new Error(`no ${requestType} for ${email}`);
-  // As a studio sets it at its identity service, and as `npm start` prints it.
-  return `/entrar${new URL(link).search}`;
-}
 
 /** Says who one is on the provider's page. */
 async function beSomebody(

@@ -1,5 +1,8 @@
 /** What people do at the studio, step by step, as they would: by what they read on the screen. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { poll } from '../../demo/processes';
 import type { Visitor } from '../helpers/browser';
 
 export const PASSWORD = 'Secreta2026';
@@ -47,6 +50,29 @@ export function stranger(): Stranger {
   const digits = `${String(Date.now()).slice(-7)}${strangers % 10}`;
   const letters = [...digits].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   return { name: 'Nora', last_name: `Íñiguez P${letters}`, email: `nora.${digits}@correo.mx`, phone: `55${digits}` };
+}
+
+interface OobCode {
+  readonly email: string;
+  readonly requestType: string;
+  readonly oobLink: string;
+}
+
+/** The link of the newest mail of a kind for somebody; the emulator keeps what it would have sent. */
+export async function mailedTo(email: string, requestType: string): Promise<string> {
+  const config = JSON.parse(
+    readFileSync(path.join(process.env.STUDIO_DATA ?? '', 'identity', 'firebase.json'), 'utf8'),
+  ) as { emulators: { auth: { port: number } } };
+  const codes = `http://127.0.0.1:${config.emulators.auth.port}/emulator/v1/projects/demo-studio/oobCodes`;
+  const link = await poll(async () => {
+    const { oobCodes } = (await (await fetch(codes, { headers: { authorization: 'Bearer owner' } })).json()) as {
+      oobCodes: OobCode[];
+    };
+    return oobCodes.filter((code) => code.email === email && code.requestType === requestType).at(-1)?.oobLink;
+  }, 20_000);
+  if (!link) throw new Error(`no ${requestType} for ${email}`);
+  // As a studio sets it at its identity service, and as `npm start` prints it.
+  return `/entrar${new URL(link).search}`;
 }
 
 /** Fills the sign-up form, wherever it stands; all but the terms. */
