@@ -58,6 +58,10 @@ export async function prepared<R extends QueryResultRow>(
 const FORCE_GENERIC_PLAN = `select from (
   select set_config('plan_cache_mode', 'force_generic_plan', true) as mode) forced where mode is null`;
 
+const FORCE = 'force-generic-plan';
+/** Connections on which that statement is prepared: parsing it cost more than a small statement itself. */
+const canForce = new WeakSet<object>();
+
 /** What pg's Query sends and hears, beside its types. */
 interface Messages {
   parse(message: { readonly name?: string; readonly text: string }): void;
@@ -88,8 +92,8 @@ class GenericPlanQuery extends Query {
       connection.parse({ name, text });
       connection.submittedNamedStatements[name] = text;
     }
-    connection.parse({ text: FORCE_GENERIC_PLAN });
-    connection.bind({});
+    if (!canForce.has(connection)) connection.parse({ name: FORCE, text: FORCE_GENERIC_PLAN });
+    connection.bind({ statement: FORCE });
     connection.execute({});
     parts.prepare.call(this, connection);
   }
@@ -97,6 +101,7 @@ class GenericPlanQuery extends Query {
   handleCommandComplete(message: unknown, connection: Messages): void {
     if (this.isForced) parts.handleCommandComplete.call(this as unknown as QueryParts, message, connection);
     this.isForced = true;
+    canForce.add(connection);
   }
 }
 
