@@ -2,6 +2,7 @@
  * Sends what lies in the outbox: each mail at least once, and never twice unless its sender dies between the
  * server's yes and our note of it. Any number of senders may work at once.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
@@ -38,6 +39,8 @@ export interface Sender {
   readonly onTrouble: (trouble: { readonly mail_id: number; readonly code: string; readonly final: boolean }) => void;
   /** Once it is aborted no further mail is begun. */
   readonly signal?: AbortSignal;
+  /** Milliseconds at least from the beginning of one mail to the next's: a rush of reservations comes before its mails. */
+  readonly pace?: number;
 }
 
 export interface Sent {
@@ -122,19 +125,26 @@ function claim(ctx: Context, now: Date): Promise<{ claimed: ClaimedMail; sendabl
   });
 }
 
+/** Waits until then (of performance.now), or until sending is to stop. */
+const until = (then: number, signal?: AbortSignal): Promise<void> =>
+  delay(Math.max(0, then - performance.now()), undefined, { signal }).catch(() => undefined);
+
 /**
  * Sends whatever is due now, up to the first error of the connection. A mail that can't be sent is tried again later,
  * each time after a longer pause.
  */
 export async function sendMails(ctx: Context, sender: Sender): Promise<Sent> {
+  const { pace = 0, signal } = sender;
   let [sent, failed] = [0, 0];
-  while (sent + failed < BATCH && !sender.signal?.aborted) {
+  while (sent + failed < BATCH && !signal?.aborted) {
+    const begun = performance.now();
     const next = await claim(ctx, sender.clock());
     if (!next) break;
     const outcome = next.sendable ? await sendOne(ctx, sender, next.claimed) : 'failed';
     if (outcome === 'sent') sent += 1;
     else failed += 1;
     if (outcome === 'unreachable') return { sent, failed, unreachable: true };
+    if (pace > 0) await until(begun + pace, signal);
   }
   return { sent, failed };
 }

@@ -310,3 +310,18 @@ describe('an unconfirmed address', () => {
     expect(sentTo(person.email)).toBe(5);
   });
 });
+
+it('mails with a pace begin that far apart, and a pause ends when sending is to stop', async () => {
+  for (let n = 0; n < 3; n += 1) await reserved();
+  const begun: number[] = [];
+  const stop = new AbortController();
+  const noting: MailTransport = { ...OUTBOX, send: async () => void begun.push(performance.now()) };
+  expect(await sendMails(api.system(), { ...sender(noting), pace: 100 })).toEqual({ sent: 3, failed: 0 });
+  // The pace is from claiming one to claiming the next: what comes before `send` may have taken longer for the first.
+  expect((begun[2] ?? 0) - (begun[0] ?? 0)).toBeGreaterThan(95);
+
+  for (let n = 0; n < 2; n += 1) await reserved();
+  const stopping: MailTransport = { ...OUTBOX, send: async () => stop.abort() };
+  const paced = { ...sender(stopping), pace: 3_600_000, signal: stop.signal };
+  expect(await sendMails(api.system(), paced)).toEqual({ sent: 1, failed: 0 });
+});
