@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   setup_intent: 'SetupIntent',
   charge: 'Charge',
   refund: 'Refund',
+  dispute: 'Dispute',
   product: 'Product',
   price: 'Price',
   coupon: 'Coupon',
@@ -54,6 +55,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'POST /v1/refunds': 'RefundCreateParams',
   'GET /v1/refunds': 'RefundListParams',
   'POST /v1/refunds/:id': 'RefundUpdateParams',
+  'GET /v1/disputes': 'DisputeListParams',
+  'POST /v1/disputes/:id': 'DisputeUpdateParams',
   'POST /v1/products': 'ProductCreateParams',
   'GET /v1/products': 'ProductListParams',
   'POST /v1/products/:id': 'ProductUpdateParams',
@@ -149,7 +152,7 @@ describe('every response of the Stripe sandbox', () => {
 
   function record(name: string, value: Answer): void {
     asked.add(
-      name.replace(/\/(?:(?:cus|pm|pi|seti|ch|re|prod|price|sub|in|cs_test|evt|tok)_[A-Za-z0-9]+|VERANO)/, '/:id'),
+      name.replace(/\/(?:(?:cus|pm|pi|seti|ch|re|du|prod|price|sub|in|cs_test|evt|tok)_[A-Za-z0-9]+|VERANO)/, '/:id'),
     );
     if (value.error) samples.push({ name, type: 'Stripe.StripeRawError', value: value.error });
     else if (value.object === 'event')
@@ -226,6 +229,18 @@ describe('every response of the Stripe sandbox', () => {
     await stripe.refunds.retrieve(refund, { expand: ['charge'] });
     await stripe.refunds.update(refund, { metadata: { refund_id: '1' } });
     await stripe.refunds.list();
+    const disputed = await stripe.paymentIntents.create({
+      amount: 50_000,
+      currency: 'mxn',
+      payment_method: 'pm_card_createDispute',
+      confirm: true,
+      return_url: 'http://localhost:3000/',
+    });
+    const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data;
+    const { id: lost } = await stripe.disputes.retrieve(dispute?.id ?? '', { expand: ['charge'] });
+    await stripe.refunds.create({ payment_intent: disputed.id }).catch(() => undefined);
+    await stripe.disputes.update(lost, { evidence: { uncategorized_text: 'losing_evidence' }, submit: true });
+    await stripe.disputes.close(lost).catch(() => undefined);
     await stripe.charges.list();
     await stripe.charges.retrieve(String(paid.latest_charge), { expand: ['refunds'] });
     const gone = await stripe.paymentIntents.create({ amount: 50_000, currency: 'mxn' });

@@ -44,7 +44,7 @@ export function paymentRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   );
 }
 
-function findPayment({ state }: Sandbox, id: string): StoredPayment {
+export function findPayment({ state }: Sandbox, id: string): StoredPayment {
   const payment = state.payments[id];
   if (!payment) throw notFound();
   return payment;
@@ -95,6 +95,8 @@ function refund(sandbox: Sandbox, payment: StoredPayment, body: RefundBody): Sto
       'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has ' +
         'funded the transaction by using an e-check or bank account.',
     );
+  if (Object.values(sandbox.state.disputes).some((one) => one.paymentId === payment.id && one.status !== 'RESOLVED'))
+    throw unprocessable('REFUND_NOT_ALLOWED', 'The capture is being disputed.');
   if (payment.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED', 'The capture was declined.');
   const left = payment.amount - payment.refunded;
   const amount = body.amount ? centavosOf(body.amount, '/amount/value') : left;
@@ -177,7 +179,7 @@ function emitPaymentEvent(sandbox: Sandbox, payment: StoredPayment, event: 'COMP
   sandbox.emit(`PAYMENT.SALE.${event}`, { type: 'sale', version: '1.0', body }, summary);
 }
 
-const related = ({ orderId }: StoredPayment) =>
+export const related = ({ orderId }: StoredPayment) =>
   orderId === null ? {} : { supplementary_data: { related_ids: { order_id: orderId } } };
 
 export function paymentWire(sandbox: Sandbox, payment: StoredPayment): CaptureWire {

@@ -106,7 +106,25 @@ function allTransactions({ state }: Sandbox): TransactionInfo[] {
       transaction_status: 'S',
     };
   });
-  return [...payments, ...refunds];
+  const reversals = Object.values(state.reversals).flatMap((reversal): TransactionInfo[] => {
+    const payment = state.payments[reversal.paymentId];
+    if (!payment) return [];
+    const amount = money(payment.amount - payment.refunded, payment.currency);
+    return [
+      {
+        transaction_id: reversal.id,
+        ...referenceFields(payment),
+        transaction_event_code: 'T1106',
+        paypal_reference_id: payment.id,
+        paypal_reference_id_type: 'TXN',
+        transaction_initiation_date: reversal.created,
+        transaction_updated_date: reversal.created,
+        transaction_amount: { ...amount, value: `-${amount.value}` },
+        transaction_status: 'S',
+      },
+    ];
+  });
+  return [...payments, ...refunds, ...reversals];
 }
 
 function referenceFields({ customId, invoiceId }: StoredPayment): Pick<TransactionInfo, 'custom_field' | 'invoice_id'> {

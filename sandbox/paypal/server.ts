@@ -8,6 +8,7 @@ import { refuseInProduction } from '../guard';
 import { tokenRoute } from './auth';
 import { billCycle, nextDueCharge } from './billing';
 import { browserRoutes } from './browser';
+import { disputeRoutes, openDispute, resolveDispute, reverse } from './disputes';
 import { installErrors, Refusal } from './errors';
 import { orderRoutes } from './orders';
 import { paymentRoutes, review } from './payments';
@@ -45,6 +46,12 @@ export interface PaypalSandbox {
   advance(milliseconds: number): void;
   /** Completes or declines a pending payment. */
   review(paymentId: string, decision: 'COMPLETED' | 'DECLINED'): void;
+  /** The buyer disputes a payment; returns the case's id. */
+  dispute(paymentId: string, reason?: string): string;
+  /** PayPal decides a case. */
+  resolveDispute(id: string, outcome: 'won' | 'lost'): void;
+  /** The buyer's bank takes a payment back, without a case. */
+  reverse(paymentId: string): void;
   /** Cancels a subscription as the buyer would in their account. */
   cancelByBuyer(subscriptionId: string): void;
   /** Sets how the buyer's instrument behaves from now on. */
@@ -144,6 +151,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   tokenRoute(app, sandbox);
   orderRoutes(app, sandbox);
   paymentRoutes(app, sandbox);
+  disputeRoutes(app, sandbox);
   planRoutes(app, sandbox);
   subscriptionRoutes(app, sandbox);
   reportingRoutes(app, sandbox, options.reportingDelay === undefined ? 0 : options.reportingDelay);
@@ -177,6 +185,19 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     },
     review: (id, decision) => {
       review(sandbox, id, decision);
+      store.save();
+    },
+    dispute: (paymentId, reason) => {
+      const id = openDispute(sandbox, paymentId, reason);
+      store.save();
+      return id;
+    },
+    resolveDispute: (id, outcome) => {
+      resolveDispute(sandbox, id, outcome);
+      store.save();
+    },
+    reverse: (paymentId) => {
+      reverse(sandbox, paymentId);
       store.save();
     },
     cancelByBuyer: (id) => {

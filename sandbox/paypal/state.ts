@@ -55,6 +55,25 @@ export interface StoredRefund {
   readonly invoiceId: string | null;
 }
 
+/** A case of the resolution center. */
+export interface StoredDispute {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly reason: string;
+  readonly created: string;
+  updated: string;
+  /** Until when the studio may respond. */
+  readonly respondBy: string;
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED';
+  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
+}
+
+export interface StoredReversal {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly created: string;
+}
+
 export interface StoredProduct {
   readonly id: string;
   readonly name: string;
@@ -125,6 +144,8 @@ export interface State {
   readonly orders: Record<string, StoredOrder>;
   readonly payments: Record<string, StoredPayment>;
   readonly refunds: Record<string, StoredRefund>;
+  readonly disputes: Record<string, StoredDispute>;
+  readonly reversals: Record<string, StoredReversal>;
   readonly products: Record<string, StoredProduct>;
   readonly plans: Record<string, StoredPlan>;
   readonly subscriptions: Record<string, StoredSubscription>;
@@ -138,6 +159,8 @@ const emptyState = (): State => ({
   orders: {},
   payments: {},
   refunds: {},
+  disputes: {},
+  reversals: {},
   products: {},
   plans: {},
   subscriptions: {},

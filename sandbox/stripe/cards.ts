@@ -34,6 +34,8 @@ export interface TestCard {
   charge: Decline | null;
   /** When a refund to it settles. */
   refund: 'at_once' | 'later' | 'fails';
+  /** Its holder disputes every charge at once. */
+  disputed: boolean;
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
@@ -81,6 +83,7 @@ const card = (number: string | null, more: Partial<TestCard> = {}): TestCard => 
   attach: null,
   charge: null,
   refund: 'at_once',
+  disputed: false,
   ...more,
 });
 /** A card that is declined when charged and when saved. */
@@ -130,6 +133,7 @@ export const CARDS = {
   }),
   threeDSecureOptional: card('4000000000003055'),
   pendingRefund: card('4000000000007726', { refund: 'later' }),
+  createDispute: card('4000000000000259', { disputed: true }),
   refundFail: card('4000000000005126', { refund: 'fails' }),
   /** Any number that isn't one of Stripe's test cards. */
   notATestCard: card(null, { brand: 'unknown', attach: DECLINES.notATestCard, charge: DECLINES.notATestCard }),

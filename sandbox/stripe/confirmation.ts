@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { type Decline, DECLINES, testCard } from './cards';
 import { createCharge } from './charges';
+import { openDispute } from './disputes';
 import { type ErrorBody, invalid, StripeFailure, unexpectedState } from './errors';
 import {
   declineFailure,
@@ -89,6 +90,7 @@ export function chargeIntent(sandbox: Sandbox, intent: PaymentIntent, use: Confi
   intent.latest_charge = charge.id;
   recordCardUse(sandbox, intent, method);
   sandbox.emit('payment_intent.succeeded', intent);
+  if (testCard(recordOf(sandbox, method.id).name).disputed) openDispute(sandbox, charge.id);
 }
 
 /** Saves a card that was charged with `setup_future_usage`; marks one without a customer as used up. */

@@ -16,6 +16,7 @@ const TABLES: Readonly<Record<string, keyof State>> = {
   seti: 'setup_intents',
   ch: 'charges',
   re: 'refunds',
+  du: 'disputes',
   prod: 'products',
   price: 'prices',
   di: 'discounts',

@@ -99,6 +99,8 @@ export const refundRoutes: readonly Route[] = [
           'charge_not_refundable',
           `This PaymentIntent (${intent ?? id}) does not have a successful charge to refund.`,
         );
+      if (Object.values(sandbox.state.disputes).some((one) => one.charge === charge.id && one.status !== 'won'))
+        throw unexpectedState('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
       const left = charge.amount - charge.amount_refunded;
       const amount = params.integer('amount') ?? left;
       if (left === 0)

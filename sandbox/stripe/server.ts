@@ -10,6 +10,7 @@ import { completeByIntent, completeBySetup } from './checkoutSessions';
 import { Clock } from './clock';
 import { couponRoutes } from './coupons';
 import { customerRoutes } from './customers';
+import { closeDispute, disputeRoutes, openDisputeOfIntent } from './disputes';
 import { eventRoutes } from './events';
 import { invoiceRoutes } from './invoiceRoutes';
 import { updateInvoiceFromIntent } from './invoices';
@@ -58,6 +59,10 @@ export interface StripeSandbox {
   advance(ms: number): void;
   /** The sandbox's own clock. */
   now(): Date;
+  /** The card's holder disputes a payment; returns the dispute's id. */
+  dispute(paymentIntent: string, reason?: string): string;
+  /** The bank decides a dispute. */
+  closeDispute(dispute: string, outcome: 'won' | 'lost'): void;
   faults: StripeSandboxFaults;
   close(): Promise<void>;
 }
@@ -69,6 +74,7 @@ export const ROUTES: readonly Route[] = [
   ...setupIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...productRoutes,
   ...priceRoutes,
   ...couponRoutes,
@@ -126,6 +132,15 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     url,
     advance: (ms) => clock.advance(ms),
     now: () => new Date(sandbox.now() * 1000),
+    dispute: (intent, reason) => {
+      const id = openDisputeOfIntent(sandbox, intent, reason);
+      sandbox.save();
+      return id;
+    },
+    closeDispute: (id, outcome) => {
+      closeDispute(sandbox, id, outcome);
+      sandbox.save();
+    },
     faults: {
       webhooks: (wanted) => webhooks.setFaults(wanted),
       pause: () => webhooks.pause(),

@@ -63,6 +63,7 @@ export interface State {
   setup_intents: Table<Wire<Stripe.SetupIntent>>;
   charges: Table<Wire<Stripe.Charge>>;
   refunds: Table<Wire<Stripe.Refund>>;
+  disputes: Table<Wire<Stripe.Dispute>>;
   products: Table<Wire<Stripe.Product>>;
   prices: Table<Wire<Stripe.Price>>;
   coupons: Table<Wire<Stripe.Coupon>>;
@@ -106,6 +107,7 @@ function emptyState(): State {
     setup_intents: {},
     charges: {},
     refunds: {},
+    disputes: {},
     products: {},
     prices: {},
     coupons: {},
