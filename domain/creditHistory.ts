@@ -9,6 +9,8 @@ export interface CreditFacts {
   readonly forfeitedAt: Date | null;
   /** Lost with its payment. */
   readonly revoked: boolean;
+  /** Its payment is in dispute. */
+  readonly frozen: boolean;
   /** Cancellations of reservations with this credit. */
   readonly cancels: number;
   readonly uses: readonly CreditUseFacts[];
@@ -24,10 +26,10 @@ export interface CreditUseFacts {
 
 /**
  * free: can be used now. reserved: pays for a coming class. used, missed: its class is over. expired: never used.
- * late, too-often: lost to a cancellation. revoked: lost with its payment. lost: the current rules don't explain it.
+ * late, too-often: lost to a cancellation. revoked: lost with its payment. frozen: its payment is in dispute. lost: the current rules don't explain it.
  */
 export type CreditState =
-  'free' | 'reserved' | 'used' | 'missed' | 'expired' | 'late' | 'too-often' | 'revoked' | 'lost';
+  'free' | 'reserved' | 'used' | 'missed' | 'expired' | 'late' | 'too-often' | 'revoked' | 'frozen' | 'lost';
 
 /** Why a cancellation cost the credit, by the current rules: earlier rules are not stored. */
 function lossReason(rules: CancelRules, { unlimited, cancels, uses, forfeitedAt }: CreditFacts): CreditState {
@@ -53,6 +55,8 @@ export function creditState(rules: CancelRules, credit: CreditFacts, now: Date):
     if (active.attend) return 'used';
     return active.startsAt.getTime() > now.getTime() ? 'reserved' : 'missed';
   }
-  if (credit.forfeitedAt) return credit.revoked ? 'revoked' : lossReason(rules, credit);
+  if (credit.revoked) return 'revoked';
+  if (credit.forfeitedAt) return lossReason(rules, credit);
+  if (credit.frozen) return 'frozen';
   return credit.expiresAt !== null && credit.expiresAt.getTime() < now.getTime() ? 'expired' : 'free';
 }

@@ -118,6 +118,7 @@ export const ERRORS = {
   'purchase/reason-required': [412, 'Debes indicar un motivo de cancelación.'],
   'purchase/not-pending': [409, 'Esta compra ya no está pendiente.'],
   'purchase/nothing-to-refund': [409, 'Ya no hay nada que reembolsar de esta compra.'],
+  'purchase/disputed': [409, 'Este pago está en disputa: espera a que se decida.'],
   'purchase/refund-too-large': [412, 'No puedes reembolsar más de lo que se pagó.'],
   'purchase/credits-used': [
     409,

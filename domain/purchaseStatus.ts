@@ -24,8 +24,9 @@ const BADGES: ReadonlyMap<string, string> = new Map([
   ['revoked', 'Revocada'],
 ]);
 
-/** The badge's text; an unknown status shows as it is. `cancelledOn`: a formatted date. */
-export function purchaseBadge(status: string, cancelledOn: string | null): string {
+/** The badge's text; an unknown status shows as it is. `cancelledOn`: a formatted date. A dispute outranks the status. */
+export function purchaseBadge(status: string, cancelledOn: string | null, disputed = false): string {
+  if (disputed) return 'En disputa';
   if (status === 'cancelled') return cancelledOn ? `Cancelada el ${cancelledOn}` : 'Cancelada';
   return BADGES.get(status) ?? status;
 }

@@ -58,6 +58,7 @@ export const ROUTES = {
   adminCheckIn: { ...ADMIN, path: '/admin/clases/:id/checkin' },
   adminReservation: { ...ADMIN, path: '/admin/reservaciones/:id' },
   adminCash: { ...ADMIN, path: '/admin/efectivo' },
+  adminDisputes: { ...ADMIN, path: '/admin/disputas' },
   adminMails: { ...ADMIN, path: '/admin/correos' },
   adminCategories: { ...ADMIN, path: '/admin/categorias' },
 } as const satisfies Readonly<Record<string, RouteSpec>>;

@@ -21,6 +21,7 @@ const CREDIT: CreditFacts = {
   expiresAt: at(240),
   forfeitedAt: null,
   revoked: false,
+  frozen: false,
   cancels: 0,
   uses: [],
 };
@@ -46,6 +47,10 @@ test.each<[CreditState, string, Partial<CreditFacts>]>([
   ['lost', 'in time and not too often, under earlier rules', lost(-30, -1)],
   ['lost', 'without a cancellation that explains it', { forfeitedAt: at(-1) }],
   ['revoked', 'with its purchase', { forfeitedAt: at(-1), revoked: true }],
+  ['frozen', 'while its payment is in dispute', { frozen: true }],
+  ['reserved', 'although its payment is in dispute', { frozen: true, uses: [use()] }],
+  ['frozen', 'a plan whose payment is in dispute', { unlimited: true, frozen: true, uses: [use()] }],
+  ['revoked', 'a plan whose payment was lost to a dispute', { unlimited: true, revoked: true, uses: [use()] }],
   [
     'used',
     'before its purchase was revoked',

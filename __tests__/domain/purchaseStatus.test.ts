@@ -26,6 +26,10 @@ describe('purchaseBadge', () => {
     expect(purchaseBadge(status, '23 nov. 2026')).toBe(badge);
   });
 
+  it.each(STATUSES)('of a purchase in dispute says so, whatever its status (%s)', (status) =>
+    expect(purchaseBadge(status, '23 nov. 2026', true)).toBe('En disputa'),
+  );
+
   it('omits an unknown date', () => expect(purchaseBadge('cancelled', null)).toBe('Cancelada'));
 
   it('shows an unknown status as it is', () => {

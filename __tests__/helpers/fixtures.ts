@@ -184,6 +184,7 @@ export const aPurchase = maker<Purchase>({
   free_trial_length: null,
   free_trial_period: 'day',
   refunded: 0,
+  disputed: false,
   failure: null,
   payment_method: { payment_method_id: 2, name: 'Efectivo' },
   customer: { customer_id: 7, name: 'Ana', last_name: 'Reyes', email: 'ana@ejemplo.mx' },

@@ -52,8 +52,10 @@ export const CreditHistory = Type.Object({
   createdAt: Instant,
   /** Instant of its loss to a cancellation or with its payment; null: not lost. */
   forfeitedAt: Nullable(Instant),
-  /** Lost with its payment: a refund or a revoked purchase. */
+  /** Lost with its payment: a refund, a revoked purchase or a lost dispute. */
   revoked: Type.Boolean(),
+  /** Its payment is in dispute: it can't be used until that is decided. */
+  frozen: Type.Boolean(),
   /** null: a gift. */
   purchase: Nullable(
     Type.Object({

@@ -10,6 +10,7 @@ import * as content from './content';
 import * as credits from './credits';
 import * as customers from './customers';
 import * as discounts from './discounts';
+import * as disputes from './disputes';
 import * as files from './files';
 import * as mails from './mails';
 import * as packages from './packages';
@@ -48,6 +49,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   mails,
   purchases,
   discounts,
+  disputes,
   paymentMethods,
   paymentSources,
 ];

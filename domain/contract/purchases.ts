@@ -37,10 +37,12 @@ export const Purchase = Type.Object({
   class_amount: Type.Integer(),
   payment_method_id: Nullable(Id),
   payment_method: Nullable(PaymentMethod),
-  /** The sum of all refunds. */
+  /** The sum of all refunds, and of what lost disputes took back. */
   refunded: Pesos,
   /** Cash that is not paid by then ends the purchase; null: nothing is due at the front desk. */
   pay_by: Nullable(Instant),
+  /** A bank or PayPal is taking a payment back: what it bought and is unused is frozen. */
+  disputed: Type.Boolean(),
   /** Spanish text of the payment's failure; null: none. */
   failure: Nullable(Type.String()),
   /** Sent to the customer themselves and to staff only, as the purchase is. */
@@ -137,6 +139,7 @@ export const postRefund = call('POST /purchases/{id}/refund', 'admin', 'Reembols
     'purchase/nothing-to-refund',
     'purchase/refund-too-large',
     'purchase/credits-used',
+    'purchase/disputed',
     'checkout/unavailable',
     'idempotency/key-reused',
   ],

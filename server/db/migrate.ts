@@ -24,6 +24,7 @@ import * as trials from './migrations/0018_trials';
 import * as limits from './migrations/0021_limits';
 import * as confirmedAddresses from './migrations/0022_confirmed_addresses';
 import * as jobWorkers from './migrations/0023_job_workers';
+import * as disputes from './migrations/0024_disputes';
 import * as toggles from './migrations/0029_toggles';
 import * as packageFiles from './migrations/0030_package_files';
 import * as classCategories from './migrations/0031_class_categories';
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021_limits': limits,
   '0022_confirmed_addresses': confirmedAddresses,
   '0023_job_workers': jobWorkers,
+  '0024_disputes': disputes,
   '0029_toggles': toggles,
   '0030_package_files': packageFiles,
   '0031_class_categories': classCategories,

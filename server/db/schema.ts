@@ -1,5 +1,6 @@
 /** The tables as Kysely types (migrations/ is their source). Money in centavos; class_date is a wall clock. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { DisputeStatus } from '../../domain/disputes';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { EndReason, MailKind } from '../modules/mail/kinds';
@@ -240,6 +241,20 @@ export interface DB {
     created_at: Created;
     updated_at: Date;
   };
+  /** A payment that a bank or PayPal takes back. Centavos. */
+  dispute: {
+    dispute_id: Id;
+    invoice_id: number;
+    provider: Provider;
+    provider_dispute_id: string;
+    amount: number;
+    reason: string;
+    status: DisputeStatus;
+    respond_by: Date | null;
+    opened_at: Created;
+    created_at: Created;
+    closed_at: Date | null;
+  };
   payment_source: {
     payment_source_id: Id;
     customer_id: number;
@@ -313,6 +328,7 @@ export interface DB {
       readonly credit_returned?: boolean;
       readonly reason?: string | null;
       readonly ended?: EndReason;
+      readonly dispute_id?: number;
     }>;
     dedupe_key: string;
     created_at: Created;
@@ -354,7 +370,7 @@ export interface DB {
   usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {
     usable_until: Date;
   };
-  invoice_balance: Omit<Selectable<DB['invoice']>, 'charge_id'> & { refunded: number };
+  invoice_balance: Omit<Selectable<DB['invoice']>, 'charge_id'> & { refunded: number; charged_back: number };
   renewal: { purchase_id: number; due_at: Date };
   purchase_place: Pick<
     Selectable<DB['class_reservation']>,

@@ -10,6 +10,7 @@ import { classRoutes } from './booking/classes/routes';
 import { contentRoutes } from './content/routes';
 import { creditRoutes } from './booking/credits/routes';
 import { customerRoutes } from './customers/routes';
+import { disputeRoutes } from './billing/disputes/routes';
 import { discountRoutes } from './billing/discounts/routes';
 import { fileRoutes } from './files/routes';
 import { mailRoutes } from './mail/routes';
@@ -42,6 +43,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   paymentMethodRoutes(app);
   purchaseRoutes(app);
   refundRoutes(app);
+  disputeRoutes(app);
   subscriptionRoutes(app);
   discountRoutes(app);
   paymentSourceRoutes(app);

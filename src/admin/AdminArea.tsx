@@ -17,6 +17,9 @@ import { AdminShell } from './AdminShell';
 import { NoAccess } from './NoAccess';
 import { resumeQueue } from './attendance/actions';
 import { attendanceReducer } from './attendance/reducer';
+import { fetchDisputes } from './disputes/actions';
+import { disputesReducer } from './disputes/reducer';
+import { selectOpenDisputes } from './disputes/selectors';
 
 const SessionGate = lazy(retrying(() => import('../features/session/containers/SessionGate')));
 
@@ -24,6 +27,7 @@ export interface AdminAreaProps {
   readonly status: SessionStatus;
   readonly config: AppConfig;
   readonly me: CurrentCustomer | null;
+  readonly disputes: number;
   readonly onStaff: () => void;
   readonly onSignOut: () => void;
   readonly onGiveUp: () => void;
@@ -33,7 +37,7 @@ export interface AdminAreaProps {
  * /admin: only for staff and admins. The server checks every call; this only spares others a screen that would stay
  * empty.
  */
-export function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAreaProps) {
+export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, onGiveUp }: AdminAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const staffId = me && me.role !== 'customer' ? me.customer_id : null;
@@ -61,16 +65,24 @@ export function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: 
     navigate(PATHS.login);
   };
   if (staffId === null) return <NoAccess onSignOut={leave} />;
-  return <AdminShell config={config} name={me.name} onSignOut={leave} />;
+  return <AdminShell config={config} name={me.name} disputes={disputes} onSignOut={leave} />;
 }
 
-/** Its chunk brings the reducer of attendance, which the shell and most screens show. */
+/** Its chunk brings the reducers of what the shell shows on every screen. */
 export default withReducers(
-  { attendance: attendanceReducer },
+  { attendance: attendanceReducer, disputes: disputesReducer },
   connect(
-    (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state), me: selectMe(state) }),
+    (state: RootState) => ({
+      status: selectSessionStatus(state),
+      config: selectConfig(state),
+      me: selectMe(state),
+      disputes: selectOpenDisputes(state),
+    }),
     (dispatch: AppDispatch) => ({
-      onStaff: () => void dispatch(resumeQueue()),
+      onStaff: () => {
+        void dispatch(resumeQueue());
+        void dispatch(fetchDisputes());
+      },
       onSignOut: () => void dispatch(signOut()),
       onGiveUp: () => void dispatch(signedOut()),
     }),

@@ -6,6 +6,7 @@ import DayScreen from './attendance/containers/DayScreen';
 import ReservationScreen from './attendance/containers/ReservationScreen';
 import ClassCategoriesScreen from './classCategories/containers/ClassCategoriesScreen';
 import UnpaidCashScreen from './purchases/containers/UnpaidCashScreen';
+import DisputesScreen from './disputes/containers/DisputesScreen';
 import MailsScreen from './mails/containers/MailsScreen';
 
 const under = (name: RouteName): string => ROUTES[name].path.slice(PATHS.admin.length + 1);
@@ -18,6 +19,7 @@ export default function AdminRoutes() {
       <Route path={under('adminCheckIn')} element={<CheckInScreen />} />
       <Route path={under('adminReservation')} element={<ReservationScreen />} />
       <Route path={under('adminCash')} element={<UnpaidCashScreen />} />
+      <Route path={under('adminDisputes')} element={<DisputesScreen />} />
       <Route path={under('adminMails')} element={<MailsScreen />} />
       <Route path={under('adminCategories')} element={<ClassCategoriesScreen />} />
       <Route path="*" element={<Navigate to={PATHS.adminClasses} replace />} />

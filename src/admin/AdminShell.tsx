@@ -4,6 +4,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import Tags from 'lucide-react/icons/tags';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { AppConfig } from '../../domain/config';
 import { MobileMenu, type MenuEntry } from '../ui/layout/MobileMenu';
 import { NavLinks } from '../ui/layout/NavLinks';
@@ -18,16 +19,23 @@ import './admin.scss';
 export interface AdminShellProps {
   readonly config: AppConfig;
   readonly name: string;
+  /** How many payments are in dispute. */
+  readonly disputes: number;
   readonly onSignOut: () => void;
 }
 
 /** What staff have around every screen of /admin. */
-export function AdminShell({ config, name, onSignOut }: AdminShellProps) {
+export function AdminShell({ config, name, disputes, onSignOut }: AdminShellProps) {
   const sections = [
     { to: PATHS.adminClasses, label: 'Asistencia', icon: <ClipboardCheck size={22} aria-hidden /> },
     ...(config.cash_checkout_enabled
       ? [{ to: PATHS.adminCash, label: 'Efectivo', icon: <Banknote size={22} aria-hidden /> }]
       : []),
+    {
+      to: PATHS.adminDisputes,
+      label: disputes === 0 ? 'Disputas' : `Disputas (${disputes})`,
+      icon: <TriangleAlert size={22} aria-hidden />,
+    },
     { to: PATHS.adminMails, label: 'Correos', icon: <Mail size={22} aria-hidden /> },
     { to: PATHS.adminCategories, label: 'Categorías', icon: <Tags size={22} aria-hidden /> },
   ];

@@ -60,7 +60,7 @@ export function staffStore(role: 'customer' | 'staff' | 'admin' = 'staff'): AppS
 }
 
 export async function open(path: string, answers: Answers, store = staffStore()) {
-  const api = fakeApi({ 'GET /health': ok({}), ...answers });
+  const api = fakeApi({ 'GET /health': ok({}), 'GET /disputes': ok({ disputes: [] }), ...answers });
   const screen = await mountScreen(
     <Routes>
       <Route path="/admin" element={<AdminArea />}>
@@ -70,7 +70,14 @@ export async function open(path: string, answers: Answers, store = staffStore())
     store,
     { path },
   );
-  return { api, store, screen };
+  // Every screen's menu counts the disputes: that call is no screen's own.
+  const own = {
+    ...api,
+    get requests() {
+      return api.requests.filter(({ call }) => call !== 'GET /disputes');
+    },
+  };
+  return { api: own, store, screen };
 }
 export const checkIn = (answers: Answers = {}, store = staffStore()) =>
   open('/admin/clases/11/checkin', { 'GET /single_class/11/reservations': ok(ROSTER), ...answers }, store);

@@ -1,8 +1,12 @@
-/** Payments with what of each was given back, or is on its way; a refund that failed doesn't count. */
+/**
+ * Payments with what of each was given back, or is on its way (a refund that failed doesn't count), and what a lost
+ * dispute took.
+ */
 export const invoice_balance = `
 create or replace view invoice_balance as
 select i.invoice_id, i.purchase_id, i.customer_id, i.provider, i.provider_payment_id, i.total_payment, i.fulfilled, i.created_at,
-  coalesce((select sum(r.amount) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed'), 0)::bigint as refunded
+  coalesce((select sum(r.amount) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed'), 0)::bigint as refunded,
+  coalesce((select sum(d.amount) from dispute d where d.invoice_id = i.invoice_id and d.status = 'lost'), 0)::bigint as charged_back
 from invoice i`;
 
 /** Trigger: more than was paid is never given back (SR010). */

@@ -2,7 +2,7 @@
 import { sql, type InferResult, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '../../db/connection';
-import type { DB } from '../../db/schema';
+import type { DB, Provider } from '../../db/schema';
 import type { CalendarReservation } from './icalendar';
 import type { ClassMailKind, EndReason, PurchaseMailKind } from './kinds';
 
@@ -93,6 +93,17 @@ export interface PurchaseMailFacts {
   readonly title: string;
   /** Centavos. */
   readonly amount: number;
+  /** null: it is about no dispute. */
+  readonly dispute: DisputeFacts | null;
+}
+
+export interface DisputeFacts {
+  readonly provider: Provider;
+  readonly reason: string;
+  /** Instant, as text. */
+  readonly respond_by: string | null;
+  /** Whose payment it is, as staff read it; null: the reader's own. */
+  readonly buyer: string | null;
 }
 
 export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<PurchaseMailFacts> {
@@ -101,9 +112,16 @@ export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<Purch
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
     .innerJoin('purchase as p', 'p.purchase_id', 'm.purchase_id')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .innerJoin('customer as b', 'b.customer_id', 'p.customer_id')
+    .leftJoin('dispute as d', (join) => join.on(sql<boolean>`d.dispute_id = (m.details->>'dispute_id')::bigint`))
     .select(['m.mail_id', 'm.details', 'cp.title', 'p.amount'])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
+      sql<DisputeFacts | null>`case when d.dispute_id is null then null else json_build_object(
+        'provider', d.provider, 'reason', d.reason, 'respond_by', d.respond_by,
+        'buyer', case when b.customer_id = c.customer_id then null else btrim(b.name || ' ' || b.last_name) end) end`.as(
+        'dispute',
+      ),
       sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
         'customer',
       ),

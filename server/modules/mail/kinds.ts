@@ -9,8 +9,18 @@ export type ClassMailKind =
   /** The purchase that paid for a place has ended (EndReason). */
   | 'place-returned';
 /** And one about a purchase. */
-export type PurchaseMailKind = 'renewal-failed' | 'purchase-ended';
+export type DisputeMailKind = 'dispute-opened' | 'dispute-won' | 'dispute-lost';
+export type PurchaseMailKind = 'renewal-failed' | 'purchase-ended' | DisputeMailKind;
 export type MailKind = ClassMailKind | PurchaseMailKind;
 
 /** Why a purchase lost what it gave. */
-export type EndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded';
+export type EndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed';
+
+const ABOUT_PURCHASES: ReadonlySet<MailKind> = new Set<PurchaseMailKind>([
+  'renewal-failed',
+  'purchase-ended',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
+]);
+export const isPurchaseMail = (kind: MailKind): kind is PurchaseMailKind => ABOUT_PURCHASES.has(kind);

@@ -2,9 +2,10 @@
 import { ROUTES } from '../../../domain/routes';
 import { cancelPolicyText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
-import { formatDateTime } from '../../../domain/format';
-import type { MailFacts, PurchaseMailFacts } from './factsRepository';
-import type { EndReason } from './kinds';
+import { disputeReason } from '../../../domain/disputes';
+import { formatDateTime, formatInstant } from '../../../domain/format';
+import type { DisputeFacts, MailFacts, PurchaseMailFacts } from './factsRepository';
+import type { DisputeMailKind, EndReason } from './kinds';
 
 export interface MailText {
   readonly subject: string;
@@ -38,6 +39,7 @@ const ENDED: Readonly<Record<EndReason, string>> = {
   cash_lapsed: 'No recibimos a tiempo el pago en efectivo de tu compra, así que sus créditos ya no son válidos.',
   cash_not_paid: 'El estudio registró que tu compra en efectivo no se pagó, así que sus créditos ya no son válidos.',
   refunded: 'La compra con la que reservaste se reembolsó.',
+  disputed: 'El pago con el que reservaste se devolvió por una disputa.',
 };
 
 /** Subject and words of a mail. */
@@ -109,8 +111,10 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
   }
 }
 
-/** Subject and words of a mail about a purchase. */
-export function purchaseMailText({ kind, details, customer, title }: PurchaseMailFacts): MailText {
+/** Subject and words of a mail about a purchase. `timezone` is the studio's. */
+export function purchaseMailText(facts: PurchaseMailFacts, { timezone }: Pick<AppConfig, 'timezone'>): MailText {
+  const { customer, title, kind, details, dispute } = facts;
+  if (dispute && kind in DISPUTES) return DISPUTES[kind as DisputeMailKind](facts, dispute, timezone);
   if (kind === 'purchase-ended')
     return {
       subject: `Tu compra no se completó: ${title}`,
@@ -133,3 +137,74 @@ export function purchaseMailText({ kind, details, customer, title }: PurchaseMai
     small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
   };
 }
+
+const PROVIDERS: Readonly<Record<DisputeFacts['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+const OWN_PURCHASES = { label: 'Ver mis compras', path: ROUTES.purchases.path };
+const ALL_DISPUTES = { label: 'Ver disputas', path: ROUTES.adminDisputes.path };
+
+type DisputeText = (facts: PurchaseMailFacts, dispute: DisputeFacts, timezone: string) => MailText;
+
+/** To staff, or (without `buyer`) to whose payment it is. */
+const DISPUTES: Readonly<Record<DisputeMailKind, DisputeText>> = {
+  'dispute-opened': ({ customer, title }, { buyer, provider, reason, respond_by }, timezone) =>
+    buyer === null
+      ? {
+          subject: `Tu pago está en disputa: ${title}`,
+          heading: `${customer.name}, nos avisaron que este pago está en disputa.`,
+          paragraphs: [
+            'Mientras se decide, los créditos sin usar de esta compra están en pausa. Tus reservaciones siguen en pie.',
+            'Si no fuiste tú o fue un error, escríbenos y pide que se retire la disputa.',
+          ],
+          action: OWN_PURCHASES,
+          small: '',
+        }
+      : {
+          subject: `Pago en disputa: ${buyer}, ${title}`,
+          heading: `Se está retirando un pago de ${buyer}.`,
+          paragraphs: [
+            `Motivo: ${disputeReason(reason)}.`,
+            respond_by === null
+              ? `Responde en ${PROVIDERS[provider]}.`
+              : `Responde en ${PROVIDERS[provider]} antes del ${formatInstant(respond_by, timezone)}; sin respuesta se pierde.`,
+            'Mientras se decide, los créditos sin usar de la compra están en pausa.',
+          ],
+          action: ALL_DISPUTES,
+          small: '',
+        },
+  'dispute-won': ({ customer, title }, { buyer }) =>
+    buyer === null
+      ? {
+          subject: `Tus créditos están de vuelta: ${title}`,
+          heading: `${customer.name}, la disputa de tu pago se decidió.`,
+          paragraphs: ['El pago sigue en pie: ya puedes usar tus créditos, con los días que estuvieron en pausa.'],
+          action: OWN_PURCHASES,
+          small: '',
+        }
+      : {
+          subject: `Disputa ganada: ${buyer}, ${title}`,
+          heading: 'La disputa se decidió a favor del estudio.',
+          paragraphs: ['Los créditos de la compra se pueden usar de nuevo.'],
+          action: ALL_DISPUTES,
+          small: '',
+        },
+  'dispute-lost': ({ customer, title }, { buyer }) =>
+    buyer === null
+      ? {
+          subject: `Tu pago se devolvió: ${title}`,
+          heading: `${customer.name}, la disputa de tu pago se decidió a tu favor.`,
+          paragraphs: [
+            'Tu dinero regresó. Los créditos sin usar de esta compra y sus reservaciones próximas se retiraron.',
+          ],
+          action: OWN_PURCHASES,
+          small: '',
+        }
+      : {
+          subject: `Disputa perdida: ${buyer}, ${title}`,
+          heading: 'La disputa se decidió a favor del cliente.',
+          paragraphs: [
+            'El dinero regresó al cliente. La compra está revocada: sus créditos sin usar y sus reservaciones próximas se retiraron.',
+          ],
+          action: ALL_DISPUTES,
+          small: '',
+        },
+};

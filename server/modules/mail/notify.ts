@@ -4,7 +4,7 @@
  */
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
-import type { EndReason } from './kinds';
+import type { DisputeMailKind, EndReason } from './kinds';
 import { insertMails } from './outboxRepository';
 
 interface AboutClass {
@@ -49,6 +49,13 @@ export type MailEvent =
       readonly customer_id: number;
       readonly purchase_id: number;
       readonly attempt: string;
+    }
+  /** To staff, and to whose payment it is. */
+  | {
+      readonly kind: DisputeMailKind;
+      readonly customer_id: number;
+      readonly purchase_id: number;
+      readonly dispute_id: number;
     };
 
 /** One mail per subject, however often it is requested. */
@@ -64,6 +71,10 @@ function dedupeKey(event: MailEvent): string {
       return `${event.kind}:${event.purchase_id}:${event.attempt}`;
     case 'purchase-ended':
       return `${event.kind}:${event.purchase_id}`;
+    case 'dispute-opened':
+    case 'dispute-won':
+    case 'dispute-lost':
+      return `${event.kind}:${event.dispute_id}:${event.customer_id}`;
     default:
       return `${event.kind}:${event.class_reservation_id}`;
   }
@@ -72,6 +83,7 @@ function dedupeKey(event: MailEvent): string {
 function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
   const details = {
     ...(event.kind === 'reservation-cancelled' ? { credit_returned: event.credit_returned } : {}),
+    ...('dispute_id' in event ? { dispute_id: event.dispute_id } : {}),
     ...(event.kind === 'class-cancelled' ? { reason: event.reason } : {}),
     ...('ended' in event ? { ended: event.ended } : {}),
   };

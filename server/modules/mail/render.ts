@@ -137,5 +137,5 @@ export function renderPurchaseMail(facts: PurchaseMailFacts, config: AppConfig):
     ['Paquete', facts.title],
     ['Precio', formatMoney(facts.amount)],
   ];
-  return { ...compose(mailboxOf(facts.customer), purchaseMailText(facts), shown, config), ics: null };
+  return { ...compose(mailboxOf(facts.customer), purchaseMailText(facts, config), shown, config), ics: null };
 }

@@ -7,6 +7,7 @@ import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import type { Mailbox } from './icalendar';
+import { isPurchaseMail } from './kinds';
 import { readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
 import {
   claimMail,
@@ -62,8 +63,7 @@ async function written(
   now: Date,
 ): Promise<RenderedMail | null> {
   const config = await read();
-  if (kind === 'renewal-failed' || kind === 'purchase-ended')
-    return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
+  if (isPurchaseMail(kind)) return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
   const facts = await readFacts(db, pool, mail_id);
   return isStale(facts, now) ? null : renderMail(facts, config, from, now);
 }

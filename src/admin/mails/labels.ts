@@ -11,6 +11,9 @@ const KINDS: Readonly<Record<string, string>> = {
   'renewal-failed': 'Renovación sin cobrar',
   'purchase-ended': 'Compra sin pagar',
   'place-returned': 'Lugar liberado',
+  'dispute-opened': 'Pago en disputa',
+  'dispute-won': 'Disputa ganada',
+  'dispute-lost': 'Disputa perdida',
 };
 
 /** What a mail is about, where it has no subject yet. */

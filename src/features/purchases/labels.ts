@@ -35,13 +35,17 @@ export interface PurchaseView {
   readonly hasReceipt: boolean;
 }
 
-function noteOf({ status, payment_method_id, pay_by, failure }: Purchase, timeZone: string): string | null {
+function noteOf({ status, payment_method_id, pay_by, failure, disputed }: Purchase, timeZone: string): string | null {
+  if (disputed) return 'Se está revisando tu pago: los créditos sin usar están en pausa hasta que se decida.';
   if (status === 'failed') return failure;
   if (status !== 'pending') return null;
   if (payment_method_id !== CASH) return 'Estamos confirmando tu pago.';
   const until = pay_by === null ? '' : ` Vence el ${formatMoment(pay_by, timeZone)}.`;
   return `Paga en recepción para confirmarla.${until}`;
 }
+
+const badgeOf = ({ status, cancelledAt, disputed }: Purchase, timeZone: string): string =>
+  purchaseBadge(status, cancelledAt && formatInstant(cancelledAt, timeZone), disputed);
 
 /** A purchase as its row shows it; `timeZone` is the studio's. */
 export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: PurchaseList): PurchaseView {
@@ -57,7 +61,7 @@ export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: Pu
     title: purchase.class_package.title,
     date: formatInstant(purchase.createdAt, timeZone),
     method: purchase.payment_method?.name ?? 'Sin costo',
-    badge: purchaseBadge(status, purchase.cancelledAt && formatInstant(purchase.cancelledAt, timeZone)),
+    badge: badgeOf(purchase, timeZone),
     total: toCentavos(purchase.total_payment),
     refunded: toCentavos(purchase.refunded),
     period: everyPeriod(purchase),
@@ -105,7 +109,7 @@ export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: 
     purchase,
     date: formatInstant((charge ?? purchase).createdAt, timeZone),
     method: purchase.payment_method?.name ?? 'Sin costo',
-    badge: purchaseBadge(purchase.status, purchase.cancelledAt && formatInstant(purchase.cancelledAt, timeZone)),
+    badge: badgeOf(purchase, timeZone),
     period: everyPeriod(purchase),
     lines: [{ label: 'Precio', amount: price }, ...reduction(price, total, purchase)],
     total,

@@ -33,6 +33,7 @@ const credit = (available_class_id: number, changes: Partial<CreditHistory> = {}
   createdAt: '2026-11-01T18:00:00.000Z',
   forfeitedAt: null,
   revoked: false,
+  frozen: false,
   purchase: purchase(),
   class_reservations: [],
   uses: 0,

@@ -119,6 +119,13 @@ describe('thunks', () => {
 describe('on a desktop', () => {
   beforeEach(wide);
 
+  test('a purchase in dispute says so and that its credits are paused', async () => {
+    const { screen } = await open([aPurchase({ status: 'completed', disputed: true })]);
+    expect(screen.text()).toContain('En disputa');
+    expect(screen.text()).toContain('los créditos sin usar están en pausa hasta que se decida.');
+    expect(screen.text()).not.toContain('Completada');
+  });
+
   test('package, date, amount, method, state, next renewal and what can be done', async () => {
     const { screen } = await open([aSubscription(), aPurchase({ refunded: 500 })]);
     expect(screen.find('h1').text()).toBe('Mis Compras');

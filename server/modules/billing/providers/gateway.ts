@@ -6,6 +6,7 @@
  * A provider that doesn't answer, or can't right now: AppError 'checkout/unavailable'. What it refuses for good:
  * Refused.
  */
+import type { DisputeStatus } from '../../../../domain/disputes';
 import type { Provider } from '../../../db/schema';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 
@@ -101,6 +102,19 @@ export interface ProviderRefund {
   readonly refund_id: number | null;
 }
 
+/** A bank or the provider takes a payment back, or has decided about it. */
+export interface ProviderDispute {
+  readonly id: string;
+  readonly status: DisputeStatus;
+  /** Centavos. */
+  readonly amount: number;
+  /** In the provider's word (domain/disputes.ts). */
+  readonly reason: string;
+  /** Until when the studio may respond; null: not said. */
+  readonly respondBy: Date | null;
+  readonly openedAt: Date;
+}
+
 /** What happened lately at the provider, for reconciliation. */
 export interface RecentActivity {
   /** Purchases that payments were taken for. */
@@ -113,6 +127,8 @@ export interface RecentActivity {
   readonly orphanPayments: readonly string[];
   /** Payments that money was given back of. */
   readonly refunded: readonly string[];
+  /** Payments that are or were in dispute. */
+  readonly disputed: readonly string[];
 }
 
 /** What every provider can do. */
@@ -133,6 +149,8 @@ export interface Gateway {
   refund(order: RefundOrder): Promise<ProviderRefund>;
   /** Every refund of a payment. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** Every dispute of a payment. */
+  disputesOf(paymentId: string): Promise<ProviderDispute[]>;
   recent(since: Date): Promise<RecentActivity>;
 }
 
@@ -178,6 +196,8 @@ export type EventSubject =
   | { readonly kind: 'subscription'; readonly subscription_id: string }
   | { readonly kind: 'renewal-failed'; readonly subscription_id: string; readonly attempt: string }
   | { readonly kind: 'refund'; readonly payment_id: string }
+  /** `reversed`: the money was taken back, so that there has to be a dispute. */
+  | { readonly kind: 'dispute'; readonly payment_id: string; readonly reversed: boolean }
   /** A card to be saved was declined in the browser. */
   | { readonly kind: 'setup-failed'; readonly setup_id: string };
 

@@ -12,6 +12,7 @@ import type {
   PlanCycle,
   ListedPayment,
   ListedRefund,
+  WalletDispute,
   WalletRefund,
 } from './paypalTypes';
 import {
@@ -19,13 +20,16 @@ import {
   LISTED_STATUS,
   PAYMENTS,
   REFUNDS,
+  REVERSALS,
   centavos,
   cycleOf,
+  dispute,
   order,
   payment,
   refund,
   subscription,
   type MoneyWire,
+  type DisputeWire,
   type PaymentWire,
   type RefundWire,
   type OrderWire,
@@ -71,6 +75,8 @@ export interface Paypal {
   ): Promise<WalletRefund>;
   getRefund(id: string): Promise<WalletRefund | null>;
   listOrderRefunds(orderId: string): Promise<WalletRefund[]>;
+  /** Cases of a payment, or those that changed since then (at most 180 days ago). */
+  listDisputes(filter: { readonly paymentId: string } | { readonly since: Date }): Promise<WalletDispute[]>;
   /** Makes a plan, and its product where there is none yet; answers the plan's id. */
   createPlan(key: string, plan: WalletPlan): Promise<string>;
   /** What it charges, one after the other; the last for ever. */
@@ -83,7 +89,12 @@ export interface Paypal {
   listRecent(
     from: Date,
     to: Date,
-  ): Promise<{ readonly payments: readonly ListedPayment[]; readonly refunds: readonly ListedRefund[] }>;
+  ): Promise<{
+    readonly payments: readonly ListedPayment[];
+    readonly refunds: readonly ListedRefund[];
+    /** Payments that were taken back. */
+    readonly reversals: readonly ListedRefund[];
+  }>;
   /** Whether PayPal itself sent this text. */
   verifyWebhook(headers: Readonly<Record<string, string | string[] | undefined>>, text: string): Promise<boolean>;
 }
@@ -177,6 +188,27 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
       return (found?.purchase_units ?? []).flatMap(({ payments }) => (payments?.refunds ?? []).map(refund));
     },
 
+    listDisputes: async (filter) => {
+      const found: WalletDispute[] = [];
+      const query = new URLSearchParams({
+        page_size: '50',
+        ...('paymentId' in filter
+          ? { disputed_transaction_id: filter.paymentId }
+          : { update_time_after: filter.since.toISOString() }),
+      });
+      for (let token: string | null = ''; token !== null;) {
+        if (token !== '') query.set('next_page_token', token);
+        const page: { items?: readonly DisputeWire[]; links?: ReadonlyArray<{ rel: string; href: string }> } =
+          await http.get(`/v1/customer/disputes?${query.toString()}`);
+        // The list names neither payment nor outcome.
+        for (const { dispute_id } of page.items ?? [])
+          found.push(dispute(await http.get<DisputeWire>(`/v1/customer/disputes/${encodeURIComponent(dispute_id)}`)));
+        const next = page.links?.find(({ rel }) => rel === 'next')?.href;
+        token = next === undefined ? null : new URL(next, 'https://paypal').searchParams.get('next_page_token');
+      }
+      return found;
+    },
+
     createPlan: async (key, { product, name, trials, regular }) => {
       const known = await orNull(http.get<{ id: string }>(`/v1/catalogs/products/${encodeURIComponent(product.id)}`));
       if (!known) {
@@ -241,6 +273,7 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
     listRecent: async (from, to) => {
       const payments: ListedPayment[] = [];
       const refunds: ListedRefund[] = [];
+      const reversals: ListedRefund[] = [];
       for (let page = 1, pages = 1; page <= pages; page++) {
         const query = new URLSearchParams({
           start_date: from.toISOString(),
@@ -267,12 +300,14 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
               customId: info.custom_field ?? null,
               subscriptionId: info.paypal_reference_id_type === 'SUB' ? (info.paypal_reference_id ?? null) : null,
             });
-          } else if (amount < 0 && REFUNDS.test(info.transaction_event_code) && info.paypal_reference_id) {
-            refunds.push({ ...about, amount: -amount, paymentId: info.paypal_reference_id });
+          } else if (amount < 0 && info.paypal_reference_id) {
+            const taken = { ...about, amount: -amount, paymentId: info.paypal_reference_id };
+            if (REFUNDS.test(info.transaction_event_code)) refunds.push(taken);
+            if (REVERSALS.test(info.transaction_event_code)) reversals.push(taken);
           }
         }
       }
-      return { payments, refunds };
+      return { payments, refunds, reversals };
     },
 
     verifyWebhook: async (headers, text) => {

@@ -7,6 +7,7 @@ interface Resource {
   readonly purchase_units?: ReadonlyArray<{ readonly custom_id?: string }>;
   readonly billing_agreement_id?: string;
   readonly sale_id?: string;
+  readonly disputed_transactions?: ReadonlyArray<{ readonly seller_transaction_id?: string }>;
   readonly links?: ReadonlyArray<{ readonly rel: string; readonly href: string }>;
   readonly billing_info?: { readonly cycle_executions?: ReadonlyArray<{ readonly cycles_completed?: number }> };
 }
@@ -36,6 +37,8 @@ function subjectOf(type: string, resource: Resource, eventId: string): EventSubj
   const subscription = (id: string | undefined): EventSubject | null =>
     id ? { kind: 'subscription', subscription_id: id } : null;
   const refund = (id: string | undefined): EventSubject | null => (id ? { kind: 'refund', payment_id: id } : null);
+  const dispute = (id: string | undefined, reversed = false): EventSubject | null =>
+    id ? { kind: 'dispute', payment_id: id, reversed } : null;
   if (type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED') {
     // All tries to charge one renewal come after the same number of completed ones.
     const completed = resource.billing_info?.cycle_executions?.reduce(
@@ -51,10 +54,11 @@ function subjectOf(type: string, resource: Resource, eventId: string): EventSubj
       : null;
   }
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return subscription(resource.id);
-  if (type === 'PAYMENT.SALE.REFUNDED' || type === 'PAYMENT.SALE.REVERSED')
-    return refund(resource.sale_id ?? resource.id);
+  if (type.startsWith('CUSTOMER.DISPUTE.')) return dispute(resource.disputed_transactions?.[0]?.seller_transaction_id);
+  if (type === 'PAYMENT.SALE.REVERSED' || type === 'PAYMENT.CAPTURE.REVERSED') return dispute(resource.id, true);
+  if (type === 'PAYMENT.SALE.REFUNDED') return refund(resource.sale_id ?? resource.id);
   if (type.startsWith('PAYMENT.SALE.')) return subscription(resource.billing_agreement_id);
-  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
+  if (type === 'PAYMENT.CAPTURE.REFUNDED') {
     return refund(
       resource.links
         ?.find(({ rel }) => rel === 'up')

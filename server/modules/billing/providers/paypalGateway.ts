@@ -6,6 +6,7 @@ import {
   UNKNOWN_PAYMENT,
   type KnownPurchase,
   type PaymentState,
+  type ProviderDispute,
   type ProviderRefund,
   type WalletGateway,
   type WalletTerms,
@@ -110,7 +111,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
       api.listRecent(new Date(Math.max(since.getTime(), now.getTime() - LISTED)), now).catch((error: unknown) => {
         if (!(error instanceof PaypalError) || error.status !== 403) throw error;
         onTrouble({ provider: 'paypal', type: error.reason, code: 'reporting', status: error.status });
-        return { payments: [], refunds: [] };
+        return { payments: [], refunds: [], reversals: [] };
       }),
     );
   };
@@ -184,6 +185,34 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     return found.flatMap((refund) => (refund ? [refundOf(refund)] : []));
   };
 
+  /** An account that may not ask for its cases learns only of reversals, from its bookkeeping. */
+  const cases: Paypal['listDisputes'] = (filter) =>
+    ask(
+      api.listDisputes(filter).catch((error: unknown) => {
+        if (!(error instanceof PaypalError) || error.status !== 403) throw error;
+        onTrouble({ provider: 'paypal', type: error.reason, code: 'disputes', status: error.status });
+        return [];
+      }),
+    );
+
+  const disputesOf = async (paymentId: string): Promise<ProviderDispute[]> => {
+    const known = await cases({ paymentId });
+    if (known.length > 0) return known;
+    const payment = await ask(api.getPayment(paymentId));
+    if (!payment) return [];
+    const { reversals } = await lately(payment.createdAt);
+    return reversals
+      .filter((reversal) => reversal.paymentId === paymentId)
+      .map(({ id, amount, createdAt }) => ({
+        id,
+        amount,
+        status: 'lost',
+        reason: 'reversal',
+        respondBy: null,
+        openedAt: createdAt,
+      }));
+  };
+
   return {
     provider: 'paypal',
     publicKey: options.clientId,
@@ -191,6 +220,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     look,
     cancelSubscription,
     refundsOf,
+    disputesOf,
 
     // An order can't be withdrawn at PayPal: it is over because only we could capture it, and we don't.
     abandon: async (purchase) => {
@@ -274,7 +304,8 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     },
 
     recent: async (since) => {
-      const { payments, refunds } = await lately(since);
+      const { payments, refunds, reversals } = await lately(since);
+      const changed = await cases({ since });
       const taken = payments
         .filter(({ status }) => status !== 'pending' && status !== 'declined')
         .map(({ id, customId }) => ({ payment_id: id, named: purchaseNamed(customId) }));
@@ -282,6 +313,12 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
         purchases: taken.flatMap(({ payment_id, named }) => (named ? [{ ...named, payment_id }] : [])),
         orphanPayments: taken.filter(({ named }) => named === null).map(({ payment_id }) => payment_id),
         refunded: [...new Set(refunds.map(({ paymentId }) => paymentId))],
+        disputed: [
+          ...new Set([
+            ...changed.flatMap(({ paymentIds }) => paymentIds),
+            ...reversals.map(({ paymentId }) => paymentId),
+          ]),
+        ],
       };
     },
 

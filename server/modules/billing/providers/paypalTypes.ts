@@ -1,4 +1,5 @@
 /** What PayPal knows, in our words. Amounts are centavos, MXN. */
+import type { DisputeStatus } from '../../../../domain/disputes';
 
 export type WalletPaymentStatus = 'completed' | 'pending' | 'declined' | 'partially-refunded' | 'refunded';
 
@@ -71,6 +72,17 @@ export interface ListedRefund {
   /** Centavos. */
   readonly amount: number;
   readonly createdAt: Date;
+}
+
+export interface WalletDispute {
+  readonly id: string;
+  readonly paymentIds: readonly string[];
+  readonly status: DisputeStatus;
+  /** Centavos. */
+  readonly amount: number;
+  readonly reason: string;
+  readonly respondBy: Date | null;
+  readonly openedAt: Date;
 }
 
 export interface WalletRefund {

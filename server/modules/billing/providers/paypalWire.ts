@@ -7,6 +7,7 @@ import type {
   WalletSubscription,
   PlanUnit,
   PlanCycle,
+  WalletDispute,
   WalletRefund,
 } from './paypalTypes';
 
@@ -45,6 +46,30 @@ export const refund = ({ id, status, amount, create_time, custom_id }: RefundWir
   createdAt: new Date(create_time),
   key: custom_id ?? null,
   status: status === 'COMPLETED' ? 'succeeded' : status === 'PENDING' ? 'pending' : 'failed',
+});
+
+export interface DisputeWire {
+  readonly dispute_id: string;
+  readonly create_time: string;
+  readonly reason: string;
+  readonly status: string;
+  readonly dispute_amount: MoneyWire;
+  readonly seller_response_due_date?: string;
+  readonly disputed_transactions?: ReadonlyArray<{ readonly seller_transaction_id?: string }>;
+  readonly dispute_outcome?: { readonly outcome_code?: string };
+}
+
+/** Outcomes by which the buyer has the money; any other leaves it with the studio. */
+const LOST: ReadonlySet<string> = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
+
+export const dispute = (wire: DisputeWire): WalletDispute => ({
+  id: wire.dispute_id,
+  paymentIds: (wire.disputed_transactions ?? []).flatMap(({ seller_transaction_id: id }) => id ?? []),
+  status: wire.status !== 'RESOLVED' ? 'open' : LOST.has(wire.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won',
+  amount: centavos(wire.dispute_amount),
+  reason: wire.reason,
+  respondBy: wire.seller_response_due_date ? new Date(wire.seller_response_due_date) : null,
+  openedAt: new Date(wire.create_time),
 });
 
 const PAYMENT_STATUS: Readonly<Record<string, WalletPaymentStatus>> = {
@@ -176,9 +201,10 @@ export const LISTED_STATUS: Readonly<Record<string, WalletPaymentStatus>> = {
   F: 'partially-refunded',
   V: 'refunded',
 };
-/** PayPal's groups of codes: payments; refunds and reversals. */
+/** PayPal's codes: payments; refunds; payments that were taken back by it or by a bank. */
 export const PAYMENTS = /^T00/;
-export const REFUNDS = /^T11/;
+export const REVERSALS = /^T(1106|1201)$/;
+export const REFUNDS = /^T11(?!06)/;
 
 export interface PlanWire {
   readonly billing_cycles: ReadonlyArray<{

@@ -14,7 +14,17 @@ import {
 } from './gateway';
 import { asked, failureOf, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
-import { type Found, idOf, invoicePayment, metadataOf, NOTHING, purchaseIn, stateOf, trialCard } from './stripeState';
+import {
+  disputeOf,
+  type Found,
+  idOf,
+  invoicePayment,
+  metadataOf,
+  NOTHING,
+  purchaseIn,
+  stateOf,
+  trialCard,
+} from './stripeState';
 
 const CURRENCY = 'mxn';
 /** Milliseconds, and how often a call that got no answer is repeated (with its idempotency key). */
@@ -386,11 +396,15 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       );
     },
     refundsOf,
+    disputesOf: async (paymentId) =>
+      (
+        await ask(stripe.disputes.list({ payment_intent: paymentId, limit: 100 }).autoPagingToArray({ limit: 1000 }))
+      ).map(disputeOf),
 
     recent: async (since) => {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const all = { limit: 10_000 };
-      const [intents, invoices, refunds] = await Promise.all([
+      const [intents, invoices, refunds, disputes] = await Promise.all([
         ask(stripe.paymentIntents.list({ created, limit: 100 }).autoPagingToArray(all)),
         ask(
           stripe.invoices
@@ -398,6 +412,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
             .autoPagingToArray(all),
         ),
         ask(stripe.refunds.list({ created, limit: 100 }).autoPagingToArray(all)),
+        ask(stripe.disputes.list({ created, limit: 100 }).autoPagingToArray(all)),
       ]);
       // Nothing was taken by those of 0: a trial's is there before its card is.
       const billed = invoices
@@ -415,6 +430,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
         purchases: payments.flatMap(({ payment_id, named }) => (named ? [{ ...named, payment_id }] : [])),
         orphanPayments: payments.filter(({ named }) => named === null).map(({ payment_id }) => payment_id),
         refunded: [...new Set(refunds.flatMap(({ payment_intent }) => idOf(payment_intent) ?? []))],
+        disputed: [...new Set(disputes.flatMap(({ payment_intent }) => idOf(payment_intent) ?? []))],
       };
     },
 

@@ -21,6 +21,11 @@ function refundSubject(payment: string | { id: string } | null): EventSubject | 
   return payment_id === null ? null : { kind: 'refund', payment_id };
 }
 
+function disputeSubject({ payment_intent }: Stripe.Dispute): EventSubject | null {
+  const payment_id = idOf(payment_intent);
+  return payment_id === null ? null : { kind: 'dispute', payment_id, reversed: false };
+}
+
 function subjectOf(event: Stripe.Event): EventSubject | null {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -51,6 +56,12 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
     case 'refund.updated':
     case 'refund.failed':
       return refundSubject(event.data.object.payment_intent);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return disputeSubject(event.data.object);
     default:
       return null;
   }

@@ -1,6 +1,14 @@
 /** How a purchase stands at Stripe, in our words. */
 import type Stripe from 'stripe';
-import { UNKNOWN_PAYMENT, type KnownPurchase, type Payment, type PaymentState, type SavedCard } from './gateway';
+import type { DisputeStatus } from '../../../../domain/disputes';
+import {
+  UNKNOWN_PAYMENT,
+  type KnownPurchase,
+  type Payment,
+  type PaymentState,
+  type ProviderDispute,
+  type SavedCard,
+} from './gateway';
 import { failureOf } from './stripeErrors';
 
 /** Everything that Stripe keeps for one purchase. */
@@ -135,3 +143,29 @@ export function stateOf(found: Found, purchase: KnownPurchase, cards: Cards): Pa
       : { ...UNKNOWN_PAYMENT, reference };
   return { ...state, ...cards };
 }
+
+/** Of an appeal the money is gone until it is won; an inquiry ('warning') that was closed took none. */
+const DECIDED: Readonly<Record<string, DisputeStatus>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+};
+
+export const disputeOf = ({
+  id,
+  status,
+  amount,
+  reason,
+  created,
+  evidence_details: { due_by },
+}: Stripe.Dispute): ProviderDispute => ({
+  id,
+  status: DECIDED[status] ?? 'open',
+  amount,
+  reason,
+  respondBy: due_by === null ? null : at(due_by),
+  openedAt: at(created),
+});

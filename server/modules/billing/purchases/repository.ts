@@ -52,13 +52,18 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       'u.pay_by',
     ])
     .select(
-      sql<number>`(select coalesce(sum(i.refunded), 0) from invoice_balance i where i.purchase_id = p.purchase_id)::bigint`.as(
+      sql<number>`(select coalesce(sum(least(i.refunded + i.charged_back, i.total_payment)), 0) from invoice_balance i where i.purchase_id = p.purchase_id)::bigint`.as(
         'refunded',
       ),
     )
     .select(
       sql<boolean>`exists (select from invoice i where i.purchase_id = p.purchase_id and i.fulfilled and i.total_payment > 0)`.as(
         'has_paid',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from dispute d join invoice i using (invoice_id) where i.purchase_id = p.purchase_id and d.status = 'open')`.as(
+        'disputed',
       ),
     )
     .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package'), PACKAGE_FILES.as('files')])
@@ -113,13 +118,13 @@ export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<
       'i.invoice_id',
       'i.purchase_id',
       'i.total_payment',
-      'i.refunded',
       'i.created_at',
       'p.status',
       'p.subscription_period',
       'p.subscription_interval',
       'p.created_at as bought_at',
     ])
+    .select(sql<number>`least(i.refunded + i.charged_back, i.total_payment)`.as('refunded'))
     .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package')])
     .where('i.customer_id', '=', customerId)
     .orderBy('i.created_at', 'desc')

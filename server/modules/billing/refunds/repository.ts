@@ -74,15 +74,15 @@ export async function findInvoicesToRefund(
 ): Promise<Array<{ invoice_id: number; provider: Provider | 'cash'; paid: number; left: number }>> {
   const rows = await trx
     .selectFrom('invoice_balance as i')
-    .select(['i.invoice_id', 'i.provider', 'i.total_payment', 'i.refunded'])
+    .select(['i.invoice_id', 'i.provider', 'i.total_payment', 'i.refunded', 'i.charged_back'])
     .where('i.purchase_id', '=', purchaseId)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.invoice_id', 'desc')
     .execute();
-  return rows.map(({ total_payment, refunded, ...invoice }) => ({
+  return rows.map(({ total_payment, refunded, charged_back, ...invoice }) => ({
     ...invoice,
     paid: total_payment,
-    left: total_payment - refunded,
+    left: Math.max(0, total_payment - refunded - charged_back),
   }));
 }
 

@@ -11,6 +11,7 @@ import type { DB } from '../../../db/schema';
 import { hasSqlState, violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
+import { isDisputed } from '../disputes/repository';
 import { revokeCredits } from '../purchases/creditRepository';
 import { endPurchase, type Ending } from '../purchases/endPurchase';
 import { movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
@@ -92,6 +93,8 @@ async function refundOnce(
     const first = await firstAnswer<PurchaseResponse>(trx, adminId, idempotencyKey, fingerprint);
     if (first) return { result: first, ended: null };
   }
+  // The provider refuses it, and a lost dispute would give the money back a second time.
+  if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
   const invoices = await findInvoicesToRefund(trx, purchaseId);
   const { parts, full } = planOf(invoices, purchase, order);
   if (full) await takeBackAll(trx, purchase, now);

@@ -8,6 +8,8 @@ import { type Gateway, Refused } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { availableProviders, gatewayOf } from '../providers/gateway';
 import { refreshById } from './refresh';
+import { findOpenDisputes } from '../disputes/repository';
+import { returnLostPlaces, takeInDisputes } from '../disputes/service';
 import { MOST_SILENCES, takeInRefunds } from '../refunds/send';
 import { findBySubscription, findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { ABANDONED } from './settle';
@@ -37,7 +39,7 @@ const RENEWAL_GRACE = HOUR;
 
 /** What could not be mended; names payments and purchases, never people. */
 export interface Unmended {
-  readonly what: 'purchase' | 'payment' | 'refund' | 'provider';
+  readonly what: 'purchase' | 'payment' | 'refund' | 'dispute' | 'provider';
   readonly provider: Provider;
   readonly id: string;
   readonly why: string;
@@ -154,7 +156,7 @@ function findRenewals(run: Run, provider: Provider): Promise<void> {
 async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   const { studio, now } = run.ctx;
   const { provider } = gateway;
-  const { purchases, orphanPayments, refunded } = await gateway.recent(new Date(now.getTime() - COMPARED));
+  const { purchases, orphanPayments, refunded, disputed } = await gateway.recent(new Date(now.getTime() - COMPARED));
   const payments = [...purchases.map((p) => p.payment_id), ...orphanPayments];
   const known = await findKnownPayments(studio.db, provider, payments);
   const unknown = new Map(purchases.filter((p) => !known.has(p.payment_id)).map((p) => [p.payment_id, p]));
@@ -190,6 +192,18 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
     idOf: (payment) => payment,
     work: async (payment) => {
       run.refunds += await takeInRefunds(run.ctx, gateway, payment);
+    },
+  });
+  // The events about those that changed lately, or that are open, may be lost.
+  const open = await findOpenDisputes(studio.db, provider);
+  await inTurn(run, {
+    what: 'dispute',
+    provider,
+    list: `disputes ${provider}`,
+    read: (after) => behindFirst([...disputed, ...open], after),
+    idOf: (payment) => payment,
+    work: async (payment) => {
+      run.moved += (await takeInDisputes(run.ctx, gateway, payment)) ?? 0;
     },
   });
 }
@@ -238,6 +252,7 @@ export async function reconcile(ctx: Context): Promise<Reconciliation> {
     const gateway = gatewayOf(studio.payments, provider);
     if (gateway) await trying(run, { what: 'provider', provider, id: provider }, () => findForgotten(run, gateway));
   }
+  await returnLostPlaces(ctx);
   await tellFailedRefunds(run);
   return { moved: run.moved, refunds: run.refunds, unmended: run.unmended };
 }

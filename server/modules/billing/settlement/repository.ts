@@ -81,7 +81,7 @@ export function findFailedRefunds(db: Kysely<DB>, since: Date) {
     .select(['i.provider', 'i.provider_payment_id'])
     .where('i.provider', '<>', 'cash')
     .where(
-      sql<boolean>`(not i.fulfilled and i.total_payment > i.refunded
+      sql<boolean>`(not i.fulfilled and i.total_payment > i.refunded + i.charged_back
       or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${since}))`,
     )
     .orderBy('i.invoice_id')

@@ -3,6 +3,7 @@ import type { EventSubject, Gateway, ProviderEvent } from '../providers/gateway'
 import type { Context } from '../../../context';
 import { declinedElsewhere } from '../declines/service';
 import { refresh } from '../settlement/refresh';
+import { takeInDisputes } from '../disputes/service';
 import { ABANDONED } from '../settlement/settle';
 import { takeInRefunds } from '../refunds/send';
 import { knowsEvent, rememberEvent } from '../providers/repository';
@@ -14,7 +15,7 @@ export type Taken = 'done' | 'repeated' | 'unknown';
 async function purchaseOf(
   ctx: Context,
   gateway: Gateway,
-  subject: Exclude<EventSubject, { kind: 'refund' | 'setup-failed' }>,
+  subject: Exclude<EventSubject, { kind: 'refund' | 'dispute' | 'setup-failed' }>,
 ): Promise<PaidPurchase | null> {
   if (subject.kind !== 'purchase') return findBySubscription(ctx.studio.db, gateway.provider, subject.subscription_id);
   const found = await findPaidPurchase(ctx.studio.db, subject.purchase_id);
@@ -37,6 +38,11 @@ export async function takeEvent(
   if (subject.kind === 'refund') {
     await takeInRefunds(ctx, gateway, subject.payment_id, event);
     return 'done';
+  }
+  if (subject.kind === 'dispute') {
+    // A payment that isn't taken in yet: the comparison comes back to its dispute.
+    const { payment_id, reversed } = subject;
+    return (await takeInDisputes(ctx, gateway, payment_id, { event, reversed })) === null ? 'unknown' : 'done';
   }
   if (subject.kind === 'setup-failed') {
     const { card } = ctx.studio.payments;

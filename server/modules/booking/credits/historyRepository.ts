@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { CREDIT_USES_MAX } from '../../../../domain/contract/credits';
 import { UNLIMITED } from '../../../../domain/credits';
+import type { DisputeStatus } from '../../../../domain/disputes';
 import { CREDIT_ORIGINS_PAGE_SIZE } from '../../../../domain/pagination';
 import { fileAddressSql } from '../../files/address';
 import { INSTANT } from '../reservations/listRepository';
@@ -16,13 +17,17 @@ const USE_JSON = `json_build_object(
     'class_type', json_build_object('class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}),
     'location', json_build_object('name', l.name, 'timezone', l.timezone)))`;
 
+/** Whether the payment of credit `k` is in a dispute of this state, as SQL. */
+const inDispute = (status: DisputeStatus): string =>
+  `exists (select from dispute d where d.invoice_id = k.invoice_id and d.status = '${status}')`;
+
 const CREDIT_JSON = `json_build_object(
   'available_class_id', k.available_class_id, 'class_type_id', k.class_type_id,
   'restricted', coalesce(t.restricted, false), 'class_amount', case when k.unlimited then ${UNLIMITED} else 1 end,
   'purchase_id', k.purchase_id, 'expiration_date', ${INSTANT('k.expires_at')}, 'cancels', k.cancels,
   'class_type', case when t.class_type_id is null then null
     else json_build_object('class_type_id', t.class_type_id, 'name', t.name, 'restricted', t.restricted) end,
-  'createdAt', ${INSTANT('k.created_at')}, 'forfeitedAt', ${INSTANT('k.forfeited_at')}, 'revoked', k.revoked,
+  'createdAt', ${INSTANT('k.created_at')}, 'forfeitedAt', ${INSTANT('k.forfeited_at')}, 'revoked', k.revoked or ${inDispute('lost')}, 'frozen', ${inDispute('open')},
   'purchase', case when p.purchase_id is null then null else json_build_object(
     'purchase_id', p.purchase_id, 'status', p.status, 'createdAt', ${INSTANT('p.created_at')}, 'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
     'class_package', json_build_object('class_package_id', cp.class_package_id, 'title', cp.title)) end,

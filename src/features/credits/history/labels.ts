@@ -14,6 +14,7 @@ const STATES: Readonly<Record<CreditState, readonly [one: string, many: string]>
   'too-often': ['Perdido', 'Perdidos'],
   lost: ['Perdido', 'Perdidos'],
   revoked: ['Revocado', 'Revocados'],
+  frozen: ['En pausa', 'En pausa'],
 };
 
 export function stateLabel({ state, count, unlimited }: RowView): string {
@@ -37,6 +38,8 @@ export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: Ca
       return `Cancelaste más de ${plural(rules.max_cancels_per_available_class ?? 0, 'vez', 'veces')} con este crédito: no regresó.`;
     case 'lost':
       return 'Se canceló y el crédito no regresó.';
+    case 'frozen':
+      return 'El pago está en disputa: se puede usar cuando se decida.';
     case 'revoked':
       return purchaseRevoked ? 'La compra fue revocada.' : 'Se retiró con un reembolso de tu compra.';
     default:

@@ -52,6 +52,7 @@ function rowOf(credit: CreditHistory, config: AppConfig, now: Date): RowView {
     expiresAt: date(credit.expiration_date),
     forfeitedAt: date(credit.forfeitedAt),
     revoked: credit.revoked,
+    frozen: credit.frozen,
     cancels: credit.cancels,
     uses: credit.class_reservations.map((use) => ({
       startsAt: startOf(use),
@@ -86,6 +87,7 @@ const alike = (a: RowView, b: RowView): boolean =>
 /** What can still be used first, then what is reserved, then what is gone. */
 const RANK: Readonly<Record<CreditState, number>> = {
   free: 0,
+  frozen: 1,
   reserved: 1,
   used: 2,
   missed: 3,

@@ -32,7 +32,7 @@ export function PurchaseCards({ views, onCancel }: PurchaseListProps) {
         >
           <div className="purchases-card__head">
             <h2 className="purchases-card__name">{view.title}</h2>
-            <PurchaseBadge status={view.purchase.status} text={view.badge} />
+            <PurchaseBadge purchase={view.purchase} text={view.badge} />
             <p className="purchases-order">Orden #00{view.purchase.purchase_id}</p>
           </div>
           <dl className="purchases-card__facts">

@@ -43,7 +43,7 @@ export function PurchaseTable({ views, onCancel }: PurchaseListProps) {
               </td>
               <td>{view.method}</td>
               <td>
-                <PurchaseBadge status={view.purchase.status} text={view.badge} />
+                <PurchaseBadge purchase={view.purchase} text={view.badge} />
                 {view.note && <p className="purchases-note">{view.note}</p>}
               </td>
               {renewals && (

@@ -120,7 +120,7 @@ function Paper({ config, customerName, purchase, charge }: PaperProps) {
         <div className="receipt__order">
           <h1 id="recibo-titulo">Recibo</h1>
           <p>Orden #00{purchase.purchase_id}</p>
-          <PurchaseBadge status={purchase.status} text={view.badge} />
+          <PurchaseBadge purchase={purchase} text={view.badge} />
         </div>
       </header>
       <dl className="receipt__facts">

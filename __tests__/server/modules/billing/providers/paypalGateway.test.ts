@@ -326,6 +326,7 @@ describe('PayPal account without access', () => {
       purchases: [],
       orphanPayments: [],
       refunded: [],
+      disputed: [],
     });
     expect(await wallet.look({ ...PURCHASE, is_subscription: true, provider_reference: 'P-1/7' })).toMatchObject({
       waiting: {},

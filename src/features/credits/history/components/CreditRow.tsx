@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban';
+import Pause from 'lucide-react/icons/pause';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
@@ -23,6 +24,7 @@ const LOOKS: Readonly<Record<CreditState, readonly [BadgeTone, typeof Ticket]>> 
   'too-often': ['danger', CircleX],
   lost: ['danger', CircleX],
   revoked: ['danger', Ban],
+  frozen: ['warning', Pause],
 };
 
 /** A class that the credit was used for, and what became of it. */

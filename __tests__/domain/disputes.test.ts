@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import {
+  DISPUTE_TRANSITIONS,
+  canMoveDispute,
+  disputeBadge,
+  disputeReason,
+  frozenDays,
+  type DisputeStatus,
+} from '../../domain/disputes';
+
+const STATUSES = Object.keys(DISPUTE_TRANSITIONS) as DisputeStatus[];
+const AT = new Date('2026-11-20T18:00:00.000Z');
+const later = (hours: number) => new Date(AT.getTime() + hours * 3_600_000);
+
+it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
+  'a dispute moves from %s to %s only if it is open and gets decided',
+  (from, to) => expect(canMoveDispute(from, to)).toBe(from === 'open' && to !== 'open'),
+);
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [24, 1],
+  [24.5, 2],
+  [72, 3],
+])('%p hours of freezing give %p days back', (hours, days) => expect(frozenDays(AT, later(hours))).toBe(days));
+
+it('never takes days away and never gives back a day less than the freezing lasted', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1000, max: 10_000, noNaN: true }), (hours) => {
+      const days = frozenDays(AT, later(hours));
+      expect(days).toBeGreaterThanOrEqual(0);
+      expect(days * 24).toBeGreaterThanOrEqual(Math.floor(hours));
+      expect(days * 24).toBeLessThan(Math.max(0, hours) + 24);
+    }),
+  );
+});
+
+it.each([
+  ['fraudulent', 'No reconoce el cargo'],
+  ['UNAUTHORISED', 'No reconoce el cargo'],
+  ['reversal', 'El banco retiró el pago'],
+  ['algo_nuevo', 'Sin motivo conocido'],
+  ['', 'Sin motivo conocido'],
+])('the reason %p reads %p', (reason, text) => expect(disputeReason(reason)).toBe(text));
+
+it('each status has a badge of its own', () => {
+  expect(new Set(STATUSES.map(disputeBadge)).size).toBe(STATUSES.length);
+});

@@ -1,0 +1,237 @@
+/** Disputes, and what they do to the credits of their payment (under its customer's lock). */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { DISPUTES_SHOWN_DAYS, type Dispute } from '../../../../domain/contract/disputes';
+import { disputeReason, type DisputeStatus } from '../../../../domain/disputes';
+import { toPesos } from '../../../../domain/money';
+import type { DB, Provider } from '../../../db/schema';
+import type { ProviderDispute } from '../providers/gateway';
+
+/** The payment that a dispute is about. */
+export function findDisputedInvoice(
+  db: Kysely<DB>,
+  provider: Provider,
+  paymentId: string,
+): Promise<{ invoice_id: number; purchase_id: number } | undefined> {
+  return db
+    .selectFrom('invoice')
+    .select(['invoice_id', 'purchase_id'])
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+export interface StoredDispute {
+  readonly dispute_id: number;
+  readonly status: DisputeStatus;
+  readonly created_at: Date;
+}
+
+export function findDispute(trx: Transaction<DB>, provider: Provider, id: string): Promise<StoredDispute | undefined> {
+  return trx
+    .selectFrom('dispute')
+    .select(['dispute_id', 'status', 'created_at'])
+    .where('provider', '=', provider)
+    .where('provider_dispute_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertDispute(
+  trx: Transaction<DB>,
+  invoice: { readonly invoice_id: number; readonly provider: Provider },
+  { id, amount, reason, status, respondBy, openedAt }: ProviderDispute,
+  now: Date,
+): Promise<number> {
+  const { dispute_id } = await trx
+    .insertInto('dispute')
+    .values({
+      ...invoice,
+      provider_dispute_id: id,
+      amount,
+      reason,
+      status,
+      respond_by: respondBy,
+      opened_at: openedAt,
+      created_at: now,
+      closed_at: status === 'open' ? null : now,
+    })
+    .returning('dispute_id')
+    .executeTakeFirstOrThrow();
+  return dispute_id;
+}
+
+/** Decides one that is still open. */
+export async function closeDispute(
+  trx: Transaction<DB>,
+  disputeId: number,
+  status: Exclude<DisputeStatus, 'open'>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('dispute')
+    .set({ status, closed_at: now })
+    .where('dispute_id', '=', disputeId)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** Whether a payment of the purchase is in dispute now. */
+export async function isDisputed(trx: Transaction<DB>, purchaseId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('dispute as d')
+    .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
+    .select('d.dispute_id')
+    .where('i.purchase_id', '=', purchaseId)
+    .where('d.status', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Revokes the payment's credits that hold no place; those that do stay blocked by the dispute (usable_credit). */
+export async function revokeCreditsOfPayment(trx: Transaction<DB>, invoiceId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('available_class as a')
+    .set({ forfeited_at: now, revoked: true })
+    .where('a.invoice_id', '=', invoiceId)
+    .where('a.forfeited_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('class_reservation as r')
+            .select('r.class_reservation_id')
+            .whereRef('r.available_class_id', '=', 'a.available_class_id')
+            .where('r.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Gives the payment's credits the days back for which they were frozen, unless another dispute still blocks them. A
+ * credit is valid until the end of a day of the studio, which daylight saving must not move.
+ */
+export async function extendFrozenCredits(
+  trx: Transaction<DB>,
+  invoiceId: number,
+  { since, days, timezone }: { readonly since: Date; readonly days: number; readonly timezone: string },
+): Promise<void> {
+  await sql`
+    update available_class
+       set expires_at = (expires_at at time zone ${timezone} + make_interval(days => ${days}::int)) at time zone ${timezone}
+     where invoice_id = ${invoiceId} and forfeited_at is null and expires_at >= ${since}
+       and not exists (select from dispute d where d.invoice_id = ${invoiceId} and d.status <> 'won')`.execute(trx);
+}
+
+/** Staff and admins, who are told of disputes. */
+export async function findStaff(trx: Transaction<DB>): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('role', 'in', ['staff', 'admin'])
+    .orderBy('customer_id')
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+/** Payments with an open dispute. */
+export async function findOpenDisputes(db: Kysely<DB>, provider: Provider): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dispute as d')
+    .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
+    .select('i.provider_payment_id')
+    .where('d.provider', '=', provider)
+    .where('d.status', '=', 'open')
+    .execute();
+  return rows.map((row) => row.provider_payment_id);
+}
+
+export interface LostPlace {
+  readonly class_reservation_id: number;
+  readonly single_class_id: number;
+  readonly customer_id: number;
+  readonly spot: number | null;
+  readonly invoice_id: number;
+}
+
+/** Places to come that are held with credits of payments lost to a dispute. */
+export function findLostPlaces(db: Kysely<DB>, now: Date): Promise<LostPlace[]> {
+  return (
+    db
+      .selectFrom('dispute as d')
+      .innerJoin('available_class as a', 'a.invoice_id', 'd.invoice_id')
+      .innerJoin('class_reservation as r', 'r.available_class_id', 'a.available_class_id')
+      .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+      .select(['r.class_reservation_id', 'r.single_class_id', 'r.customer_id', 'r.spot', 'd.invoice_id'])
+      .distinct()
+      .where('d.status', '=', 'lost')
+      .where('r.deleted_at', 'is', null)
+      .where('r.attend', '=', false)
+      .where('sc.starts_at', '>', now)
+      // Reservations are found by their customer's index.
+      .whereRef('r.customer_id', '=', 'a.customer_id')
+      .orderBy('r.class_reservation_id')
+      .execute()
+  );
+}
+
+/** Open disputes, the most urgent first, and those decided lately, the newest first. */
+export async function findDisputes(db: Kysely<DB>, now: Date): Promise<Dispute[]> {
+  const since = new Date(now.getTime() - DISPUTES_SHOWN_DAYS * 86_400_000);
+  const rows = await db
+    .selectFrom('dispute as d')
+    .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
+    .innerJoin('purchase as p', 'p.purchase_id', 'i.purchase_id')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .innerJoin('customer as c', 'c.customer_id', 'i.customer_id')
+    .select([
+      'd.dispute_id',
+      'i.purchase_id',
+      'd.provider',
+      'd.provider_dispute_id',
+      'd.status',
+      'd.amount',
+      'd.reason',
+      'd.respond_by',
+      'd.opened_at',
+      'd.closed_at',
+      'c.customer_id',
+      'c.name',
+      'c.last_name',
+      'c.email',
+      'cp.class_package_id',
+      'cp.title',
+    ])
+    .where((eb) => eb.or([eb('d.status', '=', 'open'), eb('d.closed_at', '>=', since)]))
+    .orderBy((eb) => eb('d.status', '=', 'open'), 'desc')
+    .orderBy((eb) => eb.case().when('d.status', '=', 'open').then(eb.ref('d.respond_by')).end())
+    .orderBy('d.closed_at', 'desc')
+    .orderBy('d.dispute_id', 'desc')
+    .execute();
+  return rows.map(
+    ({
+      amount,
+      reason,
+      respond_by,
+      opened_at,
+      closed_at,
+      customer_id,
+      name,
+      last_name,
+      email,
+      class_package_id,
+      title,
+      ...rest
+    }) => ({
+      ...rest,
+      amount: toPesos(amount),
+      reason: disputeReason(reason),
+      respondBy: respond_by?.toISOString() ?? null,
+      openedAt: opened_at.toISOString(),
+      closedAt: closed_at?.toISOString() ?? null,
+      customer: { customer_id, name, last_name, email },
+      class_package: { class_package_id, title },
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import type { Dispute } from '../../../../domain/contract/disputes';
+import { disputeBadge } from '../../../../domain/disputes';
+import { formatInstant } from '../../../../domain/format';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Badge, type BadgeTone } from '../../../ui/Badge';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { DisputesState } from '../reducer';
+import '../disputes.scss';
+
+export interface DisputesProps {
+  readonly list: DisputesState;
+  readonly zone: string;
+  readonly onLoad: () => void;
+}
+
+const TONES: Readonly<Record<Dispute['status'], BadgeTone>> = { open: 'warning', won: 'success', lost: 'danger' };
+const PROVIDERS: Readonly<Record<Dispute['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+
+/** What staff can do about it, or what became of it. */
+function next({ status, provider, respondBy, closedAt }: Dispute, zone: string): string {
+  const at = PROVIDERS[provider];
+  if (status === 'open')
+    return respondBy === null
+      ? `Responde en ${at}. Los créditos sin usar están en pausa.`
+      : `Responde en ${at} antes del ${formatInstant(respondBy, zone)}. Los créditos sin usar están en pausa.`;
+  const on = closedAt === null ? '' : ` el ${formatInstant(closedAt, zone)}`;
+  return status === 'won'
+    ? `Se resolvió a favor del estudio${on}. Los créditos se pueden usar de nuevo.`
+    : `Se resolvió a favor del cliente${on}. Los créditos sin usar se retiraron.`;
+}
+
+function Row({ dispute, zone }: { readonly dispute: Dispute; readonly zone: string }) {
+  const { customer, class_package, amount, reason, status, purchase_id, provider_dispute_id, openedAt } = dispute;
+  return (
+    <li className="disputes-row ui-card">
+      <div className="disputes-row__head">
+        <h2 className="disputes-row__name">
+          {customer.name} {customer.last_name}
+        </h2>
+        <Badge tone={TONES[status]}>{disputeBadge(status)}</Badge>
+      </div>
+      <p>
+        <strong>{formatMoney(toCentavos(amount))}</strong> por «{class_package.title}» (orden #00{purchase_id})
+      </p>
+      <p>
+        {reason}, desde el {formatInstant(openedAt, zone)}.
+      </p>
+      <p>{next(dispute, zone)}</p>
+      <p className="disputes-row__small">
+        {customer.email} · {PROVIDERS[dispute.provider]} {provider_dispute_id}
+      </p>
+    </li>
+  );
+}
+
+/** Payments that a bank or PayPal takes back. */
+export function Disputes({ list: { disputes, error, spinner }, zone, onLoad }: DisputesProps) {
+  useTitle('Disputas');
+  useEffect(() => onLoad(), [onLoad]);
+
+  const content = (): JSX.Element => {
+    if (disputes === null && error !== null)
+      return <ErrorState title="No pudimos cargar las disputas." text={error} busy={spinner} onRetry={onLoad} />;
+    if (disputes === null)
+      return (
+        <SkeletonGroup>
+          {[1, 2, 3].map((n) => (
+            <Skeleton key={n} height={140} />
+          ))}
+        </SkeletonGroup>
+      );
+    if (disputes.length === 0)
+      return (
+        <EmptyState
+          title="No hay pagos en disputa."
+          text="Si un banco o PayPal retira un pago, aparece aquí y te avisamos por correo."
+        />
+      );
+    return (
+      <ul className="disputes-list">
+        {disputes.map((dispute) => (
+          <Row key={dispute.dispute_id} dispute={dispute} zone={zone} />
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Disputas"
+        text="Pagos que un banco o PayPal está retirando, y los que ya se decidieron en los últimos 90 días."
+      />
+      <div aria-busy={spinner && disputes !== null}>{content()}</div>
+    </div>
+  );
+}

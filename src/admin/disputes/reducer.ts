@@ -1,0 +1,39 @@
+import type { Dispute } from '../../../domain/contract/disputes';
+import type { CustomersAction } from '../../features/customers/actions';
+import type { DisputesAction } from './actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly disputes?: DisputesState;
+  }
+}
+
+export interface DisputesState {
+  /** null: not read yet. */
+  readonly disputes: readonly Dispute[] | null;
+  readonly error: string | null;
+  readonly spinner: boolean;
+}
+
+export const initialDisputes: DisputesState = { disputes: null, error: null, spinner: false };
+
+export function disputesReducer(
+  state: DisputesState = initialDisputes,
+  action: DisputesAction | CustomersAction,
+): DisputesState {
+  switch (action.type) {
+    case 'disputes/RECEIVED_DISPUTES':
+      return { ...state, disputes: action.disputes, error: null };
+    case 'disputes/SET_ERROR':
+      return { ...state, error: action.error };
+    case 'disputes/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'disputes/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    // The next person at this device must not read whose payments are in dispute.
+    case 'customers/CLEAR_ME':
+      return initialDisputes;
+    default:
+      return state;
+  }
+}
