@@ -3,6 +3,7 @@
  * browser falls back to them if a response has no text.
  */
 import { errorMessage, type ErrorCode } from './errors';
+import type { EventRefusal } from './events';
 
 /** The two checkouts of the specification: POST /checkout, and the storefront's purchase attempt. */
 export type CheckoutVariant = 'checkout' | 'storefront';
@@ -12,6 +13,16 @@ const INSUFFICIENT_FUNDS = 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos
 const LOST_OR_STOLEN = 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.';
 const SOLD_OUT = 'Lo sentimos. Este paquete se ha agotado.';
 const LIMIT_REACHED = 'Lo sentimos. Has alcanzado el límite de compras de este paquete.';
+
+/** Why a payment for an event is given back, by the failure that its purchase keeps (eventFailure). */
+const GIVEN_BACK: ReadonlyMap<string, string> = new Map([
+  ['event_full', errorMessage('event/refunded')],
+  ['event_over', 'Lo sentimos, el evento ya no estaba a la venta cuando llegó tu pago. Te lo estamos devolviendo.'],
+  ['event_reserved', 'Ya tenías tu lugar en este evento: te estamos devolviendo este pago.'],
+]);
+
+/** The failure of a purchase whose payment found no seat. */
+export const eventFailure = (refusal: EventRefusal): string => refusal.replace('/', '_');
 
 const CARD_CODES = ['expired_card', 'incorrect_cvc', 'incorrect_number'] as const satisfies readonly ErrorCode[];
 const isCardCode = (code: string): code is (typeof CARD_CODES)[number] =>
@@ -24,6 +35,8 @@ export function declinedCard(
 ): { code: ErrorCode; message: string } {
   const refusal = (wireCode: ErrorCode, message = errorMessage(wireCode)) => ({ code: wireCode, message });
   if (!code) return refusal('checkout/failed');
+  const givenBack = GIVEN_BACK.get(code);
+  if (givenBack !== undefined) return refusal('event/refunded', givenBack);
   if (/formatted/.test(code)) return refusal('card/badly-formatted');
   if (/suspicious|fraud/.test(code)) return refusal('card/suspicious');
   if (isCardCode(code)) return refusal(code);

@@ -22,11 +22,14 @@ export interface ClassCardFacts extends ClassSeats {
   readonly class_package_id?: number | null;
 }
 
-/** The card that a class shows. An own reservation precedes everything else. */
-export function classCardState(single: ClassCardFacts, ownReservations: number): ClassCardState {
+/**
+ * The card that a class shows. An own reservation precedes everything else. `holdsCredit`: the customer has a credit of
+ * the event, which only has to be reserved with.
+ */
+export function classCardState(single: ClassCardFacts, ownReservations: number, holdsCredit = false): ClassCardState {
   if (ownReservations > 0) return 'reserved';
   if (isClassFull(single)) return 'full';
-  return single.class_package_id ? 'package' : 'available';
+  return single.class_package_id && !holdsCredit ? 'package' : 'available';
 }
 
 export type ClassCardAction = 'Reservar' | 'Comprar' | 'Lista de Espera' | null;

@@ -3,6 +3,12 @@
  * never used up and that pays for its holder only: a guest takes a counted credit.
  */
 
+/**
+ * What a credit is for: classes at the studio, online sessions, or the event whose package it comes from. The kind is
+ * its package's, as it was when it was bought; a gift is for classes at the studio.
+ */
+export type CreditKind = 'presencial' | 'online' | 'especial';
+
 /** The class_amount of an unlimited plan. */
 export const UNLIMITED = -1;
 
@@ -11,6 +17,9 @@ export interface Credit {
   /** null: any unrestricted class type. */
   readonly class_type_id: number | null;
   readonly unlimited: boolean;
+  readonly kind: CreditKind;
+  /** The package that it was bought with; null: a gift. */
+  readonly class_package_id: number | null;
   /** Instant; null: never. */
   readonly expiresAt: Date | null;
   /** false: its purchase waits for cash; absent: as if it were paid. */
@@ -20,6 +29,8 @@ export interface Credit {
 export interface CreditNeed {
   readonly class_type_id: number;
   readonly restricted: boolean;
+  /** The package that is the only way to book the class (an event); null: any credit for classes at the studio. */
+  readonly class_package_id: number | null;
   /** Instant of the class's start, at which the credit must be valid. */
   readonly startsAt: Date;
   readonly guest: boolean;
@@ -40,6 +51,10 @@ export function creditFits(credit: Credit, need: CreditNeed): boolean {
   if (isUnpaid(credit) && (need.unpaidPlacesLeft ?? Infinity) <= 0) return false;
   // Written so that an invalid expiry refuses.
   if (credit.expiresAt && !(credit.expiresAt.getTime() >= need.startsAt.getTime())) return false;
+  // An event is paid with its own package's credits, whatever class it is.
+  if (need.class_package_id !== null)
+    return credit.kind === 'especial' && credit.class_package_id === need.class_package_id;
+  if (credit.kind !== 'presencial') return false;
   if (credit.class_type_id === null) return !need.restricted;
   return credit.class_type_id === need.class_type_id;
 }
@@ -69,9 +84,14 @@ export function chooseCredit(credits: readonly Credit[], need: CreditNeed): Cred
   return creditOrder(credits, need)[0] ?? null;
 }
 
+/** Those that pay for ordinary classes at the studio: the ones that are counted as 'Clases disponibles'. */
+export const inPerson = <C extends Pick<Credit, 'kind'>>(credits: readonly C[]): C[] =>
+  credits.filter((c) => c.kind === 'presencial');
+
 /** The text of the credit indicator. */
-export function creditsLabel(credits: readonly Pick<Credit, 'unlimited'>[]): string {
-  return credits.some((c) => c.unlimited) ? 'Ilimitadas' : String(credits.length);
+export function creditsLabel(credits: readonly Pick<Credit, 'unlimited' | 'kind'>[]): string {
+  const counted = inPerson(credits);
+  return counted.some((c) => c.unlimited) ? 'Ilimitadas' : String(counted.length);
 }
 
 export interface GrantedCredits {

@@ -74,6 +74,10 @@ export const ERRORS = {
   'package/not-found': [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
   'package/limit-reached': [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'],
   'package/attendees-reached': [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'],
+  'event/over': [410, 'Lo sentimos, este evento ya comenzó o ya no está a la venta.'],
+  'event/full': [410, 'Lo sentimos, este evento ya no tiene lugares disponibles.'],
+  'event/reserved': [409, 'Ya tienes tu lugar en este evento. Lo encuentras en Mis Reservaciones.'],
+  'event/refunded': [410, 'Lo sentimos, el evento se llenó mientras pagabas. Ya te estamos devolviendo tu dinero.'],
   'checkout/no-method': [400, 'No has seleccionado un método de pago.'],
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
   // Not 409: checkout has a fixed text for that status.

@@ -17,7 +17,7 @@ export interface ReserveFacts {
   readonly class_type_id: number;
   readonly restricted: boolean;
   readonly spot_map: string | null;
-  /** The package that is the only way to book the class (an event); null: credits pay for it. */
+  /** The event's package, whose credits alone pay for it; null: no event. */
   readonly class_package_id: number | null;
   /** Instant. */
   readonly startsAt: Date;
@@ -54,19 +54,17 @@ export function decideReservation(
   now: Date,
 ): ReserveDecision {
   if (!(facts.startsAt.getTime() > now.getTime())) return refuse('class/started');
-  if (facts.class_package_id !== null) return refuse('class/package-only');
+  const need = { ...facts, guest: request.guest !== null };
+  const credit = chooseCredit(facts.credits, need);
+  const unpaid = credit ? null : chooseCredit(facts.credits, { ...need, unpaidPlacesLeft: null });
+  if (facts.class_package_id !== null && !credit && !unpaid) return refuse('class/package-only');
   if (request.guest === null && facts.alreadyReserved) return refuse('reservation/already-reserved');
   if (!(facts.seatsLeft > 0)) return refuse('class/full');
   if (request.guest !== null && !rules.allow_class_guests) return refuse('reservation/guests-disabled');
   if (request.guest !== null && guestNameError(request.guest)) return refuse('reservation/guest-name');
   if (!spotExists(facts.spot_map, request.spot)) return refuse('spot/invalid');
   if (request.spot !== null && facts.takenSpots.includes(request.spot)) return refuse('spot/taken');
-  const need = { ...facts, guest: request.guest !== null };
-  const credit = chooseCredit(facts.credits, need);
-  if (!credit) {
-    const unpaid = chooseCredit(facts.credits, { ...need, unpaidPlacesLeft: null });
-    return refuse(unpaid ? 'reservation/cash-pending' : 'reservation/no-credits');
-  }
+  if (!credit) return refuse(unpaid ? 'reservation/cash-pending' : 'reservation/no-credits');
   if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now))
     return refuse('reservation/penalty');
   return { ok: true, credit };

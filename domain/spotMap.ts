@@ -11,6 +11,15 @@ export function spotRows(spotMap: string | null | undefined): number[][] | null 
   return sizes.map((size) => Array.from({ length: Number(size) }, () => next++));
 }
 
+/** The spots that are not taken, in ascending order; null without a map. */
+export function freeSpots(spotMap: string | null | undefined, taken: readonly number[]): number[] | null {
+  return (
+    spotRows(spotMap)
+      ?.flat()
+      .filter((spot) => !taken.includes(spot)) ?? null
+  );
+}
+
 /** The number of spots; 0 without a map. */
 export function spotCount(spotMap: string | null | undefined): number {
   return spotRows(spotMap)?.reduce((sum, row) => sum + row.length, 0) ?? 0;

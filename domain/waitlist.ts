@@ -6,7 +6,7 @@ import { cancelWindow, type CancelRules } from './cancellation';
 import type { Credit } from './credits';
 import type { ErrorCode } from './errors';
 import { decideReservation, type ReserveRules } from './reserve';
-import { spotRows } from './spotMap';
+import { freeSpots } from './spotMap';
 
 /** The configuration keys that the rules read. */
 export interface WaitlistRules extends CancelRules, ReserveRules {
@@ -25,15 +25,6 @@ export interface WaitlistClass {
   readonly takenSpots: readonly number[];
 }
 
-/** The free spots in ascending order; null for a class without a spot map. */
-function freeSpots({ spot_map, takenSpots }: Pick<WaitlistClass, 'spot_map' | 'takenSpots'>): number[] | null {
-  return (
-    spotRows(spot_map)
-      ?.flat()
-      .filter((spot) => !takenSpots.includes(spot)) ?? null
-  );
-}
-
 /** The reason why a customer can't join the queue of a class, or null. Only a full class in the future has a queue. */
 export function joinRefusal(
   rules: WaitlistRules,
@@ -45,7 +36,7 @@ export function joinRefusal(
   if (!(single.startsAt.getTime() > now.getTime())) return 'class/started';
   if (single.class_package_id !== null) return 'class/package-only';
   if (own.reserved) return 'reservation/already-reserved';
-  const spots = freeSpots(single);
+  const spots = freeSpots(single.spot_map, single.takenSpots);
   return single.seatsLeft > 0 && (spots === null || spots.length > 0) ? 'waitlist/not-full' : null;
 }
 
@@ -93,7 +84,7 @@ export function serveWaitlist(
   now: Date,
 ): Served {
   if (!rules.waitlist_enabled || !(single.startsAt.getTime() > now.getTime())) return { promoted: [], notified: [] };
-  const free = freeSpots(single);
+  const free = freeSpots(single.spot_map, single.takenSpots);
   const spots =
     free &&
     (freedSpot !== null && free.includes(freedSpot) ? [freedSpot, ...free.filter((spot) => spot !== freedSpot)] : free);

@@ -3,7 +3,8 @@
  */
 import { decideCancellation, type CancelRules } from '../domain/cancellation';
 import { DEFAULT_CONFIG } from '../domain/config';
-import { chooseCredit, grantedCredits, type Credit } from '../domain/credits';
+import { chooseCredit, grantedCredits, type Credit, type CreditKind } from '../domain/credits';
+import { creditKindOf } from '../domain/events';
 import { CARD, CASH, packagePrice } from '../domain/pricing';
 import type { PurchaseStatus } from '../domain/purchaseStatus';
 import { endOfStudioDayAfter } from '../domain/studioTime';
@@ -17,6 +18,8 @@ import type { Row } from './rows';
 export interface PurchaseTerms {
   readonly status?: PurchaseStatus;
   readonly payment_method_id?: number;
+  /** The event whose seat it reserves. */
+  readonly single_class_id?: number;
   /** Time of the cancellation or revocation. */
   readonly endedAt?: Date;
 }
@@ -69,6 +72,8 @@ export class Ledger {
       payment_method_id,
       class_amount: pkg.class_amount,
       expiration_days: pkg.expiration_days,
+      single_class_id: terms.single_class_id ?? null,
+      credit_kind: this.kindOf(pkg),
       created_at: at,
       updated_at: endedAt ?? at,
       cancelled_at: status === 'cancelled' ? (endedAt ?? at) : null,
@@ -103,6 +108,10 @@ export class Ledger {
     return purchase_id;
   }
 
+  private kindOf({ class_package_id, kind }: Package): CreditKind {
+    return creditKindOf({ kind: kind ?? 'presencial' }, class_package_id === this.content.event.class_package_id);
+  }
+
   /** Grants the credits of one payment. */
   private grant(
     owner: Pick<WalletCredit, 'customer_id' | 'purchase_id' | 'invoice_id' | 'createdAt' | 'forfeitedAt'>,
@@ -125,6 +134,8 @@ export class Ledger {
           available_class_id: this.credits.length + 1,
           class_type_id,
           unlimited,
+          kind: this.kindOf(pkg),
+          class_package_id: pkg.class_package_id,
           expiresAt,
           revoked: forfeitedAt !== null,
           cancels: 0,
@@ -185,6 +196,7 @@ export class Ledger {
     const at = reservedAt.getTime();
     const need = {
       class_type_id: single.class_type_id,
+      class_package_id: single.class_package_id,
       restricted: classTypeOf(this.content, single.class_type_id).restricted,
       startsAt: single.starts_at,
       guest: guest !== undefined,
@@ -198,17 +210,15 @@ export class Ledger {
     };
     const event = single.class_package_id;
     const found = event === null ? chooseCredit(free(), need) : null;
-    const bought = found
-      ? null
-      : this.buy(
-          person,
-          event ?? (need.restricted ? this.content.offers.special : person.usualPackage),
-          new Date(at - this.rng.int(3, 40) * 6e4),
-        );
+    if (!found)
+      this.buy(
+        person,
+        event ?? (need.restricted ? this.content.offers.special : person.usualPackage),
+        new Date(at - this.rng.int(3, 40) * 6e4),
+        event === null ? {} : { single_class_id: single.single_class_id },
+      );
     const credits = free();
-    const chosen =
-      found ??
-      chooseCredit(bought === null || event === null ? credits : credits.filter((c) => c.purchase_id === bought), need);
+    const chosen = found ?? chooseCredit(credits, need);
     const credit = credits.find((c) => c.available_class_id === chosen?.available_class_id);
     if (!credit) throw new Error(`customer ${person.customer_id} can't pay for class ${single.single_class_id}`);
     return credit;

@@ -12,14 +12,24 @@ import {
 const CYCLING = 1;
 const YOGA = 2;
 const STARTS = new Date('2026-11-23T13:00:00Z');
-const NEED: CreditNeed = { class_type_id: CYCLING, restricted: false, startsAt: STARTS, guest: false };
+const EVENT = 7;
+const NEED: CreditNeed = {
+  class_type_id: CYCLING,
+  restricted: false,
+  class_package_id: null,
+  startsAt: STARTS,
+  guest: false,
+};
 const GUEST = { ...NEED, guest: true };
 const RESTRICTED = { ...NEED, restricted: true };
+const AT_EVENT = { ...RESTRICTED, class_package_id: EVENT };
 const day = (n: number): Date => new Date(STARTS.getTime() + n * 86_400_000);
 const credit = (available_class_id: number, more: Partial<Credit> = {}): Credit => ({
   available_class_id,
   class_type_id: null,
   unlimited: false,
+  kind: 'presencial',
+  class_package_id: 3,
   expiresAt: null,
   ...more,
 });
@@ -43,6 +53,20 @@ describe('creditFits', () => {
     ['unpaid, without a limit', credit(1, { is_paid: false }), NEED, true],
     ['paid, with no place left for unpaid ones', credit(1, { is_paid: true }), { ...NEED, unpaidPlacesLeft: 0 }, true],
     ['unlimited in the restricted type', credit(1, { unlimited: true, class_type_id: CYCLING }), RESTRICTED, true],
+    ['online, for a class at the studio', credit(1, { kind: 'online' }), NEED, false],
+    ['unlimited online, for a class at the studio', credit(1, { kind: 'online', unlimited: true }), NEED, false],
+    ['online, for an event', credit(1, { kind: 'online', class_package_id: EVENT }), AT_EVENT, false],
+    ['for classes, for an event', credit(1, { class_type_id: CYCLING }), AT_EVENT, false],
+    ['unlimited, for an event', credit(1, { unlimited: true }), AT_EVENT, false],
+    ['of an event, for an ordinary class', credit(1, { kind: 'especial', class_package_id: EVENT }), NEED, false],
+    ['of the event', credit(1, { kind: 'especial', class_package_id: EVENT }), AT_EVENT, true],
+    ['of another event', credit(1, { kind: 'especial', class_package_id: 8 }), AT_EVENT, false],
+    [
+      'of the event, expired',
+      credit(1, { kind: 'especial', class_package_id: EVENT, expiresAt: day(-1) }),
+      AT_EVENT,
+      false,
+    ],
   ])('decides about a credit: %s', (_case, c, need, fits) => {
     expect(creditFits(c, need)).toBe(fits);
   });
@@ -89,12 +113,15 @@ describe('chooseCredit', () => {
     available_class_id: fc.nat(50),
     class_type_id: fc.constantFrom(null, CYCLING, YOGA),
     unlimited: fc.boolean(),
+    kind: fc.constantFrom('presencial', 'online', 'especial'),
+    class_package_id: fc.constantFrom(null, EVENT, 8),
     expiresAt: fc.option(fc.integer({ min: -3, max: 3 }).map(day)),
   });
   const wallet = fc.uniqueArray(anyCredit, { selector: (c) => c.available_class_id, maxLength: 12 });
   const need = fc.record<CreditNeed>({
     class_type_id: fc.constantFrom(CYCLING, YOGA),
     restricted: fc.boolean(),
+    class_package_id: fc.constantFrom(null, EVENT),
     startsAt: fc.constant(STARTS),
     guest: fc.boolean(),
   });
@@ -123,6 +150,17 @@ describe('chooseCredit', () => {
     );
   });
 
+  it('never pays for an ordinary class with an online or event credit, nor for an event with any other', () => {
+    fc.assert(
+      fc.property(wallet, need, (w, n) => {
+        const chosen = chooseCredit(w, n);
+        if (!chosen) return;
+        expect(chosen.kind).toBe(n.class_package_id === null ? 'presencial' : 'especial');
+        if (n.class_package_id !== null) expect(chosen.class_package_id).toBe(n.class_package_id);
+      }),
+    );
+  });
+
   it('never chooses a general credit while one for the class type fits', () => {
     fc.assert(
       fc.property(wallet, need, (w, n) => {
@@ -140,7 +178,12 @@ it.each<[string, boolean[], string]>([
   ['an unlimited plan', [true], 'Ilimitadas'],
   ['a plan beside credits', [false, true], 'Ilimitadas'],
 ])('creditsLabel of %s', (_case, unlimited, label) => {
-  expect(creditsLabel(unlimited.map((u) => ({ unlimited: u })))).toBe(label);
+  expect(creditsLabel(unlimited.map((u) => ({ unlimited: u, kind: 'presencial' })))).toBe(label);
+});
+
+it('creditsLabel counts neither online credits nor those of events', () => {
+  const credits = [credit(1), credit(2, { kind: 'online', unlimited: true }), credit(3, { kind: 'especial' })];
+  expect(creditsLabel(credits)).toBe('1');
 });
 
 describe('grantedCredits', () => {

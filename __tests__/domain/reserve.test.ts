@@ -11,7 +11,15 @@ import {
 import { spotCount } from '../../domain/spotMap';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
-const CREDIT: Credit = { available_class_id: 1, class_type_id: null, unlimited: false, expiresAt: null };
+const CREDIT: Credit = {
+  available_class_id: 1,
+  class_type_id: null,
+  unlimited: false,
+  kind: 'presencial',
+  class_package_id: null,
+  expiresAt: null,
+};
+const TICKET: Credit = { ...CREDIT, kind: 'especial', class_package_id: 7 };
 const PLAN: Credit = { ...CREDIT, available_class_id: 2, unlimited: true };
 const UNPAID: Credit = { ...CREDIT, available_class_id: 3, is_paid: false };
 const PENALTY = { end_date: '2026-11-30T00:00:00Z' };
@@ -47,6 +55,7 @@ describe('decideReservation grants a seat', () => {
       MINE,
       CREDIT,
     ],
+    ['in an event, for a credit of its package', { class_package_id: 7, credits: [TICKET] }, MINE, TICKET],
     ['after a penalty has ended', { penalty: { end_date: NOW } }, MINE, CREDIT],
   ])('%s', (_case, more, request, credit) => {
     expect(decideReservation(RULES, { ...FACTS, ...more }, request, NOW)).toEqual({ ok: true, credit });
@@ -69,6 +78,7 @@ describe('decideReservation refuses a seat', () => {
       MINE,
       'reservation/cash-pending',
     ],
+    ['in an ordinary class, for a credit of an event', { credits: [TICKET] }, MINE, 'reservation/no-credits'],
     ['to a customer with a seat', { alreadyReserved: true }, MINE, 'reservation/already-reserved'],
     ['in a full class', { seatsLeft: 0 }, MINE, 'class/full'],
     ['in an overfull class', { seatsLeft: -1 }, MINE, 'class/full'],

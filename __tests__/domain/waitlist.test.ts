@@ -34,6 +34,8 @@ const credit = (available_class_id: number, changes: Partial<Credit> = {}): Cred
   available_class_id,
   class_type_id: null,
   unlimited: false,
+  kind: 'presencial',
+  class_package_id: null,
   expiresAt: null,
   ...changes,
 });

@@ -57,6 +57,8 @@ export const anAvailableClass = maker<AvailableClass>({
   restricted: false,
   class_amount: 1,
   purchase_id: 1,
+  kind: 'presencial',
+  class_package_id: 31,
   expiration_date: '2027-06-30T05:59:59.999Z',
   cancels: 0,
 });
@@ -196,6 +198,7 @@ export const aPurchase = maker<Purchase>({
     short_description: 'Tu ritmo',
     is_subscription: false,
   },
+  single_class: null,
 });
 
 /** A monthly subscription paid by card. */

@@ -50,6 +50,16 @@ const RULES: Readonly<Record<string, string>> = {
   'a failed purchase granted credits, or has left some of unpaid cash': `
     select 1 from purchase p join available_class a using (purchase_id)
     where p.status = 'failed' and (p.provider is not null or a.available_class_id in (select available_class_id from usable_credit))`,
+  'an ordinary class is paid with an online credit or an event, or an event with another credit': `
+    select 1 from class_reservation r
+    join single_class sc using (single_class_id) join available_class a using (available_class_id) left join purchase p using (purchase_id)
+    where r.deleted_at is null and case when sc.class_package_id is null then coalesce(p.credit_kind, 'presencial') <> 'presencial'
+      else p.credit_kind is distinct from 'especial' or p.class_package_id <> sc.class_package_id end`,
+  'a purchase of an event holds neither a seat nor a cancelled one': `
+    select 1 from purchase p
+    where p.single_class_id is not null and p.status <> 'failed' and (p.provider is null or p.status <> 'pending')
+      and not exists (select from available_class a join class_reservation r using (available_class_id)
+        where a.purchase_id = p.purchase_id and r.single_class_id = p.single_class_id)`,
   'a reservation was made after the class had started': `
     select 1 from class_reservation r join single_class sc using (single_class_id) where r.created_at >= sc.starts_at`,
   'a cancelled class has reservations or a waitlist': `

@@ -25,6 +25,8 @@ export const getPaymentMethods = call('GET /payment_methods', 'public', 'Formas 
   response: PaymentMethodsResponse,
 });
 
+/** The event's date that is wanted, for a package that sells classes; without it the next one with a free seat. */
+const WantedClass = Type.Optional(Id);
 const DiscountCode = Type.String({ minLength: 1, maxLength: 60 });
 /** A card's id from the provider's browser script, never its number. */
 const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' });
@@ -35,6 +37,7 @@ const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_
  */
 export const PurchaseAttempt = Exact({
   class_package_id: Id,
+  single_class_id: WantedClass,
   discountCode: Type.Optional(DiscountCode),
   payment_method: Type.Optional(Id),
   card_payment_method: Type.Optional(CardPaymentMethod),
@@ -76,6 +79,10 @@ const PURCHASE_ERRORS = [
   'incorrect_number',
   'card/suspicious',
   'card/badly-formatted',
+  'event/over',
+  'event/full',
+  'event/reserved',
+  'event/refunded',
   'discount/invalid',
   'discount/used-up',
   'payment-source/not-found',
@@ -92,6 +99,7 @@ export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra 
 /** The same attempt in another shape: `payment_method` is the id of a method, or a card. */
 export const CheckoutAttempt = Exact({
   class_package_id: Id,
+  single_class_id: WantedClass,
   discountCode: Type.Optional(DiscountCode),
   payment_method: Type.Optional(Type.Union([Id, CardPaymentMethod])),
 });
@@ -116,7 +124,12 @@ export const postCheckout = call('POST /checkout', 'customer', 'Compra un paquet
 /** Settles a purchase by the provider's state, after a confirmation or the return from the provider's page. */
 export const CheckoutConfirmation = Exact({ purchase_id: Id });
 export type CheckoutConfirmation = Static<typeof CheckoutConfirmation>;
-export const CheckoutConfirmationResponse = Type.Object({ purchase_id: Id, status: Type.String() });
+export const CheckoutConfirmationResponse = Type.Object({
+  purchase_id: Id,
+  status: Type.String(),
+  /** Spanish text of the payment's failure. */
+  failure: Type.Optional(Type.String()),
+});
 export type CheckoutConfirmationResponse = Static<typeof CheckoutConfirmationResponse>;
 export const postConfirmation = call(
   'POST /checkout/confirm',
@@ -131,6 +144,7 @@ export const postConfirmation = call(
 
 export const WalletCheckout = Exact({
   class_package_id: Id,
+  single_class_id: WantedClass,
   discountCode: Type.Optional(DiscountCode),
   trial: Type.Optional(Type.Boolean()),
 });
@@ -179,6 +193,7 @@ export const postWalletCapture = call(
       'checkout/failed',
       'checkout/trial-used',
       'checkout/unavailable',
+      'event/refunded',
       'card_declined',
     ],
   },

@@ -12,6 +12,10 @@ export const AvailableClass = Type.Object({
   restricted: Type.Boolean(),
   class_amount: Type.Union([Type.Literal(1), Type.Literal(-1)]),
   purchase_id: Nullable(Id),
+  /** What it is for: classes at the studio, online sessions, or only the event of its package. */
+  kind: Type.Union([Type.Literal('presencial'), Type.Literal('online'), Type.Literal('especial')]),
+  /** The package that it was bought with; null: a gift. */
+  class_package_id: Nullable(Id),
   /** The last instant at which a class that it pays for may start; null: never expires. */
   expiration_date: Nullable(Instant),
   /** Cancellations of reservations with this credit. */

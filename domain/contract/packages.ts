@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
 import { Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
+import { SingleClass } from './schedule';
 
 const call = callsOf('Paquetes');
 
@@ -80,3 +81,11 @@ export const getPackage = call('GET /class_packages/{id}', 'public', 'Un paquete
   response: ClassPackageResponse,
   errors: ['package/not-found'],
 });
+
+/** Upcoming classes that the package sells, as an event, the next one first. */
+export const getPackageClasses = call(
+  'GET /class_packages/{id}/single_classes',
+  'public',
+  'Próximas fechas del evento que el paquete vende',
+  { params: IdParams, response: Type.Object({ single_classes: Type.Array(SingleClass) }) },
+);

@@ -1,6 +1,6 @@
 /** Purchases, charges, cash confirmation and refunds (specification, sections 3 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
+import { Exact, Id, IdParams, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
 import { PaymentMethod } from './checkout';
 import { Customer } from './customers';
 import { ClassPackage, PackageFiles, Period } from './packages';
@@ -48,6 +48,10 @@ export const Purchase = Type.Object({
   /** Sent to the customer themselves and to staff only, as the purchase is. */
   customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email']),
   class_package: Type.Object({ ...BoughtPackage.properties, ...PackageFiles.properties }),
+  /** The event whose seat it reserves; null: none. */
+  single_class: Nullable(
+    Type.Object({ single_class_id: Id, class_date: WallClock, location: Type.Object({ name: Type.String() }) }),
+  ),
 });
 export type Purchase = Static<typeof Purchase>;
 

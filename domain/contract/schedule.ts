@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Instructor } from './catalogue';
-import { Day, Exact, Id, IdParams, Nullable, WallClock, callsOf } from './call';
+import { Day, Exact, Id, IdParams, Nullable, Pesos, WallClock, callsOf } from './call';
 
 const call = callsOf('Calendario');
 
@@ -51,6 +51,8 @@ export const SingleClass = Type.Object({
   class_category_id: Nullable(Id),
   /** URL of a small picture; null: the class type's. */
   icon: Nullable(Type.String()),
+  /** The event that the class is, with what it costs now; null or absent: an ordinary class. */
+  class_package: Type.Optional(Nullable(Type.Object({ class_package_id: Id, title: Type.String(), price: Pesos }))),
   /** The caller's own waitlist entry; null or absent if there is none. */
   waitlist_id: Type.Optional(Nullable(Id)),
 });

@@ -22,6 +22,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   single_class_newest: { on: 'single_class (class_date, single_class_id)' },
   // For the foreign key: deleting a category looks for its classes.
   single_class_category: { on: 'single_class (class_category_id) where class_category_id is not null' },
+  single_class_package: { on: 'single_class (class_package_id, starts_at) where class_package_id is not null' },
   class_reservation_newest: {
     on: 'class_reservation (single_class_id, class_reservation_id)',
     instead: 'class_reservation_class',

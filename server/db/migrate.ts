@@ -21,6 +21,7 @@ import * as routines from './migrations/0015_routines';
 import * as studioRow from './migrations/0016_studio';
 import * as unpaidCash from './migrations/0017_unpaid_cash';
 import * as trials from './migrations/0018_trials';
+import * as eventSeats from './migrations/0019_event_seats';
 import * as limits from './migrations/0021_limits';
 import * as confirmedAddresses from './migrations/0022_confirmed_addresses';
 import * as jobWorkers from './migrations/0023_job_workers';
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016_studio': studioRow,
   '0017_unpaid_cash': unpaidCash,
   '0018_trials': trials,
+  '0019_event_seats': eventSeats,
   '0021_limits': limits,
   '0022_confirmed_addresses': confirmedAddresses,
   '0023_job_workers': jobWorkers,

@@ -1,6 +1,7 @@
 /** The tables as Kysely types (migrations/ is their source). Money in centavos; class_date is a wall clock. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { DisputeStatus } from '../../domain/disputes';
+import type { CreditKind } from '../../domain/credits';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { EndReason, MailKind } from '../modules/mail/kinds';
@@ -203,6 +204,9 @@ export interface DB {
     pay_by: Defaulted<Date | null>;
     /** Cash: places to come that its credits pay for while it is unpaid. */
     unpaid_places: Defaulted<number | null>;
+    /** The event whose seat it reserves. */
+    single_class_id: Defaulted<number | null>;
+    credit_kind: Defaulted<CreditKind>;
   };
   /** Credits of class types that were sold with a purchase, kept by the database. */
   purchase_type: { purchase_id: number; class_type_id: number; class_amount: number; expiration_days: number };

@@ -1,4 +1,5 @@
 /** What the database's functions and the repositories allow is what the tables of transitions in domain/ say. */
+import type { Credit } from '../../../domain/credits';
 import {
   RESERVATION_TRANSITIONS,
   canMoveReservation,
@@ -81,7 +82,14 @@ it.each(ENTRY_STATES.flatMap((from) => ENDS.map((to) => [from, to] as const)))(
       .returning('waitlist_id')
       .executeTakeFirstOrThrow();
     const entry = { waitlist_id, customer_id, auto: true, alreadyReserved: false, credits: [], penalty: null };
-    const credit = { available_class_id: first, class_type_id: null, unlimited: false, expiresAt: null };
+    const credit: Credit = {
+      available_class_id: first,
+      class_type_id: null,
+      unlimited: false,
+      kind: 'presencial',
+      class_package_id: null,
+      expiresAt: null,
+    };
     const move = async (trx: Transaction<DB>, target: WaitlistState): Promise<unknown> =>
       target === 'promoted'
         ? promote(trx, single_class_id, { entry, credit, spot: null }, NOON)

@@ -7,7 +7,7 @@ import type {
   UpdateMe,
 } from '../../../domain/contract/customers';
 import { CUSTOMERS_FOUND_MAX, searchWords } from '../../../domain/customerSearch';
-import { UNLIMITED } from '../../../domain/credits';
+import { inPerson, UNLIMITED } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
 import type { Transaction } from 'kysely';
@@ -39,7 +39,7 @@ async function readCustomer(
   const customer = {
     ...repository.wireCustomer(row),
     uid: row.uid,
-    has_unlimited: available_classes.some((c) => c.class_amount === UNLIMITED),
+    has_unlimited: inPerson(available_classes).some((c) => c.class_amount === UNLIMITED),
     accepted_pages,
     available_classes,
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { CalendarReservation } from '../mail/icalendar';
-import { COACHES, PLACE } from '../mail/factsRepository';
+import { CLASS_NAME, COACHES, PLACE } from '../mail/factsRepository';
 
 /** 256 bits, which can't be guessed. */
 const newToken = (): string => randomBytes(32).toString('base64url');
@@ -38,16 +38,8 @@ function entries(db: Kysely<DB>) {
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
-    .select([
-      'r.class_reservation_id',
-      'r.created_at',
-      'r.spot',
-      'r.guest',
-      'ct.name as class_name',
-      'sc.class_date',
-      'sc.duration',
-    ])
-    .select([COACHES.as('coaches'), PLACE.as('location')])
+    .select(['r.class_reservation_id', 'r.created_at', 'r.spot', 'r.guest', 'sc.class_date', 'sc.duration'])
+    .select([CLASS_NAME.as('class_name'), COACHES.as('coaches'), PLACE.as('location')])
     .where('r.deleted_at', 'is', null);
 }
 

@@ -29,6 +29,10 @@ export const COACHES = sql<string>`coalesce((
   select string_agg(coalesce(nullif(i.nickname, ''), i.name), ', ' order by ci.position)
   from class_instructor ci join instructor i using (instructor_id) where ci.single_class_id = sc.single_class_id), '')`;
 
+/** What class `sc` of type `ct` is called: an event by its package. */
+export const CLASS_NAME = sql<string>`coalesce((
+  select ep.title from class_package ep where ep.class_package_id = sc.class_package_id), ct.name)`;
+
 export const PLACE = sql<
   CalendarReservation['location']
 >`json_build_object('name', l.name, 'address', l.address, 'timezone', l.timezone)`;
@@ -50,12 +54,12 @@ const facts = (db: Kysely<DB>, mailId: number) =>
       'sc.class_date',
       'sc.starts_at',
       'sc.duration',
-      'ct.name as class_name',
       'r.spot',
       'r.guest',
       'r.created_at as reserved_at',
     ])
     .select([
+      CLASS_NAME.as('class_name'),
       sql<ClassMailKind>`m.kind`.as('kind'),
       sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
         'customer',
@@ -93,6 +97,7 @@ export interface PurchaseMailFacts {
   readonly title: string;
   /** Centavos. */
   readonly amount: number;
+  readonly failure: string | null;
   /** null: it is about no dispute. */
   readonly dispute: DisputeFacts | null;
 }
@@ -114,7 +119,7 @@ export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<Purch
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
     .innerJoin('customer as b', 'b.customer_id', 'p.customer_id')
     .leftJoin('dispute as d', (join) => join.on(sql<boolean>`d.dispute_id = (m.details->>'dispute_id')::bigint`))
-    .select(['m.mail_id', 'm.details', 'cp.title', 'p.amount'])
+    .select(['m.mail_id', 'm.details', 'cp.title', 'p.amount', 'p.failure'])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
       sql<DisputeFacts | null>`case when d.dispute_id is null then null else json_build_object(

@@ -10,7 +10,7 @@ export type ClassMailKind =
   | 'place-returned';
 /** And one about a purchase. */
 export type DisputeMailKind = 'dispute-opened' | 'dispute-won' | 'dispute-lost';
-export type PurchaseMailKind = 'renewal-failed' | 'purchase-ended' | DisputeMailKind;
+export type PurchaseMailKind = 'renewal-failed' | 'purchase-ended' | 'event-refunded' | DisputeMailKind;
 export type MailKind = ClassMailKind | PurchaseMailKind;
 
 /** Why a purchase lost what it gave. */
@@ -19,6 +19,7 @@ export type EndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed
 const ABOUT_PURCHASES: ReadonlySet<MailKind> = new Set<PurchaseMailKind>([
   'renewal-failed',
   'purchase-ended',
+  'event-refunded',
   'dispute-opened',
   'dispute-won',
   'dispute-lost',

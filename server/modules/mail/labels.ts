@@ -2,6 +2,7 @@
 import { ROUTES } from '../../../domain/routes';
 import { cancelPolicyText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
+import { failureText } from '../../../domain/checkoutErrors';
 import { disputeReason } from '../../../domain/disputes';
 import { formatDateTime, formatInstant } from '../../../domain/format';
 import type { DisputeFacts, MailFacts, PurchaseMailFacts } from './factsRepository';
@@ -113,7 +114,7 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
 
 /** Subject and words of a mail about a purchase. `timezone` is the studio's. */
 export function purchaseMailText(facts: PurchaseMailFacts, { timezone }: Pick<AppConfig, 'timezone'>): MailText {
-  const { customer, title, kind, details, dispute } = facts;
+  const { customer, title, kind, details, dispute, failure } = facts;
   if (dispute && kind in DISPUTES) return DISPUTES[kind as DisputeMailKind](facts, dispute, timezone);
   if (kind === 'purchase-ended')
     return {
@@ -126,6 +127,18 @@ export function purchaseMailText(facts: PurchaseMailFacts, { timezone }: Pick<Ap
       action: { label: 'Ver mis compras', path: ROUTES.purchases.path },
       small: 'Si ya lo habías pagado, muestra este correo en recepción.',
     };
+  if (kind === 'event-refunded') {
+    return {
+      subject: `Te devolvemos tu dinero: ${title}`,
+      heading: `${customer.name}, no pudimos darte un lugar con este pago.`,
+      paragraphs: [
+        failureText(failure ?? ''),
+        'Te devolvemos el pago completo y no tienes que hacer nada. Tu banco puede tardar unos días en mostrarlo.',
+      ],
+      action: RESERVATIONS,
+      small: '',
+    };
+  }
   return {
     subject: `No pudimos renovar tu suscripción: ${title}`,
     heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,

@@ -56,7 +56,9 @@ export type MailEvent =
       readonly customer_id: number;
       readonly purchase_id: number;
       readonly dispute_id: number;
-    };
+    }
+  /** A payment for an event that was full meanwhile: its money goes back. */
+  | { readonly kind: 'event-refunded'; readonly customer_id: number; readonly purchase_id: number };
 
 /** One mail per subject, however often it is requested. */
 function dedupeKey(event: MailEvent): string {
@@ -70,6 +72,7 @@ function dedupeKey(event: MailEvent): string {
     case 'renewal-failed':
       return `${event.kind}:${event.purchase_id}:${event.attempt}`;
     case 'purchase-ended':
+    case 'event-refunded':
       return `${event.kind}:${event.purchase_id}`;
     case 'dispute-opened':
     case 'dispute-won':

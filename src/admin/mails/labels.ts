@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'dispute-opened': 'Pago en disputa',
   'dispute-won': 'Disputa ganada',
   'dispute-lost': 'Disputa perdida',
+  'event-refunded': 'Evento lleno, pago devuelto',
 };
 
 /** What a mail is about, where it has no subject yet. */

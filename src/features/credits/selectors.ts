@@ -8,9 +8,17 @@ export function toCredits(rows: readonly AvailableClass[]): Credit[] {
     available_class_id: row.available_class_id,
     class_type_id: row.class_type_id,
     unlimited: row.class_amount === UNLIMITED,
+    kind: row.kind,
+    class_package_id: row.class_package_id,
     expiresAt: row.expiration_date === null ? null : new Date(row.expiration_date),
   }));
 }
+
+/** The packages of the events that a customer has a free credit for. */
+export const eventsOf = (rows: readonly AvailableClass[]): number[] =>
+  rows.flatMap(({ kind, class_package_id }) =>
+    kind === 'especial' && class_package_id !== null ? [class_package_id] : [],
+  );
 
 /** The penalty that lasts longest, or null. Whether it is still active is for domain/penalties.ts to say. */
 export function selectPenalty(state: RootState): Penalty | null {

@@ -28,6 +28,8 @@ describe('available classes', () => {
       restricted: false,
       class_amount: 1,
       purchase_id: null,
+      kind: 'presencial',
+      class_package_id: null,
       expiration_date: null,
       cancels: 0,
     });

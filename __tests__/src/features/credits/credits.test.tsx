@@ -49,8 +49,22 @@ test('credits of the wire become those of the rules', () => {
   expect(
     toCredits([anAvailableClass({ class_amount: -1, expiration_date: null }), anAvailableClass({ class_type_id: 3 })]),
   ).toEqual([
-    { available_class_id: 1, class_type_id: null, unlimited: true, expiresAt: null },
-    { available_class_id: 1, class_type_id: 3, unlimited: false, expiresAt: new Date('2027-06-30T05:59:59.999Z') },
+    {
+      available_class_id: 1,
+      class_type_id: null,
+      unlimited: true,
+      kind: 'presencial',
+      class_package_id: 31,
+      expiresAt: null,
+    },
+    {
+      available_class_id: 1,
+      class_type_id: 3,
+      unlimited: false,
+      kind: 'presencial',
+      class_package_id: 31,
+      expiresAt: new Date('2027-06-30T05:59:59.999Z'),
+    },
   ]);
 });
 
@@ -58,6 +72,14 @@ test.each([
   [[anAvailableClass(), anAvailableClass({ available_class_id: 2 })], '2'],
   [[anAvailableClass({ class_amount: -1 })], 'Ilimitadas'],
   [[], '0'],
+  [
+    [
+      anAvailableClass(),
+      anAvailableClass({ kind: 'online', class_amount: -1 }),
+      anAvailableClass({ kind: 'especial' }),
+    ],
+    '1',
+  ],
 ])('the indicator shows how many classes are left', (credits, shown) => {
   expect(
     mount(<CreditsIndicator credits={credits} />)

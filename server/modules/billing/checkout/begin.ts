@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
+import { grantedCredits } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { canChargeCard, CARD, CASH, discountedPrice, packagePrice, WALLET } from '../../../../domain/pricing';
@@ -13,6 +14,7 @@ import { requireCustomer, type Context } from '../../../context';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages } from '../../catalogue/packages/repository';
 import { canPay } from '../methods/offered';
+import { holdEventSeat, reserveEventSeat, soldEvent } from '../events/service';
 import { grantCredits } from '../purchases/creditRepository';
 import {
   countPurchases,
@@ -26,6 +28,8 @@ import {
 
 export interface Attempt {
   readonly class_package_id: number;
+  /** The event's date that is wanted. */
+  readonly single_class_id: number | undefined;
   readonly discountCode: string | undefined;
   /** Id of a payment method; none for what costs nothing. */
   readonly method: number | undefined;
@@ -101,7 +105,15 @@ function subscriptionOf({
  * OpenPurchases.
  */
 export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<number> {
-  const { class_package_id, discountCode, method, trial, fingerprint: parts, idempotencyKey } = attempt;
+  const {
+    class_package_id,
+    single_class_id,
+    discountCode,
+    method,
+    trial,
+    fingerprint: parts,
+    idempotencyKey,
+  } = attempt;
   const { studio, now } = ctx;
   const { customer_id: customerId, account } = requireCustomer(ctx);
   const fingerprint = createHash('sha256')
@@ -113,6 +125,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         method ?? null,
         ...(trial ? [] : ['no-trial']),
         ...parts,
+        ...(single_class_id === undefined ? [] : [{ single_class_id }]),
       ]),
     )
     .digest('base64url');
@@ -151,17 +164,31 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
       ) {
         throw new AppError('package/limit-reached');
       }
+      const event = await soldEvent(trx, pkg, customerId, single_class_id, now);
+      // Its seat would be a place on unpaid credits.
+      if (inCash && event.single_class_id !== null && config.cash_pending_reservations < 1)
+        throw new AppError('checkout/method-unavailable');
+      // What is granted now takes its seat now; the class's lock comes before the purchase's and the package's.
+      const seat =
+        way.provider === null && event.single_class_id !== null
+          ? await holdEventSeat(trx, event.single_class_id, customerId, now)
+          : null;
+      if (typeof seat === 'string') throw new AppError(seat);
+      // Something has to pay for the seat.
+      const sold =
+        event.single_class_id !== null && grantedCredits(pkg).length === 0 ? { ...pkg, class_amount: 1 } : pkg;
       const subscription = subscriptionOf(trial ? pkg : { ...pkg, free_trial_length: null });
       if (subscription.free_trial_length && (await hasUsedTrial(trx, customerId, class_package_id)))
         throw new AppError('checkout/trial-used');
       const purchase_id = await insertPurchase(trx, {
         ...way,
         ...subscription,
+        ...event,
         customer_id: customerId,
         class_package_id,
         amount: price,
         total_payment: subscription.free_trial_length ? 0 : total,
-        class_amount: pkg.class_amount,
+        class_amount: sold.class_amount,
         expiration_days: pkg.expiration_days,
         discount_id: discount?.discount_id ?? null,
         pay_by: inCash ? new Date(now.getTime() + config.cash_pending_hours * HOUR) : null,
@@ -169,8 +196,9 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         created_at: now,
       });
       if (way.provider === null) {
-        const bought = { ...pkg, customer_id: customerId, purchase_id };
+        const bought = { ...sold, customer_id: customerId, purchase_id };
         await grantCredits(trx, bought, { paidAt: now, timezone: config.timezone, now });
+        if (seat) await reserveEventSeat(trx, bought, seat, now);
       }
       if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
       if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);

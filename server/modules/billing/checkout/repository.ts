@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { TRIAL_USED } from '../../../../domain/checkoutErrors';
+import type { CreditKind } from '../../../../domain/credits';
 import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
@@ -76,6 +77,8 @@ export interface NewPurchase {
   readonly payment_method_id: number | null;
   readonly class_amount: number;
   readonly expiration_days: number;
+  readonly single_class_id: number | null;
+  readonly credit_kind: CreditKind;
   readonly provider: Provider | null;
   readonly discount_id: number | null;
   readonly subscription_period: SubscriptionPeriod | null;

@@ -30,6 +30,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
     async ({ ctx, body, idempotencyKey, request }) => {
       const {
         class_package_id,
+        single_class_id,
         discountCode,
         payment_method: method,
         card_payment_method: card,
@@ -39,6 +40,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
       } = body;
       return purchase(ctx, {
         class_package_id,
+        single_class_id,
         discountCode,
         method,
         card,
@@ -56,10 +58,11 @@ export function checkoutRoutes(app: FastifyInstance): void {
     app,
     calls.postCheckoutAttempt,
     async ({ ctx, body, idempotencyKey, request }) => {
-      const { class_package_id, discountCode, payment_method: given } = body;
+      const { class_package_id, single_class_id, discountCode, payment_method: given } = body;
       const by = typeof given === 'string' ? { card: given } : { method: given };
       return purchase(ctx, {
         class_package_id,
+        single_class_id,
         discountCode,
         ...by,
         origin: await originOf(ctx.studio, request),
@@ -90,8 +93,8 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postWalletCheckout,
-    ({ ctx, body: { class_package_id, discountCode, trial = true }, idempotencyKey }) =>
-      beginByWallet(ctx, { class_package_id, discountCode, trial, idempotencyKey }),
+    ({ ctx, body: { class_package_id, single_class_id, discountCode, trial = true }, idempotencyKey }) =>
+      beginByWallet(ctx, { class_package_id, single_class_id, discountCode, trial, idempotencyKey }),
     STARTING,
   );
 

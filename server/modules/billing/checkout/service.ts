@@ -1,5 +1,6 @@
 /** Buying: by every way that a studio offers, a purchase ends as credits or as a refusal that says why. */
 import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
+import { failureText } from '../../../../domain/checkoutErrors';
 import { AppError } from '../../../../domain/errors';
 import { CARD, WALLET } from '../../../../domain/pricing';
 import { requireCustomer, type Context } from '../../../context';
@@ -15,6 +16,8 @@ export { offeredMethods } from '../methods/offered';
 
 export interface Buying {
   readonly class_package_id: number;
+  /** The event's date that is wanted. */
+  readonly single_class_id?: number | undefined;
   readonly discountCode?: string | undefined;
   readonly method?: number | undefined;
   /** A new card, as the processor's script in the browser names it. */
@@ -70,7 +73,7 @@ async function chosenCard(ctx: Context, { card, source }: Buying): Promise<strin
  */
 export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAttemptResponse> {
   const { studio } = ctx;
-  const { class_package_id, discountCode, idempotencyKey, origin } = buying;
+  const { class_package_id, single_class_id, discountCode, idempotencyKey, origin } = buying;
   // Begun by its own call (wallet.ts), which returns what its button needs.
   if (buying.method === WALLET) throw new AppError('checkout/method-unavailable');
   const [config, card] = await Promise.all([studio.config(), chosenCard(ctx, buying)]);
@@ -81,6 +84,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     method === CARD && card === null && !byPage && isOffered(CARD, config, studio.payments) ? undefined : method;
   const purchase_id = await begin(ctx, {
     class_package_id,
+    single_class_id,
     discountCode,
     method: usable,
     trial: buying.trial ?? true,
@@ -101,7 +105,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
 export async function confirmPurchase(ctx: Context, purchaseId: number): Promise<CheckoutConfirmationResponse> {
   const found = await findPaidPurchase(ctx.studio.db, purchaseId);
   if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
-  if (found.provider === null || found.status !== 'pending') return { purchase_id: purchaseId, status: found.status };
-  const { status } = await refresh(ctx, found);
-  return { purchase_id: purchaseId, status };
+  const settled = found.provider === null || found.status !== 'pending' ? found : await refresh(ctx, found);
+  const { status, failure } = settled;
+  return { purchase_id: purchaseId, status, ...(failure === null ? {} : { failure: failureText(failure) }) };
 }

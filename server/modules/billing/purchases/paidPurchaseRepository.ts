@@ -8,6 +8,8 @@ import type { KnownPurchase } from '../providers/gateway';
 export interface PaidPurchase extends KnownPurchase {
   readonly customer_id: number;
   readonly class_package_id: number;
+  /** The event whose seat it reserves; null: none. */
+  readonly single_class_id: number | null;
   readonly status: PurchaseStatus;
   readonly provider: Provider | null;
   readonly payment_method_id: number | null;
@@ -37,6 +39,7 @@ const find = (db: Kysely<DB>) =>
       'p.purchase_id',
       'p.customer_id',
       'p.class_package_id',
+      'p.single_class_id',
       'p.status',
       'p.provider',
       'p.payment_method_id',

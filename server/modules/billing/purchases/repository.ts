@@ -7,6 +7,7 @@ import { toPesos } from '../../../../domain/money';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
 import type { DB, Provider } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
+import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 const PAYMENT_METHOD = sql<PaymentMethod | null>`case when pm.payment_method_id is null then null
   else json_build_object('payment_method_id', pm.payment_method_id, 'name', pm.name) end`;
@@ -14,6 +15,9 @@ const BOUGHT_PACKAGE = sql<
   Invoice['class_package']
 >`json_build_object('class_package_id', cp.class_package_id, 'package_id', cp.class_package_id, 'title', cp.title,
   'short_description', cp.short_description, 'is_subscription', cp.is_subscription)`;
+
+const EVENT = sql<Purchase['single_class']>`case when sc.single_class_id is null then null else json_build_object(
+  'single_class_id', sc.single_class_id, 'class_date', ${sql.raw(CLASS_DATE)}, 'location', json_build_object('name', l.name)) end`;
 
 interface PurchaseFilter {
   readonly customer_id?: number;
@@ -28,6 +32,8 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
     .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
     .leftJoin('payment_method as pm', 'pm.payment_method_id', 'p.payment_method_id')
     .leftJoin('unpaid_cash as u', 'u.purchase_id', 'p.purchase_id')
+    .leftJoin('single_class as sc', 'sc.single_class_id', 'p.single_class_id')
+    .leftJoin('location as l', 'l.location_id', 'sc.location_id')
     .select([
       'p.purchase_id',
       'p.customer_id',
@@ -66,7 +72,12 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
         'disputed',
       ),
     )
-    .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package'), PACKAGE_FILES.as('files')])
+    .select([
+      PAYMENT_METHOD.as('payment_method'),
+      BOUGHT_PACKAGE.as('class_package'),
+      PACKAGE_FILES.as('files'),
+      EVENT.as('single_class'),
+    ])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.purchase_id', 'desc');
   if (customer_id !== undefined) query = query.where('p.customer_id', '=', customer_id);

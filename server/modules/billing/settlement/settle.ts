@@ -3,7 +3,7 @@
  * one transaction brings ours to the same point; given it twice, late, or in any order, it ends the same.
  */
 import type { Transaction } from 'kysely';
-import { TRIAL_USED } from '../../../../domain/checkoutErrors';
+import { eventFailure, TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import { trialDays, trialEndsAt } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
@@ -14,6 +14,7 @@ import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { closeTry } from '../declines/repository';
 import { keepSource } from '../methods/savedCardRepository';
+import { holdEventSeat, reserveEventSeat } from '../events/service';
 import { grantCredits } from '../purchases/creditRepository';
 import { orderRefund } from '../refunds/repository';
 import { rememberEvent } from '../providers/repository';
@@ -44,6 +45,8 @@ interface Settling {
   readonly payer: string | null;
   /** The payments that were new. */
   readonly invoices: number[];
+  /** The reservations that they made. */
+  readonly seats: number[];
 }
 
 /**
@@ -71,7 +74,15 @@ export async function settle(
       await bindSubscription(trx, purchaseId, state.subscriptionId);
       purchase = { ...purchase, subscription_id: state.subscriptionId };
     }
-    const settling = { trx, provider, timezone, now, payer: state.payer, invoices: [] as number[] };
+    const settling = {
+      trx,
+      provider,
+      timezone,
+      now,
+      payer: state.payer,
+      invoices: [] as number[],
+      seats: [] as number[],
+    };
     for (const payment of [...state.payments].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
       purchase = await settlePayment(settling, purchase, payment);
     }
@@ -84,7 +95,7 @@ export async function settle(
       );
     }
     const settled = state.ended ? await endPurchase(settling, purchase, state.ended) : purchase;
-    const { invoices } = settling;
+    const { invoices, seats } = settling;
     if (invoices.length > 0 || settled.status !== before.status || settled.failure !== before.failure)
       await recordAudit(trx, ctx, {
         action: 'purchase.settle',
@@ -92,7 +103,7 @@ export async function settle(
         id: purchaseId,
         owner: before.customer_id,
         before: { status: before.status, failure: before.failure },
-        after: { status: settled.status, failure: settled.failure, invoices },
+        after: { status: settled.status, failure: settled.failure, invoices, class_reservations: seats },
       });
     return settled;
   });
@@ -122,7 +133,13 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   const { trx, provider, payer, now } = settling;
   const until = trialOf(purchase, payment, settling.timezone);
   const trialUsed = until !== null && !(await claimTrial(trx, purchase, payer, now));
-  const fulfilled = !trialUsed && canTake(purchase, payment);
+  const wanted = !trialUsed && canTake(purchase, payment);
+  // The class's lock: the seat is there for this payment, or the money goes back.
+  const seat =
+    wanted && purchase.status === 'pending' && purchase.single_class_id !== null
+      ? await holdEventSeat(trx, purchase.single_class_id, purchase.customer_id, now)
+      : null;
+  const fulfilled = wanted && typeof seat !== 'string';
   const invoiceId = await insertInvoice(trx, purchase, {
     provider,
     provider_payment_id: payment.id,
@@ -137,12 +154,17 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
     if (payment.amount > 0)
       await orderRefund(trx, { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null }, now);
     if (purchase.status !== 'pending') return purchase;
-    const failure = trialUsed ? TRIAL_USED : 'other_amount';
+    const failure = trialUsed ? TRIAL_USED : typeof seat === 'string' ? eventFailure(seat) : 'other_amount';
     await movePurchase(trx, purchase, 'failed', now, { failure });
+    if (typeof seat === 'string') {
+      const { customer_id, purchase_id } = purchase;
+      await notify(trx, { kind: 'event-refunded', customer_id, purchase_id }, now);
+    }
     return { ...purchase, status: 'failed', failure };
   }
   const { timezone } = settling;
   await grantCredits(trx, purchase, { invoice_id: invoiceId, paidAt: payment.paidAt, until, timezone, now });
+  if (seat !== null && typeof seat !== 'string') settling.seats.push(await reserveEventSeat(trx, purchase, seat, now));
   if (purchase.status !== 'pending') return purchase;
   const status = purchase.is_subscription ? 'active' : 'completed';
   await movePurchase(trx, purchase, status, now);

@@ -6,7 +6,7 @@ import type { DisputeStatus } from '../../../../domain/disputes';
 import { CREDIT_ORIGINS_PAGE_SIZE } from '../../../../domain/pagination';
 import { fileAddressSql } from '../../files/address';
 import { INSTANT } from '../reservations/listRepository';
-import { IS_CASH, IS_PAID } from '../seats/repository';
+import { CREDIT_KIND, IS_CASH, IS_PAID } from '../seats/repository';
 import { CLASS_DATE } from '../schedule/singleClassJson';
 
 const USE_JSON = `json_build_object(
@@ -24,7 +24,7 @@ const inDispute = (status: DisputeStatus): string =>
 const CREDIT_JSON = `json_build_object(
   'available_class_id', k.available_class_id, 'class_type_id', k.class_type_id,
   'restricted', coalesce(t.restricted, false), 'class_amount', case when k.unlimited then ${UNLIMITED} else 1 end,
-  'purchase_id', k.purchase_id, 'expiration_date', ${INSTANT('k.expires_at')}, 'cancels', k.cancels,
+  'purchase_id', k.purchase_id, 'kind', ${CREDIT_KIND}, 'class_package_id', p.class_package_id, 'expiration_date', ${INSTANT('k.expires_at')}, 'cancels', k.cancels,
   'class_type', case when t.class_type_id is null then null
     else json_build_object('class_type_id', t.class_type_id, 'name', t.name, 'restricted', t.restricted) end,
   'createdAt', ${INSTANT('k.created_at')}, 'forfeitedAt', ${INSTANT('k.forfeited_at')}, 'revoked', k.revoked or ${inDispute('lost')}, 'frozen', ${inDispute('open')},

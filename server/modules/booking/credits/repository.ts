@@ -1,19 +1,22 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AvailableClass, Penalty } from '../../../../domain/contract/credits';
-import { UNLIMITED } from '../../../../domain/credits';
+import { UNLIMITED, type CreditKind } from '../../../../domain/credits';
 import type { DB } from '../../../db/schema';
+import { CREDIT_KIND } from '../seats/repository';
 
 /** A customer's credits that are free, not forfeited and not expired, the one that expires first on top. */
 export async function findAvailableClasses(db: Kysely<DB>, customerId: number, now: Date): Promise<AvailableClass[]> {
   const rows = await db
-    .selectFrom('usable_credit as c')
-    .leftJoin('class_type as t', 't.class_type_id', 'c.class_type_id')
-    .select(['available_class_id', 'c.class_type_id', 'unlimited', 'purchase_id', 'expires_at', 'cancels'])
+    .selectFrom('usable_credit as a')
+    .leftJoin('class_type as t', 't.class_type_id', 'a.class_type_id')
+    .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
+    .select(['a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.purchase_id', 'a.expires_at', 'a.cancels'])
+    .select(['p.class_package_id', sql.raw<CreditKind>(CREDIT_KIND).as('kind')])
     .select(({ fn, val }) => fn.coalesce('t.restricted', val(false)).as('restricted'))
-    .where('customer_id', '=', customerId)
-    .where('usable_until', '>=', now)
-    .orderBy('expires_at', (o) => o.asc().nullsLast())
-    .orderBy('available_class_id')
+    .where('a.customer_id', '=', customerId)
+    .where('a.usable_until', '>=', now)
+    .orderBy('a.expires_at', (o) => o.asc().nullsLast())
+    .orderBy('a.available_class_id')
     .execute();
   return rows.map(({ unlimited, expires_at, ...rest }) => ({
     ...rest,

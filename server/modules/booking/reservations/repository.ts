@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
+import type { CreditKind } from '../../../../domain/credits';
 import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
 import {
@@ -34,6 +35,8 @@ export interface ReserveCase {
     available_class_id: number;
     class_type_id: number | null;
     unlimited: boolean;
+    kind: CreditKind;
+    class_package_id: number | null;
     expires_at: string | null;
     is_cash: boolean;
     is_paid: boolean;

@@ -33,7 +33,10 @@ const fields = ({ type, location, coaches, tags }: Parts): string => `
   'tags', coalesce(${tags}, '[]'),
   'class_package_id', sc.class_package_id,
   'class_category_id', sc.class_category_id,
-  'icon', case when sc.icon is not null then ${fileAddressSql('sc.icon')} end`;
+  'icon', case when sc.icon is not null then ${fileAddressSql('sc.icon')} end,
+  'class_package', case when sc.class_package_id is null then null else (
+    select json_build_object('class_package_id', ep.class_package_id, 'title', ep.title, 'price', (coalesce(ep.sale_price, ep.price) / 100.0)::float8)
+    from class_package ep where ep.class_package_id = sc.class_package_id) end`;
 
 /** The fields of single_class except class_reservations, as arguments of json_build_object. */
 export const SINGLE_CLASS_FIELDS = fields({

@@ -13,6 +13,14 @@ import { TELL_RELEASED, tellReserved } from '../../mail/outboxSql';
 export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
 export const IS_PAID = `coalesce(p.status not in ('pending', 'failed'), true)`;
 
+/** What credit `a` of purchase `p` (none for a gift) is for, as SQL. */
+export const CREDIT_KIND = `coalesce(p.credit_kind, 'presencial')`;
+
+/** Whether it can pay in class `sc` of type `ct` (domain/credits.ts: creditFits), apart from its expiry. */
+const CREDIT_FITS = `case when sc.class_package_id is null
+        then ${CREDIT_KIND} = 'presencial' and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
+        else p.credit_kind = 'especial' and p.class_package_id = sc.class_package_id end`;
+
 /** How many candidate credits are read: a customer's own requests at the same time take some of them. */
 const CANDIDATES = 8;
 
@@ -24,10 +32,10 @@ export const ALREADY_RESERVED = `exists (select from class_reservation r
       where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id and r.deleted_at is null and r.guest is null)`;
 export const USABLE_CREDITS = `coalesce((select json_agg(c) from (
       select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
-        ${IS_CASH} as is_cash, ${IS_PAID} as is_paid
+        ${CREDIT_KIND} as kind, p.class_package_id, ${IS_CASH} as is_cash, ${IS_PAID} as is_paid
       from usable_credit a left join purchase p using (purchase_id)
       where a.customer_id = cu.customer_id and a.usable_until >= sc.starts_at
-        and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
+        and ${CREDIT_FITS}
       order by not ${IS_PAID}, a.unlimited desc, a.class_type_id nulls last, a.expires_at nulls last, a.available_class_id
       limit ${CANDIDATES}) c), '[]')`;
 /** How many more places at `now`, a parameter, unpaid credits can pay for; null: the customer has no unpaid purchase. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/packages';
 import { AppError } from '../../../../domain/errors';
-import { route } from '../../../http/route';
+import { JsonText, route } from '../../../http/route';
+import { uidOf } from '../../../context';
+import { packageClassesText } from '../../billing/events/repository';
 import { findPackages, type PackageFilter } from './repository';
 
 const LISTS: ReadonlyArray<readonly [typeof calls.getPackages, PackageFilter]> = [
@@ -23,4 +25,9 @@ export function packageRoutes(app: FastifyInstance): void {
     if (!class_package) throw new AppError('package/not-found');
     return { class_package };
   });
+  route(
+    app,
+    calls.getPackageClasses,
+    async ({ ctx, params }) => new JsonText(await packageClassesText(ctx.studio.pool, uidOf(ctx), params.id, ctx.now)),
+  );
 }

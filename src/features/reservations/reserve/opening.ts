@@ -4,7 +4,7 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import { creditOrder, type Credit, type CreditNeed } from '../../../../domain/credits';
 import { seatsLeft } from '../../../../domain/classCard';
 import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRules } from '../../../../domain/reserve';
-import { spotRows } from '../../../../domain/spotMap';
+import { freeSpots } from '../../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import type { ErrorCode } from '../../../../domain/errors';
 import { toCredits } from '../../credits/selectors';
@@ -26,6 +26,7 @@ export const ownSpots = (single: SingleClass): number[] =>
 const creditNeed = (single: SingleClass, studioZone: string, place: Place): CreditNeed => ({
   class_type_id: single.class_type.class_type_id,
   restricted: single.class_type.restricted,
+  class_package_id: single.class_package_id,
   startsAt: startsAt(single, studioZone),
   guest: place === 'guest',
 });
@@ -50,15 +51,10 @@ export interface OpeningFacts {
 }
 
 function factsOf({ single, credits, penalty, studioZone }: OpeningFacts): ReserveFacts {
-  const {
-    class_type: { spot_map },
-    class_package_id,
-  } = single;
   return {
     ...creditNeed(single, studioZone, 'own'),
-    spot_map,
-    class_package_id,
-    seatsLeft: freeSpots(single)?.length === 0 ? 0 : seatsLeft(single),
+    spot_map: single.class_type.spot_map,
+    seatsLeft: freeSpotsOf(single)?.length === 0 ? 0 : seatsLeft(single),
     takenSpots: takenSpots(single),
     penalty,
     alreadyReserved: ownReservations(single).some((own) => !own.guest),
@@ -67,21 +63,15 @@ function factsOf({ single, credits, penalty, studioZone }: OpeningFacts): Reserv
 }
 
 /** null: the class has no spots. */
-function freeSpots(single: SingleClass): number[] | null {
-  const taken = takenSpots(single);
-  return (
-    spotRows(single.class_type.spot_map)
-      ?.flat()
-      .filter((spot) => !taken.includes(spot)) ?? null
-  );
-}
+export const freeSpotsOf = (single: SingleClass): number[] | null =>
+  freeSpots(single.class_type.spot_map, takenSpots(single));
 
 /** Stands for the guest's name while that is still to be given. */
 const ANY_GUEST = 'Invitado';
 
 /** Why no guest can be added to one's own place, or null. */
 export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date): ErrorCode | null {
-  const free = freeSpots(facts.single);
+  const free = freeSpotsOf(facts.single);
   const decision = decideWithGuest(
     rules,
     factsOf(facts),
@@ -98,7 +88,7 @@ export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date
  */
 export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Date, place: Place = 'own'): Opening {
   const { single, credits, studioZone } = facts;
-  const free = freeSpots(single);
+  const free = freeSpotsOf(single);
   const wanted = { spot: free?.[0] ?? null, guest: place === 'guest' ? ANY_GUEST : null };
   const decision = decideReservation(rules, factsOf(facts), wanted, now);
   if (decision.ok) return { step: 'choosing' };

@@ -212,6 +212,7 @@ describe('card that needs authentication', () => {
     expect(await api.ok(postConfirmation, { as: person, body: { purchase_id } })).toEqual({
       purchase_id,
       status: 'failed',
+      failure: 'Hubo un error al procesar tu compra. Inténtalo más tarde.',
     });
     expect(await creditsOf(person)).toEqual([]);
   });

@@ -170,6 +170,8 @@ test.each([
     available_class_id,
     class_type_id: null,
     unlimited,
+    kind: 'presencial' as const,
+    class_package_id: null,
     expiresAt: null,
   });
   const paying = Array.from({ length: count }, (_, i) => credit(i, false));

@@ -6,6 +6,8 @@ const credit = (available_class_id: number, unlimited = false): Credit => ({
   available_class_id,
   class_type_id: null,
   unlimited,
+  kind: 'presencial',
+  class_package_id: null,
   expiresAt: null,
 });
 

@@ -1,0 +1,55 @@
+/**
+ * Events: classes that a package sells ("package-linked", specification, section 4). Buying the package reserves a seat,
+ * decided under the class's lock; its credits pay for nothing else.
+ */
+import type { CreditKind } from './credits';
+import type { ErrorCode } from './errors';
+import { freeSpots } from './spotMap';
+
+/** A class that a package sells, as one customer finds it. */
+export interface EventFacts {
+  /** Instant. */
+  readonly startsAt: Date;
+  readonly cancelled: boolean;
+  readonly seatsLeft: number;
+  readonly spot_map: string | null;
+  readonly takenSpots: readonly number[];
+  /** The customer has a seat of their own. */
+  readonly alreadyReserved: boolean;
+}
+
+export type EventRefusal = Extract<ErrorCode, 'event/over' | 'event/full' | 'event/reserved'>;
+
+export type EventDecision =
+  | { readonly ok: true; /** The first free one; null: the class has no spots. */ readonly spot: number | null }
+  | { readonly ok: false; readonly code: EventRefusal };
+
+/** Whether an event still has a seat for a customer. The comparisons also refuse an invalid date or NaN. */
+export function decideEventSeat(facts: EventFacts, now: Date): EventDecision {
+  if (facts.cancelled || !(facts.startsAt.getTime() > now.getTime())) return { ok: false, code: 'event/over' };
+  if (facts.alreadyReserved) return { ok: false, code: 'event/reserved' };
+  const free = freeSpots(facts.spot_map, facts.takenSpots);
+  if (!(facts.seatsLeft > 0) || free?.length === 0) return { ok: false, code: 'event/full' };
+  return { ok: true, spot: free?.[0] ?? null };
+}
+
+/**
+ * The event that a purchase is for: `wanted`, or the first one with a seat. `events` come in the order of their start.
+ * Returns why none can be had: of the next one, where none was named.
+ */
+export function chooseEvent<E extends EventFacts & { readonly single_class_id: number }>(
+  events: readonly E[],
+  wanted: number | undefined,
+  now: Date,
+): E | EventRefusal {
+  const asked = wanted === undefined ? events : events.filter((event) => event.single_class_id === wanted);
+  const decisions = asked.map((event) => ({ event, decision: decideEventSeat(event, now) }));
+  const open = decisions.find(({ decision }) => decision.ok);
+  if (open) return open.event;
+  const refusal = decisions.map(({ decision }) => decision).find((d) => !d.ok && d.code !== 'event/over');
+  return refusal && !refusal.ok ? refusal.code : 'event/over';
+}
+
+/** What a package's credits are for. `sellsClasses`: a class is, or was, linked to it. */
+export const creditKindOf = ({ kind }: { readonly kind: CreditKind }, sellsClasses: boolean): CreditKind =>
+  sellsClasses ? 'especial' : kind;

@@ -1,0 +1,89 @@
+/** Events as SQL: the classes that a package sells, and the seat that one of its credits takes. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { EventFacts } from '../../../../domain/events';
+import { prepared } from '../../../db/connection';
+import type { DB } from '../../../db/schema';
+import {
+  CLASS_RESERVATIONS,
+  OWN_WAITLIST,
+  SINGLE_CLASS_FIELDS,
+  SINGLE_CLASS_JOINS,
+} from '../../booking/schedule/singleClassJson';
+
+export interface FoundEvent extends EventFacts {
+  readonly single_class_id: number;
+}
+
+const events = (db: Kysely<DB>, customerId: number) =>
+  db
+    .selectFrom('single_class as sc')
+    .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
+    .select(['sc.single_class_id', 'sc.starts_at as startsAt', 'ct.spot_map'])
+    .select([
+      sql<boolean>`sc.deleted_at is not null`.as('cancelled'),
+      sql<number>`sc.capacity - sc.reserved`.as('seatsLeft'),
+      sql<number[]>`array(select r.spot from class_reservation r
+        where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)`.as('takenSpots'),
+      sql<boolean>`exists (select from class_reservation r
+        where r.single_class_id = sc.single_class_id and r.customer_id = ${customerId} and r.deleted_at is null and r.guest is null)`.as(
+        'alreadyReserved',
+      ),
+    ]);
+
+/** Whether a class is, or was, sold by the package. */
+export async function sellsClasses(db: Kysely<DB>, packageId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('single_class')
+    .select('single_class_id')
+    .where('class_package_id', '=', packageId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The package's classes that lie ahead, the next one first. */
+export function findEvents(db: Kysely<DB>, packageId: number, customerId: number, now: Date): Promise<FoundEvent[]> {
+  return events(db, customerId)
+    .where('sc.class_package_id', '=', packageId)
+    .where('sc.deleted_at', 'is', null)
+    .where('sc.starts_at', '>', now)
+    .orderBy('sc.starts_at')
+    .orderBy('sc.single_class_id')
+    .execute();
+}
+
+/** An event under its class's lock: its seats stay as they are until the transaction ends. */
+export async function lockEvent(trx: Transaction<DB>, singleClassId: number, customerId: number): Promise<FoundEvent> {
+  await trx
+    .selectFrom('single_class')
+    .select('single_class_id')
+    .where('single_class_id', '=', singleClassId)
+    .forNoKeyUpdate()
+    .execute();
+  return events(trx, customerId).where('sc.single_class_id', '=', singleClassId).executeTakeFirstOrThrow();
+}
+
+/** The credits that a purchase has just been granted, in the order in which they are taken. */
+export async function creditsOfPurchase(trx: Transaction<DB>, purchaseId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('available_class')
+    .select('available_class_id')
+    .where('purchase_id', '=', purchaseId)
+    .where('forfeited_at', 'is', null)
+    .orderBy('available_class_id')
+    .execute();
+  return rows.map((row) => row.available_class_id);
+}
+
+const UPCOMING = `
+  select json_build_object('single_classes', coalesce(json_agg(
+    json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST}) order by sc.starts_at, sc.single_class_id), '[]'))::text as body
+  from single_class sc ${SINGLE_CLASS_JOINS}
+  where sc.class_package_id = $2 and sc.deleted_at is null and sc.starts_at > $3`;
+
+/** The package's upcoming classes on the wire, as JSON text. `uid` is the caller's account, null for a visitor. */
+export async function packageClassesText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'package-classes', UPCOMING, [uid, id, now]);
+  return row?.body ?? '{"single_classes":[]}';
+}
