@@ -16,6 +16,9 @@ export const packagesPath = (config: PackagesPath): string => routePath('package
 export const studioPackagesPath = (config: PackagesPath): string => routePath('studioPackages', config);
 export const checkInPath = (singleClassId: number): string => pathTo('adminCheckIn', singleClassId);
 export const checkoutPath = (classPackageId: number): string => pathTo('checkout', classPackageId);
+/** Checkout of an event's package, for one of its dates. */
+export const eventCheckoutPath = (classPackageId: number, singleClassId: number): string =>
+  `${checkoutPath(classPackageId)}?clase=${singleClassId}`;
 export const thanksPath = (purchaseId: number): string => pathTo('thanks', purchaseId);
 export const receiptPath = (purchaseId: number): string => pathTo('receipt', purchaseId);
 /** The receipt of one charge of a purchase. */

@@ -1,12 +1,14 @@
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
+import type { SingleClass } from '../../../domain/contract/schedule';
 import { discountErrorText } from '../../../domain/discounts';
 import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request, type Spinner, type SpinnerAction } from '../../core/thunk';
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
 import { fetchHomePackages, fetchPackage } from '../packages/actions';
+import { getPackageClasses } from '../packages/service';
 import { getPaymentMethods, getPaymentSources } from '../paymentMethods/service';
 import { fetchPurchases } from '../purchases/actions';
 import type { Attempt } from './attempt';
@@ -38,6 +40,12 @@ export type CheckoutAction =
   | { readonly type: 'checkout/CLEAR_DISCOUNT' }
   | { readonly type: 'checkout/SHOW_DISCOUNT_SPINNER' }
   | { readonly type: 'checkout/HIDE_DISCOUNT_SPINNER' }
+  | {
+      readonly type: 'checkout/RECEIVED_EVENTS';
+      readonly class_package_id: number;
+      readonly single_classes: readonly SingleClass[];
+    }
+  | { readonly type: 'checkout/SET_EVENT'; readonly single_class_id: number | null }
   | { readonly type: 'checkout/SET_METHOD'; readonly choice: Choice }
   | { readonly type: 'checkout/SET_ATTEMPT'; readonly attempt: Attempt | null }
   | { readonly type: 'checkout/SET_ERROR'; readonly error: CheckoutError | null }
@@ -64,6 +72,16 @@ const discountSpinner: Spinner<CheckoutAction> = [
   { type: 'checkout/SHOW_DISCOUNT_SPINNER' },
   { type: 'checkout/HIDE_DISCOUNT_SPINNER' },
 ];
+const receivedEvents = (class_package_id: number, single_classes: readonly SingleClass[]): CheckoutAction => ({
+  type: 'checkout/RECEIVED_EVENTS',
+  class_package_id,
+  single_classes,
+});
+/** The event's date that is wanted; null: the next one with a seat. */
+export const setEvent = (single_class_id: number | null): CheckoutAction => ({
+  type: 'checkout/SET_EVENT',
+  single_class_id,
+});
 export const setMethod = (choice: Choice): CheckoutAction => ({ type: 'checkout/SET_METHOD', choice });
 export const setAttempt = (attempt: Attempt | null): CheckoutAction => ({ type: 'checkout/SET_ATTEMPT', attempt });
 export const setError = (error: CheckoutError | null): CheckoutAction => ({ type: 'checkout/SET_ERROR', error });
@@ -74,11 +92,27 @@ export const left = (): CheckoutAction => ({ type: 'checkout/LEFT' });
 export const showSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_SPINNER' });
 export const hideSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_SPINNER' });
 
-/** All that checkout needs: the package, the ways to pay, and which documents must be accepted. */
-export function openCheckout(classPackageId: number): AppThunk<Promise<void>> {
+/** The dates of the event that a package sells. */
+export function fetchEvents(classPackageId: number): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, (http) => getPackageClasses(http, classPackageId), {
+      errors: 'silent',
+      personal: true,
+    });
+    if (result.ok) dispatch(receivedEvents(classPackageId, result.data));
+    return result.ok;
+  };
+}
+
+/**
+ * All that checkout needs: the package, the ways to pay, and which documents must be accepted; of an event its dates.
+ * `wanted`: the date whose card led here.
+ */
+export function openCheckout(classPackageId: number, wanted: number | null = null): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(setFailure(null));
     dispatch(setError(null));
+    dispatch(setEvent(wanted));
     const [pkg, methods, pages] = await Promise.all([
       dispatch(fetchPackage(classPackageId)),
       request(dispatch, getPaymentMethods, { errors: 'silent' }),
@@ -87,7 +121,10 @@ export function openCheckout(classPackageId: number): AppThunk<Promise<void>> {
     if (methods.ok) dispatch(receivedMethods(methods.data));
     const missing = !pkg.ok && pkg.error.status === 404;
     const pagesFailed = pages !== null && !pages.ok;
-    if (!pkg.ok || !methods.ok || pagesFailed) dispatch(setFailure({ class_package_id: classPackageId, missing }));
+    const isEvent = wanted !== null || (pkg.ok && pkg.data.kind === 'especial');
+    const eventsFailed = isEvent && pkg.ok && !(await dispatch(fetchEvents(classPackageId)));
+    if (!pkg.ok || !methods.ok || pagesFailed || eventsFailed)
+      dispatch(setFailure({ class_package_id: classPackageId, missing }));
   };
 }
 

@@ -12,6 +12,8 @@ export interface Attempt {
   /** Whose. */
   readonly uid: string;
   readonly class_package_id: number;
+  /** The event's date; null or absent: no event. */
+  readonly single_class_id?: number | null;
   /** null: nothing to pay. */
   readonly choice: Choice | null;
   readonly discount: Discount | null;
@@ -31,6 +33,7 @@ export interface Attempt {
 /** The body of POST /checkout/purchase; the same for every repeat. */
 export function bodyOf({
   class_package_id,
+  single_class_id,
   choice,
   discount,
   card_payment_method,
@@ -39,6 +42,7 @@ export function bodyOf({
 }: Attempt): PurchaseAttempt {
   return {
     class_package_id,
+    ...(single_class_id && { single_class_id }),
     ...(discount && { discountCode: discount.code }),
     ...(choice && { payment_method: choice.payment_method_id }),
     ...(choice?.payment_source_id && { payment_source_id: choice.payment_source_id }),

@@ -12,11 +12,19 @@ import { selectPackage } from '../packages/selectors';
 import { creditsOf, selectPurchase } from '../purchases/selectors';
 
 export interface CreditLine {
-  /** "10 créditos", "5 créditos de Reformer", "Clases ilimitadas". */
+  /** "10 créditos", "5 créditos de Reformer", "4 créditos en línea", "Clases ilimitadas". */
   readonly text: string;
+  /** They pay for classes at the studio. */
+  readonly books: boolean;
   /** "hasta el 23 dic. 2026", or null where they never expire. */
   readonly until: string | null;
 }
+
+const FOR: Readonly<Record<AvailableClass['kind'], string>> = {
+  presencial: '',
+  online: ' en línea',
+  especial: ' para el evento',
+};
 
 type Types = ClassPackage['class_package_types'];
 
@@ -26,7 +34,7 @@ function lineOf(credits: readonly AvailableClass[], types: Types, timeZone: stri
   const amount = first.class_amount === UNLIMITED ? 'Clases ilimitadas' : plural(credits.length, 'crédito', 'créditos');
   const name = types.find(({ class_type }) => class_type.class_type_id === first.class_type_id)?.class_type.name;
   const until = first.expiration_date && `hasta el ${formatInstant(first.expiration_date, timeZone)}`;
-  return { text: name ? `${amount} de ${name}` : amount, until };
+  return { text: `${amount}${name ? ` de ${name}` : FOR[first.kind]}`, books: first.kind === 'presencial', until };
 }
 
 /** One line for the general credits and one for each class type of its own; all of a purchase expire by type. */

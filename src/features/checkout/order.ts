@@ -35,7 +35,7 @@ export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Pr
         personal: true,
       });
       if (signal.aborted) return;
-      if (result.ok && result.data !== 'pending') {
+      if (result.ok && result.data.status !== 'pending') {
         await Promise.all([dispatch(fetchPurchase(purchaseId)), dispatch(fetchMe('silent'))]);
         dispatch(setAwaited(null));
         return;

@@ -2,7 +2,7 @@
  * Paying (specification, section 4, 'Checkout'): the attempt, the bank's question, the provider's page. Whatever
  * gets lost on the way goes on as the same attempt, with the same key, until it is known how it ended.
  */
-import type { PurchaseAttemptResponse } from '../../../domain/contract/checkout';
+import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../domain/contract/checkout';
 import { CHECKOUT_FAILED, checkoutErrorText, declinedCard } from '../../../domain/checkoutErrors';
 import { CARD, WALLET } from '../../../domain/pricing';
 import { showSuccess } from '../../core/alerts/actions';
@@ -13,12 +13,12 @@ import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { selectPackage } from '../packages/selectors';
-import { hideSpinner, receivedDiscount, setAttempt, setError, setMethod, showSpinner } from './actions';
+import { fetchEvents, hideSpinner, receivedDiscount, setAttempt, setError, setMethod, showSpinner } from './actions';
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
 import { sameChoice, type Choice } from './choices';
 import { leaveTo } from './leaveTo';
 import { quote } from './quote';
-import { selectChoice, selectMethod, selectSessionMode, typesCard } from './selectors';
+import { selectChoice, selectEvent, selectMethod, selectSessionMode, typesCard } from './selectors';
 import * as service from './service';
 import type { Confirmation } from '../paymentMethods/stripe/adapter';
 import type { CardEntry, EnteredCard } from '../paymentMethods/stripe/CardField';
@@ -73,6 +73,8 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
     else if (asksWallet(attempt)) dispatch(setAttempt(attempt));
     else dispatch(hold(attempt));
     dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
+    // The seats are others than those on show.
+    if (error.code.startsWith('event/')) void dispatch(fetchEvents(attempt.class_package_id));
   };
 }
 
@@ -95,18 +97,21 @@ export function attemptFor(classPackageId: number, choice: Choice | null): AppTh
       session: { account },
     } = getState();
     if (!account) return null;
+    const single_class_id = selectEvent(getState(), classPackageId)?.single_class_id ?? null;
     const mine = last?.class_package_id === classPackageId && last.uid === account.uid;
     const same =
       mine &&
       sameChoice(last.choice, choice) &&
       last.discount?.discount_id === discount?.discount_id &&
       last.trial === trial &&
+      (last.single_class_id ?? null) === single_class_id &&
       last.card_payment_method === null;
     if (mine && (last.unsettled || same)) return last;
     return {
       key: idempotencyKey(),
       uid: account.uid,
       class_package_id: classPackageId,
+      single_class_id,
       choice,
       discount,
       card_payment_method: null,
@@ -122,6 +127,12 @@ export function attemptFor(classPackageId: number, choice: Choice | null): AppTh
 /** The state of an own purchase; null without a response. */
 const standing =
   (purchaseId: number): AppThunk<Promise<string | null>> =>
+  async (dispatch) =>
+    (await dispatch(standingOf(purchaseId)))?.status ?? null;
+
+/** The same with why it failed. */
+const standingOf =
+  (purchaseId: number): AppThunk<Promise<CheckoutConfirmationResponse | null>> =>
   async (dispatch) => {
     const result = await request(dispatch, () => service.confirmPurchase(purchaseId), {
       errors: 'silent',
@@ -136,6 +147,7 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
     const asked = { ...attempt, purchase_id: purchaseId };
     storeAttempt({ ...asked, unsettled: true });
     let confirmation: Confirmation;
+    let failure: string | null = null;
     try {
       const method = selectMethod(getState(), CARD);
       const { confirmCard } = await cardProcessor();
@@ -148,17 +160,22 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
     }
     if (confirmation.ok || !confirmation.open) {
       // Also where it failed: the server then gives back the discount and the place.
-      const status = await dispatch(standing(purchaseId));
+      const known = await dispatch(standingOf(purchaseId));
+      const status = known?.status ?? null;
       if (confirmation.ok && status !== 'failed') {
         dispatch(showSuccess('¡Compra exitosa!'));
         return true;
       }
       if (status !== null && isPaid(status)) return true;
       dispatch(drop(asked));
+      failure = known?.failure ?? null;
+      if (asked.single_class_id) void dispatch(fetchEvents(asked.class_package_id));
     } else {
       dispatch(hold(asked));
     }
-    const text = confirmation.ok ? CHECKOUT_FAILED : `Hubo un error al procesar tu compra: ${confirmation.message}`;
+    const text = confirmation.ok
+      ? (failure ?? CHECKOUT_FAILED)
+      : `Hubo un error al procesar tu compra: ${confirmation.message}`;
     dispatch(setError({ code: 'checkout/confirmation', text }));
     return false;
   };

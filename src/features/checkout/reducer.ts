@@ -1,5 +1,6 @@
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
+import type { SingleClass } from '../../../domain/contract/schedule';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import type { AwaitedOrder, CheckoutAction, CheckoutError, LoadFailure } from './actions';
 import type { Attempt } from './attempt';
@@ -17,6 +18,10 @@ export interface CheckoutState {
   readonly methods: readonly OfferedPaymentMethod[] | null;
   /** The customer's saved cards. */
   readonly sources: readonly PaymentSource[];
+  /** The dates of an event; null: none were read. */
+  readonly events: { readonly class_package_id: number; readonly single_classes: readonly SingleClass[] } | null;
+  /** The date that is wanted; null: the next one with a seat. */
+  readonly single_class_id: number | null;
   /** What the customer chose; null: the default. */
   readonly choice: Choice | null;
   /** The one that is applied. */
@@ -40,6 +45,8 @@ export interface CheckoutState {
 export const initialCheckout: CheckoutState = {
   methods: null,
   sources: [],
+  events: null,
+  single_class_id: null,
   choice: null,
   discount: null,
   trial: true,
@@ -74,6 +81,12 @@ export function checkoutReducer(
       return { ...state, methods: action.methods };
     case 'checkout/RECEIVED_PAYMENT_SOURCES':
       return { ...state, sources: action.sources };
+    case 'checkout/RECEIVED_EVENTS': {
+      const { class_package_id, single_classes } = action;
+      return { ...state, events: { class_package_id, single_classes } };
+    }
+    case 'checkout/SET_EVENT':
+      return { ...state, single_class_id: action.single_class_id, error: null };
     case 'checkout/RECEIVED_DISCOUNT':
       return { ...state, discount: action.discount, discountError: null, error: null };
     case 'checkout/SET_DISCOUNT_ERROR':
@@ -100,7 +113,17 @@ export function checkoutReducer(
     case 'checkout/SET_AWAITED':
       return state.awaited === action.awaited ? state : { ...state, awaited: action.awaited };
     case 'checkout/LEFT':
-      return { ...state, choice: null, discount: null, trial: true, discountError: null, attempt: null, error: null };
+      return {
+        ...state,
+        events: null,
+        single_class_id: null,
+        choice: null,
+        discount: null,
+        trial: true,
+        discountError: null,
+        attempt: null,
+        error: null,
+      };
     case 'checkout/SHOW_SPINNER':
       return { ...state, spinner: true };
     case 'checkout/HIDE_SPINNER':

@@ -1,5 +1,8 @@
 import type { ClassPackage } from '../../../domain/contract/packages';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import { isClassFull } from '../../../domain/classCard';
+import type { SingleClass } from '../../../domain/contract/schedule';
+import { errorMessage } from '../../../domain/errors';
 import { canPayCash, isTrialPackage } from '../../../domain/packages';
 import { CARD, CASH, WALLET } from '../../../domain/pricing';
 import { memoize } from '../../core/memoize';
@@ -10,6 +13,7 @@ import { selectPages } from '../content/selectors';
 import type { ContentPageSummary } from '../content/service';
 import { selectPackage } from '../packages/selectors';
 import { selectPurchases } from '../purchases/selectors';
+import { ownReservations } from '../schedule/selectors';
 import { selectSignedIn } from '../session/selectors';
 import type { Attempt } from './attempt';
 import { choiceInForce, offeredChoices, type Choice } from './choices';
@@ -59,6 +63,31 @@ export const selectChoice = (state: RootState, classPackageId: number): Choice |
 /** The attempt at a package whose outcome is not known: it continues, and no other one begins. */
 export function selectHeld({ checkout: { attempt } }: RootState, classPackageId: number | null): Attempt | null {
   return attempt?.unsettled && attempt.class_package_id === classPackageId ? attempt : null;
+}
+
+/** The dates of the event that the package sells; null: it sells none. */
+export const selectEvents = (
+  { checkout: { events } }: RootState,
+  classPackageId: number,
+): readonly SingleClass[] | null => (events?.class_package_id === classPackageId ? events.single_classes : null);
+
+/** Whether a date can be bought: it has a seat, and the customer none in it. */
+export const isOpen = (single: SingleClass): boolean => !isClassFull(single) && ownReservations(single).length === 0;
+
+/** The date that is bought: the one that is wanted, else the next one that can be; null: none. */
+export function selectEvent(state: RootState, classPackageId: number): SingleClass | null {
+  const events = selectEvents(state, classPackageId) ?? NONE;
+  const wanted = events.find(({ single_class_id }) => single_class_id === state.checkout.single_class_id);
+  return wanted ?? events.find(isOpen) ?? events[0] ?? null;
+}
+
+/** Why the event's date can't be bought; null: it can, or the package sells no event, or an attempt waits. */
+export function selectEventRefusal(state: RootState, classPackageId: number): string | null {
+  const event = selectEvent(state, classPackageId);
+  if (!selectEvents(state, classPackageId) || selectHeld(state, classPackageId)) return null;
+  if (!event) return errorMessage('event/over');
+  if (ownReservations(event).length > 0) return errorMessage('event/reserved');
+  return isClassFull(event) ? errorMessage('event/full') : null;
 }
 
 /** Where another package is chosen. */

@@ -26,10 +26,10 @@ export function purchase(body: PurchaseAttempt, key: string): Promise<PurchaseAt
   return http.post<PurchaseAttemptResponse>('/checkout/purchase', body, { idempotencyKey: key });
 }
 
-/** Asks how the payment of an own purchase stands now; returns the purchase's status. */
-export async function confirmPurchase(purchase_id: number): Promise<string> {
+/** Asks how the payment of an own purchase stands now; returns its status, and why it failed. */
+export function confirmPurchase(purchase_id: number): Promise<CheckoutConfirmationResponse> {
   const body: CheckoutConfirmation = { purchase_id };
-  return (await http.post<CheckoutConfirmationResponse>('/checkout/confirm', body)).status;
+  return http.post<CheckoutConfirmationResponse>('/checkout/confirm', body);
 }
 
 /** Begins a purchase with the wallet: an order, or the plan that the button subscribes to. */

@@ -17,9 +17,10 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
     dispatch(setError(null));
     const attempt = dispatch(attemptFor(classPackageId, { payment_method_id: WALLET, payment_source_id: null }));
     if (!attempt || getState().checkout.spinner) return null;
-    const { discount, trial } = attempt;
+    const { discount, single_class_id, trial } = attempt;
     const body = {
       class_package_id: classPackageId,
+      ...(single_class_id && { single_class_id }),
       ...(discount && { discountCode: discount.code }),
       ...(!trial && { trial }),
     };

@@ -1,4 +1,5 @@
 import type { ClassPackage, ClassPackageResponse, ClassPackagesResponse } from '../../../domain/contract/packages';
+import type { SingleClass } from '../../../domain/contract/schedule';
 import type { HttpGet } from '../../core/http/client';
 
 /** All packages that are for sale; prices in pesos (specification, section 7). */
@@ -9,6 +10,12 @@ export async function getPackages(http: HttpGet): Promise<ClassPackage[]> {
 /** One package that is for sale; ApiError package/not-found. */
 export async function getPackage(http: HttpGet, classPackageId: number): Promise<ClassPackage> {
   return (await http.get<ClassPackageResponse>(`/class_packages/${classPackageId}`, { anonymous: true })).class_package;
+}
+
+/** Upcoming dates of the event that a package sells, the next one first; with a session the own seats carry their id. */
+export async function getPackageClasses(http: HttpGet, classPackageId: number): Promise<SingleClass[]> {
+  return (await http.get<{ single_classes: SingleClass[] }>(`/class_packages/${classPackageId}/single_classes`))
+    .single_classes;
 }
 
 /** The studio's home list, in its order. */

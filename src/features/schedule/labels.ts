@@ -13,6 +13,10 @@ export function coachNames(single: Pick<SingleClass, 'class_instructors'>): stri
 export const classIcon = ({ icon, class_type }: Pick<SingleClass, 'icon' | 'class_type'>): string | null =>
   icon || class_type.icon;
 
+/** What a class is called: an event by its package, any other by its type. */
+export const className = ({ class_package, class_type }: Pick<SingleClass, 'class_package' | 'class_type'>): string =>
+  class_package?.title ?? class_type.name;
+
 /** "lunes 23 de noviembre 07:00" */
 export function classMoment({ class_date }: SingleClass): string {
   return `${longDay(class_date)} ${formatTime(class_date)}`;
@@ -21,5 +25,5 @@ export function classMoment({ class_date }: SingleClass): string {
 /** "Yoga, lunes 23 de noviembre 07:00, con Ana": what tells one class's button from the next one's. */
 export function classTitle(single: SingleClass): string {
   const coaches = coachNames(single);
-  return `${single.class_type.name}, ${classMoment(single)}${coaches && `, con ${coaches}`}`;
+  return `${className(single)}, ${classMoment(single)}${coaches && `, con ${coaches}`}`;
 }

@@ -26,6 +26,7 @@ function card(single: SingleClass, changes: Partial<ClassCardProps> = {}) {
         busy={false}
         guests={false}
         waitlists={false}
+        eventCredits={[]}
         onReserve={() => undefined}
         {...changes}
       />
@@ -144,10 +145,36 @@ test('who cancelled their own place while a guest kept theirs can take one again
   expect(onReserve).toHaveBeenCalledWith(11, 'own');
 });
 
-test('a class that is sold as a package leads to its checkout', () => {
-  const link = card(aSingleClass({ class_package_id: 31 })).find('a');
-  expect(link.text()).toContain('Comprar Barre');
-  expect(link.prop('href')).toBe('/checkout/31');
+const event = (changes: Partial<SingleClass> = {}) =>
+  aSingleClass({
+    class_package_id: 31,
+    class_package: { class_package_id: 31, title: 'Baño de sonido', price: 450 },
+    ...changes,
+  });
+
+test('an event is named with its price, and leads to the checkout of its date', () => {
+  const shown = card(event());
+  expect(shown.find('h3').text()).toBe('Baño de sonido');
+  expect(shown.text()).toContain('Evento · $450.00 MXN');
+  const link = shown.find('a');
+  expect(link.text()).toContain('Comprar Baño de sonido');
+  expect(link.prop('href')).toBe('/checkout/31?clase=11');
+});
+
+test('an event with an own seat says so, and is neither for sale nor for a guest', () => {
+  const shown = card(event({ class_reservations: [own()] }), { guests: true });
+  expect(shown.text()).toContain('Reservada');
+  expect(shown.text()).not.toContain('Comprar');
+  expect(shown.text()).not.toContain('Agregar invitado');
+});
+
+test('an event that the customer has a free credit for is reserved instead of bought', () => {
+  const onReserve = jest.fn();
+  const shown = card(event(), { eventCredits: [31], onReserve });
+  expect(shown.text()).not.toContain('Comprar');
+  shown.find('button').simulate('click');
+  expect(onReserve).toHaveBeenCalledWith(11);
+  expect(card(event(), { eventCredits: [32] }).find('button')).toHaveLength(0);
 });
 
 test('from its start on a class is quiet and can not be reserved', () => {

@@ -1,6 +1,7 @@
 import type { ReactWrapper } from 'enzyme';
 import { errorMessage } from '../../../../domain/errors';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import type { SingleClass } from '../../../../domain/contract/schedule';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import type { RootState } from '../../../../src/core/state';
 import { openCheckout } from '../../../../src/features/checkout/actions';
@@ -12,7 +13,7 @@ import { checkoutReducer, initialCheckout } from '../../../../src/features/check
 import { selectChoice, selectMethod } from '../../../../src/features/checkout/selectors';
 import { initialPackages } from '../../../../src/features/packages/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
-import { aConfig, aCustomer, aPackage, aPage, aPurchase } from '../../../helpers/fixtures';
+import { aConfig, aCustomer, aPackage, aPage, aPurchase, aSingleClass } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
   NO_NETWORK,
@@ -697,5 +698,78 @@ describe('what was left under way', () => {
   test('who comes back from the provider without paying is told quietly', async () => {
     const { screen } = await open({}, signedIn, '/checkout/31?cancelado=1');
     expect(screen.find('.checkout-cancelled').text()).toContain('no se hizo ningún cargo');
+  });
+});
+
+describe('an event', () => {
+  const pkg = aPackage({ kind: 'especial', title: 'Baño de sonido', price: 450, class_amount: 1 });
+  const date = (single_class_id: number, changes: Partial<SingleClass> = {}): SingleClass =>
+    aSingleClass({ single_class_id, class_package_id: 31, capacity: 1, ...changes });
+  const taken = { class_reservations: [{ spot: null }] };
+  const routes = (...single_classes: SingleClass[]): FakeRoutes => ({
+    'GET /class_packages/31': ok({ class_package: pkg }),
+    'GET /class_packages/31/single_classes': ok({ single_classes }),
+  });
+  const bodies = (api: FakeApi): unknown[] => purchases(api).map((r) => r.body);
+  const pay = async (screen: ReactWrapper): Promise<void> => {
+    await press(screen, 'Confirmar compra');
+    await flush(screen);
+  };
+
+  test('with one date says when and where it is and how many seats are left, and buys that date', async () => {
+    const { api, screen } = await open(routes(date(11, { capacity: 6 })));
+    expect(screen.find('.checkout-summary').text()).toContain('lun 23 nov 2026 · 07:00Roma6 lugares');
+    expect(screen.find('.packages-facts')).toHaveLength(0);
+    await pay(screen);
+    expect(bodies(api)).toEqual([{ class_package_id: 31, single_class_id: 11, payment_method: CASH }]);
+  });
+
+  test('with several dates buys the one whose card led here, or the one that is chosen', async () => {
+    const { api, screen } = await open(routes(date(11), date(12), date(13, taken)), signedIn, '/checkout/31?clase=12');
+    const radios = () => screen.find('.checkout-event input');
+    expect(radios().map((r) => [r.prop('checked'), r.prop('disabled')])).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
+    radios().at(0).simulate('change');
+    await flush(screen);
+    await pay(screen);
+    expect(bodies(api)).toMatchObject([{ single_class_id: 11 }]);
+  });
+
+  test('offers the next date with a seat where none was asked for', async () => {
+    const { screen } = await open(routes(date(11, taken), date(12)));
+    expect(screen.find('.checkout-event input').map((r) => r.prop('checked'))).toEqual([false, true]);
+  });
+
+  const mine = { class_reservations: [{ spot: null, class_reservation_id: 21, customer_id: 7, guest: null }] };
+  test.each([
+    ['that is full', [date(11, taken)], errorMessage('event/full')],
+    ['without a date', [], errorMessage('event/over')],
+    ['with an own seat', [date(11, mine)], errorMessage('event/reserved')],
+  ])('%s can not be paid, and says why', async (_what, events, text) => {
+    const { screen } = await open(routes(...events));
+    expect(screen.text()).toContain(text);
+    expect(screen.find('button').filterWhere((b) => b.text().includes('compra'))).toHaveLength(0);
+  });
+
+  test('that fills up meanwhile shows the refusal and its seats as they are now', async () => {
+    const { api, screen } = await open({
+      ...routes(date(11)),
+      'POST /checkout/purchase': refuse(410, 'event/full', errorMessage('event/full')),
+    });
+    api.respond(routes(date(11, taken)));
+    await pay(screen);
+    expect(screen.text()).toContain(errorMessage('event/full'));
+    expect(screen.text()).toContain('Sold Out');
+  });
+
+  test('whose dates can not be read can be tried again', async () => {
+    const { screen } = await open({
+      ...routes(),
+      'GET /class_packages/31/single_classes': refuse(503, 'server/unavailable'),
+    });
+    expect(screen.text()).toContain('No pudimos cargar tu compra.');
   });
 });

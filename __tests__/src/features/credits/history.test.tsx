@@ -76,6 +76,14 @@ async function open(
 
 const rows = (screen: ReactWrapper): string[] => screen.find('.credit-row').map((row) => row.text());
 
+test.each([
+  ['online', 'Sesiones en línea'],
+  ['especial', 'Solo este evento'],
+] as const)('credits of kind %s stand under "%s"', async (kind, heading) => {
+  const { screen } = await open([credit(1, { kind })]);
+  expect(screen.find('.credit-origin__section h3').text()).toBe(heading);
+});
+
 test('a purchase says when it was, and how much of it is left; credits that are alike share a row', async () => {
   const { screen } = await open([credit(1), credit(2), credit(3), usedFor(4, use({ guest: 'Lupita' }))]);
   expect(screen.find('h1').text()).toBe('Mis Créditos');

@@ -93,16 +93,25 @@ describe('credits of a purchase', () => {
       expiration_date: '2026-12-21T05:59:59.999Z',
     });
     expect(creditLines([...ten, typed], [reformer], MEXICO)).toEqual([
-      { text: '10 créditos', until: 'hasta el 04 ene. 2027' },
-      { text: '1 crédito de Reformer', until: 'hasta el 20 dic. 2026' },
+      { text: '10 créditos', books: true, until: 'hasta el 04 ene. 2027' },
+      { text: '1 crédito de Reformer', books: true, until: 'hasta el 20 dic. 2026' },
     ]);
   });
 
   test('unlimited, and without an end', () => {
     expect(creditLines([anAvailableClass({ class_amount: -1, expiration_date: null })], [], MEXICO)).toEqual([
-      { text: 'Clases ilimitadas', until: null },
+      { text: 'Clases ilimitadas', books: true, until: null },
     ]);
     expect(creditLines([], [], MEXICO)).toEqual([]);
+  });
+
+  test('online credits and those of an event say what they are for', () => {
+    const online = anAvailableClass({ kind: 'online', expiration_date: null });
+    expect(creditLines([online], [], MEXICO)).toEqual([{ text: '1 crédito en línea', books: false, until: null }]);
+    const special = anAvailableClass({ kind: 'especial', expiration_date: null });
+    expect(creditLines([special], [], MEXICO)).toEqual([
+      { text: '1 crédito para el evento', books: false, until: null },
+    ]);
   });
 });
 
@@ -116,6 +125,29 @@ describe('screen', () => {
     expect(screen.find('.ui-badge').text()).toBe('Completada');
     expect(screen.find('.thanks-credits').text()).toContain('10 créditos hasta el 04 ene. 2027');
     expect(screen.text()).not.toContain('Paga en recepción');
+  });
+
+  const event = {
+    class_amount: 1,
+    class_package: { ...aPurchase().class_package, title: 'Baño de sonido' },
+    single_class: { single_class_id: 11, class_date: '2026-11-28T18:30:00.000Z', location: { name: 'Roma' } },
+  };
+
+  test('an event says when and where it is, that the seat is reserved, and leads to its reservation', async () => {
+    const screen = await open({ 'GET /purchases/41': ok({ purchase: aPurchase(event) }) });
+    expect(screen.text()).toContain('sáb 28 nov 2026 · 18:30 · Roma');
+    expect(screen.text()).toContain('Tu lugar está reservado. Tu código QR está en Mis Reservaciones.');
+    const [first] = screen.find('.thanks-actions a').map((a) => a.prop('href') as string);
+    expect(first).toBe('/mystudio/reservaciones');
+  });
+
+  test('an event that was full meanwhile says that the money goes back', async () => {
+    const failure = 'Lo sentimos, el evento se llenó mientras pagabas. Ya te estamos devolviendo tu dinero.';
+    const purchase = aPurchase({ ...event, status: 'failed', failure, total_payment: 450, refunded: 450 });
+    const screen = await open({ 'GET /purchases/41': ok({ purchase }) });
+    expect(screen.text()).toContain(failure);
+    expect(screen.text()).toContain('Te devolvemos $450.00 MXN');
+    expect(screen.text()).not.toContain('No se hizo ningún cargo');
   });
 
   test('cash that is not confirmed yet', async () => {

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { className } from '../../../features/schedule/labels';
 import QrCode from 'lucide-react/icons/qr-code';
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -116,7 +117,7 @@ export function CheckIn({ singleClassId, attendance, zone, onLoad, onMark, onSea
     <div className="ui-container ui-page">
       <PageHeader
         eyebrow={`${formatDateTime(c.class_date)} · ${c.location.name}`}
-        title={c.class_type.name}
+        title={className(c)}
         text={remembered ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
         actions={
           <LinkButton to={PATHS.adminClasses} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>

@@ -1,4 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { className } from '../../../features/schedule/labels';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -56,9 +57,9 @@ export function DayClasses({ zone, day, error, spinner, onLoad }: DayClassesProp
           <li key={c.single_class_id}>
             <Link className="attendance-class ui-card" to={checkInPath(c.single_class_id)}>
               <span className="attendance-class__time">{formatTime(c.class_date)}</span>
-              <Avatar name={c.class_type.name} src={c.class_type.icon} />
+              <Avatar name={className(c)} src={c.class_type.icon} />
               <span className="attendance-class__words">
-                <strong>{c.class_type.name}</strong>
+                <strong>{className(c)}</strong>
                 <span>
                   {[
                     ...c.class_instructors.map(({ instructor }) => instructor.nickname || instructor.name),

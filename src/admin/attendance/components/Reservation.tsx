@@ -1,4 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote';
+import { className } from '../../../features/schedule/labels';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useEffect } from 'react';
@@ -105,7 +106,7 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
           )}
         </div>
         <dl className="attendance-reservation__facts">
-          {fact('Clase', c.class_type.name)}
+          {fact('Clase', className(c))}
           {fact('Fecha y Hora', formatDateTime(c.class_date))}
           {fact('Estudio', c.location.name)}
           {spot !== null && fact('Lugar', String(spot))}

@@ -9,6 +9,7 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import type { Place, SessionStatus } from '../../session/actionTypes';
 import { useNow } from '../../../ui/useNow';
+import { eventsOf } from '../../credits/selectors';
 import { atLocation, knownLocation, onlyThose, type ClassFilter } from '../../schedule/selectors';
 import { useChosenWeek } from '../useChosenWeek';
 import { classNames } from '../../../ui/classNames';
@@ -83,6 +84,7 @@ export function Calendar(props: CalendarProps) {
     [days, only, location_id],
   );
   const customer = status === 'signed-in';
+  const eventCredits = useMemo(() => eventsOf(credits ?? []), [credits]);
 
   useTitle(title ?? undefined);
   useScheduleData(monday, shown, status, props);
@@ -122,6 +124,7 @@ export function Calendar(props: CalendarProps) {
         preparing={preparing}
         guests={config.allow_class_guests}
         waitlists={config.waitlist_enabled}
+        eventCredits={eventCredits}
         onReserve={onReserve}
         onWeek={goToWeek}
         onDay={goToDay}

@@ -5,14 +5,16 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { classCardAction, classCardState, isClassFull } from '../../../../domain/classCard';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatTime } from '../../../../domain/format';
-import { PATHS, checkoutPath } from '../../../core/routing/paths';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { PATHS, eventCheckoutPath } from '../../../core/routing/paths';
 import { Avatar } from '../../../ui/Avatar';
 import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import type { Place } from '../../session/actionTypes';
 import { classPhase } from '../classPhase';
-import { classIcon, classTitle, coachNames } from '../../schedule/labels';
+import { classIcon, className, classTitle, coachNames } from '../../schedule/labels';
 import { ownReservations } from '../../schedule/selectors';
 import { ClassStatus } from './ClassStatus';
 import { Tags } from './Tags';
@@ -27,20 +29,24 @@ export interface ClassCardProps {
   readonly guests: boolean;
   /** The studio has waiting lists. */
   readonly waitlists: boolean;
+  /** Packages of the events that the customer has a free credit for. */
+  readonly eventCredits: readonly number[];
   readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
 /** One class of the calendar, read from the top: when, what, with whom, where, what is left, one action. */
-export function ClassCard({ single, now, studioZone, busy, guests, waitlists, onReserve }: ClassCardProps) {
-  const { class_type, class_instructors, location, single_class_id, tags } = single;
+export function ClassCard(props: ClassCardProps) {
+  const { single, now, studioZone, busy, guests, waitlists, eventCredits, onReserve } = props;
+  const { class_type, class_instructors, class_package, class_package_id, location, single_class_id, tags } = single;
   const own = ownReservations(single);
-  const state = classCardState(single, own.length);
+  const payable = class_package_id === null || eventCredits.includes(class_package_id);
+  const state = classCardState(single, own.length, payable);
   const phase = classPhase(single, studioZone, now);
-  const action = classCardAction(state, phase === 'ahead', waitlists, single.class_package_id !== null);
+  const action = classCardAction(state, phase === 'ahead', waitlists, class_package_id !== null);
   // Who cancelled their own place while a guest kept theirs can take one again.
   const seated = own.some((reservation) => !reservation.guest);
   const more =
-    state === 'reserved' && phase === 'ahead' && !isClassFull(single) && (!seated || guests)
+    state === 'reserved' && phase === 'ahead' && payable && !isClassFull(single) && (!seated || guests)
       ? seated
         ? 'guest'
         : 'own'
@@ -59,7 +65,7 @@ export function ClassCard({ single, now, studioZone, busy, guests, waitlists, on
       </p>
       <h3 className="class-card__name">
         {icon && <img src={icon} alt="" width={22} height={22} loading="lazy" />}
-        {class_type.name}
+        {className(single)}
       </h3>
       <div className="class-card__who">
         {class_instructors.length > 0 && (
@@ -80,9 +86,15 @@ export function ClassCard({ single, now, studioZone, busy, guests, waitlists, on
           <span>{location.name}</span>
         </p>
       </div>
-      {(class_type.restricted || tags.length > 0) && (
+      {(class_package || class_type.restricted || tags.length > 0) && (
         <div className="class-card__tags">
-          {class_type.restricted && (
+          {class_package && (
+            <span className="class-card__restricted">
+              <Ticket size={14} aria-hidden />
+              Evento · {formatMoney(toCentavos(class_package.price))}
+            </span>
+          )}
+          {class_type.restricted && !class_package && (
             <span className="class-card__restricted">
               <Ticket size={14} aria-hidden />
               Crédito especial
@@ -110,8 +122,8 @@ export function ClassCard({ single, now, studioZone, busy, guests, waitlists, on
           {about}
         </Button>
       )}
-      {action === 'Comprar' && single.class_package_id !== null && (
-        <LinkButton className="class-card__action" size="sm" to={checkoutPath(single.class_package_id)}>
+      {action === 'Comprar' && class_package_id !== null && (
+        <LinkButton className="class-card__action" size="sm" to={eventCheckoutPath(class_package_id, single_class_id)}>
           Comprar{about}
         </LinkButton>
       )}

@@ -11,6 +11,8 @@ export interface CardContext {
   readonly guests: boolean;
   /** The studio has waiting lists. */
   readonly waitlists: boolean;
+  /** Packages of the events that the customer has a free credit for. */
+  readonly eventCredits: readonly number[];
   readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
@@ -18,20 +20,12 @@ export interface ClassListProps extends CardContext {
   readonly classes: readonly SingleClass[];
 }
 
-export function ClassList({ classes, now, studioZone, preparing, guests, waitlists, onReserve }: ClassListProps) {
+export function ClassList({ classes, preparing, ...card }: ClassListProps) {
   return (
     <ul className="schedule-classes">
       {classes.map((single) => (
         <li key={single.single_class_id}>
-          <ClassCard
-            single={single}
-            now={now}
-            studioZone={studioZone}
-            busy={preparing === single.single_class_id}
-            guests={guests}
-            waitlists={waitlists}
-            onReserve={onReserve}
-          />
+          <ClassCard single={single} busy={preparing === single.single_class_id} {...card} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { errorMessage } from '../../../../domain/errors';
+import { idParam } from '../../../core/routing/idParam';
 import { checkoutPath, thanksPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
@@ -26,7 +27,8 @@ export interface CheckoutProps {
   /** The signup fee's package, where it must be paid first. */
   readonly dueFee: number | null;
   readonly packagesTo: string;
-  readonly onLoad: (classPackageId: number) => void;
+  /** `event`: the date whose card led here. */
+  readonly onLoad: (classPackageId: number, event: number | null) => void;
   readonly onLeave: () => void;
   /**
    * Reads what the customer has, and resumes what was under way; returns the id of a purchase that turns out to be
@@ -53,12 +55,13 @@ export function Checkout(props: CheckoutProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   useTitle('Comprar');
+  const event = idParam(search.get('clase') ?? undefined);
 
   useEffect(() => {
     if (classPackageId === null) return undefined;
-    onLoad(classPackageId);
+    onLoad(classPackageId, event);
     return onLeave;
-  }, [classPackageId, onLoad, onLeave]);
+  }, [classPackageId, event, onLoad, onLeave]);
 
   // A buyer who has left meanwhile is not brought to the thank-you page.
   const here = useRef(true);
@@ -101,7 +104,7 @@ export function Checkout(props: CheckoutProps) {
       );
     }
     if (failure === 'failed')
-      return <ErrorState title="No pudimos cargar tu compra." onRetry={() => onLoad(classPackageId)} />;
+      return <ErrorState title="No pudimos cargar tu compra." onRetry={() => onLoad(classPackageId, event)} />;
     if (!pkg) return <CheckoutSkeleton />;
     return (
       <>

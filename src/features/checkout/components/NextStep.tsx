@@ -1,4 +1,5 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
+import { PATHS } from '../../../core/routing/paths';
 import { LinkButton } from '../../../ui/Button';
 import Payment from '../containers/PaymentContainer';
 import { Notice } from './Notice';
@@ -8,6 +9,8 @@ export interface NextStepProps {
   readonly pkg: ClassPackage;
   /** false: a subscription that is not sold here. */
   readonly sold: boolean;
+  /** Why no date of the event can be bought; null: one can, or it is no event. */
+  readonly eventRefusal: string | null;
   readonly signedIn: boolean;
   readonly packagesTo: string;
   readonly onSignIn: () => void;
@@ -16,7 +19,16 @@ export interface NextStepProps {
 }
 
 /** What the buyer does next: choose another package, sign in, or pay. */
-export function NextStep({ pkg, sold, signedIn, packagesTo, onSignIn, onBought }: NextStepProps) {
+export function NextStep({ pkg, sold, eventRefusal, signedIn, packagesTo, onSignIn, onBought }: NextStepProps) {
+  if (eventRefusal !== null)
+    return (
+      <section className="checkout-card ui-card">
+        <Notice>{eventRefusal}</Notice>
+        <LinkButton to={PATHS.studio} size="lg" block>
+          Ir al calendario
+        </LinkButton>
+      </section>
+    );
   if (!sold)
     return (
       <section className="checkout-card ui-card">

@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { CHECKOUT_FAILED } from '../../../../domain/checkoutErrors';
-import { formatDate, formatInstant, formatMoment } from '../../../../domain/format';
+import { formatDate, formatDateTime, formatInstant, formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { classAmountLabel } from '../../../../domain/packages';
@@ -54,7 +54,7 @@ function nextCharge(purchase: Purchase, now: Date, timeZone: string): Day | null
 
 /** What was bought, what it cost, where it stands, and what can be reserved with it now. */
 export function Order({ purchase, state, tired, credits, timeZone }: OrderProps) {
-  const { status, class_package, payment_method } = purchase;
+  const { status, class_package, payment_method, refunded, single_class: event } = purchase;
   const [tone, icon] = LOOKS[status] ?? OTHERWISE;
   const cancelledOn = purchase.cancelledAt && formatInstant(purchase.cancelledAt, timeZone);
   const next = nextCharge(purchase, useNow(), timeZone);
@@ -65,7 +65,10 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
           <dt>Paquete</dt>
           <dd className="thanks-lines__strong">
             {class_package.title}
-            {purchase.class_amount !== 0 && (
+            {event && (
+              <span className="thanks-lines__quiet">{`${formatDateTime(event.class_date)} · ${event.location.name}`}</span>
+            )}
+            {!event && purchase.class_amount !== 0 && (
               <span className="thanks-lines__quiet">{classAmountLabel(purchase.class_amount)}</span>
             )}
           </dd>
@@ -101,7 +104,7 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
       </dl>
       {credits.length > 0 && (
         <div className="thanks-credits">
-          <h2>Ya puedes reservar con</h2>
+          <h2>{credits.some(({ books }) => books) ? 'Ya puedes reservar con' : 'Ya tienes'}</h2>
           <ul>
             {credits.map(({ text, until }) => (
               <li key={text}>
@@ -116,6 +119,9 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
         <PurchaseFiles files={class_package} />
       </div>
       <div role="status" className="thanks-state">
+        {event && (state === 'bought' || state === 'cash') && (
+          <Notice>Tu lugar está reservado. Tu código QR está en Mis Reservaciones.</Notice>
+        )}
         {state === 'cash' && (
           <Notice>
             Paga en recepción. Tus créditos ya se pueden usar; tus reservaciones dicen &apos;Pago en Efectivo
@@ -145,7 +151,11 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
         {state === 'failed' && (
           <Notice tone="error">
             <p>{purchase.failure ?? CHECKOUT_FAILED}</p>
-            <p>No se hizo ningún cargo.</p>
+            <p>
+              {refunded > 0
+                ? `Te devolvemos ${formatMoney(toCentavos(refunded))}; tu banco puede tardar unos días en mostrarlo.`
+                : 'No se hizo ningún cargo.'}
+            </p>
           </Notice>
         )}
       </div>

@@ -11,12 +11,14 @@ import '../checkout.scss';
 export interface SummaryProps {
   readonly pkg: ClassPackage;
   readonly discount: Discount | null;
+  /** When and where it is: of an event, instead of its credits. */
+  readonly event?: ReactNode;
   /** The box for a discount code. */
   readonly children?: ReactNode;
 }
 
 /** What is being bought and what it costs. */
-export function Summary({ pkg, discount, children }: SummaryProps) {
+export function Summary({ pkg, discount, event, children }: SummaryProps) {
   const { price, cost, first, today } = quote(pkg, discount);
   const period = pricePeriod(pkg);
   const trial = hasFreeTrial(pkg);
@@ -31,7 +33,7 @@ export function Summary({ pkg, discount, children }: SummaryProps) {
       {(pkg.description || pkg.short_description) && (
         <p className="checkout-summary__text">{pkg.description || pkg.short_description}</p>
       )}
-      <PackageFacts pkg={pkg} />
+      {event ?? <PackageFacts pkg={pkg} />}
       {children}
       <dl className="checkout-summary__lines">
         {(cost < price || discount) && (

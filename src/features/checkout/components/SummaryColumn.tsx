@@ -3,6 +3,7 @@ import type { Discount } from '../../../../domain/contract/discounts';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { retrying } from '../../../core/http/chunks';
 import { Skeleton } from '../../../ui/Skeleton';
+import EventChoice from '../containers/EventContainer';
 import DiscountBox from '../containers/DiscountContainer';
 import { Summary } from './Summary';
 
@@ -14,13 +15,15 @@ export interface SummaryColumnProps {
   /** A code can be typed. */
   readonly discountable: boolean;
   readonly timeZone: string;
+  /** It sells seats of an event. */
+  readonly isEvent: boolean;
 }
 
 /** What is being bought; of a subscription also how it goes on. */
-export function SummaryColumn({ pkg, discount, discountable, timeZone }: SummaryColumnProps) {
+export function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent }: SummaryColumnProps) {
   return (
     <div className="checkout-column">
-      <Summary pkg={pkg} discount={discount}>
+      <Summary pkg={pkg} discount={discount} event={isEvent ? <EventChoice pkg={pkg} /> : undefined}>
         {discountable && <DiscountBox pkg={pkg} />}
       </Summary>
       {pkg.is_subscription && (

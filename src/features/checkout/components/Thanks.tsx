@@ -104,7 +104,7 @@ export function Thanks(props: ThanksProps) {
     navigate(thanksPath(purchaseId), { replace: true });
   }, [fromProvider, state, packageId, purchaseId, onBack, navigate]);
 
-  const actions = (of: OrderState, { class_package }: Purchase): JSX.Element => {
+  const actions = (of: OrderState, { class_package, single_class }: Purchase): JSX.Element => {
     if (of === 'failed') {
       return (
         <>
@@ -115,6 +115,15 @@ export function Thanks(props: ThanksProps) {
         </>
       );
     }
+    if (of !== 'processing' && single_class)
+      return (
+        <>
+          <LinkButton to={PATHS.reservations} size="lg">
+            Ver mi reservación
+          </LinkButton>
+          {PURCHASES}
+        </>
+      );
     if (of !== 'processing')
       return (
         <>

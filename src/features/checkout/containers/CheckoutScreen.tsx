@@ -6,7 +6,7 @@ import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
 import { findHomePackage, hideSpinner, left, openCheckout, openOwn } from '../actions';
 import { Checkout, type CheckoutProps } from '../components/Checkout';
 import { resume } from '../pay';
-import { selectDueFee, selectHeld, selectOffer, selectPackagesTo } from '../selectors';
+import { selectDueFee, selectEvents, selectHeld, selectOffer, selectPackagesTo } from '../selectors';
 import { openFeeDialog } from '../signupFee';
 
 function failureOf(state: RootState, id: number | null): CheckoutProps['failure'] {
@@ -19,7 +19,9 @@ const ConnectedCheckout = connect(
   (state: RootState, { classPackageId }: Pick<CheckoutProps, 'classPackageId'>) => {
     const signedIn = selectSignedIn(state);
     const pkg = classPackageId === null ? null : selectOffer(state, classPackageId);
-    const ready = state.checkout.methods !== null && state.content.pages !== null && !selectSessionChecking(state);
+    const datesKnown = pkg?.kind !== 'especial' || selectEvents(state, pkg.class_package_id) !== null;
+    const ready =
+      state.checkout.methods !== null && state.content.pages !== null && !selectSessionChecking(state) && datesKnown;
     return {
       pkg: ready ? pkg : null,
       failure: failureOf(state, classPackageId),
@@ -30,7 +32,7 @@ const ConnectedCheckout = connect(
     };
   },
   (dispatch: AppDispatch) => ({
-    onLoad: (id: number) => void dispatch(openCheckout(id)),
+    onLoad: (id: number, event: number | null) => void dispatch(openCheckout(id, event)),
     onLeave: () => void dispatch(left()),
     onSignedIn: (id: number) => {
       void dispatch(openOwn());

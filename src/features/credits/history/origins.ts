@@ -36,6 +36,8 @@ export interface OriginView {
   readonly key: number;
   /** null: a gift. */
   readonly purchase: CreditHistory['purchase'];
+  /** What its credits are for. */
+  readonly kind: CreditHistory['kind'];
   readonly unlimited: boolean;
   readonly free: number;
   readonly total: number;
@@ -127,6 +129,7 @@ export function originsOf(credits: readonly CreditHistory[], config: AppConfig, 
     return {
       key,
       purchase: own[0]?.purchase ?? null,
+      kind: own[0]?.kind ?? 'presencial',
       unlimited: rows.some((row) => row.unlimited),
       free: rows.filter((row) => row.state === 'free').length,
       total: rows.length,

@@ -2,6 +2,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { accessPath } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
 import Dialog from '../../../ui/Dialog';
+import { className } from '../../schedule/labels';
 import type { ReservationView } from '../selectors';
 import '../dialogs.scss';
 
@@ -20,7 +21,7 @@ const QUIET = 2;
 /** 'Código de Acceso': leads staff to the page of this reservation. */
 export default function AccessCodeDialog({ view: { reservation }, open, onClose, onExited }: AccessCodeDialogProps) {
   const { class_reservation_id, single_class, spot, guest } = reservation;
-  const title = `Código de acceso a ${single_class.class_type.name}`;
+  const title = `Código de acceso a ${className(single_class)}`;
   return (
     <Dialog open={open} onClose={onClose} onExited={onExited} title="Código de Acceso" size="sm">
       <div className="access-code">
@@ -38,7 +39,7 @@ export default function AccessCodeDialog({ view: { reservation }, open, onClose,
           />
         </div>
         <p className="access-code__facts">
-          <strong>{single_class.class_type.name}</strong>
+          <strong>{className(single_class)}</strong>
           <span>{formatDateTime(single_class.class_date)}</span>
           <span>{[single_class.location.name, spot !== null && `lugar ${spot}`].filter(Boolean).join(' · ')}</span>
           {guest && <span>Invitado: {guest}</span>}

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../../domain/format';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Stars } from '../../../ui/Stars';
+import { className } from '../../schedule/labels';
 import type { ReservationView } from '../selectors';
 
 /** What opens a dialog about a reservation. */
@@ -32,7 +33,7 @@ export function Actions({
 }: ActionsProps) {
   const { class_reservation_id: id, class_stars, single_class } = reservation;
   // Which class it is about: seen in its row, heard with the button.
-  const name = `${single_class.class_type.name}, ${formatDateTime(single_class.class_date)}`;
+  const name = `${className(single_class)}, ${formatDateTime(single_class.class_date)}`;
   const which = <span className="ui-hidden"> {name}</span>;
   return (
     <>

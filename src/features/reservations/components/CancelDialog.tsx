@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
+import { className } from '../../schedule/labels';
 import { instructorNames, type ReservationView } from '../selectors';
 import '../reservations.scss';
 
@@ -92,7 +93,7 @@ export default function CancelDialog({
     >
       <div className="reservations-cancel">
         <p className="reservations-cancel__class">
-          <strong>{single_class.class_type.name}</strong>
+          <strong>{className(single_class)}</strong>
           <span>{formatDateTime(single_class.class_date)}</span>
           <span>
             {[coaches && `con ${coaches}`, single_class.location.name, spot !== null && `lugar ${spot}`]

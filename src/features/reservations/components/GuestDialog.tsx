@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { TextField } from '../../../ui/TextField';
 import { useId } from '../../../ui/useId';
+import { className } from '../../schedule/labels';
 import type { ReservationView } from '../selectors';
 import '../reservations.scss';
 
@@ -58,7 +59,7 @@ export default function GuestDialog({ view, open, busy, error, onRename, onClose
     >
       <form id={form} className="reservations-cancel" noValidate onSubmit={submit}>
         <p className="reservations-cancel__class">
-          <strong>{single_class.class_type.name}</strong>
+          <strong>{className(single_class)}</strong>
           <span>{formatDateTime(single_class.class_date)}</span>
           <span>{[single_class.location.name, spot !== null && `lugar ${spot}`].filter(Boolean).join(' · ')}</span>
         </p>

@@ -7,6 +7,7 @@ import Dialog from '../../../ui/Dialog';
 import { Stars } from '../../../ui/Stars';
 import { TextArea } from '../../../ui/TextArea';
 import { useId } from '../../../ui/useId';
+import { className } from '../../schedule/labels';
 import { instructorNames, type ReservationView } from '../selectors';
 import '../dialogs.scss';
 
@@ -66,7 +67,7 @@ export default function RateDialog({ view, open, busy, error, onRate, onClose, o
     >
       <form id={form} className="rating" onSubmit={submit}>
         <p className="rating__class">
-          <strong>{single_class.class_type.name}</strong>
+          <strong>{className(single_class)}</strong>
           <span>{formatDateTime(single_class.class_date)}</span>
         </p>
         <Stars label="¿Qué te pareció la clase?" value={classStars} onChange={setClassStars} />

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../domain/format';
 import { Avatar } from '../../../ui/Avatar';
 import { classNames } from '../../../ui/classNames';
+import { className } from '../../schedule/labels';
 import { instructorNames } from '../selectors';
 import { Actions, hasActions } from './Actions';
 import { GuestName } from './GuestName';
@@ -30,12 +31,13 @@ export function ReservationCards({ views, guests, onAct }: ReservationListProps)
       {views.map((view) => {
         const { reservation, status } = view;
         const { class_type, class_date, location } = reservation.single_class;
+        const name = className(reservation.single_class);
         const coaches = instructorNames(reservation);
         return (
           <li key={reservation.class_reservation_id} className="reservations-card ui-card">
             <div className="reservations-card__head">
-              <Avatar name={class_type.name} src={class_type.icon} />
-              <h2 className="reservations-card__name">{class_type.name}</h2>
+              <Avatar name={name} src={class_type.icon} />
+              <h2 className="reservations-card__name">{name}</h2>
               <StatusBadge status={status} />
             </div>
             <dl className="reservations-card__facts">

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../../domain/format';
 import { Avatar } from '../../../ui/Avatar';
+import { className } from '../../schedule/labels';
 import { instructorNames, type ReservationView } from '../selectors';
 import { Actions, type RowAction } from './Actions';
 import { GuestName } from './GuestName';
@@ -42,6 +43,7 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
           {views.map((view) => {
             const { reservation, status } = view;
             const { class_type, class_date, location } = reservation.single_class;
+            const name = className(reservation.single_class);
             return (
               <tr
                 key={reservation.class_reservation_id}
@@ -49,9 +51,9 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
               >
                 <th scope="row">
                   <span className="reservations-class">
-                    <Avatar name={class_type.name} src={class_type.icon} />
+                    <Avatar name={name} src={class_type.icon} />
                     <span className="reservations-class__words">
-                      <span className="reservations-class__name">{class_type.name}</span>
+                      <span className="reservations-class__name">{name}</span>
                       <span className="reservations-class__place">{location.name}</span>
                     </span>
                   </span>

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatTime, longDay } from '../../../../domain/format';
-import { classIcon, coachNames } from '../labels';
+import { classIcon, className, coachNames } from '../labels';
 import { Avatar } from '../../../ui/Avatar';
 import '../classDialog.scss';
 
@@ -16,7 +16,7 @@ export function ClassSummary({ single }: { readonly single: SingleClass }) {
       {icon && <img className="reserve-summary__icon" src={icon} alt="" width={44} height={44} />}
       <div className="reserve-summary__words">
         <p className="reserve-summary__name">
-          {class_type.name}
+          {className(single)}
           {coaches && <span> con {coaches}</span>}
         </p>
         <p className="reserve-summary__line">

@@ -6,6 +6,12 @@ import type { OriginView } from '../origins';
 import { summary } from '../labels';
 import { CreditRow } from './CreditRow';
 
+const GENERAL: Readonly<Record<OriginView['kind'], string>> = {
+  presencial: 'Clases regulares',
+  online: 'Sesiones en línea',
+  especial: 'Solo este evento',
+};
+
 export interface OriginCardProps {
   readonly origin: OriginView;
   readonly rules: CancelRules;
@@ -14,9 +20,9 @@ export interface OriginCardProps {
 
 /** A purchase with its credits; those of a class type of their own under its name. */
 export function OriginCard({ origin, rules, zone }: OriginCardProps) {
-  const { key, purchase, sections } = origin;
+  const { key, purchase, kind, sections } = origin;
   const id = `origen-${key}`;
-  const named = sections.length > 1 || sections.some((section) => section.class_type !== null);
+  const named = kind !== 'presencial' || sections.length > 1 || sections.some((section) => section.class_type !== null);
   return (
     <section className="credit-origin ui-card" aria-labelledby={id}>
       <header className="credit-origin__head">
@@ -41,7 +47,7 @@ export function OriginCard({ origin, rules, zone }: OriginCardProps) {
       )}
       {sections.map(({ class_type, rows }) => (
         <div key={class_type?.class_type_id ?? 0} className="credit-origin__section">
-          {named && <h3>{class_type ? `Solo ${class_type.name}` : 'Clases regulares'}</h3>}
+          {named && <h3>{class_type ? `Solo ${class_type.name}` : GENERAL[kind]}</h3>}
           <ul>
             {rows.map((row) => (
               <CreditRow key={row.key} row={row} rules={rules} zone={zone} />

@@ -1,0 +1,64 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import MapPin from 'lucide-react/icons/map-pin';
+import { isClassFull, seatsLeft } from '../../../../domain/classCard';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { formatDateTime } from '../../../../domain/format';
+import { plural } from '../../../../domain/numbers';
+import { useId } from '../../../ui/useId';
+import { ownReservations } from '../../schedule/selectors';
+import { isOpen } from '../selectors';
+import '../checkout.scss';
+
+export interface EventChoiceProps {
+  /** The next one first. */
+  readonly events: readonly SingleClass[];
+  /** The date that is bought; null: there is none. */
+  readonly chosen: SingleClass | null;
+  readonly disabled: boolean;
+  readonly onChoose: (single_class_id: number) => void;
+}
+
+/** "6 lugares", or why the date can't be bought. */
+function stateOf(single: SingleClass): string {
+  if (ownReservations(single).length > 0) return 'Ya tienes tu lugar';
+  return isClassFull(single) ? 'Sold Out' : plural(seatsLeft(single), 'lugar', 'lugares');
+}
+
+/** When and where the event is, and which of its dates is bought. */
+export function EventChoice({ events, chosen, disabled, onChoose }: EventChoiceProps) {
+  const name = useId('fecha-del-evento');
+  const [first] = events;
+  if (!first) return <p className="checkout-event__none">Este evento no tiene fechas próximas.</p>;
+  const facts = (single: SingleClass): JSX.Element => (
+    <span className="checkout-event__facts">
+      <strong>
+        <CalendarDays size={18} aria-hidden />
+        {formatDateTime(single.class_date)}
+      </strong>
+      <span>
+        <MapPin size={18} aria-hidden />
+        {single.location.name}
+      </span>
+      <span>{stateOf(single)}</span>
+    </span>
+  );
+  if (events.length === 1) return facts(first);
+  return (
+    <fieldset className="checkout-event" disabled={disabled}>
+      <legend>Elige la fecha</legend>
+      {events.map((single) => (
+        <label key={single.single_class_id} className="checkout-event__date">
+          <input
+            type="radio"
+            name={name}
+            value={single.single_class_id}
+            checked={single === chosen}
+            disabled={!isOpen(single)}
+            onChange={() => onChoose(single.single_class_id)}
+          />
+          {facts(single)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
