@@ -8,6 +8,7 @@ import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
+import { receivedReservation } from '../schedule/actions';
 import { selectMe } from '../customers/selectors';
 import * as service from './service';
 
@@ -104,6 +105,20 @@ export function rateReservation(
     return dispatch(
       act(() => service.rateReservation(classReservationId, { ...whose, ...rating }), '¡Gracias por tu calificación!'),
     );
+  };
+}
+
+/** Moves a reservation to another spot; the calendar shows it at once. */
+export function changeSpot(
+  classReservationId: number,
+  spot: number,
+): AppThunk<Promise<Result<ReservationResponse> | null>> {
+  return async (dispatch) => {
+    const result = await dispatch(
+      act(() => service.changeSpot(classReservationId, spot), '¡Reservación guardada con éxito!'),
+    );
+    if (result?.ok) dispatch(receivedReservation(result.data.class_reservation));
+    return result;
   };
 }
 

@@ -2,6 +2,7 @@ import type { AppConfig } from '../../../domain/config';
 import { decideCancellation, type CancelDecision } from '../../../domain/cancellation';
 import type { MyReservation } from '../../../domain/contract/reservations';
 import { canRate, hasAccessCode, reservationStatus, type ReservationStatus } from '../../../domain/reservationStatus';
+import { spotRows } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
 import type { RootState } from '../../core/state';
 import type { ReservationsState } from './reducer';
@@ -14,6 +15,8 @@ export interface ReservationView {
   readonly cancellation: CancelDecision;
   /** 'Calificar' is offered. */
   readonly rateable: boolean;
+  /** Its class has spots to move to. */
+  readonly movable: boolean;
   /** The guest's name can be changed. */
   readonly renameable: boolean;
   /** Neither cancelled nor started: it can go into a calendar. */
@@ -35,6 +38,7 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
     rateable: canRate(status, config.reservation_rating_enabled, reservation.class_stars),
     renameable: config.allow_class_guests && reservation.guest !== null && upcoming,
     upcoming,
+    movable: upcoming && spotRows(reservation.single_class.class_type.spot_map) !== null,
     hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),
     cancellation: decideCancellation(
       config,

@@ -19,6 +19,10 @@ export const cancelReservation = (classReservationId: number): Promise<CancelRes
 export const renameGuest = (class_reservation_id: number, name: string): Promise<ReservationResponse> =>
   http.put('/single_class/guest', { class_reservation_id, name });
 
+/** Moves an own reservation to another spot of its class; ApiError spot/taken, class/started, ... */
+export const changeSpot = (class_reservation_id: number, spot: number): Promise<ReservationResponse> =>
+  http.put('/class_reservations', { class_reservation_id, spot });
+
 /** Rates an own, attended reservation; ApiError rating/already-rated, rating/not-attended, rating/disabled. */
 export const rateReservation = (classReservationId: number, rating: Rate): Promise<ReservationResponse> =>
   http.post(`/class_reservations/${classReservationId}/rating`, rating);

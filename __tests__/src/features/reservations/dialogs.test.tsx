@@ -5,7 +5,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { MyReservation } from '../../../../domain/contract/reservations';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
-import { aConfig, aCustomer, aMyReservation } from '../../../helpers/fixtures';
+import { aConfig, aCustomer, aMyReservation, aReservation, aSingleClass } from '../../../helpers/fixtures';
 import { mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, flushPromises, type FakeApi, type FakeResponse } from '../../../helpers/store';
 
@@ -163,5 +163,86 @@ describe('Código de Acceso', () => {
     ['cancelled', aMyReservation({ deletedAt: '2026-11-20T17:00:00.000Z' }), { qrcode_enabled: true }],
   ])('is not offered: %s', async (_why, reservation, config) => {
     expect((await open(reservation, config)).screen.text()).not.toContain('Código QR');
+  });
+});
+
+describe('Cambiar lugar', () => {
+  const type = { ...aMyReservation().single_class.class_type, spot_map: '2,2' };
+  const held = (changes: Partial<MyReservation> = {}): MyReservation =>
+    aMyReservation({ spot: 1, single_class: { ...aMyReservation().single_class, class_type: type }, ...changes });
+  const room = (...others: number[]) =>
+    ok({
+      single_class: aSingleClass({
+        class_type: type,
+        class_reservations: [
+          { spot: 1, class_reservation_id: 21, customer_id: 7, guest: null },
+          ...others.map((spot) => ({ spot })),
+        ],
+      }),
+    });
+  const READ = 'GET /single_class/single/11';
+  const MOVE = 'PUT /class_reservations';
+  const spots = (screen: ReactWrapper) =>
+    dialogOf(screen)
+      .find('button[data-spot]')
+      .map((b) => [b.prop('data-spot'), b.prop('disabled'), b.prop('aria-label')]);
+  async function openRoom(routes: Record<string, FakeResponse>) {
+    const opened = await open(held());
+    opened.api.respond(routes);
+    await openDialog(opened.screen, 'Cambiar lugar Barre');
+    await waitUntil(opened.screen, () => dialogOf(opened.screen).exists('[data-spot]'));
+    return opened;
+  }
+
+  test('offers the free spots, moves to the chosen one and reads the list again', async () => {
+    const { api, screen, store } = await openRoom({
+      [READ]: room(3),
+      [MOVE]: ok({ class_reservation: aReservation({ spot: 4 }) }),
+    });
+    expect(dialogOf(screen).find('h2').text()).toBe('Cambiar lugar');
+    expect(spots(screen)).toEqual([
+      [1, true, 'Lugar 1, ya es tuyo'],
+      [2, false, 'Lugar 2'],
+      [3, true, 'Lugar 3, ocupado'],
+      [4, false, 'Lugar 4'],
+    ]);
+    expect(screen.find('.ui-dialog__footer button').last().text()).toBe('Elige otro lugar');
+    dialogOf(screen).find('button[data-spot=4]').simulate('click');
+    api.respond({ 'GET /class_reservations/me': ok({ total: 1, class_reservations: [held({ spot: 4 })] }) });
+    await press(screen, 'Cambiar al lugar 4');
+    expect(api.requests.find((r) => r.call === MOVE)?.body).toEqual({ class_reservation_id: 21, spot: 4 });
+    await waitUntil(screen, () => screen.text().includes('Lugar 4') || screen.text().includes('4'));
+    expect(store.getState().alerts).toMatchObject({
+      alerts: [{ kind: 'success', text: '¡Reservación guardada con éxito!' }],
+    });
+  });
+
+  test('a spot that was taken meanwhile: says so, and shows the room as it is now', async () => {
+    const { api, screen } = await openRoom({ [READ]: room(), [MOVE]: refuse(409, 'spot/taken', 'Ya está reservado.') });
+    dialogOf(screen).find('button[data-spot=2]').simulate('click');
+    api.respond({ [READ]: room(2) });
+    await press(screen, 'Cambiar al lugar 2');
+    await waitUntil(screen, () => dialogOf(screen).text().includes('Ya está reservado.'));
+    await waitUntil(screen, () => spots(screen)[1]?.[1] === true);
+    expect(dialogOf(screen).find('.ui-dialog__footer button').last().text()).toBe('Elige otro lugar');
+  });
+
+  test('a full room says that no spot is free', async () => {
+    const { screen } = await openRoom({ [READ]: room(2, 3, 4) });
+    expect(dialogOf(screen).text()).toContain('Por ahora no hay otro lugar libre en esta clase.');
+  });
+
+  test.each([
+    ['a class without spots', aMyReservation()],
+    ['a cancelled reservation', held({ deletedAt: '2026-11-20T17:00:00.000Z' })],
+    [
+      'a class that has started',
+      onDay('2026-11-20T11:00:00.000Z', {
+        single_class: { ...held().single_class, class_date: '2026-11-20T11:00:00.000Z' },
+      }),
+    ],
+  ])('is not offered for %s', async (_what, reservation) => {
+    const { screen } = await open(reservation);
+    expect(screen.text()).not.toContain('Cambiar lugar');
   });
 });

@@ -8,7 +8,7 @@ import { className } from '../../schedule/labels';
 import type { ReservationView } from '../selectors';
 
 /** What opens a dialog about a reservation. */
-export type DialogAction = 'code' | 'rate' | 'guest' | 'cancel';
+export type DialogAction = 'code' | 'rate' | 'guest' | 'spot' | 'cancel';
 
 /** What a customer can do with a reservation. */
 export type RowAction = DialogAction | 'calendar';
@@ -27,7 +27,7 @@ export const hasActions = ({ reservation, cancellation, rateable, hasCode, upcom
 
 /** What can be done with a reservation now; stars that were given are shown. */
 export function Actions({
-  view: { reservation, cancellation, rateable, hasCode, upcoming },
+  view: { reservation, cancellation, rateable, hasCode, movable, upcoming },
   block = false,
   onAct,
 }: ActionsProps) {
@@ -52,6 +52,11 @@ export function Actions({
       {rateable && (
         <Button variant="ghost" size="sm" block={block} onClick={() => onAct('rate', id)}>
           Calificar{which}
+        </Button>
+      )}
+      {movable && (
+        <Button variant="ghost" size="sm" block={block} onClick={() => onAct('spot', id)}>
+          Cambiar lugar{which}
         </Button>
       )}
       {upcoming &&

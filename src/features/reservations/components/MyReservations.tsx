@@ -4,6 +4,7 @@ import { cancelPolicyText, maxCancelsText } from '../../../../domain/cancellatio
 import type { AppConfig } from '../../../../domain/config';
 import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { Rate } from '../../../../domain/contract/ratings';
+import type { SingleClass } from '../../../../domain/contract/schedule';
 import { pageCount } from '../../../../domain/pagination';
 import type { ReservationFilter } from '../../../../domain/reservationStatus';
 import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
@@ -38,6 +39,8 @@ export interface MyReservationsProps {
   readonly onCancel: (id: number) => Promise<boolean>;
   readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
   readonly onRename: (id: number, name: string) => Promise<boolean>;
+  readonly onMove: (id: number, spot: number) => Promise<boolean>;
+  readonly onReadSpots: (single_class_id: number) => Promise<SingleClass | null>;
   readonly onAddToCalendar: (id: number) => void;
   readonly onForgetError: () => void;
 }
@@ -50,6 +53,8 @@ export function MyReservations({
   onCancel,
   onRate,
   onRename,
+  onMove,
+  onReadSpots,
   onAddToCalendar,
   onForgetError,
 }: MyReservationsProps) {
@@ -145,6 +150,8 @@ export function MyReservations({
         onCancel={onCancel}
         onRate={onRate}
         onRename={onRename}
+        onMove={onMove}
+        onReadSpots={onReadSpots}
         place={place}
       />
     </div>

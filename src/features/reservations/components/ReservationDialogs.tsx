@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Rate } from '../../../../domain/contract/ratings';
+import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { MyReservation } from '../../../../domain/contract/reservations';
 import { retrying } from '../../../core/http/chunks';
 import type { ReservationsState } from '../reducer';
@@ -10,6 +11,7 @@ import type { DialogAction } from './Actions';
 const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
 const RateDialog = lazy(retrying(() => import('./RateDialog')));
 const GuestDialog = lazy(retrying(() => import('./GuestDialog')));
+const SpotDialog = lazy(retrying(() => import('./SpotDialog')));
 const AccessCodeDialog = lazy(retrying(() => import('./AccessCodeDialog')));
 
 /** What is being done, and with which reservation as it was when its button was pressed. */
@@ -29,6 +31,9 @@ export interface ReservationDialogsProps {
   readonly onCancel: (id: number) => Promise<boolean>;
   readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
   readonly onRename: (id: number, name: string) => Promise<boolean>;
+  readonly onMove: (id: number, spot: number) => Promise<boolean>;
+  /** Reads which spots of a class are taken now; null: they could not be read. */
+  readonly onReadSpots: (single_class_id: number) => Promise<SingleClass | null>;
   /** Where the focus goes on when the button that opened the dialog is gone. */
   readonly place: RefObject<HTMLElement>;
 }
@@ -43,6 +48,8 @@ export function ReservationDialogs({
   onCancel,
   onRate,
   onRename,
+  onMove,
+  onReadSpots,
   place,
 }: ReservationDialogsProps) {
   const [open, setOpen] = useState(false);
@@ -82,6 +89,9 @@ export function ReservationDialogs({
       )}
       {action === 'rate' && <RateDialog {...acting} onRate={(rating) => void finish(onRate(id, rating))} />}
       {action === 'guest' && <GuestDialog {...acting} onRename={(name) => void finish(onRename(id, name))} />}
+      {action === 'spot' && (
+        <SpotDialog {...acting} onRead={onReadSpots} onMove={(spot) => void finish(onMove(id, spot))} />
+      )}
       {action === 'code' && <AccessCodeDialog {...common} />}
     </Suspense>
   );
