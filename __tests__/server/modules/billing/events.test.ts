@@ -11,7 +11,7 @@ import { getReservation } from '../../../../domain/contract/attendance';
 import { getAvailableClasses } from '../../../../domain/contract/credits';
 import { getMe } from '../../../../domain/contract/customers';
 import { getPackageClasses } from '../../../../domain/contract/packages';
-import { getInvoices, getPurchase } from '../../../../domain/contract/purchases';
+import { getInvoices, getPurchase, postCashVoid, postRefund } from '../../../../domain/contract/purchases';
 import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
 import { getSingleClass } from '../../../../domain/contract/schedule';
 import { sendMails } from '../../../../server/modules/mail/send';
@@ -439,4 +439,63 @@ it('the seat of an event that was given up in time goes to the next buyer', asyn
   await api.ok(deleteReservation, { as: first, params: { id: seat?.class_reservation_id ?? 0 } });
   await buy(second, class_package_id);
   expect(await seatsOf(second)).toMatchObject([{ single_class_id }]);
+});
+
+describe('the seat of an event is given back with its money', () => {
+  const refund = async (id: number) =>
+    api.ok(postRefund, { as: await aPerson(api.db, 'admin'), params: { id }, body: {} });
+
+  it('by a refund, which tells the customer; who waits is told, and the next one buys it', async () => {
+    const [person, waiting] = [await aPerson(api.db), await aPerson(api.db)];
+    const { class_package_id, single_class_id } = await anEvent({ capacity: 1 });
+    const { purchase_id } = await buy(person, class_package_id);
+    await api.db
+      .insertInto('waitlist')
+      .values({ single_class_id, customer_id: waiting.customer_id, created_at: NOON })
+      .execute();
+    expect((await refund(purchase_id)).purchase).toMatchObject({ status: 'revoked', refunded: 450 });
+    expect([await seatsOf(person), await creditsOf(person)]).toEqual([[], []]);
+    const kinds = async ({ customer_id }: Person) => (await mailsOf(customer_id)).map((m) => m.kind);
+    expect(await kinds(person)).toEqual(['reservation-made', 'place-returned']);
+    expect(await kinds(waiting)).toEqual(['seat-free']);
+    await buy(waiting, class_package_id);
+    expect(await seatsOf(waiting)).toMatchObject([{ single_class_id }]);
+  });
+
+  it('and promotes the first in line with a credit of the event', async () => {
+    const [person, waiting] = [await aPerson(api.db), await aPerson(api.db)];
+    const { class_package_id, single_class_id } = await anEvent({ capacity: 1 });
+    const { purchase_id } = await buy(person, class_package_id);
+    const ticket = await aPurchase(api.db, waiting.customer_id, {
+      class_package_id,
+      status: 'completed',
+      credit_kind: 'especial',
+    });
+    await someCredits(api.db, waiting.customer_id, 1, { purchase_id: ticket });
+    await api.db
+      .insertInto('waitlist')
+      .values({ single_class_id, customer_id: waiting.customer_id, created_at: NOON })
+      .execute();
+    await refund(purchase_id);
+    expect(await seatsOf(waiting)).toMatchObject([{ single_class_id }]);
+  });
+
+  it('not once the event has begun', async () => {
+    const person = await aPerson(api.db);
+    const { class_package_id } = await anEvent();
+    const { purchase_id } = await buy(person, class_package_id);
+    api.setNow(new Date(NOON.getTime() + 3 * DAY));
+    const admin = await aPerson(api.db, 'admin');
+    expect(await api.refused(postRefund, { as: admin, params: { id: purchase_id }, body: {} })).toMatchObject({
+      code: 'purchase/credits-used',
+    });
+  });
+
+  it('by staff who press that its cash was not paid', async () => {
+    const [person, staff] = [await aPerson(api.db), await aPerson(api.db, 'staff')];
+    const { class_package_id } = await anEvent();
+    const { purchase_id } = await buy(person, class_package_id, { payment_method: CASH });
+    await api.ok(postCashVoid, { as: staff, params: { id: purchase_id } });
+    expect([await seatsOf(person), await creditsOf(person)]).toEqual([[], []]);
+  });
 });

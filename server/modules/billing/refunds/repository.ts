@@ -8,13 +8,25 @@ import type { ProviderRefund } from '../providers/gateway';
 const HOLDS_A_SEAT = sql<boolean>`exists (
   select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)`;
 
-/** Whether a credit of the purchase holds a place, or paid for a class that is over. */
-export async function areCreditsUsed(trx: Transaction<DB>, purchaseId: number): Promise<boolean> {
+/**
+ * Whether a credit of the purchase holds a place, or paid for a class that is over. `begunBy`: places in classes that
+ * begin later don't count, unless the customer was checked in.
+ */
+export async function areCreditsUsed(
+  trx: Transaction<DB>,
+  purchaseId: number,
+  begunBy: Date | null = null,
+): Promise<boolean> {
   const used = await trx
     .selectFrom('available_class as a')
     .select('a.available_class_id')
     .where('a.purchase_id', '=', purchaseId)
-    .where(HOLDS_A_SEAT)
+    .where(
+      sql<boolean>`exists (
+        select from class_reservation r join single_class sc using (single_class_id)
+        where r.available_class_id = a.available_class_id and r.deleted_at is null
+          and (r.attend or ${begunBy}::timestamptz is null or sc.starts_at <= ${begunBy}::timestamptz))`,
+    )
     .limit(1)
     .executeTakeFirst();
   return used !== undefined;

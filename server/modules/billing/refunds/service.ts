@@ -56,9 +56,13 @@ function planOf(
   return plan;
 }
 
-/** All of it: as if it had never been bought. Its credits go with it (endPurchase). */
+/**
+ * All of it: as if it had never been bought. Its credits go with it (endPurchase), and of an event the seat that it
+ * reserved; other places are cancelled by people first.
+ */
 async function takeBackAll(trx: Transaction<DB>, purchase: PaidPurchase, now: Date): Promise<void> {
-  if (await areCreditsUsed(trx, purchase.purchase_id)) throw new AppError('purchase/credits-used');
+  const begunBy = purchase.single_class_id === null ? null : now;
+  if (await areCreditsUsed(trx, purchase.purchase_id, begunBy)) throw new AppError('purchase/credits-used');
   if (canMove(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
 }
 
