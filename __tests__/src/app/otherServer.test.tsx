@@ -160,6 +160,7 @@ test('a class card needs nothing that the specification does not name', async ()
       busy={false}
       guests={false}
       waitlists
+      eventCredits={[]}
       onReserve={() => undefined}
     />,
     '/',

@@ -8,8 +8,9 @@ export function toCredits(rows: readonly AvailableClass[]): Credit[] {
     available_class_id: row.available_class_id,
     class_type_id: row.class_type_id,
     unlimited: row.class_amount === UNLIMITED,
-    kind: row.kind,
-    class_package_id: row.class_package_id,
+    // A server of the specification's words alone knows no kinds.
+    kind: row.kind ?? 'presencial',
+    class_package_id: row.class_package_id ?? null,
     expiresAt: row.expiration_date === null ? null : new Date(row.expiration_date),
   }));
 }

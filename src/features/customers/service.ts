@@ -15,6 +15,8 @@ const PLAN: AvailableClass = {
   restricted: false,
   class_amount: UNLIMITED,
   purchase_id: null,
+  kind: 'presencial',
+  class_package_id: null,
   expiration_date: null,
   cancels: 0,
 };

@@ -332,7 +332,10 @@ describe('fifty buyers of the last seat at once', () => {
     expect(replies.filter((r) => r.status === 200)).toHaveLength(1);
     for (const { status, text } of replies)
       if (status !== 200)
-        expect(['event/full', 'event/refunded']).toContain((JSON.parse(text) as { code: string }).code);
+        // One address has few cards at their banks at a time.
+        expect(['event/full', 'event/refunded', 'checkout/too-many-declined']).toContain(
+          (JSON.parse(text) as { code: string }).code,
+        );
     const seats = await api.db
       .selectFrom('class_reservation')
       .select('spot')

@@ -252,7 +252,7 @@ describe('thunks', () => {
     const api = fakeApi({ ...API, 'POST /checkout/purchase': NO_NETWORK });
     const store = realStore(signedIn);
     expect(await store.dispatch(purchase(32, null, false))).toBeNull();
-    api.respond({ 'POST /checkout/purchase': refuse(503, 'server/unavailable') });
+    api.respond({ 'POST /checkout/purchase': refuse(500, 'server/internal') });
     expect(await store.dispatch(purchase(32, null, false))).toBeNull();
     api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
     expect(await store.dispatch(purchase(32, null, false))).toBe(41);

@@ -8,7 +8,7 @@ import '../classDialog.scss';
 
 /** What is about to be reserved, at the top of the dialog. */
 export function ClassSummary({ single }: { readonly single: SingleClass }) {
-  const { class_date, class_type, class_instructors, location, duration, description } = single;
+  const { class_date, class_instructors, location, duration, description } = single;
   const coaches = coachNames(single);
   const icon = classIcon(single);
   return (
