@@ -183,7 +183,7 @@ describe('views and functions', () => {
       for (const purchase_id of [first, again])
         await pool.query(
           `insert into invoice (purchase_id, customer_id, provider, provider_payment_id, total_payment, fulfilled, created_at)
-            values ($1, $2, 'stripe', 'in_' || $1, 0, true, $3)`,
+            values ($1::bigint, $2, 'stripe', 'in_' || $1::bigint, 0, true, $3)`,
           [purchase_id, customer_id, NOON],
         );
       const stored = async () => [

@@ -383,11 +383,17 @@ describe('screen', () => {
   });
 
   test('cash says how long it waits and for how many reservations it pays meanwhile', async () => {
-    const { screen } = await open({}, { ...signedIn, appconfig: aConfig({ cash_pending_hours: 24 }) });
+    const { screen } = await open(
+      {},
+      { ...signedIn, appconfig: aConfig({ cash_checkout_enabled: true, cash_pending_hours: 24 }) },
+    );
     expect(screen.text()).toContain(
       'Tienes 24 horas para pagarla. Hasta entonces pagas con ella 1 reservación próxima a la vez.',
     );
-    const none = await open({}, { ...signedIn, appconfig: aConfig({ cash_pending_reservations: 0 }) });
+    const none = await open(
+      {},
+      { ...signedIn, appconfig: aConfig({ cash_checkout_enabled: true, cash_pending_reservations: 0 }) },
+    );
     expect(none.screen.text()).toContain('Hasta entonces no puedes reservar con ella.');
   });
 
