@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { AppError } from '../domain/errors';
 import type { Actor } from './context';
 import { errorBody, installErrorHandler } from './http/errors';
-import { installRequestLog, logging } from './http/logging';
+import { logging, RequestLog } from './http/logging';
 import { ADDRESS_LIMIT, addressOf, installRateLimits } from './http/rates';
 import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
 import { Pages } from './ssr/page';
@@ -57,7 +57,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustProxy ?? false,
     genReqId: () => randomUUID(),
     logger: logging(deps.logLevel ?? 'info', deps.logStream),
-    disableRequestLogging: true,
+    logController: new RequestLog(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Addresses that the router itself refuses never reach a hook or the error handler.
@@ -69,7 +69,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorate('clock', deps.clock ?? (() => new Date()));
   installErrorHandler(app);
-  installRequestLog(app);
   installValidation(app);
 
   // Connections that are idle are closed with the server; those that become idle later must not keep it open.
