@@ -28,7 +28,12 @@ interface Figures {
   readonly ratio: number[];
 }
 
-/** Rows in the order in which they are first measured. */
+function inOrder(rows: readonly Figures[]): Figures[] {
+  const first = (row: Figures): number => rows.findIndex(({ name }) => name === row.name);
+  return [...rows].sort((a, b) => first(a) - first(b) || a.clients - b.clients);
+}
+
+/** Rows in the order in which they are first measured, those of one name by their clients. */
 function table() {
   const rows = new Map<string, Figures>();
   const add = (name: string, clients: number, counts: boolean, result: LoadResult, beside?: number): number => {
@@ -44,7 +49,7 @@ function table() {
     return rate;
   };
   const cells = (): string[][] =>
-    [...rows.values()].map(({ name, clients, rate, median, p99, ratio }) => [
+    inOrder([...rows.values()]).map(({ name, clients, rate, median, p99, ratio }) => [
       name,
       String(clients),
       spreadText(rate),

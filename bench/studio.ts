@@ -93,7 +93,7 @@ export async function multiplyCustomers(db: Kysely<DB>, times: number): Promise<
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`
       create temporary table more on commit drop as
-      select n from customer, generate_series(1, ${times - 1}) g, lateral (select customer_id * 1000 + g as n) x`.execute(
+      select n from customer, generate_series(1, ${times - 1}) g, lateral (select 1000000 * g + customer_id as n) x`.execute(
       trx,
     );
     await sql`
