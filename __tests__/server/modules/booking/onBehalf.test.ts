@@ -2,7 +2,7 @@
 import { getAvailableClasses } from '../../../../domain/contract/credits';
 import { postReservation } from '../../../../domain/contract/reservations';
 import { HOUR, NOON, checkRefusal, startApi, type Api } from '../../../helpers/api';
-import { aClass, aCrowd, aPenalty, aPerson, type Person } from '../../builders';
+import { aClass, aCrowd, aPenalty, aPerson, aPurchase, someCredits, type Person } from '../../builders';
 import { brokenRules, deadlocks } from '../../invariants';
 
 let api: Api;
@@ -103,6 +103,18 @@ describe('staff who reserve for a customer', () => {
     expect(await refused({ ...poor, customer_id: 999_999 }, id)).toMatchObject({
       status: 404,
       code: 'customer/not-found',
+    });
+  });
+
+  it('are refused further places on the credits of unpaid cash, in words about the customer', async () => {
+    const [person, first, second] = [await aPerson(api.db), await aClass(api.db), await aClass(api.db)];
+    const purchase_id = await aPurchase(api.db, person.customer_id);
+    await someCredits(api.db, person.customer_id, 2, { purchase_id });
+    await book(person, first);
+    expect(await refused(person, second)).toMatchObject({
+      status: 412,
+      code: 'reservation/cash-pending',
+      message: 'Esta persona debe pagar su compra en efectivo para reservar más clases.',
     });
   });
 
