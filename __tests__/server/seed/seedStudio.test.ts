@@ -23,6 +23,9 @@ import { prepareStudio } from '../../../demo/database';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { brokenRules } from '../invariants';
 
+// These tests don't measure time, and the machine may be busy.
+jest.setTimeout(120_000);
+
 const NOW = new Date('2026-11-20T18:30:00Z');
 const WEEK = 7 * 864e5;
 
@@ -34,6 +37,7 @@ const TABLES = [
   'accepted_page',
   'announcement',
   'location',
+  'class_category',
   'class_type',
   'instructor',
   'tag',
@@ -302,18 +306,20 @@ describe('seedStudio for the demo', () => {
   });
 });
 
-/** Returns the addresses of a studio's drawings. */
+/** Returns the addresses of a studio's drawings and documents. */
 const drawingsOf = async ({ db }: TestDatabase): Promise<string[]> => {
-  const [config, files, types] = await Promise.all([
+  const [config, files, types, packages] = await Promise.all([
     db.selectFrom('app_config').selectAll().execute(),
     db.selectFrom('file').select('src').execute(),
     db.selectFrom('class_type').select('icon').execute(),
+    db.selectFrom('class_package').select('image').execute(),
   ]);
   return [
     ...withFileAddresses(config, '').map((c) => c.value),
     ...files.map((f) => f.src),
     ...types.map((t) => t.icon ?? ''),
-  ].filter((address) => /^\/demo\/.*\.svg$/.test(address));
+    ...packages.map((p) => p.image ?? ''),
+  ].filter((address) => /^\/demo\/.*\.(svg|pdf)$/.test(address));
 };
 
 describe('prepareStudio for Bravo', () => {
@@ -416,6 +422,13 @@ describe('extendSchedule', () => {
     } finally {
       await fresh.drop();
     }
+  });
+
+  it('adds classes without a category to a demo that was made before there were any', async () => {
+    await sql`update single_class set class_category_id = null`.execute(test.db);
+    await sql`delete from class_category`.execute(test.db);
+    const later = new Date(NOW.getTime() + WEEK);
+    expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: later })).toBeGreaterThan(0);
   });
 
   it('adds no classes to a day that staff have emptied or changed', async () => {
