@@ -145,8 +145,14 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
 
       await page.goto(`/checkout/${AT_HOME}`);
       await page.getByRole('radio', { name: 'Visa terminada en 4242' }).check();
-      await page.getByRole('button', { name: /^(Comprar|Confirmar compra)$/ }).click();
-      await page.waitForURL('**/gracias/*');
+      const pay = page.getByRole('button', { name: /^(Comprar|Confirmar compra)$/ });
+      await pay.click();
+      // The card has one free trial in the studio, and the customer of the other device may have had it.
+      const used = page.getByText('Ya usaste la prueba gratis de este paquete.');
+      const bought = page.getByText(/^Orden #00\d+$/);
+      await used.or(bought).first().waitFor();
+      if (await used.isVisible()) await pay.click();
+      await bought.waitFor();
       await page.goto('/mystudio/metodos');
       await page.getByRole('button', { name: 'Eliminar Visa •••• 4242' }).click();
       await answer(page, 'Eliminar');
@@ -181,7 +187,9 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.getByText('Aún no tienes tarjetas guardadas.').waitFor();
       expect(violations).toEqual([]);
       // Refusals are answers; the browser calls them failures.
-      expect(nora.errors.filter((text) => !/status of 409 .*\/api\/payment_sources\//.test(text))).toEqual([]);
+      expect(
+        nora.errors.filter((text) => !/status of 40[39] .*\/api\/(payment_sources\/|checkout\/purchase)/.test(text)),
+      ).toEqual([]);
       await nora.leave();
     },
     4 * MINUTE,

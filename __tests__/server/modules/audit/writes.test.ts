@@ -16,7 +16,7 @@ import * as discounts from '../../../../domain/contract/discounts';
 import * as files from '../../../../domain/contract/files';
 import * as methods from '../../../../domain/contract/paymentMethods';
 import { deletePenalty } from '../../../../domain/contract/penalties';
-import { postCashConfirmation, postRefund } from '../../../../domain/contract/purchases';
+import { postCashConfirmation, postCashVoid, postRefund } from '../../../../domain/contract/purchases';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { deleteWaitlist, postWaitlist, putWaitlist } from '../../../../domain/contract/waitlists';
 import { forgetIdempotencyKeys } from '../../../../server/jobs/tasks';
@@ -217,6 +217,17 @@ const WRITES: Record<string, Write> = {
     arrange: async () => {
       const id = await aPurchase(api.db, (await aPerson(api.db)).customer_id);
       return () => api.send(postCashConfirmation, { as: staff, params: { id } });
+    },
+  },
+  'purchase.unpaid': {
+    call: postCashVoid,
+    by: 'staff',
+    entity: 'purchase',
+    before: { status: 'pending', failure: null },
+    after: { status: 'failed', failure: 'cash_not_paid' },
+    arrange: async () => {
+      const id = await aPurchase(api.db, (await aPerson(api.db)).customer_id);
+      return () => api.send(postCashVoid, { as: staff, params: { id } });
     },
   },
   'class.cancel': {

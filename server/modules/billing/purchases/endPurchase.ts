@@ -75,13 +75,14 @@ export async function endPurchase<T>(
         })),
         now,
       );
-      await recordAudit(trx, ctx, {
-        action: 'purchase.end',
-        entity: 'purchase',
-        id: purchaseId,
-        before: { class_reservations: places.map(({ class_reservation_id }) => class_reservation_id) },
-        after: { class_reservations: [], credits, reason: ended },
-      });
+      if (credits > 0 || places.length > 0)
+        await recordAudit(trx, ctx, {
+          action: 'purchase.end',
+          entity: 'purchase',
+          id: purchaseId,
+          before: { class_reservations: places.map(({ class_reservation_id }) => class_reservation_id) },
+          after: { class_reservations: [], credits, reason: ended },
+        });
       return { result, freed };
     },
   });
