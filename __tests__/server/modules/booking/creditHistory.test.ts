@@ -36,6 +36,7 @@ async function bought(
     class_package_id,
     status,
     class_amount: credits,
+    unpaid_places: 3,
     created_at,
   });
   return {
