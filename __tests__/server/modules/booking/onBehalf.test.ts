@@ -108,7 +108,7 @@ describe('staff who reserve for a customer', () => {
 
   it('are refused further places on the credits of unpaid cash, in words about the customer', async () => {
     const [person, first, second] = [await aPerson(api.db), await aClass(api.db), await aClass(api.db)];
-    const purchase_id = await aPurchase(api.db, person.customer_id);
+    const purchase_id = await aPurchase(api.db, person.customer_id, { class_amount: 2 });
     await someCredits(api.db, person.customer_id, 2, { purchase_id });
     await book(person, first);
     expect(await refused(person, second)).toMatchObject({
