@@ -66,10 +66,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let app: FastifyInstance | undefined;
   studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));
   try {
+    // The app's log doesn't exist yet.
+    await migrateToLatest(databaseUrl, (error) => console.warn('A migration waits for a table in use:', error));
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
-    await migrateToLatest(databaseUrl, (error) =>
-      started.log.warn({ err: error }, 'a migration waits for a table in use'),
-    );
     const address = await started.listen({ port, host });
     const jobs = startJobs({
       databaseUrl,
