@@ -1,8 +1,10 @@
 /** Paying, in a real browser on the studio that `npm start` serves, with the stand-ins of the payment providers. */
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { AT_HOME, FIVE, SINGLE, TEN } from '../../seed/content/casaAura/packages';
+import type { SingleClass } from '../../domain/contract/schedule';
+import { AT_HOME, FIVE, SINGLE, SOUND_BATH, TEN } from '../../seed/content/casaAura/packages';
 import { visit, type Device, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
+import { ask, calendarAt } from './api';
 import { fillSignUp } from './steps';
 import { withConfig } from './studioConfig';
 
@@ -298,6 +300,44 @@ test(
     await done();
   },
   MINUTE,
+);
+
+test(
+  'an event that is paid by card is a reserved seat with its code, and its card in the calendar says so',
+  async () => {
+    const { page, look, done } = await customer('phone');
+    const { single_classes } = await ask<{ single_classes: SingleClass[] }>(
+      `/api/class_packages/${SOUND_BATH}/single_classes`,
+    );
+    const [event] = single_classes;
+    if (!event) throw new Error('no event is on sale');
+    const card = page.locator(`[data-class-id="${event.single_class_id}"]`);
+    await page.goto(calendarAt(event));
+    await card.getByText('Evento · $450.00').waitFor();
+    await look('68-event-card');
+    await card.getByRole('link', { name: /^Comprar/ }).click();
+    await page.waitForURL('**/checkout/**');
+    await chooseCard(page);
+    await typeCard(page);
+    await look('69-event-checkout');
+    await payButton(page).click();
+    await thanked(page);
+    await page.getByText('Completada', { exact: true }).waitFor();
+    await look('70-event-thanks');
+    await page.goto('/mystudio/reservaciones');
+    await page
+      .getByRole('button', { name: /^Código QR/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'Código de Acceso' }).waitFor();
+    await look('71-event-code');
+    await page.goto(calendarAt(event));
+    await card.getByText('Reservada', { exact: true }).waitFor();
+    expect(await card.getByRole('link', { name: /^Comprar/ }).count()).toBe(0);
+    await look('72-event-reserved');
+    await done();
+  },
+  2 * MINUTE,
 );
 
 test(
