@@ -774,7 +774,7 @@ describe('an event', () => {
   test('whose dates can not be read can be tried again', async () => {
     const { screen } = await open({
       ...routes(),
-      'GET /class_packages/31/single_classes': refuse(503, 'server/unavailable'),
+      'GET /class_packages/31/single_classes': refuse(500, 'server/internal'),
     });
     expect(screen.text()).toContain('No pudimos cargar tu compra.');
   });
