@@ -1,5 +1,4 @@
 /** The wallet by PayPal. */
-import { createHash } from 'node:crypto';
 import { AppError } from '../../../../domain/errors';
 import {
   Refused,
@@ -11,6 +10,7 @@ import {
   type WalletGateway,
   type WalletTerms,
 } from './gateway';
+import { digest } from './digest';
 import { paypal, type Paypal, type PaypalOptions } from './paypal';
 import { purchaseNamed, readPaypalEvent } from './paypalEvents';
 import { PaypalError } from './paypalHttp';
@@ -30,9 +30,6 @@ const DAY = 86_400_000;
 const LISTED = 31 * DAY - 60_000;
 /** How many units PayPal lets one interval have. */
 const LONGEST = { day: 365, month: 12, year: 1 } as const;
-
-const digest = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 24);
 
 /** Which refund of ours a key orders. */
 const refundNamed = (key: string | null): number | null => {

@@ -1,6 +1,5 @@
 /** Cards by Stripe, with its own SDK (which pins the version of its API). */
 import Stripe from 'stripe';
-import { createHash } from 'node:crypto';
 import { AppError } from '../../../../domain/errors';
 import type { StripeConfig } from '../../../config';
 import {
@@ -12,6 +11,8 @@ import {
   Refused,
   type SavedCard,
 } from './gateway';
+import { digest } from './digest';
+import { connectStripe } from './stripeConnection';
 import { asked, failureOf, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
 import {
@@ -27,9 +28,6 @@ import {
 } from './stripeState';
 
 const CURRENCY = 'mxn';
-/** Milliseconds, and how often a call that got no answer is repeated (with its idempotency key). */
-const TIMEOUT = 20_000;
-const RETRIES = 2;
 /** Seconds for which Stripe's own page can be used. */
 const PAGE_OPEN = 3_600;
 const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
@@ -37,23 +35,8 @@ const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
   save_default_payment_method: 'on_subscription',
 };
 
-function connect({ secretKey, apiUrl }: StripeConfig): Stripe {
-  const options = { maxNetworkRetries: RETRIES, timeout: TIMEOUT, telemetry: false } as const;
-  if (apiUrl === null) return new Stripe(secretKey, options);
-  const { hostname, port, protocol } = new URL(apiUrl);
-  return new Stripe(secretKey, {
-    ...options,
-    host: hostname,
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    ...(port ? { port } : {}),
-  });
-}
-
-const digest = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 24);
-
 export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => undefined): CardGateway {
-  const stripe = connect(config);
+  const stripe = connectStripe(config);
   const ask = <T>(call: Promise<T>): Promise<T> => asked(call, onTrouble);
   const once = (key: string) => ({ idempotencyKey: key });
 
