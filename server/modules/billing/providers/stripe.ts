@@ -1,5 +1,5 @@
 /** Cards by Stripe, with its own SDK (which pins the version of its API). */
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
 import type { StripeConfig } from '../../../config';
 import {
