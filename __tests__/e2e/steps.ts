@@ -58,7 +58,7 @@ interface OobCode {
   readonly oobLink: string;
 }
 
-/** The link of the newest mail of a kind for somebody; the emulator keeps what it would have sent. */
+/** The link of the newest mail of a kind to an address; the emulator keeps what it would have sent. */
 export async function mailedTo(email: string, requestType: string): Promise<string> {
   const config = JSON.parse(
     readFileSync(path.join(process.env.STUDIO_DATA ?? '', 'identity', 'firebase.json'), 'utf8'),

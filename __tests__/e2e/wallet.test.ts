@@ -1,4 +1,7 @@
-/** The wallet beyond a simple payment: a subscription and its end, and an instrument that the bank declines. On the real `npm start`. */
+/**
+ * The wallet beyond a simple payment, on the real `npm start`: a subscription and its end, and an instrument that the
+ * bank declines.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { visit, type Device } from '../helpers/browser';
@@ -37,7 +40,7 @@ async function thanked(page: Page): Promise<void> {
 const ofCheckout = (text: string): boolean => !/status of 40[23] .*\/api\/checkout\/capture/.test(text);
 
 test.each<Device>(['desktop', 'phone'])(
-  'on a %s: an instrument that is declined is told, another pays; a subscription begins with the one trial of a PayPal account, and is cancelled',
+  'on a %s: a declined instrument shows why, another pays; the subscription of an account has one trial, and is cancelled',
   async (device) => {
     const person = await visit(browser, device, url);
     const { page } = person;

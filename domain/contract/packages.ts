@@ -16,7 +16,7 @@ export const ClassPackageType = Type.Object({
 
 export const Period = Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')]);
 
-/** What comes with a package. Whoever has not paid for it reads null for the addresses of its files. */
+/** What comes with a package. A customer who has not paid for it reads null for the addresses of its files. */
 export const PackageFiles = Type.Object({
   /** URL of a picture. */
   image: Nullable(Type.String()),

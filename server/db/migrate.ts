@@ -113,7 +113,7 @@ export async function migrateToLatest(databaseUrl: string, onInUse: OnInUse = ()
   try {
     while (await step(() => migrateOne(db)));
     await step(() => installRoutines(db));
-    // Building waits for transactions, but nobody waits for it: no limit.
+    // Building waits for transactions, but no request waits for it: no limit.
     await step(() => installIndexes(pool), 0);
     await step(() => installJobs(pool));
   } finally {

@@ -38,7 +38,7 @@ export interface DB {
     name: string;
     last_name: string;
     email: string;
-    /** null: nobody has confirmed this address, as far as is known. */
+    /** null: not known to be confirmed. */
     email_confirmed_at: Defaulted<Date | null>;
     phone: string;
     role: Defaulted<'customer' | 'staff' | 'admin'>;

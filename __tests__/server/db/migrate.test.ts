@@ -286,7 +286,7 @@ it('roles that stand or were set before are decided; addresses from before count
 });
 
 describe('migrating beside a server in use', () => {
-  // Short for whoever connects, as in a database whose administrator limits statements.
+  // Short for every connection, as in a database whose administrator limits statements.
   const limited = () => Object.assign(new URL(beside.url), { search: '?statement_timeout=300' }).href;
   const validIndexes = async () =>
     (

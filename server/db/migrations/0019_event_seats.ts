@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
       `
--- First: whoever reserves holds mail while waiting for the class.
+-- First: a reservation holds mail while waiting for the class.
 alter table mail
   drop constraint mail_kind,
   drop constraint mail_about,

@@ -27,7 +27,7 @@ const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 60 * MINUTE;
 /** Too late for a mail about a class. */
 const GIVE_UP = 3 * 24 * 60 * MINUTE;
-/** Mails a day to an address that nobody has confirmed: it may be a stranger's. */
+/** Mails a day to an unconfirmed address: it may be a stranger's. */
 const MOST_UNCONFIRMED = 5;
 const DAY = 24 * 60 * MINUTE;
 /** Mails of one run: then others get their turn. */

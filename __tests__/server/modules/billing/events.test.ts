@@ -322,7 +322,7 @@ describe('fifty buyers of the last seat at once', () => {
     ['that costs nothing', { price: 0 }, {}],
     ['by card', {}, BY_CARD],
     ['in cash', {}, { payment_method: CASH }],
-  ] as const)('%s: one gets it, nobody else pays for it', async (_how, price, fields) => {
+  ] as const)('%s: one gets it, no other buyer pays for it', async (_how, price, fields) => {
     const { class_package_id, single_class_id } = await anEvent({ capacity: 3, spot_map: '3' }, price);
     for (let n = 0; n < 2; n += 1) await buy(await aPerson(api.db), class_package_id, fields);
     const crowd = await aCrowd(api.db, 50, 0);
@@ -448,7 +448,7 @@ describe('the seat of an event is given back with its money', () => {
   const refund = async (id: number) =>
     api.ok(postRefund, { as: await aPerson(api.db, 'admin'), params: { id }, body: {} });
 
-  it('by a refund, which tells the customer; who waits is told, and the next one buys it', async () => {
+  it('by a refund, which tells the customer; the next customer can buy it', async () => {
     const [person, waiting] = [await aPerson(api.db), await aPerson(api.db)];
     const { class_package_id, single_class_id } = await anEvent({ capacity: 1 });
     const { purchase_id } = await buy(person, class_package_id);

@@ -38,7 +38,7 @@ const ownFiles = () => ({
   receipt_file: { file_id: receipt, name: 'Reglas.pdf', type: PDF, src: '/files/reglas.pdf' },
 });
 
-it('the catalogue shows picture and name of the download to everybody, and addresses of files to nobody', async () => {
+it('the catalogue shows picture and name of the download to everybody, and no addresses of files', async () => {
   await aPurchase(api.db, person.customer_id, { class_package_id, status: 'completed' });
   for (const as of [null, await aPerson(api.db), person, admin]) {
     const { class_package } = await api.ok(getPackage, { as, params: { id: class_package_id } });
@@ -90,7 +90,7 @@ describe('a purchase', () => {
     expect((await api.ok(getPurchases, { as: buyer })).purchases).toEqual([purchase]);
   });
 
-  it('names its customer to the customer and to staff, and to nobody else', async () => {
+  it('names its customer only to the customer and to staff', async () => {
     const { buyer, id } = await bought({ status: 'pending' });
     const { customer_id, email } = buyer;
     const customer = { customer_id, name: 'Inés', last_name: 'Ñandú', email };

@@ -119,7 +119,7 @@ describe('heading', () => {
     },
   );
 
-  test('where only late cancelling is allowed the maximum is told', async () => {
+  test('where only late cancelling is allowed the maximum is shown', async () => {
     const { screen } = await open([aMyReservation()], {
       allow_cancel_reservations: false,
       allow_cancel_after_treshold: true,

@@ -161,7 +161,7 @@ describe("a customer's week", () => {
     expect(api.requests).toHaveLength(3);
   });
 
-  test('that lacks the own places because of a fault is told as a failure', async () => {
+  test('that lacks the own places because of a fault is shown as a failure', async () => {
     const { store } = customer({
       'GET /single_class': visitors,
       'GET /single_class/own': refuse(500, 'server/internal'),

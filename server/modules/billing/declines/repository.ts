@@ -42,7 +42,7 @@ export async function insertTry(trx: Transaction<DB>, row: NewTry): Promise<numb
   return card_try_id;
 }
 
-/** Its bank has answered, or nobody waits for the answer any more. */
+/** Its bank has answered, or no request waits for the answer any more. */
 export async function closeTry(
   trx: Transaction<DB>,
   which: { readonly card_try_id: number } | { readonly purchase_id: number },

@@ -36,7 +36,7 @@ export async function soldEvent(
   return { single_class_id: chosen.single_class_id, credit_kind };
 }
 
-/** A seat that nobody else can take until the transaction ends. */
+/** A seat that no other customer can take until the transaction ends. */
 export interface HeldSeat {
   readonly single_class_id: number;
   readonly spot: number | null;

@@ -28,7 +28,7 @@ import {
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
 
-/** The failure of a purchase that nobody went on with: no card was declined. */
+/** The failure of an abandoned purchase: no card was declined. */
 export const ABANDONED = 'abandoned';
 
 export interface Settled {
@@ -124,7 +124,7 @@ function canTake(
 /** When the free trial ends that a payment of 0 begins; null: it is no trial. */
 function trialOf(purchase: PaidPurchase, { amount, paidAt }: Payment, timezone: string): Date | null {
   if (purchase.status !== 'pending' || amount > 0) return null;
-  // As many days as the provider was told.
+  // As many days as the provider got.
   const days = trialDays(studioDay(purchase.created_at, timezone), purchase);
   return days === null ? null : trialEndsAt(paidAt, days);
 }

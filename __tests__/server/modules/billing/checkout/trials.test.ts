@@ -1,4 +1,4 @@
-/** Free trials of card subscriptions: what they give, and that nobody gets a second one. */
+/** Free trials of card subscriptions: what they give, and that no customer gets a second one. */
 import Stripe from 'stripe';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';

@@ -73,7 +73,7 @@ const gateway = (): CardGateway => {
 const flush = () => api.stripe.faults.flush();
 
 describe('a disputed card payment', () => {
-  it('freezes unused credits, keeps reservations, and is told to staff on screen and by mail', async () => {
+  it('freezes unused credits, keeps reservations, and shows staff on screen and by mail', async () => {
     const { person, id, payment } = await bought();
     await book(person, await aClass(api.db));
     await api.db.deleteFrom('mail').execute();

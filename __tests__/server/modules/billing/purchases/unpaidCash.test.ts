@@ -168,7 +168,7 @@ describe('credits of unpaid cash', () => {
     expect(await bookedBy(person)).toHaveLength(1);
   });
 
-  it('promote nobody from a waitlist beyond the limit', async () => {
+  it('promote no customer from a waitlist beyond the limit', async () => {
     const [holder, person] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db)];
     const id = await aClass(api.db, { capacity: 1, inHours: 96 });
     await reserve(holder, id);
