@@ -86,7 +86,10 @@ export async function prepareBenchData(db: Kysely<DB>): Promise<BenchData> {
 const PAST_CLASSES = 2_000;
 const PAST_RESERVATIONS = 5;
 
-/** Makes the studio's customers `times` as many; each new one has taken some classes and has credits left. */
+/**
+ * Makes the studio's customers `times` as many; each new one has taken some classes and has credits left. Those classes
+ * lie before every week that is asked for: a class of hundreds would measure the length of its list.
+ */
 export async function multiplyCustomers(db: Kysely<DB>, times: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Rows that are right are not checked one by one.
@@ -105,7 +108,8 @@ export async function multiplyCustomers(db: Kysely<DB>, times: number): Promise<
       with made as (
         insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
         select at, at at time zone 'America/Mexico_City', 60, 1000, 4, 1
-        from generate_series(1, ${PAST_CLASSES}::int) k, lateral (select date_trunc('hour', now())::timestamp - k * interval '3 hours' as at) t
+        from generate_series(1, ${PAST_CLASSES}::int) k, lateral (
+          select date_trunc('hour', now())::timestamp - interval '200 days' - k * interval '3 hours' as at) t
         returning single_class_id)
       , numbered as (select single_class_id, row_number() over () - 1 as k from made)
       , people as (select n, row_number() over () as p from more)

@@ -6,8 +6,8 @@ import type { Studio } from '../studio';
 
 /** Milliseconds between two looks into the outbox. */
 const LOOK_EVERY = 2_000;
-/** Milliseconds from one mail to the next: twenty a second cost a rush of reservations a few percent. */
-const PACE = 50;
+/** Milliseconds from one mail to the next: ten a second cost a rush of reservations a few percent. */
+const PACE = 100;
 /** Milliseconds until a mail server that can't be reached is tried again; doubles up to the longest. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 5 * 60_000;

@@ -33,6 +33,8 @@ export interface ClaimedMail {
   readonly attempts: number;
   readonly created_at: Date;
   readonly customer_id: number;
+  /** Whether the customer's address is confirmed. */
+  readonly confirmed: boolean;
 }
 
 /** Takes the next mail for this sender alone, until the lease (milliseconds) is over. */
@@ -53,6 +55,12 @@ export async function claimMail(trx: Transaction<DB>, now: Date, lease: number):
         .skipLocked(),
     )
     .returning(['mail_id', 'kind', 'attempts', 'created_at', 'customer_id'])
+    .returning(
+      sql<boolean>`exists (
+        select from customer c where c.customer_id = mail.customer_id and c.email_confirmed_at is not null)`.as(
+        'confirmed',
+      ),
+    )
     .executeTakeFirst();
 }
 
@@ -62,9 +70,10 @@ export async function claimMail(trx: Transaction<DB>, now: Date, lease: number):
  */
 export async function countToUnconfirmed(
   trx: Transaction<DB>,
-  { mail_id, customer_id }: ClaimedMail,
+  { mail_id, customer_id, confirmed }: ClaimedMail,
   since: Date,
 ): Promise<number> {
+  if (confirmed) return 0;
   const unconfirmed = await trx
     .selectFrom('customer')
     .select('customer_id')
