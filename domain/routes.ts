@@ -44,6 +44,7 @@ export const ROUTES = {
   recover: { ...PLAIN, path: '/recuperar', chunk: 'recuperar' },
 
   studio: { ...CUSTOMER, path: '/mystudio', chunk: 'calendario' },
+  information: { ...CUSTOMER, path: '/mystudio/informacion', chunk: 'informacion' },
   reservations: { ...CUSTOMER, path: '/mystudio/reservaciones', chunk: 'reservaciones' },
   credits: { ...CUSTOMER, path: '/mystudio/creditos', chunk: 'creditos' },
   waitlists: { ...CUSTOMER, path: '/mystudio/waitlists', chunk: 'listas' },

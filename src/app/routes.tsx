@@ -49,6 +49,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   creditos: () => import(/* webpackChunkName: "creditos" */ '../features/credits/containers/CreditsScreen'),
   entrar: () => import(/* webpackChunkName: "entrar" */ '../features/session/containers/LoginScreen'),
   gracias: () => import(/* webpackChunkName: "gracias" */ '../features/checkout/containers/ThanksScreen'),
+  informacion: () => import(/* webpackChunkName: "informacion" */ '../features/account/containers/AccountScreen'),
   instructor: () => import(/* webpackChunkName: "instructor" */ '../features/instructors/containers/InstructorScreen'),
   listas: () => import(/* webpackChunkName: "listas" */ '../features/waitlists/containers/WaitlistsScreen'),
   metodos: () => import(/* webpackChunkName: "metodos" */ '../features/paymentMethods/containers/PaymentMethodsScreen'),

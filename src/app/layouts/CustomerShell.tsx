@@ -8,6 +8,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Ticket from 'lucide-react/icons/ticket';
+import UserRound from 'lucide-react/icons/user-round';
 import { useEffect } from 'react';
 import type { AppConfig } from '../../../domain/config';
 import { PATHS, studioPackagesPath } from '../../core/routing/paths';
@@ -45,6 +46,7 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
     { to: studioPackagesPath(config), label: config.class_packages_name, icon: icon(Ticket) },
   ];
   const mine: MenuEntry[] = [
+    { to: PATHS.information, label: 'Mi Información', icon: icon(UserRound) },
     { to: PATHS.purchases, label: 'Mis Compras', icon: icon(ShoppingBag) },
     ...(config.subscriptions_enabled ? [{ to: PATHS.charges, label: 'Mis Cargos', icon: icon(ReceiptText) }] : []),
     ...(config.payment_sources_enabled

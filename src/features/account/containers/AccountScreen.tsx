@@ -1,0 +1,4 @@
+import { Account } from '../components/Account';
+
+/** /mystudio/informacion */
+export default Account;
