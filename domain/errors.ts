@@ -177,6 +177,7 @@ export const ERRORS = {
 
   // Content
   'page/not-found': [404, 'No encontramos esta página.'],
+  'page/changed': [409, 'El texto cambió mientras lo leías. Léelo de nuevo y acéptalo.'],
   'page/slug-invalid': [412, 'La dirección solo puede tener letras, números y guiones.'],
   'page/slug-reserved': [409, 'Esa dirección es de otra pantalla del sitio. Elige otra.'],
   'page/slug-exists': [409, 'Ya existe una página con esa dirección.'],

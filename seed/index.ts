@@ -174,11 +174,11 @@ async function writeHistory(
   await insertRows(
     trx,
     'accepted_page',
-    people.map(({ customer_id }) => ({
-      page_id: content.termsPage,
-      customer_id,
-      accepted_at: joined.get(customer_id) ?? now,
-    })),
+    [ADMIN_ID, STAFF_ID, ...people.map(({ customer_id }) => customer_id)].flatMap((customer_id) =>
+      content.pages
+        .filter((page) => page.required || page.required_signup)
+        .map(({ page_id = 0 }) => ({ page_id, customer_id, accepted_at: joined.get(customer_id) ?? now })),
+    ),
   );
   await insertRows(
     trx,

@@ -62,7 +62,7 @@ export const putPage = call('PUT /pages', 'admin', 'Cambia una página', {
 export const deletePage = call(
   'DELETE /pages/{id}',
   'admin',
-  'Elimina una página, y con ella quién la había aceptado; repetirlo no cambia nada',
+  'Elimina una página; se conserva quién aceptó cada versión. Repetirlo no cambia nada',
   { params: IdParams, response: DeletedContentPage },
 );
 

@@ -36,7 +36,7 @@ export const CurrentCustomer = Type.Object({
   /** The customer's own reason, if signup_reason is 'Otro'. */
   other: Nullable(Type.String()),
   has_unlimited: Type.Boolean(),
-  /** The accepted content pages. */
+  /** The content pages that were accepted as they stand now. */
   accepted_pages: Type.Array(Type.Object({ page_id: Id })),
   /** Free credits that have not expired. */
   available_classes: Type.Array(AvailableClass),

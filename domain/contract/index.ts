@@ -1,4 +1,5 @@
 /** All calls of the API, and their schemas by name. */
+import * as acceptedPages from './acceptedPages';
 import * as appconfig from './appconfig';
 import * as attendance from './attendance';
 import * as calendar from './calendar';
@@ -42,6 +43,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   credits,
   checkout,
   content,
+  acceptedPages,
   files,
   waitlists,
   calendar,

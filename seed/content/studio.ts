@@ -114,8 +114,6 @@ export interface StudioContent {
   readonly favourites: readonly [first: number, second: number, third: number];
 
   readonly pages: readonly Row<'page'>[];
-  /** The content page that every customer accepted at sign-up. */
-  readonly termsPage: number;
   /** `daysAgo`: age when the demo is seeded. */
   readonly announcements: readonly { readonly title: string; readonly content: string; readonly daysAgo: number }[];
 

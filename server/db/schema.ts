@@ -60,8 +60,24 @@ export interface DB {
     required_signup: Defaulted<boolean>;
     /** null: changed before the column existed. */
     updated_at: Date | null;
+    /** The current text, kept by the database. */
+    page_version_id: Generated<number>;
   };
-  accepted_page: { page_id: number; customer_id: number; accepted_at: Created };
+  /** Every text that a page had; append-only, and there after its page is deleted. */
+  page_version: {
+    page_version_id: Id;
+    page_id: number;
+    title: string;
+    content: string | null;
+    created_at: Date | null;
+  };
+  /** Append-only. Without a version: the current text. */
+  accepted_page: {
+    page_id: number;
+    customer_id: number;
+    accepted_at: Created;
+    page_version_id: ColumnType<number, number | undefined, never>;
+  };
   announcement: {
     announcement_id: Id;
     title: string;
@@ -370,6 +386,7 @@ export interface DB {
     removed_at: Defaulted<Date | null>;
   };
   /** Views (routines/). */
+  accepted_current_page: { customer_id: number; page_id: number };
   active_waitlist: DB['waitlist'];
   usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {
     usable_until: Date;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serveFiles } from './files/serve';
+import { acceptedPageRoutes } from './content/acceptedPages/routes';
 import { appconfigRoutes } from './appconfig/routes';
 import { attendanceRoutes } from './booking/attendance/routes';
 import { calendarRoutes } from './icalendar/routes';
@@ -48,6 +49,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   discountRoutes(app);
   paymentSourceRoutes(app);
   contentRoutes(app);
+  acceptedPageRoutes(app);
   waitlistRoutes(app);
   calendarRoutes(app);
   classRoutes(app);

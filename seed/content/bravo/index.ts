@@ -4,7 +4,7 @@ import type { StudioContent } from '../studio';
 import { BOX, CLASS_CATEGORIES, COACHES, LOCATIONS, IRON, CLASS_TYPES, RIDE, TAGS, TAG_FIRST } from './catalogue';
 import { CONFIG, PICTURES, STUDIO_ZONE } from './config';
 import { DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
-import { ANNOUNCEMENTS, PAGES, RULES_PAGE } from './pages';
+import { ANNOUNCEMENTS, PAGES } from './pages';
 import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
 import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
 
@@ -59,7 +59,6 @@ export const BRAVO: StudioContent = {
   offers: OFFERS,
   favourites: [BOX, RIDE, IRON],
   pages: PAGES,
-  termsPage: RULES_PAGE,
   announcements: ANNOUNCEMENTS,
   slots: SLOTS,
   event: EVENT,

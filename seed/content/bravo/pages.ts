@@ -43,11 +43,9 @@ const FIRST_TIME = `
 <h2>¿Y si me pegan?</h2>
 <p>En Box 8 solo le pegas al saco. Arriba del ring nada más sube quien quiere, en <strong>Sparring</strong>.</p>`;
 
-export const RULES_PAGE = 1;
-
 export const PAGES: StudioContent['pages'] = [
   {
-    page_id: RULES_PAGE,
+    page_id: 1,
     title: 'Reglas de la casa',
     slug: 'reglas',
     content: RULES.trim(),
@@ -60,7 +58,7 @@ export const PAGES: StudioContent['pages'] = [
     slug: 'privacidad',
     content: PRIVACY.trim(),
     required: false,
-    required_signup: false,
+    required_signup: true,
   },
   {
     page_id: 3,

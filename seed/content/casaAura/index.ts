@@ -14,7 +14,7 @@ import {
 } from './catalogue';
 import { CONFIG, STUDIO_ZONE } from './config';
 import { DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
-import { ANNOUNCEMENTS, PAGES, TERMS_PAGE } from './pages';
+import { ANNOUNCEMENTS, PAGES } from './pages';
 import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
 import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
 
@@ -37,7 +37,6 @@ export const CASA_AURA: StudioContent = {
   offers: OFFERS,
   favourites: [REFORMER, CYCLING, YOGA],
   pages: PAGES,
-  termsPage: TERMS_PAGE,
   announcements: ANNOUNCEMENTS,
   slots: SLOTS,
   event: EVENT,

@@ -51,11 +51,9 @@ const FIRST_CLASS = `
 <h2>¿Y si no llego a tiempo?</h2>
 <p>Cancela desde <strong>Mis Reservaciones</strong>. Con 4 horas de anticipación tu crédito regresa solo.</p>`;
 
-export const TERMS_PAGE = 1;
-
 export const PAGES: StudioContent['pages'] = [
   {
-    page_id: TERMS_PAGE,
+    page_id: 1,
     title: 'Términos y condiciones',
     slug: 'terminos-y-condiciones',
     content: TERMS.trim(),
@@ -68,7 +66,7 @@ export const PAGES: StudioContent['pages'] = [
     slug: 'aviso-de-privacidad',
     content: PRIVACY.trim(),
     required: false,
-    required_signup: false,
+    required_signup: true,
   },
   {
     page_id: 3,

@@ -12,6 +12,7 @@ import * as audit from './audit';
 import * as credits from './credits';
 import * as files from './files';
 import * as money from './money';
+import * as pages from './pages';
 import * as seats from './seats';
 import * as waitlists from './waitlists';
 
@@ -22,6 +23,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...money,
   ...files,
   ...audit,
+  ...pages,
 };
 
 /** Replaces those whose text has changed since it was installed. */

@@ -164,9 +164,10 @@ export async function findSignUpPages(db: Kysely<DB>): Promise<number[]> {
   );
 }
 
+/** Pages that the customer has accepted as they stand now. */
 export async function findAcceptedPages(db: Kysely<DB>, customerId: number): Promise<{ page_id: number }[]> {
   return db
-    .selectFrom('accepted_page')
+    .selectFrom('accepted_current_page')
     .select('page_id')
     .where('customer_id', '=', customerId)
     .orderBy('page_id')

@@ -1,0 +1,51 @@
+/** What changed between two versions of a legal text, paragraph by paragraph and as plain text. */
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { TextChange } from './contract/acceptedPages';
+import { plainText } from './plainText';
+
+/** Edits after which two texts count as different ones: bounds the time that comparing them takes. */
+const PARAGRAPHS_MAX = 400;
+const WORDS_MAX = 300;
+
+const BLOCK =
+  /<\/?(?:h[1-6]|p|br|hr|div|blockquote|pre|ul|ol|li|dl|dt|dd|figure|figcaption|table|caption|tr)\b[^>]*>/gi;
+
+/** The paragraphs of sanitised HTML. */
+const paragraphs = (html: string): string[] => html.split(BLOCK).map(plainText).filter(Boolean);
+
+/** One paragraph's change, word by word; as a whole where hardly anything is left of it. */
+function words(before: string, after: string): TextChange[] {
+  const found = diffWordsWithSpace(before, after, { maxEditLength: WORDS_MAX });
+  if (!found)
+    return [
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ];
+  return found.map(({ added, removed, value: text }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text,
+  }));
+}
+
+/** The paragraphs that changed; [] where only the formatting did; null where nearly everything is another. */
+export function textChanges(before: string, after: string): TextChange[][] | null {
+  const found = diffArrays(paragraphs(before), paragraphs(after), { maxEditLength: PARAGRAPHS_MAX });
+  if (!found) return null;
+  const changes: TextChange[][] = [];
+  let gone: string[] = [];
+  const flush = (): void => {
+    changes.push(...gone.map((text): TextChange[] => [{ kind: 'removed', text }]));
+    gone = [];
+  };
+  for (const { added, removed, value } of found) {
+    if (removed) gone.push(...value);
+    else if (!added) flush();
+    else
+      for (const text of value) {
+        const old = gone.shift();
+        changes.push(old === undefined ? [{ kind: 'added', text }] : words(old, text));
+      }
+  }
+  flush();
+  return changes;
+}

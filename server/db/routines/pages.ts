@@ -1,0 +1,33 @@
+/** Trigger: a page's text is a version of its own whenever it changes. */
+export const keep_page_version = `
+create or replace function keep_page_version() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or new.content is distinct from old.content then
+    insert into page_version (page_id, title, content, created_at)
+    values (new.page_id, new.title, new.content, new.updated_at)
+    returning page_version_id into new.page_version_id;
+  end if;
+  return new;
+end $$`;
+
+/** Trigger: an acceptance that names no version is one of the current text. */
+export const name_accepted_version = `
+create or replace function name_accepted_version() returns trigger language plpgsql as $$
+begin
+  if new.page_version_id is null then
+    select page_version_id into new.page_version_id from page where page_id = new.page_id;
+  end if;
+  return new;
+end $$`;
+
+/** Trigger: who accepted which text when can't be changed. */
+export const refuse_history_change = `
+create or replace function refuse_history_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'SR012';
+end $$`;
+
+/** Pages whose current text each customer has accepted. */
+export const accepted_current_page = `
+create or replace view accepted_current_page as
+select a.customer_id, p.page_id from accepted_page a join page p on p.page_id = a.page_id and p.page_version_id = a.page_version_id`;
