@@ -59,14 +59,14 @@ export function ClassCategories({ state, editable, onLoad, onEdit, onSave, onRem
             </div>
             {!category.available && <Badge>No disponible</Badge>}
             {editable && (
-              <>
+              <div className="categories-row__actions">
                 <Button variant="ghost" size="sm" onClick={() => onEdit(category)}>
                   Editar<span className="ui-hidden"> {category.name}</span>
                 </Button>
                 <Button variant="quiet" size="sm" onClick={() => onRemove(category)}>
                   Eliminar<span className="ui-hidden"> {category.name}</span>
                 </Button>
-              </>
+              </div>
             )}
           </li>
         ))}
