@@ -726,6 +726,8 @@ describe('an event', () => {
     const { api, screen } = await open(routes(date(11, { capacity: 6 })));
     expect(screen.find('.checkout-summary').text()).toContain('lun 23 nov 2026 · 07:00Roma6 lugares');
     expect(screen.find('.packages-facts')).toHaveLength(0);
+    expect(screen.text()).toContain('tu lugar queda reservado');
+    expect(screen.text()).not.toContain('créditos');
     await pay(screen);
     expect(bodies(api)).toEqual([{ class_package_id: 31, single_class_id: 11, payment_method: CASH }]);
   });

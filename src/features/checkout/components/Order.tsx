@@ -124,8 +124,9 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
         )}
         {state === 'cash' && (
           <Notice>
-            Paga en recepción. Tus créditos ya se pueden usar; tus reservaciones dicen &apos;Pago en Efectivo
-            Incompleto&apos; hasta que el estudio confirme.
+            Paga en recepción.{' '}
+            {event ? 'Tu reservación dice' : 'Tus créditos ya se pueden usar; tus reservaciones dicen'} &apos;Pago en
+            Efectivo Incompleto&apos; hasta que el estudio confirme.
             {purchase.pay_by !== null && (
               <p>Págala antes del {formatMoment(purchase.pay_by, timeZone)}; después la compra vence.</p>
             )}

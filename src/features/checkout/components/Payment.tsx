@@ -50,6 +50,10 @@ const OTHER_PACKAGE = /^package\//;
 
 const CASH_TEXT =
   "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.";
+const EVENT_CASH_TEXT =
+  "Paga en recepción; tu lugar queda reservado y dice 'Pago en Efectivo Incompleto' hasta que el estudio confirme.";
+const eventCashTermsText = ({ hours }: PaymentProps['cashTerms']): string =>
+  `Tienes ${plural(hours, 'hora', 'horas')} para pagarla; después se libera tu lugar.`;
 const cashTermsText = ({ hours, places }: PaymentProps['cashTerms']): string =>
   `Tienes ${plural(hours, 'hora', 'horas')} para pagarla. ${
     places === 0
@@ -91,6 +95,7 @@ export function Payment(props: PaymentProps) {
 
   const typed = typesCard(choice, sessionMode);
   const wallet = choice?.payment_method_id === WALLET;
+  const isEvent = pkg.kind === 'especial';
   const unaccepted = mustAccept && !accepted;
 
   const more = (): JSX.Element | null => {
@@ -98,8 +103,8 @@ export function Payment(props: PaymentProps) {
     if (choice.payment_method_id === CASH)
       return (
         <>
-          <p>{CASH_TEXT}</p>
-          <p>{cashTermsText(props.cashTerms)}</p>
+          <p>{isEvent ? EVENT_CASH_TEXT : CASH_TEXT}</p>
+          <p>{(isEvent ? eventCashTermsText : cashTermsText)(props.cashTerms)}</p>
         </>
       );
     if (typed)
