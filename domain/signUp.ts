@@ -1,5 +1,6 @@
 /** The optional questions of sign-up (specification, section 3, Customer). */
 import { instagramProfile } from './instagram';
+import { isDay } from './validation';
 
 /** The reason that reveals the 'other' field. */
 export const OTHER_REASON = 'Otro';
@@ -21,16 +22,8 @@ export const OTHER_MAX = 200;
 /** Longer than a handle: a customer may paste the profile's URL. */
 export const INSTAGRAM_MAX = 120;
 
-const OLDEST_BIRTH_YEAR = 1900;
-
 /** Whether a calendar day can be a birthdate. Both days are YYYY-MM-DD. */
-export function isBirthdate(day: string, today: string): boolean {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
-  if (!parts) return false;
-  const [year = 0, month = 0, date = 0] = parts.slice(1).map(Number);
-  const utc = new Date(Date.UTC(year, month - 1, date));
-  return utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date && year >= OLDEST_BIRTH_YEAR && day <= today;
-}
+export const isBirthdate = (day: string, today: string): boolean => isDay(day) && day <= today;
 
 /** The error of the birthdate field, or null; it may be empty. */
 export function birthdateError(day: string, today: string): string | null {

@@ -27,6 +27,24 @@ export function phoneDigits(text: string): string {
 /** The pattern of a sign-up phone on the wire, as phoneDigits leaves it. */
 export const SIGNUP_PHONE = `^\\d{${PHONE_DIGITS}}$`;
 
+export const PHONE_ERROR = 'El formato del teléfono no es correcto.';
+
+/** The longest address that mail takes (RFC 5321). */
+export const EMAIL_MAX = 254;
+const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/;
+
+/** Whether a text looks like an address of mail; only a mail that arrives proves it. */
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
+
+const OLDEST_YEAR = 1900;
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD, from 1900 on. */
+export function isDay(day: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false;
+  const utc = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(day) && utc.getUTCFullYear() >= OLDEST_YEAR;
+}
+
 export interface PasswordPolicy {
   readonly minLength: number;
   readonly maxLength?: number;
@@ -76,13 +94,17 @@ export interface AddressFields {
   readonly country: string;
 }
 
+/** The texts of missing required address fields. */
+export const ADDRESS_TEXTS: Readonly<Record<keyof AddressFields, string>> = {
+  city: 'Debes agregar tu ciudad.',
+  state: 'Debes agregar tu estado.',
+  country: 'Debes agregar tu país.',
+};
+
 /** The errors of the required address fields. */
 export function addressErrors(address: AddressFields): Partial<Record<keyof AddressFields, string>> {
-  const errors: Partial<Record<keyof AddressFields, string>> = {};
-  if (!address.city.trim()) errors.city = 'Debes agregar tu ciudad.';
-  if (!address.state.trim()) errors.state = 'Debes agregar tu estado.';
-  if (!address.country.trim()) errors.country = 'Debes agregar tu país.';
-  return errors;
+  const keys = Object.keys(ADDRESS_TEXTS) as (keyof AddressFields)[];
+  return Object.fromEntries(keys.filter((key) => !address[key].trim()).map((key) => [key, ADDRESS_TEXTS[key]]));
 }
 
 /** The error of a guest's name, or null. Characters are code points: an emoji counts as one. */

@@ -1,0 +1,33 @@
+/** The address form: form 6, which every field of the type 'address' validates against. */
+import { ADDRESS_TEXTS } from '../validation';
+import type { FormField } from './types';
+
+export const ADDRESS_FORM_ID = 6;
+
+const LABELS: readonly (readonly [key: string, label: string])[] = [
+  ['street', 'Calle'],
+  ['number', 'Número'],
+  ['interior_number', 'Interior'],
+  ['neighborhood', 'Colonia'],
+  ['city', 'Ciudad'],
+  ['state', 'Estado'],
+  ['zip_code', 'Código postal'],
+  ['country', 'País'],
+];
+
+/** As every studio starts with it. */
+export const ADDRESS_FIELDS: readonly FormField[] = LABELS.map(([key, label], index) => ({
+  key,
+  name: key,
+  id: key,
+  label,
+  type: 'text',
+  order: index + 1,
+  step: 1,
+  required: key in ADDRESS_TEXTS,
+  options: null,
+  items: null,
+  className: null,
+  precondition: null,
+  value: null,
+}));

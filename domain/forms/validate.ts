@@ -1,0 +1,103 @@
+/**
+ * Validation of dynamic forms (specification, section 5). Only required fields must have a value, and that in its
+ * format; of the others the server still refuses what can't be stored: the wrong kind of value, or too much of it.
+ */
+import { ADDRESS_TEXTS, passwordConfirmError } from '../validation';
+import { ADDRESS_FIELDS } from './address';
+import { valueOf, visibleFields } from './fields';
+import { FORM_TEXTS, formatError, missingText, readValue, type Reading } from './values';
+import type { AddressValue, FieldValue, FormField, FormRules, FormValues } from './types';
+
+/** The rules of the address form itself. */
+export const addressRules = (today: string): FormRules => ({ today, requiredTexts: ADDRESS_TEXTS });
+
+const isAddress = (value: FieldValue): value is AddressValue =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Checked {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly reading: Reading;
+}
+
+const isBlank = (value: FieldValue): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
+/** An address in which anything is written must be a whole one. */
+function checkAddress({ key, required }: FormField, value: FieldValue, rules: FormRules): Checked {
+  if (value !== null && !isAddress(value)) return { errors: { [key]: FORM_TEXTS.fill }, reading: { empty: true } };
+  const parts = (rules.addressFields ?? ADDRESS_FIELDS).filter(({ type }) => type !== 'address');
+  const address = value ?? {};
+  const { errors, stored } = checkForm(parts, address, addressRules(rules.today));
+  const isAsked = required || parts.some((part) => !isBlank(valueOf(address, part.key)));
+  return {
+    errors: isAsked ? Object.fromEntries(Object.entries(errors).map(([part, e]) => [`${key}.${part}`, e])) : {},
+    reading: Object.keys(stored).length === 0 ? { empty: true } : { stored: stored as AddressValue },
+  };
+}
+
+function checkField(field: FormField, values: FormValues, rules: FormRules): Checked {
+  const { key, type, required } = field;
+  const value = valueOf(values, key);
+  if (type === 'address') return checkAddress(field, value, rules);
+  const reading = readValue({ ...field, type }, value, rules.today);
+  const error = (): string | null => {
+    if ('error' in reading) return reading.error;
+    if ('stored' in reading) return required ? formatError(type, reading.stored) : null;
+    return required ? (rules.requiredTexts?.[key] ?? missingText(type)) : null;
+  };
+  const text = error();
+  return { errors: text === null ? {} : { [key]: text }, reading };
+}
+
+/** The errors of the visible fields in their order, and the values to store. */
+function checkForm(
+  fields: readonly FormField[],
+  values: FormValues,
+  rules: FormRules,
+): { errors: Record<string, string>; stored: Record<string, FieldValue> } {
+  const errors: Record<string, string> = {};
+  const stored: Record<string, FieldValue> = {};
+  const visible = visibleFields(fields, values, rules);
+  for (const field of visible) {
+    const checked = checkField(field, values, rules);
+    Object.assign(errors, checked.errors);
+    if ('stored' in checked.reading) stored[field.key] = checked.reading.stored;
+  }
+  const keys = new Set(visible.map((field) => field.key));
+  if (keys.has('password') && keys.has('password_confirm') && !errors.password_confirm) {
+    const error = passwordConfirmError(String(stored.password ?? ''), String(stored.password_confirm ?? ''));
+    if (error) errors.password_confirm = error;
+  }
+  return { errors, stored };
+}
+
+/** The message of each wrong field by its key; of an address by 'key.part'. */
+export const fieldErrors = (
+  fields: readonly FormField[],
+  values: FormValues,
+  rules: FormRules,
+): Record<string, string> => checkForm(fields, values, rules).errors;
+
+/**
+ * The values as they are stored, after `fieldErrors` found nothing: trimmed, numbers without their sign, files as their
+ * ids; without hidden and empty fields and what the form doesn't ask.
+ */
+export const storedValues = (
+  fields: readonly FormField[],
+  values: FormValues,
+  rules: FormRules,
+): Record<string, FieldValue> => checkForm(fields, values, rules).stored;
+
+/** The alert above the form; null: there is nothing to mend. */
+export function errorSummary(
+  fields: readonly Pick<FormField, 'key' | 'label'>[],
+  errors: Readonly<Record<string, string>>,
+  { addressFields = ADDRESS_FIELDS }: Pick<FormRules, 'addressFields'> = {},
+): string | null {
+  const [path, ...more] = Object.keys(errors);
+  if (path === undefined) return null;
+  if (more.length > 0) return 'Revisa los campos faltantes o inválidos.';
+  const [key, part] = path.split('.');
+  const outer = fields.find((field) => field.key === key);
+  const inner = part === undefined ? undefined : addressFields.find((field) => field.key === part);
+  return `Revisa el campo: ${(inner ?? outer)?.label ?? key}`;
+}

@@ -1,0 +1,171 @@
+/** What a field's value may be, by type, and how it is stored. */
+import { birthdateError } from '../signUp';
+import { brokenTexts, EMAIL_MAX, isDay, isEmail, isPhone, PHONE_ERROR } from '../validation';
+import { optionsOf } from './fields';
+import type { FieldType, FieldValue, FormField } from './types';
+
+export const FORM_TEXTS = {
+  fill: 'Debes llenar este campo.',
+  choose: 'Debes seleccionar una opción.',
+  upload: 'Debes cargar el archivo solicitado.',
+  phone: PHONE_ERROR,
+  email: 'El formato del correo no es correcto.',
+  number: 'Escribe un número.',
+  date: 'Escribe una fecha válida.',
+  time: 'Escribe una hora válida.',
+  broken: 'Este texto tiene caracteres que no se pueden guardar.',
+} as const;
+
+/** Characters of each text. */
+export const TEXT_MAX = 200;
+export const TEXTAREA_MAX = 2000;
+export const PASSWORD_MAX = 128;
+export const PHONE_MAX = 30;
+export const CHOICE_MAX = 80;
+/** Entries of a list. */
+export const CHOICES_MAX = 20;
+export const IMAGES_MAX = 10;
+const NUMBER_MAX = 1e12;
+
+/** A value that was read: nothing, what is stored, or why it can't be stored. */
+export type Reading = { readonly empty: true } | { readonly stored: FieldValue } | { readonly error: string };
+const EMPTY: Reading = { empty: true };
+const bad = (error: string): Reading => ({ error });
+
+const tooLong = (max: number): string => `Escribe máximo ${max} caracteres.`;
+
+/** Characters are code points; a text far too long isn't counted. */
+const isLonger = (text: string, max: number): boolean =>
+  text.length > 2 * max || (text.length > max && [...text].length > max);
+
+type Reader = (value: FieldValue, field: FormField, today: string) => Reading;
+
+/** Trims a text, then asks `problem`. */
+const readText =
+  (max: number, problem: (text: string, today: string) => string | null = () => null): Reader =>
+  (value, _field, today) => {
+    if (typeof value !== 'string') return bad(FORM_TEXTS.fill);
+    // Browsers and clipboards write line ends in two ways; white space is bounded too.
+    if (isLonger(value, 2 * max)) return bad(tooLong(max));
+    const text = value.replace(/\r\n?/g, '\n').trim();
+    if (text === '') return EMPTY;
+    if (isLonger(text, max)) return bad(tooLong(max));
+    const error = problem(text, today);
+    return error === null ? { stored: text } : bad(error);
+  };
+
+/** Stored as typed: spaces are part of a password. */
+const readPassword: Reader = (value) => {
+  if (typeof value !== 'string') return bad(FORM_TEXTS.fill);
+  if (value === '') return EMPTY;
+  return isLonger(value, PASSWORD_MAX) ? bad(tooLong(PASSWORD_MAX)) : { stored: value };
+};
+
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
+const isDateTime = (text: string): boolean => text[10] === 'T' && isDay(text.slice(0, 10)) && isTime(text.slice(11));
+const DECIMAL = /^[+-]?(\d{1,13}(\.\d{0,6})?|\.\d{1,6})$/;
+
+/** Negative numbers are stored as their absolute value. */
+const readNumber: Reader = (value) => {
+  if (typeof value === 'string') {
+    const text = value.trim();
+    if (text === '') return EMPTY;
+    return DECIMAL.test(text) ? readNumber(Number(text), {} as FormField, '') : bad(FORM_TEXTS.number);
+  }
+  if (typeof value !== 'number' || !(Math.abs(value) <= NUMBER_MAX)) return bad(FORM_TEXTS.number);
+  return { stored: Math.abs(value) };
+};
+
+const readBoolean: Reader = (value) => (typeof value === 'boolean' ? { stored: value } : bad(FORM_TEXTS.choose));
+
+/** Browsers send a chosen number as its text: the item's own value is stored. */
+const readChoice: Reader = (value, field) => {
+  if (value === '') return EMPTY;
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return bad(FORM_TEXTS.choose);
+  const options = optionsOf(field);
+  if (!options)
+    return typeof value === 'string' && isLonger(value, TEXT_MAX) ? bad(tooLong(TEXT_MAX)) : { stored: value };
+  const chosen = options.find((option) => String(option.value) === String(value));
+  return chosen ? { stored: chosen.value } : bad(FORM_TEXTS.choose);
+};
+
+const readChoices: Reader = (value) => {
+  if (!Array.isArray(value)) return bad(FORM_TEXTS.choose);
+  if (value.length > CHOICES_MAX) return bad(`Elige máximo ${CHOICES_MAX} opciones.`);
+  const given: readonly unknown[] = value;
+  if (!given.every((one) => typeof one === 'string')) return bad(FORM_TEXTS.choose);
+  if (given.some((one) => isLonger(one, CHOICE_MAX))) return bad(tooLong(CHOICE_MAX));
+  const texts = [...new Set(given.flatMap((one) => one.trim() || []))];
+  return texts.length === 0 ? EMPTY : { stored: texts };
+};
+
+function fileId(value: unknown): number | null {
+  const id = typeof value === 'object' && value !== null && 'file_id' in value ? value.file_id : null;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Only the id is stored: name and address are the file's own. */
+const readFile: Reader = (value) => {
+  if (value === '') return EMPTY;
+  const file_id = fileId(value);
+  return file_id === null ? bad(FORM_TEXTS.upload) : { stored: { file_id } };
+};
+
+const readFiles: Reader = (value) => {
+  if (!Array.isArray(value)) return bad(FORM_TEXTS.upload);
+  if (value.length > IMAGES_MAX) return bad(`Sube máximo ${IMAGES_MAX} imágenes.`);
+  const ids = new Set<number>();
+  for (const one of value as readonly unknown[]) {
+    const id = fileId(one);
+    if (id === null) return bad(FORM_TEXTS.upload);
+    ids.add(id);
+  }
+  return ids.size === 0 ? EMPTY : { stored: [...ids].map((file_id) => ({ file_id })) };
+};
+
+const READERS: Readonly<Record<Exclude<FieldType, 'address'>, Reader>> = {
+  text: readText(TEXT_MAX),
+  textarea: readText(TEXTAREA_MAX),
+  email: readText(EMAIL_MAX),
+  phone: readText(PHONE_MAX),
+  password: readPassword,
+  date: readText(TEXT_MAX, (text) => (isDay(text) ? null : FORM_TEXTS.date)),
+  birthdate: readText(TEXT_MAX, birthdateError),
+  datetime: readText(TEXT_MAX, (text) => (isDateTime(text) ? null : FORM_TEXTS.date)),
+  time: readText(TEXT_MAX, (text) => (isTime(text) ? null : FORM_TEXTS.time)),
+  number: readNumber,
+  boolean: readBoolean,
+  select: readChoice,
+  location: readChoice,
+  'creatable-select': readChoices,
+  file: readFile,
+  image: readFile,
+  'multiple-images': readFiles,
+};
+
+/** Reads the value of any field but an address. */
+export function readValue(
+  field: FormField & { readonly type: keyof typeof READERS },
+  value: FieldValue,
+  today: string,
+) {
+  if (value === null) return EMPTY;
+  const reading = READERS[field.type](value, field, today);
+  return 'stored' in reading && brokenTexts(reading.stored).length > 0 ? bad(FORM_TEXTS.broken) : reading;
+}
+
+/** The format of a required text, which optional ones aren't held to. */
+export function formatError(type: FieldType, value: FieldValue): string | null {
+  if (type === 'phone' && !isPhone(String(value))) return FORM_TEXTS.phone;
+  if (type === 'email' && !isEmail(String(value))) return FORM_TEXTS.email;
+  return null;
+}
+
+const CHOSEN: readonly FieldType[] = ['select', 'creatable-select', 'location', 'boolean'];
+const UPLOADED: readonly FieldType[] = ['file', 'image', 'multiple-images'];
+
+/** The text of a required field without a value. */
+export function missingText(type: FieldType): string {
+  if (UPLOADED.includes(type)) return FORM_TEXTS.upload;
+  return CHOSEN.includes(type) ? FORM_TEXTS.choose : FORM_TEXTS.fill;
+}
