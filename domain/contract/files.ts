@@ -1,4 +1,7 @@
-/** Uploads of admins: pictures, PDFs, videos (specification, section 7, 'Content'). */
+/**
+ * Uploads: pictures, PDFs, videos (specification, section 7, 'Content'). An admin's is public, a customer's is private:
+ * theirs, and read by the owner and staff only, by addresses that expire.
+ */
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
 import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
@@ -15,12 +18,14 @@ export const StoredFile = Type.Object({
   height: Nullable(Type.Integer()),
   /** Bytes of the upload. */
   size: Nullable(Type.Integer()),
+  /** Its `src` expires; GET /files/{id} has a new one. */
+  private: Type.Boolean(),
   createdAt: Instant,
 });
 export type StoredFile = Static<typeof StoredFile>;
 
-/** The optional JSON part `data`. The default name is the uploaded file's. */
-export const FileData = Exact({ name: Type.Optional(FileName) });
+/** The optional JSON part `data`. The default name is the uploaded file's; `private` is for an admin to choose. */
+export const FileData = Exact({ name: Type.Optional(FileName), private: Type.Optional(Type.Boolean()) });
 export type FileData = Static<typeof FileData>;
 
 export const FileForm = Exact({
@@ -48,6 +53,7 @@ const UPLOAD_ERRORS = [
   'file/type',
   'file/broken',
   'file/busy',
+  'file/too-many',
   'file/unavailable',
   'request/too-many',
 ] as const;
@@ -58,17 +64,17 @@ export const getFiles = call(
   'Archivos del estudio, del más reciente al más antiguo, de 50 en 50',
   { query: FilesQuery, response: FilesResponse },
 );
-export const getFile = call('GET /files/{id}', 'admin', 'Un archivo', {
+export const getFile = call('GET /files/{id}', 'customer', 'Un archivo propio; al personal, cualquiera', {
   params: IdParams,
   response: FileResponse,
   errors: ['file/not-found'],
 });
-export const postFile = call('POST /files', 'admin', 'Sube un archivo al servidor', {
+export const postFile = call('POST /files', 'customer', 'Sube un archivo al servidor', {
   form: FileForm,
   response: NewFileResponse,
   errors: UPLOAD_ERRORS,
 });
-export const postFileS3 = call('POST /files/s3', 'admin', 'Sube un archivo a la nube', {
+export const postFileS3 = call('POST /files/s3', 'customer', 'Sube un archivo a la nube', {
   form: FileForm,
   response: NewFileResponse,
   errors: [...UPLOAD_ERRORS, 'file/no-cloud'],
@@ -78,8 +84,13 @@ export const putFile = call('PUT /files', 'admin', 'Cambia el nombre de un archi
   response: FileResponse,
   errors: ['file/not-found'],
 });
-export const deleteFile = call('DELETE /files/{id}', 'admin', 'Elimina un archivo que nada usa', {
-  params: IdParams,
-  response: DeletedFile,
-  errors: ['file/not-found', 'file/in-use'],
-});
+export const deleteFile = call(
+  'DELETE /files/{id}',
+  'customer',
+  'Elimina un archivo propio que nada usa; los admins, cualquiera',
+  {
+    params: IdParams,
+    response: DeletedFile,
+    errors: ['file/not-found', 'file/in-use'],
+  },
+);

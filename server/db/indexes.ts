@@ -29,6 +29,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   },
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
   customer_search: { on: `customer using gin ((${CUSTOMER_WORDS}))` },
+  file_of_customer: { on: 'file (customer_id) where customer_id is not null' },
   announcement_newest: { on: 'announcement (created_at, announcement_id)' },
 };
 

@@ -17,7 +17,13 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>;
 export interface DB {
   app_config: { key: string; value: string };
   /** One row. */
-  studio: { one_row: Generated<boolean>; file_tags: string[]; tagged_in: string };
+  studio: {
+    one_row: Generated<boolean>;
+    file_tags: string[];
+    tagged_in: string;
+    /** Signs the addresses of private files. */
+    signing_key: Generated<Buffer>;
+  };
   file: {
     file_id: Id;
     name: string;
@@ -31,6 +37,9 @@ export interface DB {
     /** Where it lies; null: not in a store of ours. */
     storage: Defaulted<'disk' | 's3' | null>;
     created_at: Created;
+    is_private: Defaulted<boolean>;
+    /** Whose upload it is; null: the studio's. */
+    customer_id: Defaulted<number | null>;
   };
   customer: {
     customer_id: Id;

@@ -36,15 +36,18 @@ async function settleNames(folder: string): Promise<void> {
 
 const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-/** The folder is made if missing. */
-export function openDiskStore(folder: string): FileStore {
-  mkdirSync(join(folder, INCOMING), { recursive: true });
+/** The folder is made if missing. `incoming` must be on the same file system, `path` is where the site serves it. */
+export function openDiskStore(
+  folder: string,
+  { incoming = join(folder, INCOMING), path = UPLOADS_PATH }: { incoming?: string; path?: string } = {},
+): FileStore {
+  for (const made of [folder, incoming]) mkdirSync(made, { recursive: true });
   const at = (name: string): string => {
     if (!isStoredName(name)) throw new Error(`not a name of the store: ${name}`);
     return join(folder, name);
   };
   const write = async (to: string, content: Content): Promise<void> => {
-    const from = join(folder, INCOMING, randomUUID());
+    const from = join(incoming, randomUUID());
     try {
       await rename(await settle(from, content), to);
       await settleNames(folder);
@@ -76,6 +79,6 @@ export function openDiskStore(folder: string): FileStore {
         if (found) yield { name, keptAt: found.mtime };
       }
     },
-    addressOf: (name) => `${UPLOADS_PATH}${name}`,
+    addressOf: (name) => `${path}${name}`,
   };
 }

@@ -1,5 +1,6 @@
 /** Opens a studio's stores by what the environment says. */
 import { join, resolve } from 'node:path';
+import { PRIVATE_PATH } from '../../../domain/files';
 import { INCOMING, openDiskStore } from './disk';
 import { openS3Store, type S3Config } from './s3';
 import type { FileStores } from './store';
@@ -11,7 +12,22 @@ export interface FilesConfig {
   readonly s3: S3Config | null;
 }
 
+/** Beside the public files, whose folder another server may hand out: names with a dot are not among them. */
+const PRIVATE = '.private';
+
 export function openFiles({ folder, s3 }: FilesConfig): FileStores {
   const at = resolve(folder);
-  return { folder: at, incoming: join(at, INCOMING), disk: openDiskStore(at), cloud: s3 && openS3Store(s3) };
+  const incoming = join(at, INCOMING);
+  const privateFolder = join(at, PRIVATE);
+  return {
+    folder: at,
+    incoming,
+    disk: openDiskStore(at),
+    cloud: s3 && openS3Store(s3),
+    private: {
+      folder: privateFolder,
+      disk: openDiskStore(privateFolder, { incoming, path: PRIVATE_PATH }),
+      cloud: s3 && openS3Store(s3, 'private'),
+    },
+  };
 }

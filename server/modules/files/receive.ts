@@ -32,6 +32,7 @@ export interface Received {
   readonly path: string;
   /** What people call it; never part of a path. */
   readonly name: string;
+  readonly private: boolean;
 }
 
 /** Names come from people's machines: the last part, without what can't be seen, no longer than the contract says. */
@@ -101,7 +102,7 @@ export async function receiveFile<T>(
       throw refusalOf(error, request);
     }
     if (name === undefined) throw new AppError('file/missing', { field: 'file' });
-    return await work({ path, name: data.name?.trim() ?? name });
+    return await work({ path, name: data.name?.trim() ?? name, private: data.private ?? false });
   } finally {
     await rm(path, { force: true });
   }

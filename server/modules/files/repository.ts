@@ -4,13 +4,22 @@ import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { FilesQuery, StoredFile } from '../../../domain/contract/files';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
 import type { DB } from '../../db/schema';
+import { fileAddressSql } from './address';
 
-const COLUMNS = ['file_id', 'name', 'type', 'src', 'width', 'height', 'size', 'created_at'] as const;
+const COLUMNS = ['file_id', 'name', 'type', 'src', 'width', 'height', 'size', 'created_at', 'is_private'] as const;
+
+/** A private file has no other address than a signed one. */
+const FILE_SRC = sql<string>`case when is_private then src else ${sql.raw(fileAddressSql('src'))} end`;
 
 type Row = Pick<Selectable<DB['file']>, (typeof COLUMNS)[number]>;
 
-const fileOf = ({ created_at, ...rest }: Row): StoredFile => ({ ...rest, createdAt: created_at.toISOString() });
+const fileOf = ({ created_at, is_private, ...rest }: Row): StoredFile => ({
+  ...rest,
+  private: is_private,
+  createdAt: created_at.toISOString(),
+});
 
+/** The studio's own pictures and documents: never what is private. */
 export async function findFiles(
   db: Kysely<DB>,
   { page = 1 }: FilesQuery,
@@ -19,6 +28,7 @@ export async function findFiles(
     db
       .selectFrom('file')
       .select(COLUMNS)
+      .where('is_private', '=', false)
       .orderBy('file_id', 'desc')
       .limit(RESERVATIONS_PAGE_SIZE)
       .offset((page - 1) * RESERVATIONS_PAGE_SIZE)
@@ -26,14 +36,44 @@ export async function findFiles(
     db
       .selectFrom('file')
       .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('is_private', '=', false)
       .executeTakeFirstOrThrow(),
   ]);
   return { total, files: rows.map(fileOf) };
 }
 
-export async function findFile(db: Kysely<DB>, id: number): Promise<StoredFile | undefined> {
-  const row = await db.selectFrom('file').select(COLUMNS).where('file_id', '=', id).executeTakeFirst();
-  return row && fileOf(row);
+/** With its owner, who is no part of what is sent. */
+export async function findFile(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ file: StoredFile; customer_id: number | null } | undefined> {
+  const row = await db
+    .selectFrom('file')
+    .select([...COLUMNS, 'customer_id'])
+    .where('file_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { customer_id, ...columns } = row;
+  return { file: fileOf(columns), customer_id };
+}
+
+/** The store of a private file; null: there is none, or it has another name. */
+export async function findPrivateStorage(
+  db: Kysely<DB>,
+  { file_id, stem }: { file_id: number; stem: string },
+): Promise<'disk' | 's3' | null> {
+  const row = await db
+    .selectFrom('file')
+    .select('storage')
+    .where('file_id', '=', file_id)
+    .where('is_private', '=', true)
+    .where(sql<boolean>`position(${stem} in src) > 0`)
+    .executeTakeFirst();
+  return row?.storage ?? null;
+}
+
+export async function findSigningKey(db: Kysely<DB>): Promise<Buffer> {
+  return (await db.selectFrom('studio').select('signing_key').executeTakeFirstOrThrow()).signing_key;
 }
 
 /** The number of a file that is about to be. Names in the store begin with it, so it is known before the row. */
@@ -49,12 +89,14 @@ export async function insertFile(
   row: Insertable<DB['file']> & { file_id: number },
 ): Promise<StoredFile> {
   const { file_id, name, type, src, width = null, height = null, size = null, storage = null, created_at } = row;
+  const { is_private = false, customer_id = null } = row;
   const {
     rows: [made],
-  } =
-    await sql<Row>`insert into file (file_id, name, type, src, width, height, size, storage, created_at) overriding system value
-    values (${file_id}, ${name}, ${type}, ${src}, ${width}, ${height}, ${size}, ${storage}, ${created_at})
-    returning file_id, name, type, src, width, height, size, created_at`.execute(trx);
+  } = await sql<Row>`insert into file
+      (file_id, name, type, src, width, height, size, storage, created_at, is_private, customer_id) overriding system value
+    values (${file_id}, ${name}, ${type}, ${src}, ${width}, ${height}, ${size}, ${storage}, ${created_at},
+      ${is_private}, ${customer_id})
+    returning file_id, name, type, src, width, height, size, created_at, is_private`.execute(trx);
   return fileOf(made!);
 }
 
@@ -133,4 +175,16 @@ export async function findSources(db: Kysely<DB>, ids: readonly number[]): Promi
     .where('file_id', 'in', [0, ...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.file_id, row.src]));
+}
+
+/** Rows by their ids, public addresses as browsers read them. */
+export async function findFileRows(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<{ file_id: number; name: string; type: string; src: string; customer_id: number | null }[]> {
+  return db
+    .selectFrom('file')
+    .select(['file_id', 'name', 'type', 'customer_id', FILE_SRC.as('src')])
+    .where('file_id', 'in', [0, ...new Set(ids)])
+    .execute();
 }

@@ -6,7 +6,7 @@ import { FORM_LIMITS, receiveFile } from './receive';
 import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
 import { findFiles } from './repository';
-import { changeFile, deleteFile, incomingFor, oneFile, uploadFile, type Storage } from './service';
+import { beginUpload, changeFile, deleteFile, oneFile, uploadFile, type Storage } from './service';
 
 /** A minute; an admin who fills a new studio drops dozens at once. */
 const MAX_UPLOADS = 120;
@@ -26,7 +26,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
       call,
       async ({ ctx, request }) => {
         if (!request.isMultipart()) throw new AppError('file/missing', { field: 'file' });
-        const file = await receiveFile(request, incomingFor(ctx, storage), (received) =>
+        const file = await receiveFile(request, await beginUpload(ctx, storage), (received) =>
           uploadFile(ctx, storage, received),
         );
         return { file_id: file.file_id, file };

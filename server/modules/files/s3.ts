@@ -1,7 +1,8 @@
 /** Files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces). Browsers read them there. */
 import { readFile } from 'node:fs/promises';
+import { PRIVATE_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
-import { claimName, parseClaim, type FileStore } from './store';
+import { claimName, parseClaim, type CloudStore } from './store';
 
 export interface S3Config {
   readonly bucket: string;
@@ -14,11 +15,11 @@ export interface S3Config {
   readonly publicUrl: string | null;
 }
 
-/** Before our names, as the bucket may hold other things. */
-const PREFIX = 'files/';
+/** Before our names, as the bucket may hold other things. Everybody may read `files/*`, only the studio `private/*`. */
+const PREFIX = { public: 'files/', private: 'private/' } as const;
 /** Milliseconds for one call, its retries included. */
 const TIMEOUT = 60_000;
-const FOREVER = 'public, max-age=31536000, immutable';
+const CACHING = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' } as const;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
@@ -50,7 +51,8 @@ function refusal(error: unknown, method: string): unknown {
   return status === undefined ? error : new Error(`object storage answered ${status} to ${method}`);
 }
 
-export function openS3Store(config: S3Config): FileStore {
+export function openS3Store(config: S3Config, access: 'public' | 'private' = 'public'): CloudStore {
+  const prefix = PREFIX[access];
   const Bucket = config.bucket;
   const browsers = withoutSlash(config.publicUrl ?? bucketUrl(config));
   let opened: ReturnType<typeof connect> | undefined;
@@ -58,7 +60,7 @@ export function openS3Store(config: S3Config): FileStore {
   const within = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT) });
   const keyOf = (name: string): string => {
     if (!isStoredName(name)) throw new Error(`not a name of the store: ${name}`);
-    return `${PREFIX}${name}`;
+    return `${prefix}${name}`;
   };
   return {
     kind: 's3',
@@ -71,7 +73,7 @@ export function openS3Store(config: S3Config): FileStore {
         Key,
         Body,
         ContentType: type,
-        CacheControl: FOREVER,
+        CacheControl: CACHING[access],
         ...(type === 'application/pdf' ? { ContentDisposition: 'attachment' } : {}),
       });
       await client.send(command, within()).catch((error: unknown) => {
@@ -88,7 +90,7 @@ export function openS3Store(config: S3Config): FileStore {
     },
     readClaim: async (tag) => {
       const { sdk, client } = await open();
-      const command = new sdk.GetObjectCommand({ Bucket, Key: `${PREFIX}${claimName(tag)}` });
+      const command = new sdk.GetObjectCommand({ Bucket, Key: `${prefix}${claimName(tag)}` });
       const found = await client.send(command, within()).catch((error: unknown) => {
         if (statusOf(error) === 404) return null;
         throw refusal(error, 'GET');
@@ -97,7 +99,7 @@ export function openS3Store(config: S3Config): FileStore {
     },
     writeClaim: async (tag, claim) => {
       const { sdk, client } = await open();
-      const Key = `${PREFIX}${claimName(tag)}`;
+      const Key = `${prefix}${claimName(tag)}`;
       const Body = Buffer.from(JSON.stringify(claim));
       const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json' });
       await client.send(command, within()).catch((error: unknown) => {
@@ -107,15 +109,20 @@ export function openS3Store(config: S3Config): FileStore {
     async *list() {
       const { sdk, client } = await open();
       try {
-        for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX }))
+        for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
           for (const { Key = '', LastModified } of Contents) {
-            const name = Key.slice(PREFIX.length);
+            const name = Key.slice(prefix.length);
             if (isStoredName(name) && LastModified) yield { name, keptAt: LastModified };
           }
       } catch (error) {
         throw refusal(error, 'GET');
       }
     },
-    addressOf: (name) => `${browsers}/${keyOf(name)}`,
+    addressOf: (name) => (access === 'public' ? `${browsers}/${keyOf(name)}` : `${PRIVATE_PATH}${name}`),
+    presigned: async (name, expiresIn) => {
+      const { sdk, client } = await open();
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      return getSignedUrl(client, new sdk.GetObjectCommand({ Bucket, Key: keyOf(name) }), { expiresIn });
+    },
   };
 }

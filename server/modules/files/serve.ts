@@ -1,16 +1,28 @@
 /**
  * Serves the files on this machine: /files/12-0a1b2c3d4e5f6a7b-640x427.webp. Their content never changes, nor what they
- * may do.
+ * may do. Private ones need a signature in front of their name (signature.ts); those in the bucket are read there.
  */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { extname } from 'node:path';
-import { UPLOADS_PATH } from '../../../domain/files';
-import { isStoredName } from '../../../domain/pictures';
+import { AppError } from '../../../domain/errors';
+import { PRIVATE_PATH, UPLOADS_PATH } from '../../../domain/files';
+import { isStoredName, stemOf } from '../../../domain/pictures';
+import { findPrivateStorage } from './repository';
+import { verify } from './signature';
 
 const YEAR_MS = 31_536_000_000;
 /** A file that is opened by itself is a document: it runs nothing and calls nothing. */
 const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+/** Seconds in which a browser that is sent on to the bucket has to begin to read. */
+const PRESIGNED_SECONDS = 300;
+
+const headersOf = (name: string, crossOrigin: 'cross-origin' | 'same-origin') => ({
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': crossOrigin,
+  ...(extname(name) === '.pdf' ? { 'content-disposition': 'attachment' } : {}),
+});
 
 export async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { serve: false });
@@ -23,14 +35,32 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
         studio: { files },
       } = request;
       if (!files || !isStoredName(name)) return reply.callNotFound();
-      reply.headers({
-        'content-security-policy': POLICY,
-        'x-content-type-options': 'nosniff',
-        // Pages of the studio's other hosts (its admin site) show them too.
-        'cross-origin-resource-policy': 'cross-origin',
-        ...(extname(name) === '.pdf' ? { 'content-disposition': 'attachment' } : {}),
-      });
+      // Pages of the studio's other hosts (its admin site) show them too.
+      reply.headers(headersOf(name, 'cross-origin'));
       return reply.sendFile(name, files.folder, { maxAge: YEAR_MS, immutable: true, lastModified: false });
+    },
+  });
+  app.route<{ Params: { token: string; name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${PRIVATE_PATH}:token/:name`,
+    handler: async (request, reply) => {
+      const {
+        params: { token, name },
+        studio,
+      } = request;
+      const stem = stemOf(name);
+      if (!studio.files || !stem) throw new AppError('file/not-found');
+      await verify({ studio, now: app.clock() }, stem.stem, token);
+      const storage = await findPrivateStorage(studio.db, stem);
+      const { folder, cloud } = studio.files.private;
+      reply.headers({
+        ...headersOf(name, 'same-origin'),
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      });
+      if (storage === 's3' && cloud) return reply.redirect(await cloud.presigned(name, PRESIGNED_SECONDS));
+      if (storage !== 'disk') throw new AppError('file/not-found');
+      return reply.sendFile(name, folder, { cacheControl: false, lastModified: false, etag: false });
     },
   });
 }

@@ -40,6 +40,11 @@ export function parseClaim(text: string): Claim | null {
   }
 }
 
+export interface CloudStore extends FileStore {
+  /** The service's own address of an object that only the studio may read, good for some seconds. */
+  presigned(name: string, seconds: number): Promise<string>;
+}
+
 /** A studio's stores. */
 export interface FileStores {
   /** The folder from which /files/… is served. */
@@ -48,5 +53,7 @@ export interface FileStores {
   readonly incoming: string;
   readonly disk: FileStore;
   /** S3-compatible storage, where there is an account. */
-  readonly cloud: FileStore | null;
+  readonly cloud: CloudStore | null;
+  /** The same for files that are read only by addresses that expire (signature.ts). */
+  readonly private: { readonly folder: string; readonly disk: FileStore; readonly cloud: CloudStore | null };
 }

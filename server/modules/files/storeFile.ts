@@ -22,7 +22,7 @@ const MAX_WAITING = 100;
 const limit = concurrencyLimit(AT_ONCE, MAX_WAITING, () => new AppError('file/busy'));
 
 /** What the row says, but for its name. */
-export type Laid = Omit<Selectable<DB['file']>, 'name' | 'created_at'>;
+export type Laid = Omit<Selectable<DB['file']>, 'name' | 'created_at' | 'is_private' | 'customer_id'>;
 
 async function headOf(path: string): Promise<Buffer> {
   const handle = await open(path, 'r');

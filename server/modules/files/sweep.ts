@@ -64,7 +64,7 @@ export async function sweepFiles({ studio, now }: Context): Promise<number> {
   if (!files) return 0;
   const before = new Date(now.getTime() - DAY);
   let gone = await sweepIncoming(files.incoming, before);
-  for (const store of [files.disk, ...(files.cloud ? [files.cloud] : [])])
-    gone += await sweepStore(studio, store, now, before);
+  for (const store of [files.disk, files.cloud, files.private.disk, files.private.cloud])
+    if (store) gone += await sweepStore(studio, store, now, before);
   return gone;
 }

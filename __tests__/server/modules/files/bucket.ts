@@ -1,23 +1,86 @@
-/** An S3 bucket: stores objects, lists three names per page, rejects a wrong checksum or a missing signature. */
-import { createHash } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+/**
+ * An S3 bucket: checks each request's signature (of the header or the address) by the published algorithm, stores
+ * objects, takes them in parts, lists three names per page, and lets everybody read `files/*`.
+ */
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Config } from '../../../../server/modules/files/s3';
 
+interface Stored {
+  readonly body: Buffer;
+  readonly headers: IncomingHttpHeaders;
+  readonly at: Date;
+}
+
 export interface Bucket {
   readonly config: S3Config;
-  readonly objects: Map<string, { readonly body: Buffer; readonly headers: IncomingHttpHeaders; readonly at: Date }>;
+  readonly objects: Map<string, Stored>;
   /** Overrides the response of every following request; null: normal responses. */
   fail(status: number | null): void;
   close(): Promise<void>;
 }
 
 const PAGE = 3;
+const NAME = 'mi-estudio';
+const REGION = 'mx-central-1';
+const KEY = { id: 'clave-publica', secret: 'clave-secreta' };
+
+const sha256 = (text: Buffer | string): string => createHash('sha256').update(text).digest('hex');
+const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Signature Version 4, as Amazon publishes it. */
+function signatureOf(
+  { method = '', headers }: IncomingMessage,
+  url: URL,
+  { scope, at, names, payload }: { scope: string; at: string; names: string; payload: string },
+): string {
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort()
+    .join('&');
+  const lines = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
+  const request = [method, url.pathname, query, lines.join(''), names, payload].join('\n');
+  const key = scope.split('/').reduce<Buffer | string>((k, part) => hmac(k, part), `AWS4${KEY.secret}`);
+  return hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(request)].join('\n')).toString('hex');
+}
+
+const SCOPE = new RegExp(`^${KEY.id}/(\\d{8}/${REGION}/s3/aws4_request)$`);
+const instant = (at: string): number =>
+  Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+
+/** Whether the request is signed by the studio's key, whole and in time. */
+function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
+  const { headers } = request;
+  const asked = url.searchParams;
+  if (asked.has('X-Amz-Signature')) {
+    const at = asked.get('X-Amz-Date') ?? '';
+    const [, scope] = SCOPE.exec(asked.get('X-Amz-Credential') ?? '') ?? [];
+    const names = asked.get('X-Amz-SignedHeaders') ?? '';
+    const ends = instant(at) + Number(asked.get('X-Amz-Expires')) * 1000;
+    if (!scope || !names.split(';').includes('host') || !(Date.now() < ends)) return false;
+    return (
+      asked.get('X-Amz-Signature') === signatureOf(request, url, { scope, at, names, payload: 'UNSIGNED-PAYLOAD' })
+    );
+  }
+  const [, credential = '', names = '', given] =
+    /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? [];
+  const [, scope] = SCOPE.exec(credential) ?? [];
+  const payload = String(headers['x-amz-content-sha256']);
+  if (!scope || !names.split(';').includes('host') || payload !== sha256(body)) return false;
+  return given === signatureOf(request, url, { scope, at: String(headers['x-amz-date']), names, payload });
+}
 
 export async function startBucket(): Promise<Bucket> {
   const objects: Bucket['objects'] = new Map();
   let failing: number | null = null;
+
   const list = (query: URLSearchParams): string => {
     const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort();
     const from = Number(query.get('continuation-token')?.slice('page/+'.length) ?? 0);
@@ -31,46 +94,47 @@ export async function startBucket(): Promise<Bucket> {
       from + PAGE < keys.length
         ? `<IsTruncated>true</IsTruncated><NextContinuationToken>page/+${from + PAGE}</NextContinuationToken>`
         : '';
-    return `<?xml version="1.0"?><ListBucketResult><Name>mi-estudio</Name>${next}${entries.join('')}</ListBucketResult>`;
+    return `<?xml version="1.0"?><ListBucketResult><Name>${NAME}</Name>${next}${entries.join('')}</ListBucketResult>`;
   };
+
+  type Answer = readonly [status: number, body?: Buffer | string, headers?: Record<string, string>];
+  function answer(
+    { method = '', headers }: IncomingMessage,
+    key: string,
+    query: URLSearchParams,
+    body: Buffer,
+  ): Answer {
+    const found = objects.get(key);
+    if (method === 'GET' && key === '') return [200, list(query)];
+    if (method === 'GET')
+      return found ? [200, found.body, { 'content-type': found.headers['content-type'] ?? '' }] : [404];
+    if (method === 'DELETE') return [found && objects.delete(key) ? 204 : 404];
+    if (method !== 'PUT') return [405];
+    objects.set(key, { body, headers, at: new Date() });
+    return [200];
+  }
+
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       const url = new URL(request.url ?? '', 'http://bucket');
-      const { method = '', headers } = request;
-      const signed =
-        /^AWS4-HMAC-SHA256 Credential=clave-publica\/\d{8}\/mx-central-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/.test(
-          headers.authorization ?? '',
-        );
-      const whole = headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex');
-      const key = url.pathname.slice('/mi-estudio/'.length);
-      const status =
-        failing ??
-        (!signed || !whole || !url.pathname.startsWith('/mi-estudio/')
-          ? 403
-          : ({ PUT: 200, GET: key === '' || objects.has(key) ? 200 : 404, DELETE: objects.has(key) ? 204 : 404 }[
-              method
-            ] ?? 405));
-      if (status === 200 && method === 'PUT') objects.set(key, { body, headers, at: new Date() });
-      if (status === 204) objects.delete(key);
-      response
-        .writeHead(status)
-        .end(
-          status === 200 && method === 'GET'
-            ? (objects.get(key)?.body ?? list(url.searchParams))
-            : status < 400
-              ? undefined
-              : '<Error><AWSAccessKeyId>clave-publica</AWSAccessKeyId></Error>',
-        );
+      const isOurs = url.pathname.startsWith(`/${NAME}/`) || url.pathname === `/${NAME}`;
+      const key = decodeURIComponent(url.pathname.slice(NAME.length + 2));
+      const isPublic = request.method === 'GET' && key.startsWith('files/') && !request.headers.authorization;
+      const allowed = isOurs && (isPublic || isSigned(request, url, body));
+      const [status, content, headers = {}] =
+        failing !== null ? [failing] : allowed ? answer(request, key, url.searchParams, body) : [403];
+      const refusal = `<Error><AWSAccessKeyId>${KEY.id}</AWSAccessKeyId></Error>`;
+      response.writeHead(status, headers).end(status < 400 ? content : refusal);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     config: {
-      bucket: 'mi-estudio',
-      region: 'mx-central-1',
+      bucket: NAME,
+      region: REGION,
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      accessKeyId: 'clave-publica',
-      secretAccessKey: 'clave-secreta',
+      accessKeyId: KEY.id,
+      secretAccessKey: KEY.secret,
       publicUrl: null,
     },
     objects,

@@ -1,0 +1,39 @@
+/** Files that rows name by their id: a profile's picture, the fields of a form. */
+import type { Kysely } from 'kysely';
+import type { Static } from '@sinclair/typebox';
+import type { File } from '../../../domain/contract/catalogue';
+import type { Role } from '../../../domain/contract/customers';
+import { AppError } from '../../../domain/errors';
+import { hasRole, type Context } from '../../context';
+import type { DB } from '../../db/schema';
+import { findFileRows } from './repository';
+import { signedAddress } from './signature';
+
+export type FileReference = Static<typeof File>;
+
+/** Whether a file is the caller's own, or the caller is the system or has the role that may have any. */
+export const isFileFor = ({ actor }: Context, file: { customer_id: number | null }, role: Role): boolean =>
+  actor.kind === 'system' || hasRole(actor, role) || ('customer_id' in actor && file.customer_id === actor.customer_id);
+
+/** Throws 'file/not-found' unless the caller may read all of them: customers their own, staff any. */
+export async function requireReadableFiles(ctx: Context, db: Kysely<DB>, ids: readonly number[]): Promise<void> {
+  const rows = await findFileRows(db, ids);
+  if (new Set(ids).size !== rows.filter((row) => isFileFor(ctx, row, 'staff')).length)
+    throw new AppError('file/not-found');
+}
+
+/** What is sent of files, by their ids, private ones with fresh addresses: whoever may see the row that names them. */
+export async function fileReferences(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, FileReference>> {
+  const rows = await findFileRows(ctx.studio.db, ids);
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ file_id, name, type, src }): Promise<[number, FileReference]> => [
+        file_id,
+        { file_id, name, type, src: await signedAddress(ctx, src) },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * Addresses that expire: '/files/private/t3k9xc-{HMAC}/12-0a1b2c3d4e5f6a7b-640x427.jpg'. The studio's own key signs what
+ * all sizes and formats of a picture have in common, so that one address tells all others (domain/pictures.ts).
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { PRIVATE_PATH } from '../../../domain/files';
+import { AppError } from '../../../domain/errors';
+import { stemOf } from '../../../domain/pictures';
+import type { Context } from '../../context';
+import type { Studio } from '../../studio';
+import { findSigningKey } from './repository';
+
+/** Seconds for which a file's address is good at least: a form may stand open for a while. */
+export const ADDRESS_SECONDS = 900;
+/** Milliseconds; a key that was replaced is known after it. */
+const KEY_AGE = 60_000;
+const TOKEN = /^([0-9a-z]{1,9})-([\w-]{43})$/;
+
+async function hmac(studio: Studio, text: string, expires: string): Promise<Buffer> {
+  const { key } = await studio.cached('signing-key', KEY_AGE, async () => ({ key: await findSigningKey(studio.db) }));
+  return createHmac('sha256', key).update(`${expires} ${text}`).digest();
+}
+
+/**
+ * Signs a text for at least `seconds`, at most twice as long: within a period the same text gets the same token, so
+ * that a screen that is read again shows the same addresses.
+ */
+export async function sign({ studio, now }: Pick<Context, 'studio' | 'now'>, text: string, seconds: number) {
+  const expires = ((Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds).toString(36);
+  return `${expires}-${(await hmac(studio, text, expires)).toString('base64url')}`;
+}
+
+/** Throws 'file/not-found' for another text, studio or key, 'file/expired' for one that was good. */
+export async function verify({ studio, now }: Pick<Context, 'studio' | 'now'>, text: string, token: string) {
+  const [, expires = '', given = ''] = TOKEN.exec(token) ?? [];
+  const bytes = Buffer.from(given, 'base64url');
+  const expected = await hmac(studio, text, expires);
+  // The last character of base64url has bits that are no part of the signature.
+  if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected) || bytes.toString('base64url') !== given)
+    throw new AppError('file/not-found');
+  if (parseInt(expires, 36) * 1000 <= now.getTime()) throw new AppError('file/expired');
+}
+
+/** What browsers open of a private file's `src`; a public one stays as it is. */
+export async function signedAddress(
+  ctx: Pick<Context, 'studio' | 'now'>,
+  src: string,
+  seconds = ADDRESS_SECONDS,
+): Promise<string> {
+  if (!src.startsWith(PRIVATE_PATH)) return src;
+  const name = src.slice(PRIVATE_PATH.length);
+  return `${PRIVATE_PATH}${await sign(ctx, stemOf(name)?.stem ?? name, seconds)}/${name}`;
+}
