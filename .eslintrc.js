@@ -47,6 +47,7 @@ const OFFERED = [
   ...FEATURES.flatMap((feature) => PUBLIC.map((name) => `./${feature}/${name}`)),
   './calendar/preload.ts',
   './content/components/Announcements.tsx',
+  './content/components/ContentPageView.tsx',
   './credits/components/CreditsIndicator.tsx',
   './instructors/components/CoachPortrait.tsx',
   './packages/components/PackageFacts.tsx',

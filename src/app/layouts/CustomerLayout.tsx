@@ -5,6 +5,7 @@ import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { selectFullName, selectIsStaff } from '../../features/customers/selectors';
 import { retrying } from '../../core/http/chunks';
+import LegalGate from '../../features/legal/containers/LegalGate';
 import { signOut } from '../../features/session/actions';
 import { type SessionStatus, signedOut } from '../../features/session/actionTypes';
 import { AccessScreen } from '../../features/session/components/AccessScreen';
@@ -47,7 +48,12 @@ export function CustomerArea({ status, config, name, staff, onSignOut, onGiveUp 
     onSignOut();
     navigate(PATHS.login);
   };
-  return <CustomerShell config={config} name={name} staff={staff} onSignOut={leave} />;
+  return (
+    <>
+      <CustomerShell config={config} name={name} staff={staff} onSignOut={leave} />
+      <LegalGate onSignOut={leave} />
+    </>
+  );
 }
 
 export default connect(

@@ -16,6 +16,7 @@ import { selectPackage } from '../packages/selectors';
 import { fetchEvents, hideSpinner, receivedDiscount, setAttempt, setError, setMethod, showSpinner } from './actions';
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
 import { sameChoice, type Choice } from './choices';
+import { acceptDocuments } from './documents';
 import { leaveTo } from './leaveTo';
 import { quote } from './quote';
 import { selectChoice, selectEvent, selectMethod, selectSessionMode, typesCard } from './selectors';
@@ -249,7 +250,7 @@ export function purchase(
     const pkg = selectPackage(state, classPackageId);
     const choice = pkg && quote(pkg, state.checkout.discount).free ? null : selectChoice(state, classPackageId);
     const begun = dispatch(attemptFor(classPackageId, choice));
-    if (!begun) return null;
+    if (!begun || (!begun.unsettled && !(await dispatch(acceptDocuments())))) return null;
     const needsCard = !begun.unsettled && typesCard(choice, selectSessionMode(state));
     const attempt = needsCard ? await dispatch(withCard(begun, card, saveCard)) : begun;
     return attempt && dispatch(carryOn(attempt));

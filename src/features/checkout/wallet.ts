@@ -4,6 +4,7 @@ import { WALLET } from '../../../domain/pricing';
 import { type AppThunk, request } from '../../core/thunk';
 import { setAttempt, setError } from './actions';
 import { storeAttempt } from './attempt';
+import { acceptDocuments } from './documents';
 import { attemptFor, bought, capture, refused } from './pay';
 import * as service from './service';
 
@@ -16,7 +17,7 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
   return async (dispatch, getState) => {
     dispatch(setError(null));
     const attempt = dispatch(attemptFor(classPackageId, { payment_method_id: WALLET, payment_source_id: null }));
-    if (!attempt || getState().checkout.spinner) return null;
+    if (!attempt || getState().checkout.spinner || !(await dispatch(acceptDocuments()))) return null;
     const { discount, single_class_id, trial } = attempt;
     const body = {
       class_package_id: classPackageId,

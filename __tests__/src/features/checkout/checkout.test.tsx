@@ -340,13 +340,18 @@ describe('screen', () => {
     expect(screen.text()).toContain('Por ahora este estudio no recibe pagos en línea.');
   });
 
+  const known = { ...signedIn, customers: { me: aCustomer(), spinner: false } };
   test('required documents must be accepted, and can be read here', async () => {
     const terms = aPage({ required: true });
     const other = aPage({ page_id: 52, slug: 'aviso', title: 'Aviso', required: false });
-    const { api, screen } = await open({
-      'GET /pages': ok({ pages: [terms, other] }),
-      'GET /pages/terminos': ok({ page: aPage({ required: true }) }),
-    });
+    const { api, screen } = await open(
+      {
+        'GET /pages': ok({ pages: [terms, other] }),
+        'GET /pages/terminos': ok({ page: aPage({ required: true }) }),
+        'POST /accepted_pages': ok({ accepted_page: {} }),
+      },
+      known,
+    );
     expect(screen.text()).toContain(
       'Al comprar cualquier paquete de Estudio Prueba aceptas los siguientes documentos:',
     );
@@ -360,6 +365,24 @@ describe('screen', () => {
     screen.update();
     await press(screen, 'Confirmar compra');
     expect(purchases(api)).toHaveLength(1);
+    expect(api.requests.filter(({ call }) => call === 'POST /accepted_pages').map(({ body }) => body)).toEqual([
+      { page_id: terms.page_id, customer_id: 7 },
+    ]);
+  });
+
+  test('a document whose acceptance can not be kept is told in place, and nothing is bought', async () => {
+    const { api, screen } = await open(
+      {
+        'GET /pages': ok({ pages: [aPage({ required: true })] }),
+        'POST /accepted_pages': refuse(409, 'page/changed', errorMessage('page/changed')),
+      },
+      known,
+    );
+    screen.find('input[name="documentos"]').simulate('change', { target: { checked: true } });
+    screen.update();
+    await press(screen, 'Confirmar compra');
+    expect(screen.find('[role="alert"]').text()).toContain(errorMessage('page/changed'));
+    expect(purchases(api)).toHaveLength(0);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import '../content.scss';
 
 export interface ContentPageViewProps {
   /** null: on its way (or failed). */
-  readonly page: ContentPage | null;
+  readonly page: Pick<ContentPage, 'content'> | null;
   readonly failed: boolean;
   readonly onRetry: () => void;
 }

@@ -1,0 +1,22 @@
+import type { AppThunk } from '../../core/thunk';
+import { selectMe } from '../customers/selectors';
+import { acceptPage } from '../legal/actions';
+import { setError } from './actions';
+import { selectDocuments } from './selectors';
+
+/** Keeps that the customer accepted the documents that they were shown. Returns whether it is kept. */
+export function acceptDocuments(): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const me = selectMe(getState());
+    const known = new Set(me?.accepted_pages.map(({ page_id }) => page_id));
+    const documents = me === null ? [] : selectDocuments(getState()).filter(({ page_id }) => !known.has(page_id));
+    for (const { page_id } of documents) {
+      const result = await dispatch(acceptPage({ page_id, customer_id: me?.customer_id ?? 0 }));
+      // One that the studio deleted meanwhile is no document any more.
+      if (result.ok || result.error.code === 'page/not-found') continue;
+      dispatch(setError({ code: result.error.code, text: result.error.message }));
+      return false;
+    }
+    return true;
+  };
+}

@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AcceptedPage, NewAcceptedPage, PendingPage } from '../../../../domain/contract/acceptedPages';
+import type { Result } from '../../../core/thunk';
+import { ContentPageView } from '../../content/components/ContentPageView';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import Dialog from '../../../ui/Dialog';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Spinner } from '../../../ui/Spinner';
+import { ChangedText } from './ChangedText';
+import '../legal.scss';
+
+export interface PendingPagesProps {
+  readonly customerId: number;
+  /** The studio's. */
+  readonly timeZone: string;
+  readonly onLoad: () => Promise<Result<PendingPage[]>>;
+  readonly onAccept: (accepted: NewAcceptedPage) => Promise<Result<AcceptedPage>>;
+  /** Nothing is left to accept. */
+  readonly onDone: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** The text isn't the one that was read any more, or is gone. */
+const OUTDATED = new Set(['page/changed', 'page/not-found']);
+
+/** Required pages, one after another. The only ways out are to accept them and to sign out. */
+export function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, onSignOut }: PendingPagesProps) {
+  const [pages, setPages] = useState<readonly PendingPage[] | 'failed' | null>(null);
+  const [accepted, setAccepted] = useState(0);
+  const [ticked, setTicked] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const alive = useRef(true);
+  const done = useRef(onDone);
+  done.current = onDone;
+
+  const show = useCallback((left: readonly PendingPage[]): void => {
+    if (left.length === 0) return done.current();
+    setPages(left);
+    setTicked(false);
+  }, []);
+  const load = useCallback(async (): Promise<void> => {
+    const result = await onLoad();
+    if (!alive.current) return;
+    if (result.ok) show(result.data);
+    else setPages('failed');
+  }, [onLoad, show]);
+  useEffect(() => {
+    void load();
+    return () => {
+      alive.current = false;
+    };
+  }, [load]);
+
+  const [page] = pages === null || pages === 'failed' ? [] : pages;
+  const text = useRef<HTMLDivElement>(null);
+  const version = page?.page_version_id;
+  const first = useRef(true);
+  useEffect(() => {
+    // The dialog itself focuses the first one.
+    if (version !== undefined && !first.current) text.current?.focus();
+    if (version !== undefined) first.current = false;
+  }, [version]);
+
+  const accept = async (): Promise<void> => {
+    if (!page || pages === null || pages === 'failed') return;
+    if (!ticked) {
+      setError(`Debes aceptar ${page.title} para continuar`);
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    const { page_id, page_version_id } = page;
+    const result = await onAccept({ page_id, page_version_id, customer_id: customerId });
+    if (!alive.current) return;
+    if (result.ok) {
+      setAccepted(accepted + 1);
+      show(pages.slice(1));
+    } else {
+      setError(result.error.message);
+      if (OUTDATED.has(result.error.code)) await load();
+    }
+    if (alive.current) setBusy(false);
+  };
+
+  const total = accepted + (Array.isArray(pages) ? pages.length : 0);
+  return (
+    <Dialog
+      open
+      locked
+      size="lg"
+      title={page?.title ?? 'Antes de continuar'}
+      onClose={() => undefined}
+      footer={
+        <div className="legal-actions">
+          <Button variant="quiet" onClick={onSignOut}>
+            Salir
+          </Button>
+          {page && (
+            <Button busy={busy} onClick={() => void accept()}>
+              Aceptar
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {pages === null && (
+        <div className="legal-wait">
+          <Spinner />
+        </div>
+      )}
+      {pages === 'failed' && <ErrorState title="No pudimos cargar lo que debes aceptar." onRetry={() => void load()} />}
+      {page && (
+        <div className="legal">
+          {total > 1 && <p className="legal__count">{`Documento ${accepted + 1} de ${total}`}</p>}
+          {page.accepted_at && <ChangedText changes={page.changes} acceptedAt={page.accepted_at} timeZone={timeZone} />}
+          <div ref={text} className="legal__text" tabIndex={0} role="region" aria-label={page.title} key={version}>
+            <ContentPageView page={page} failed={false} onRetry={() => void load()} />
+          </div>
+          <Checkbox
+            name="acepto"
+            checked={ticked}
+            error={error}
+            onChange={(value) => {
+              setTicked(value);
+              setError(null);
+            }}
+          >
+            Acepto {page.title}
+          </Checkbox>
+        </div>
+      )}
+    </Dialog>
+  );
+}

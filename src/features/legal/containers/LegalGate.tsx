@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { retrying } from '../../../core/http/chunks';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { fetchPages } from '../../content/actions';
+import { fetchMe } from '../../customers/actions';
+import { selectMissingPages } from '../selectors';
+
+const LegalDialog = lazy(retrying(() => import('./LegalDialog')));
+
+interface Own {
+  readonly onSignOut: () => void;
+}
+
+export interface LegalGateProps extends Own {
+  /** The numbers of the pages that are to be accepted; '' for none. */
+  readonly missing: string;
+  readonly onLoad: () => void;
+  readonly onAccepted: () => void;
+}
+
+/** Asks a customer for the required pages that they haven't accepted, over whatever screen they open. */
+export function LegalGate({ missing, onLoad, onAccepted, onSignOut }: LegalGateProps) {
+  const { pathname } = useLocation();
+  // A list of pages that failed is read again with the next screen.
+  useEffect(onLoad, [onLoad, pathname]);
+  // The server has the last word: what it doesn't ask for is not asked again while the list here is older.
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    if (missing === '') setSettled('');
+  }, [missing]);
+  if (missing === '' || missing === settled) return null;
+  const finish = (): void => {
+    setSettled(missing);
+    onAccepted();
+  };
+  return (
+    <Suspense fallback={null}>
+      <LegalDialog onDone={finish} onSignOut={onSignOut} />
+    </Suspense>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({
+    missing: selectMissingPages(state)
+      .map(({ page_id }) => page_id)
+      .join(),
+  }),
+  (dispatch: AppDispatch) => ({
+    onLoad: () => void dispatch(fetchPages()),
+    onAccepted: () => void dispatch(fetchMe('silent')),
+  }),
+)(LegalGate);
