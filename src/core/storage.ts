@@ -38,6 +38,12 @@ export function jsonEntry(key: string, area?: Area): StorageEntry<unknown> {
 export const keysWith = (prefix: string): string[] =>
   attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
 
-/** Entries of the front desk with customers' names; signing out removes them. */
+const clearWith = (prefix: string): void => keysWith(prefix).forEach((key) => textEntry(key).clear());
+
+/** Entries of the front desk with customers' names; removed as soon as the session ends. */
 export const PERSONAL_PREFIX = 'asistencia.lista.';
-export const clearPersonal = (): void => keysWith(PERSONAL_PREFIX).forEach((key) => textEntry(key).clear());
+export const clearPersonal = (): void => clearWith(PERSONAL_PREFIX);
+
+/** What was typed into forms and not sent; removed by signing out, not by a session that expires. */
+export const DRAFT_PREFIX = 'formulario.';
+export const clearDrafts = (): void => clearWith(DRAFT_PREFIX);

@@ -18,6 +18,7 @@ export interface SelectProps {
   readonly id?: string;
   readonly name?: string;
   readonly disabled?: boolean;
+  readonly required?: boolean;
   readonly className?: string;
 }
 
@@ -32,6 +33,7 @@ export function Select({
   id: given,
   name,
   disabled,
+  required,
   className,
 }: SelectProps) {
   const id = useId('lista', given);
@@ -44,6 +46,7 @@ export function Select({
           className="ui-input__control"
           value={value}
           disabled={disabled}
+          required={required}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}

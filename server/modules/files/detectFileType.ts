@@ -1,8 +1,6 @@
 /** What a file is by its first bytes. Its name and the browser's content type prove nothing. */
+import { MAX_DOCUMENT_SIZE, MAX_VIDEO_SIZE } from '../../../domain/uploads';
 
-const MIB = 1024 * 1024;
-export const MAX_DOCUMENT_SIZE = 20 * MIB;
-export const MAX_VIDEO_SIZE = 50 * MIB;
 /** Larger ones are not read to their end. */
 export const MAX_FILE_SIZE = MAX_VIDEO_SIZE;
 /** How many bytes `kindOf` wants to see. */

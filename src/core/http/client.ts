@@ -46,6 +46,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The response is the same for every caller: no token is sent, or waited for. */
   readonly anonymous?: boolean;
+  /** Of an upload: what part is sent, 0 to 1. It may then take as long as it needs. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** An unreachable identity service counts as a network error. */
@@ -61,12 +63,13 @@ async function tokenFor({ anonymous }: CallOptions): Promise<string | null> {
 async function send<T>(method: Sender.Call['method'], url: string, body: unknown, options: CallOptions): Promise<T> {
   const token = await tokenFor(options);
   const headers: Record<string, string> = {};
+  const { params, signal, onProgress } = options;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   try {
     const data = await (
       await loadSender()
-    ).send<T>({ method, url, body, params: options.params, headers, signal: options.signal });
+    ).send<T>({ method, url, body, params, headers, signal, onProgress, timeout: onProgress ? 0 : undefined });
     if (token) renewToken(Date.now());
     return data;
   } catch (error) {

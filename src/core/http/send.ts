@@ -17,8 +17,10 @@ export interface Call {
   readonly params?: Params | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds. */
-  readonly timeout?: number;
+  /** Milliseconds; 0: none. */
+  readonly timeout?: number | undefined;
+  /** What part of the body is sent, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 function toApiError(error: unknown): ApiError {
@@ -29,9 +31,11 @@ function toApiError(error: unknown): ApiError {
 }
 
 /** Returns the body; rejects with ApiError. */
-export async function send<T>({ method, url, body, params, headers, signal, timeout = TIMEOUT_MS }: Call): Promise<T> {
+export async function send<T>(call: Call): Promise<T> {
+  const { method, url, body, params, headers, signal, timeout = TIMEOUT_MS, onProgress } = call;
   const request: AxiosRequestConfig = { method, url, data: body, headers: { ...headers }, params, timeout };
   if (signal) request.signal = signal;
+  if (onProgress) request.onUploadProgress = ({ progress }) => onProgress(progress ?? 0);
   try {
     return (await instance.request<T>(request)).data;
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { showError } from '../../core/alerts/actions';
 import { PATHS } from '../../core/routing/paths';
-import { clearPersonal } from '../../core/storage';
+import { clearDrafts, clearPersonal } from '../../core/storage';
 import type { AppThunk } from '../../core/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
 import { CANCELED } from '../../core/http/apiError';
@@ -12,8 +12,16 @@ import { retrying } from '../../core/http/chunks';
 import { checking, openSessionDialog, registering, setSessionError, signedIn, signedOut } from './actionTypes';
 import { IdentityError, type Account } from './identity';
 
-/** Leaves the identity service and clears the customer. */
+/** The person leaves: nothing of theirs stays in this browser. */
 export function signOut(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    clearDrafts();
+    await dispatch(endSession());
+  };
+}
+
+/** Leaves the identity service and clears the customer; what they typed waits for their return. */
+function endSession(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     dispatch(signedOut());
     dispatch(clearMe());
@@ -31,7 +39,7 @@ export function signOut(): AppThunk<Promise<void>> {
 export function sessionExpired(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().session.account === null) return;
-    await dispatch(signOut());
+    await dispatch(endSession());
     dispatch(showError('Tu sesión expiró. Inicia sesión de nuevo.'));
   };
 }
@@ -55,7 +63,7 @@ export function loadCustomer(account: Account): AppThunk<Promise<boolean>> {
       return false;
     }
     if (result.error.code === CANCELED) return false;
-    await dispatch(signOut());
+    await dispatch(endSession());
     dispatch(setSessionError(result.error.message));
     return false;
   };

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { deleteFile, getFile, getFiles, putFile } from '../../../../domain/contract/files';
 import { pictureSources, storedNames } from '../../../../domain/pictures';
-import { MAX_DOCUMENT_SIZE, MAX_VIDEO_SIZE } from '../../../../server/modules/files/detectFileType';
+import { MAX_DOCUMENT_SIZE, MAX_VIDEO_SIZE } from '../../../../domain/uploads';
 import { emulatorToken } from '../../../helpers/tokens';
 import { aClassType, aPage, aPerson, type Person } from '../../builders';
 import { A_PDF, aJpeg, media, startUploads, twoColours, type Uploads } from './samples';

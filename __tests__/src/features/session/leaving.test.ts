@@ -3,7 +3,7 @@ import { fetchPenalties } from '../../../../src/features/credits/actions';
 import { fetchMe, receivedMe } from '../../../../src/features/customers/actions';
 import { fetchReservations } from '../../../../src/features/reservations/actions';
 import { fetchSingleClass, setSingleClass, showWeek } from '../../../../src/features/schedule/actions';
-import { identityChanged, loadCustomer, signOut } from '../../../../src/features/session/actions';
+import { identityChanged, loadCustomer, sessionExpired, signOut } from '../../../../src/features/session/actions';
 import { checking, signedIn, signedOut } from '../../../../src/features/session/actionTypes';
 import { aCustomer, aScheduleDay, aSingleClass, ownPlaces } from '../../../helpers/fixtures';
 import { fakeApi, fakeIdentity, ok, realStore, flushPromises, type FakeResponse } from '../../../helpers/store';
@@ -128,4 +128,15 @@ test('an account whose customer was on its way when the person gave up waiting i
   expect(await loading).toBe(false);
   expect(store.getState().session).toMatchObject({ status: 'signed-out', error: null });
   expect(store.getState().customers.me).toBeNull();
+});
+
+test('signing out removes the drafts of forms; a session that expires leaves them for the return', async () => {
+  localStorage.setItem('formulario.perfil.7', '{}');
+  const store = anaStore();
+  await store.dispatch(sessionExpired());
+  expect(store.getState().session.status).toBe('signed-out');
+  expect(localStorage.getItem('formulario.perfil.7')).toBe('{}');
+  store.dispatch(signedIn(ANA));
+  await store.dispatch(signOut());
+  expect(localStorage.getItem('formulario.perfil.7')).toBeNull();
 });

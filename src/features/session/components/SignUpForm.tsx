@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import type { ContentPageSummary } from '../../content/service';
 import type { SignUp } from '../../../../domain/contract/customers';
 import { NAME_MAX, phoneDigits, type PasswordPolicy } from '../../../../domain/validation';
+import { localDay } from '../../../core/time/localDay';
 import { useNow } from '../../../ui/useNow';
 import { Button } from '../../../ui/Button';
 import { PasswordField } from '../../../ui/PasswordField';
@@ -13,7 +14,6 @@ import { FormError } from './FormError';
 import { MoreAboutYou } from './MoreAboutYou';
 import { PasswordHints } from './PasswordHints';
 import {
-  dayOf,
   EMPTY,
   firstError,
   givenAnswers,
@@ -70,7 +70,7 @@ export function SignUpForm({
   }, [accountName]);
 
   const registered = accountEmail !== null;
-  const rules = { policy, documents, registered, takenPhones, today: dayOf(useNow()) };
+  const rules = { policy, documents, registered, takenPhones, today: localDay(useNow()) };
   const errors = signUpErrors(values, rules);
   const shown = (name: keyof SignUpValues): string | null => (tried ? (errors[name] ?? null) : null);
   const field: FieldProps = (name, keep = (text) => text) => ({

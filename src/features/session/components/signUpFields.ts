@@ -124,8 +124,3 @@ export function namesOf(name: string): Pick<SignUpValues, 'name' | 'last_name'> 
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return { name: first.slice(0, NAME_MAX), last_name: rest.join(' ').slice(0, NAME_MAX) };
 }
-
-/** The day in the browser's own time zone, 'YYYY-MM-DD'. */
-export function dayOf(now: Date): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}

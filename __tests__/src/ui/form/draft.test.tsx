@@ -1,0 +1,113 @@
+import { press } from '../../../helpers/mount';
+import { writeDraft } from '../../../../src/ui/form/draft';
+import { clearDrafts } from '../../../../src/core/storage';
+import { formField, frameOf, mountForm, submit, typeInto } from './harness';
+
+const HOUR = 36e5;
+const KEY = 'formulario.perfil.7';
+const fields = [
+  formField('nombre', 'text'),
+  formField('clave', 'password', { order: 2, required: false }),
+  formField('foto', 'image', { step: 2, required: false }),
+  formField('nota', 'textarea', { step: 2, order: 2 }),
+];
+const open = (onSubmit = async (): Promise<boolean> => true, draftKey = 'perfil.7') =>
+  mountForm({ fields, draftKey, onSubmit, values: { nombre: 'Ana', clave: null, foto: null, nota: 'Vieja' } });
+const nameIn = (form: Awaited<ReturnType<typeof open>>) => frameOf(form, 'nombre').find('input').prop('value');
+const RESTORED = 'Recuperamos lo que escribiste y no guardaste.';
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({
+    now: new Date('2026-11-22T18:00:00Z'),
+    doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'],
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+it('brings back what was typed before a reload, on the same step, with a note, and no password', async () => {
+  const form = await open();
+  typeInto(form, 'nombre', 'Ana Sofía');
+  typeInto(form, 'clave', 'Secreta2026');
+  await submit(form);
+  typeInto(form, 'nota', 'Nueva 🧘', 'textarea');
+  form.unmount();
+  expect(localStorage.getItem(KEY)).not.toContain('Secreta');
+
+  const again = await open();
+  expect(again.find('.ui-form__restored').text()).toContain(RESTORED);
+  expect(again.find('.ui-steps__text').text()).toBe('Paso 2 de 2');
+  expect(frameOf(again, 'nota').find('textarea').prop('value')).toBe('Nueva 🧘');
+  await press(again, 'Atrás');
+  expect(nameIn(again)).toBe('Ana Sofía');
+  expect(frameOf(again, 'clave').find('input').prop('value')).toBe('');
+});
+
+it('restores nothing of a form that nobody typed into, nor in the form of another person', async () => {
+  const form = await open();
+  form.unmount();
+  expect(localStorage.length).toBe(0);
+  const second = await open();
+  typeInto(second, 'nombre', 'Nora');
+  second.unmount();
+  expect(nameIn(await open(undefined, 'perfil.8'))).toBe('Ana');
+});
+
+it('goes back to the stored values when the restored ones are discarded', async () => {
+  const form = await open();
+  typeInto(form, 'nombre', 'Nora');
+  form.unmount();
+  const again = await open();
+  await press(again, 'Descartar');
+  expect(nameIn(again)).toBe('Ana');
+  expect(again.exists('.ui-form__restored')).toBe(false);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('keeps the draft while the server refuses, and drops it once the form is stored', async () => {
+  let stored = false;
+  const form = await open(async () => stored);
+  typeInto(form, 'nombre', 'Nora');
+  await submit(form);
+  await submit(form);
+  expect(localStorage.getItem(KEY)).toContain('Nora');
+  stored = true;
+  await submit(form);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('drops the draft when the customer cancels, and with all drafts when they sign out', async () => {
+  const onCancel = jest.fn();
+  const form = await mountForm({ fields, draftKey: 'perfil.7', onCancel, onSubmit: async () => true });
+  typeInto(form, 'nombre', 'Nora');
+  expect(localStorage.getItem(KEY)).toContain('Nora');
+  await press(form, 'Cancelar');
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem(KEY)).toBeNull();
+  typeInto(form, 'nombre', 'Nora');
+  clearDrafts();
+  expect(localStorage.length).toBe(0);
+});
+
+it('forgets drafts after a day, whichever form they belong to', async () => {
+  writeDraft('direccion.7', fields, { nombre: 'Nora' }, new Set(['nombre']), 0);
+  jest.setSystemTime(Date.now() + 24 * HOUR);
+  expect(nameIn(await open())).toBe('Ana');
+  expect(localStorage.length).toBe(0);
+});
+
+it.each(['', '{', 'null', '[]', '{"values":[]}', '{"values":{"nombre":{"x":1}},"at":1e99}', '{"values":3,"at":0}'])(
+  'shows the stored values where the entry in storage is %j',
+  async (junk) => {
+    localStorage.setItem(KEY, junk);
+    expect(nameIn(await open())).toBe('Ana');
+  },
+);
+
+it('takes from storage only the fields that the form has', async () => {
+  localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), step: 99, values: { nota: 'N', role: 'admin' } }));
+  const onSubmit = jest.fn(async () => true);
+  const form = await open(onSubmit);
+  await submit(form);
+  expect(onSubmit).toHaveBeenCalledWith({ nombre: 'Ana', clave: null, foto: null, nota: 'N' });
+});

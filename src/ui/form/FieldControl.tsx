@@ -1,0 +1,36 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { FieldType } from '../../../domain/forms/types';
+import { retrying } from '../../core/http/chunks';
+import { Skeleton } from '../Skeleton';
+import { SkeletonGroup } from '../SkeletonGroup';
+import type { ControlProps } from './controls';
+import { BooleanControl, ChoiceControl, TextControl } from './TextControls';
+
+/** A chunk of its own: no form of a public page has them. */
+const RichControl = lazy(retrying(() => import('./RichControls')));
+
+const RICH: ReadonlySet<FieldType> = new Set(['file', 'image', 'multiple-images', 'creatable-select', 'address']);
+const SIMPLE: { readonly [T in FieldType]?: ComponentType<ControlProps> } = {
+  select: ChoiceControl,
+  location: ChoiceControl,
+  boolean: BooleanControl,
+};
+
+const LOADING = (
+  <SkeletonGroup className="ui-field">
+    <Skeleton width="40%" />
+    <Skeleton shape="block" height={48} />
+  </SkeletonGroup>
+);
+
+/** The control of a field by its type. */
+export function FieldControl(props: ControlProps) {
+  const { type } = props.field;
+  const Control = SIMPLE[type] ?? TextControl;
+  if (!RICH.has(type)) return <Control {...props} />;
+  return (
+    <Suspense fallback={LOADING}>
+      <RichControl {...props} />
+    </Suspense>
+  );
+}

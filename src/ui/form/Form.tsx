@@ -1,0 +1,255 @@
+import { useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { stepsOf, valueOf, visibleFields } from '../../../domain/forms/fields';
+import type { FieldValue, FormField, FormRules, FormValues } from '../../../domain/forms/types';
+import { errorSummary, fieldErrors } from '../../../domain/forms/validate';
+import { FORM_TEXTS } from '../../../domain/forms/values';
+import { localDay } from '../../core/time/localDay';
+import { Button } from '../Button';
+import { classNames } from '../classNames';
+import { useId } from '../useId';
+import { useNow } from '../useNow';
+import type { ControlProps } from './controls';
+import { FieldControl } from './FieldControl';
+import { FormAlert } from './FormAlert';
+import { StepLine } from './StepLine';
+import { useDraft } from './useDraft';
+import { useUploads, type Upload } from './useUploads';
+import './form.scss';
+
+export interface FormProps {
+  readonly fields: readonly FormField[];
+  readonly values: FormValues;
+  readonly onChange: (values: FormValues) => void;
+  /** What validation must know beyond the fields. */
+  readonly rules?: Omit<FormRules, 'today'>;
+  /** What the server said about fields, by key, a new object for each answer; shown until that field is changed. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** What went wrong with the whole form. */
+  readonly error?: string | null;
+  readonly busy?: boolean;
+  /** Called with values that pass. Resolves to whether they are stored: only then the draft goes. */
+  readonly onSubmit: (values: FormValues) => Promise<boolean> | void;
+  readonly submitLabel: string;
+  readonly onCancel?: () => void;
+  /** Names the draft of this form and person ('perfil.7'); without it nothing is kept. */
+  readonly draftKey?: string;
+  /** Needed by fields with files. */
+  readonly upload?: Upload;
+  /** Replaces the control of single fields, by key. */
+  readonly controls?: Readonly<Record<string, ComponentType<ControlProps>>>;
+  readonly className?: string;
+  /** Between the fields and the buttons of the last step. */
+  readonly children?: ReactNode;
+}
+
+const NO_ERRORS = {};
+const WAIT_TEXT = 'Espera a que terminen de subir tus archivos.';
+/** The field of an error: an address has one for each part. */
+const fieldOf = (path: string): string => path.split('.')[0] ?? path;
+
+function onlyOf(errors: Readonly<Record<string, string>>, keys: ReadonlySet<string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => keys.has(fieldOf(path))));
+}
+
+function errorsOfField(errors: Readonly<Record<string, string>>, key: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([path]) => fieldOf(path) === key)
+      .map(([path, text]) => [path.slice(key.length + 1), text]),
+  );
+}
+
+/** Moves the focus to the first wrong control of a field, else to its first control. */
+function focusField(form: HTMLFormElement | null, key: string): void {
+  const frame = Array.from(form?.querySelectorAll<HTMLElement>('[data-field]') ?? []).find(
+    (element) => element.dataset.field === key,
+  );
+  const controls = Array.from(frame?.querySelectorAll<HTMLElement>('input, select, textarea') ?? []);
+  (controls.find((control) => control.getAttribute('aria-invalid') === 'true') ?? controls[0])?.focus();
+}
+
+/** A dynamic form (specification, section 5). Its rules are those of domain/forms; the owner holds the values. */
+export function Form({
+  fields,
+  values,
+  onChange,
+  rules: given,
+  errors: refused = NO_ERRORS,
+  error = null,
+  busy = false,
+  onSubmit,
+  submitLabel,
+  onCancel,
+  draftKey,
+  upload,
+  controls,
+  className,
+  children,
+}: FormProps) {
+  const id = useId('formulario');
+  const root = useRef<HTMLFormElement>(null);
+  const latest = useRef(values);
+  latest.current = values;
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
+  /** Keys of dates and times that are only half typed: the browser gives no value for them. */
+  const [partial, setPartial] = useState<ReadonlySet<string>>(new Set());
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const [wanted, setWanted] = useState(0);
+  const [focus, setFocus] = useState<{ readonly key: string | null } | null>(null);
+
+  const rules: FormRules = { today: localDay(useNow()), ...given };
+  const shown = visibleFields(fields, values, rules);
+  const steps = stepsOf(shown);
+  const step = Math.min(wanted, steps.length - 1);
+  const current = steps[step] ?? [];
+  const isLast = step >= steps.length - 1;
+
+  const replace = (next: FormValues): void => {
+    latest.current = next;
+    onChange(next);
+  };
+  const draft = useDraft(draftKey, fields, latest, replace, setWanted);
+  const change = (key: string, value: FieldValue): void => {
+    replace({ ...latest.current, [key]: value });
+    draft.changed(key, step);
+    setMended((old) => new Set(old).add(key));
+  };
+  const uploads = useUploads(upload, (key, reference) => {
+    const isList = fields.some((field) => field.key === key && field.type === 'multiple-images');
+    const before = valueOf(latest.current, key);
+    const list = isList && Array.isArray(before) ? (before as readonly (typeof reference)[]) : [];
+    change(key, isList ? [...list, reference] : reference);
+  });
+
+  /** What is wrong with the fields, with what the values don't tell: half-typed dates and files under way. */
+  const check = (now: FormValues, half: ReadonlySet<string>): Record<string, string> => {
+    const found = fieldErrors(fields, now, rules);
+    const wrong: Record<string, string> = {};
+    for (const { key } of visibleFields(fields, now, rules)) {
+      const failed = uploads.of(key).find((one) => one.error !== null);
+      Object.assign(
+        wrong,
+        uploads.of(key).length > 0
+          ? { [key]: failed?.error ?? WAIT_TEXT }
+          : half.has(key) && !valueOf(now, key)
+            ? { [key]: FORM_TEXTS.date }
+            : onlyOf(found, new Set([key])),
+      );
+    }
+    return wrong;
+  };
+  const errors = {
+    ...onlyOf(
+      refused,
+      new Set(
+        Object.keys(refused)
+          .map(fieldOf)
+          .filter((key) => !mended.has(key)),
+      ),
+    ),
+    ...onlyOf(check(values, partial), tried),
+  };
+
+  useEffect(() => setMended(new Set()), [refused]);
+  const firstRefused = Object.keys(refused)[0];
+  useEffect(() => {
+    if (firstRefused !== undefined) goTo(fieldOf(firstRefused));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the server
+  }, [refused]);
+  useEffect(() => {
+    if (!focus) return;
+    if (focus.key !== null) focusField(root.current, focus.key);
+    else root.current?.querySelector<HTMLElement>('.ui-steps__text')?.focus();
+  }, [focus]);
+
+  const goTo = (key: string): void => {
+    const at = steps.findIndex((of) => of.some((field) => field.key === key));
+    if (at >= 0) setWanted(at);
+    setFocus({ key });
+  };
+  const turnTo = (next: number): void => {
+    setWanted(next);
+    setFocus({ key: null });
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const keys = new Set((isLast ? shown : current).map((field) => field.key));
+    const half = new Set(
+      Array.from(root.current?.querySelectorAll<HTMLInputElement>('[data-field] input') ?? [])
+        .filter((input) => input.validity.badInput)
+        .map((input) => input.closest<HTMLElement>('[data-field]')?.dataset.field ?? ''),
+    );
+    setPartial(half);
+    setTried(new Set([...tried, ...keys]));
+    const [first] = Object.keys(onlyOf(check(latest.current, half), keys));
+    if (first !== undefined) return goTo(fieldOf(first));
+    if (!isLast) return turnTo(step + 1);
+    if (await onSubmit(latest.current)) draft.clear();
+  };
+
+  return (
+    <form
+      ref={root}
+      className={classNames('ui-form', className)}
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div role="status">
+        {draft.isRestored && (
+          <p className="ui-form__restored">
+            <span>Recuperamos lo que escribiste y no guardaste.</span>
+            <button type="button" onClick={draft.discard}>
+              Descartar
+            </button>
+          </p>
+        )}
+      </div>
+      {steps.length > 1 && <StepLine step={step} count={steps.length} />}
+      <div className="ui-form__fields">
+        {current.map((field) => {
+          const Control = (controls && Object.hasOwn(controls, field.key) && controls[field.key]) || FieldControl;
+          return (
+            <div key={field.key} className={classNames('ui-form__field', field.className)} data-field={field.key}>
+              <Control
+                field={field}
+                id={`${id}-${field.id}`}
+                value={valueOf(values, field.key)}
+                onChange={(value) => change(field.key, value)}
+                errors={errorsOfField(errors, field.key)}
+                rules={rules}
+                uploads={uploads}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {isLast && children}
+      <FormAlert text={errorSummary(fields, errors, rules) ?? error} />
+      <div className="ui-form__actions">
+        {step > 0 && (
+          <Button variant="ghost" disabled={busy} onClick={() => turnTo(step - 1)}>
+            Atrás
+          </Button>
+        )}
+        {onCancel && (
+          <Button
+            variant="ghost"
+            disabled={busy}
+            onClick={() => {
+              draft.clear();
+              onCancel();
+            }}
+          >
+            Cancelar
+          </Button>
+        )}
+        <Button type="submit" busy={busy}>
+          {isLast ? submitLabel : 'Siguiente'}
+        </Button>
+      </div>
+    </form>
+  );
+}

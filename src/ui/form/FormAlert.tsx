@@ -1,0 +1,15 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+
+/** What is wrong with the whole form; read aloud when it comes. */
+export function FormAlert({ text }: { readonly text: string | null }) {
+  return (
+    <div role="alert" className="ui-form__alert">
+      {text && (
+        <p>
+          <CircleAlert size={20} aria-hidden />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

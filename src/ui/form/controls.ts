@@ -1,0 +1,19 @@
+import type { FieldValue, FormField, FormRules } from '../../../domain/forms/types';
+import type { Uploads } from './useUploads';
+
+export interface ControlProps {
+  readonly field: FormField;
+  readonly id: string;
+  readonly value: FieldValue;
+  readonly onChange: (value: FieldValue) => void;
+  /** By the part of an address, and '' for the field itself. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly rules: FormRules;
+  readonly uploads: Uploads;
+}
+
+/** What a field of texts shows for a value, whatever was stored. */
+export const textOf = (value: FieldValue): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+export const labelOf = ({ label, required }: FormField): string => (required ? label : `${label} (opcional)`);
