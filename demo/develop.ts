@@ -28,13 +28,14 @@ export async function serveForDevelopment(
   onLost: (what: string) => void,
   life: Lifecycle,
 ): Promise<void> {
-  const apiPort = await freePort();
+  const [apiPort, gatewayPort] = [await freePort(), await freePort()];
   const api = new Restarting(() =>
     child(['--import', 'tsx', path.join(__dirname, 'developApi.ts')], {
       DEV_API_PORT: String(apiPort),
       FILES_DIR: path.join(options.dataDir, 'files'),
       DATABASE_URL: options.databaseUrl,
       DEV_PROJECT_ID: identity.projectId,
+      DEV_IDENTITY_URL: `http://127.0.0.1:${gatewayPort}/identitytoolkit.googleapis.com`,
       ADMIN_EMAILS: options.adminEmails.join(','),
       ...asEnvironment(payments.config),
     }),
@@ -45,7 +46,7 @@ export async function serveForDevelopment(
   await gateway.register(identityProxy(identity, onMail));
   await gateway.register(paymentsProxy(payments));
   await gateway.register(proxy, { upstream: `http://127.0.0.1:${apiPort}`, disableRequestLogging: true });
-  const gatewayUrl = await life.add(gateway.listen({ port: 0, host: '127.0.0.1' }), () => gateway.close());
+  const gatewayUrl = await life.add(gateway.listen({ port: gatewayPort, host: '127.0.0.1' }), () => gateway.close());
 
   const webpack = child(
     [

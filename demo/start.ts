@@ -86,6 +86,8 @@ async function serve(
       host: options.host,
       databaseUrl,
       verifyToken: emulatorVerifier(identity.projectId),
+      // Through the proxy, which prints the mail.
+      identityUrl: `http://${loopbackOf(options.host)}:${options.port}/identitytoolkit.googleapis.com`,
       adminEmails: options.adminEmails,
       siteDir: BUILD_DIR,
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',

@@ -178,6 +178,7 @@ export const CONFIG_KEYS = {
   region: text(''),
 
   firebase_config: identity(null),
+  staff_second_factor_required: flag(false),
 
   stripe_public_key: text(''),
   stripe_checkout_mode: choice('elements', 'elements', 'session'),

@@ -53,6 +53,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   region: label('archivos', 'Región'),
 
   firebase_config: label('identidad', 'Servicio de identidad'),
+  staff_second_factor_required: label('identidad', 'Pedir verificación en dos pasos al equipo'),
 
   stripe_public_key: label('pagos', 'Llave pública de Stripe'),
   stripe_checkout_mode: label('pagos', 'Modo de cobro con tarjeta'),

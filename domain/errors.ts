@@ -9,6 +9,8 @@ export const ERRORS = {
   'auth/invalid-token': [401, 'Tu sesión no es válida. Inicia sesión de nuevo.'],
   'auth/id-token-expired': [401, 'Tu sesión expiró. Inicia sesión de nuevo.'],
   'auth/forbidden': [403, 'No tienes permiso para hacer esto.'],
+  'auth/second-factor-required': [403, 'Activa la verificación en dos pasos para trabajar en el área del equipo.'],
+  'auth/requires-recent-login': [403, 'Por seguridad, vuelve a confirmar quién eres.'],
   'auth/no-email': [412, 'Tu cuenta no comparte un correo con nosotros. Regístrate con tu correo y una contraseña.'],
   'auth/not-registered': [404, 'No encontramos tu registro. Completa tu registro para continuar.'],
 

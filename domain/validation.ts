@@ -32,6 +32,8 @@ export const PHONE_ERROR = 'El formato del teléfono no es correcto.';
 /** The longest address that mail takes (RFC 5321). */
 export const EMAIL_MAX = 254;
 const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/;
+/** The same on the wire. */
+export const EMAIL_PATTERN = EMAIL.source;
 
 /** Whether a text looks like an address of mail; only a mail that arrives proves it. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);

@@ -5,6 +5,7 @@ import type { QueryResultRow } from 'pg';
 import type { Role } from '../domain/contract/customers';
 import { AppError } from '../domain/errors';
 import { prepared } from './db/connection';
+import { findRole } from './db/roles';
 import type { DB } from './db/schema';
 import type { Account } from './http/identity';
 import type { Studio } from './studio';
@@ -14,6 +15,8 @@ export interface CustomerActor {
   readonly kind: Role;
   readonly customer_id: number;
   readonly account: Account;
+  /** The role that this session lacks the second factor for (staff_second_factor_required). */
+  readonly withheld?: Role;
 }
 
 export type Actor =
@@ -68,6 +71,28 @@ const RANK: Record<Actor['kind'], number> = { visitor: 0, account: 0, system: 0,
 
 /** Whether an actor's role is at least another. */
 export const hasRole = (actor: Pick<Actor, 'kind'>, role: Role): boolean => RANK[actor.kind] >= RANK[role];
+
+/**
+ * The customer of an account; undefined: it has not signed up. Staff whose session lacks the second factor that the
+ * studio requires act as customers. Throws 'auth/id-token-expired' for a session that was signed out everywhere.
+ */
+export async function findActor(studio: Studio, account: Account): Promise<CustomerActor | undefined> {
+  const found = await findRole(studio.db, account.uid);
+  if (!found) return undefined;
+  const { customer_id, role, signed_out_at } = found;
+  studio.signOuts.note(account.uid, signed_out_at);
+  await studio.signOuts.check(account);
+  const isLacking =
+    !account.secondFactor && hasRole({ kind: role }, 'staff') && (await studio.config()).staff_second_factor_required;
+  return { customer_id, account, ...(isLacking ? { kind: 'customer', withheld: role } : { kind: role }) };
+}
+
+/** Throws where an actor's role is less than another, and says so where only the second factor is missing. */
+export function requireRole(actor: CustomerActor, role: Role): void {
+  if (hasRole(actor, role)) return;
+  const { withheld } = actor;
+  throw new AppError(withheld && hasRole({ kind: withheld }, role) ? 'auth/second-factor-required' : 'auth/forbidden');
+}
 
 /** Throws 'auth/missing-token' for a visitor. */
 export function requireAccount({ actor }: Context): Account {

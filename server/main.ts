@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly host: string;
   readonly databaseUrl: string;
   readonly verifyToken: VerifyToken;
+  /** Default: Google's. */
+  readonly identityUrl?: string;
   readonly adminEmails: readonly string[];
   readonly siteDir: string | null;
   readonly connectHosts?: readonly string[];
@@ -50,10 +52,11 @@ export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 /** Migrates, listens, and hands back how to stop. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { databaseUrl, port, host, smtp, files, verifyToken, adminEmails, payments = NO_ACCOUNTS, ...deps } = options;
-  const { connectHosts: connect = [] } = options;
+  const { identityUrl, connectHosts: connect = [] } = options;
   const studio = openStudio(databaseUrl, {
     files: files ? openFiles(files) : null,
     verifyToken,
+    identityUrl,
     adminEmails,
     hosts: together(paymentHosts(payments), { scripts: [], frames: [], connect }),
     payments: openPayments(payments, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),

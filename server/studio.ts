@@ -20,12 +20,15 @@ import { appCss } from './modules/appconfig/appCss';
 import { createDatabase, createPool } from './db/connection';
 import type { DB } from './db/schema';
 import type { VerifyToken } from './http/identity';
+import { createSignOuts, type SignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf, type ForeignHosts } from './http/security';
 import { createResponseCache, RESPONSE_AGE, type ResponseCache } from './http/responseCache';
 import type { FileStores } from './modules/files/store';
 import { NO_PAYMENTS, type Payments } from './modules/billing/providers/gateway';
 import { parseCodes } from './modules/appconfig/trackingCodes';
 
+/** Google's identity service. */
+const IDENTITY_URL = 'https://identitytoolkit.googleapis.com';
 /** Milliseconds for which an older configuration may still be served. */
 const CONFIG_AGE = 2_000;
 
@@ -40,6 +43,10 @@ export interface Studio {
   readonly files: FileStores | null;
   /** Checks the tokens of its identity service. */
   readonly verifyToken: VerifyToken;
+  /** Sessions that were signed out everywhere. */
+  readonly signOuts: SignOuts;
+  /** Where the identity service takes orders for mails. */
+  readonly identityUrl: string;
   /** E-mail addresses that become admins when they sign up with a verified address. */
   readonly adminEmails: readonly string[];
   /** Hosts other than the site's own that every page may use: payment providers, identity service. */
@@ -67,6 +74,7 @@ export interface StudioOptions {
   readonly files?: FileStores | null;
   /** Default: refuses every token. */
   readonly verifyToken?: VerifyToken;
+  readonly identityUrl?: string;
   readonly adminEmails?: readonly string[];
   readonly hosts?: ForeignHosts;
   /** Milliseconds for which responses to anonymous GETs are kept; 0: not at all. */
@@ -99,6 +107,7 @@ export function openStudio(
     payments = NO_PAYMENTS,
     files = null,
     verifyToken = noTokens,
+    identityUrl = IDENTITY_URL,
     adminEmails = [],
     hosts = NO_HOSTS,
     responseAge = RESPONSE_AGE,
@@ -143,6 +152,8 @@ export function openStudio(
     payments,
     files,
     verifyToken,
+    signOuts: createSignOuts(db),
+    identityUrl,
     adminEmails,
     hosts,
     policy: policyOf(hosts),

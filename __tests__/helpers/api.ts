@@ -18,7 +18,7 @@ import type { FileStores } from '../../server/modules/files/store';
 import { openPayments } from '../../server/modules/billing/providers/open';
 import { openStudio, type Studio, type StudioOptions } from '../../server/studio';
 import { createTestDatabase } from './database';
-import { PROJECT, emulatorToken } from './tokens';
+import { PROJECT, emulatorToken, type TokenOptions } from './tokens';
 
 // These tests don't measure time, and the machine may be busy.
 jest.setTimeout(120_000);
@@ -44,6 +44,7 @@ const SHARED_ERROR_CODES = new Set([
   'auth/invalid-token',
   'auth/id-token-expired',
   'auth/forbidden',
+  'auth/second-factor-required',
   'auth/not-registered',
   'request/too-many',
   'server/unavailable',
@@ -54,6 +55,8 @@ export interface Caller {
   readonly email?: string;
   /** Whether the identity service has confirmed the address; by default it has. */
   readonly emailVerified?: boolean;
+  /** Replaces the token's claims. */
+  readonly claims?: TokenOptions['claims'];
 }
 
 export interface CallInput<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
@@ -141,7 +144,7 @@ export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl
 export interface ApiOptions
   extends
     Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream'>>,
-    Pick<StudioOptions, 'verifyToken' | 'adminEmails' | 'hosts' | 'responseAge'> {
+    Pick<StudioOptions, 'verifyToken' | 'identityUrl' | 'adminEmails' | 'hosts' | 'responseAge'> {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
   readonly payments?: boolean;
   /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
@@ -200,6 +203,7 @@ export async function startApi({
   files,
   onConfigWarning: onWarning,
   verifyToken = emulatorVerifier(PROJECT),
+  identityUrl,
   adminEmails,
   hosts,
   // Most tests write straight to the database, which the response cache can't see.
@@ -217,7 +221,15 @@ export async function startApi({
   const pool = createPool(routeDatabase ? await routeDatabase(database.url) : database.url, poolTimeouts);
   // Tests drop the database, which breaks its idle connections.
   pool.on('error', () => undefined);
-  const options: StudioOptions = { pool, files: files ?? null, verifyToken, adminEmails, hosts, responseAge };
+  const options: StudioOptions = {
+    pool,
+    files: files ?? null,
+    verifyToken,
+    identityUrl,
+    adminEmails,
+    hosts,
+    responseAge,
+  };
   let studio = openStudio(database.url, { ...options, onWarning });
   let now = NOON;
   let logText = '';

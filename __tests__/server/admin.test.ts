@@ -40,10 +40,19 @@ it('`admin grant` gives no role by an unconfirmed address, but by the uid of the
   expect(await admin(['grant', 'no-existe'])).toEqual([1, 'No hay un cliente con el uid no-existe.']);
 });
 
+it('`admin second-factor` sets whether the team needs a second factor', async () => {
+  expect(await admin(['second-factor', 'on'])).toEqual([0, 'El equipo necesita la verificación en dos pasos.']);
+  expect(await admin(['second-factor', 'off'])).toEqual([0, 'El equipo ya no necesita la verificación en dos pasos.']);
+  expect(
+    await api.db.selectFrom('app_config').select('value').where('key', '=', 'staff_second_factor_required').execute(),
+  ).toEqual([{ value: 'false' }]);
+});
+
 it('`admin` prints one line and fails without a customer, valid arguments or a database', async () => {
   expect(await admin(['grant', 'nadie@ejemplo.mx'])).toEqual([1, 'No hay un cliente con el correo nadie@ejemplo.mx.']);
-  const usage = 'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|customer]';
-  for (const args of [[], ['grant'], ['grant', 'a@b.mx', 'dueña'], ['quitar', 'a@b.mx']])
+  const usage =
+    'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|customer], o npm run admin -- second-factor on|off';
+  for (const args of [[], ['grant'], ['second-factor'], ['grant', 'a@b.mx', 'dueña'], ['quitar', 'a@b.mx']])
     expect(await admin(args)).toEqual([1, usage]);
   expect(await admin(['grant', 'a@b.mx'], { DATABASE_URL: '' })).toEqual([
     1,

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MAX, CUSTOMERS_QUERY_MIN } from '../customerSearch';
 import { INSTAGRAM_MAX, OTHER_MAX, REASON_MAX } from '../signUp';
-import { NAME_MAX, SIGNUP_PHONE } from '../validation';
+import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, SIGNUP_PHONE } from '../validation';
 import { AvailableClass } from './credits';
 import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
 
@@ -40,6 +40,8 @@ export const CurrentCustomer = Type.Object({
   accepted_pages: Type.Array(Type.Object({ page_id: Id })),
   /** Free credits that have not expired. */
   available_classes: Type.Array(AvailableClass),
+  /** Only where it is true: this session began without the second factor that the studio requires of the role. */
+  second_factor_required: Type.Optional(Type.Boolean()),
 });
 export type CurrentCustomer = Static<typeof CurrentCustomer>;
 
@@ -87,6 +89,29 @@ export const postSignUp = call(
     response: CurrentCustomerResponse,
     errors: ['customer/exists', 'customer/phone-in-use', 'customer/terms-required', 'auth/no-email'],
   },
+);
+
+export const SignOutEverywhere = Exact({
+  /** The calling session stays; its sign-in must be of the last few minutes. */
+  keep_this: Type.Optional(Type.Boolean()),
+});
+export type SignOutEverywhere = Static<typeof SignOutEverywhere>;
+
+export const postSignOutEverywhere = call(
+  'POST /customer/signout_everywhere',
+  'customer',
+  'Cierra la sesión de quien llama en todos sus dispositivos: desde ahora ningún token de esas sesiones se acepta',
+  { body: SignOutEverywhere, response: Type.Object({}), errors: ['auth/requires-recent-login'] },
+);
+
+export const Recover = Exact({ email: Type.String({ pattern: EMAIL_PATTERN, maxLength: EMAIL_MAX }) });
+export type Recover = Static<typeof Recover>;
+
+export const postRecover = call(
+  'POST /customer/recover',
+  'public',
+  'Envía el correo para elegir otra contraseña; responde lo mismo exista o no una cuenta con ese correo',
+  { body: Recover, response: Type.Object({}) },
 );
 
 /** The beginnings of words of a name, an address or a phone number, in any order. */

@@ -42,8 +42,8 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   public: ['auth/invalid-token', 'auth/id-token-expired'],
   account: TOKEN_ERRORS,
   customer: [...TOKEN_ERRORS, 'auth/not-registered'],
-  staff: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden'],
-  admin: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden'],
+  staff: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden', 'auth/second-factor-required'],
+  admin: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden', 'auth/second-factor-required'],
 };
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const ERROR = { $ref: '#/components/schemas/Error' };

@@ -7,6 +7,10 @@ export interface Account {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** When this session began; its later tokens keep it. */
+  readonly signedInAt: Date;
+  /** Whether this session was begun with a second factor. */
+  readonly secondFactor: boolean;
 }
 
 /** Throws AppError 'auth/id-token-expired' or 'auth/invalid-token'. */
@@ -16,10 +20,13 @@ const issuer = (projectId: string): string => `https://securetoken.google.com/${
 
 function account(payload: JWTPayload): Account {
   if (!payload.sub) throw new AppError('auth/invalid-token');
+  const { auth_time, firebase } = payload as { auth_time?: unknown; firebase?: { sign_in_second_factor?: unknown } };
   return {
     uid: payload.sub,
     email: typeof payload.email === 'string' ? payload.email.toLowerCase() : '',
     emailVerified: payload.email_verified === true,
+    signedInAt: new Date(Number(auth_time ?? payload.iat) * 1000),
+    secondFactor: typeof firebase?.sign_in_second_factor === 'string',
   };
 }
 

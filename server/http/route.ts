@@ -6,8 +6,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { Call } from '../../domain/contract/call';
 import { AppError } from '../../domain/errors';
-import { hasRole, requestContext, type Context } from '../context';
-import { findRole } from '../db/roles';
+import { findActor, requestContext, requireRole, type Context } from '../context';
 import { sendShared } from './responseCache';
 
 interface Given<P extends TSchema, Q extends TSchema, B extends TSchema> {
@@ -85,13 +84,15 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
     onRequest: async (request) => {
       const { actor, studio } = request;
       const { access } = call;
-      if (access === 'public') return;
-      if (actor.kind !== 'account') throw new AppError('auth/missing-token');
-      if (access === 'account') return;
-      const customer = await findRole(studio.db, actor.account.uid);
+      if (actor.kind !== 'account') {
+        if (access === 'public') return;
+        throw new AppError('auth/missing-token');
+      }
+      if (access === 'public' || access === 'account') return studio.signOuts.check(actor.account);
+      const customer = await findActor(studio, actor.account);
       if (!customer) throw new AppError('auth/not-registered');
-      request.actor = { kind: customer.role, customer_id: customer.customer_id, account: actor.account };
-      if (!hasRole(request.actor, access)) throw new AppError('auth/forbidden');
+      request.actor = customer;
+      requireRole(customer, access);
     },
     handler: async (request, reply) => {
       const result = () =>

@@ -148,6 +148,7 @@ describe('openApiDocument', () => {
       'auth/invalid-token',
       'auth/id-token-expired',
       'auth/forbidden',
+      'auth/second-factor-required',
       'auth/not-registered',
       'request/invalid',
       'request/too-many',

@@ -139,11 +139,16 @@ describe('emulatorVerifier', () => {
     );
 
   it('accepts unsigned tokens and checks their claims like production', async () => {
-    expect(await verify(emulatorToken({ uid: 'ana', email: 'Ana@Ejemplo.MX', emailVerified: false }))).toEqual({
+    const claims = { auth_time: 1_795_000_000 };
+    expect(await verify(emulatorToken({ uid: 'ana', email: 'Ana@Ejemplo.MX', emailVerified: false, claims }))).toEqual({
       uid: 'ana',
       email: 'ana@ejemplo.mx',
       emailVerified: false,
+      signedInAt: new Date(1_795_000_000_000),
+      secondFactor: false,
     });
+    const twoSteps = { ...claims, firebase: { sign_in_second_factor: 'totp' } };
+    expect(await verify(emulatorToken({ uid: 'ana', claims: twoSteps }))).toMatchObject({ secondFactor: true });
     expect(await refusal(emulatorToken({ uid: 'ana', expiresIn: -1 }))).toBe('auth/id-token-expired');
     expect(await refusal(emulatorToken({ uid: 'ana', claims: { aud: 'otro' } }))).toBe('auth/invalid-token');
     expect(await refusal(emulatorToken({ uid: '' }))).toBe('auth/invalid-token');

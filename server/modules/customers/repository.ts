@@ -95,6 +95,17 @@ export async function updateConfirmedEmail(
     .execute();
 }
 
+/** Refuses all sessions that began until `until`; never fewer than before. Returns since when. */
+export async function updateSignedOut(trx: Transaction<DB>, customerId: number, until: Date): Promise<Date | null> {
+  const { signed_out_at } = await trx
+    .updateTable('customer')
+    .set({ signed_out_at: sql`greatest(signed_out_at, ${until}::timestamptz)` })
+    .where('customer_id', '=', customerId)
+    .returning('signed_out_at')
+    .executeTakeFirstOrThrow();
+  return signed_out_at;
+}
+
 /** Locks a customer, whose role is about to be decided. */
 export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
   await trx

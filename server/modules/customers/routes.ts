@@ -3,6 +3,7 @@ import * as calls from '../../../domain/contract/customers';
 import { requireCustomer } from '../../context';
 import { onlyNaming, perAddress } from '../../http/rates';
 import { route } from '../../http/route';
+import { recover, signOutEverywhere } from './access';
 import { byPhone, currentCustomer, findByQuery, me, signUp, updateMe } from './service';
 
 /**
@@ -10,6 +11,9 @@ import { byPhone, currentCustomer, findByQuery, me, signUp, updateMe } from './s
  * trying numbers.
  */
 const PHONES = perAddress('phone', 60);
+
+/** Each may send somebody a mail. */
+const RECOVERIES = perAddress('recover', 10);
 
 export function customerRoutes(app: FastifyInstance): void {
   route(app, calls.getMe, async ({ ctx }) => ({ customer: await me(ctx) }));
@@ -29,6 +33,21 @@ export function customerRoutes(app: FastifyInstance): void {
     calls.postSignUp,
     async ({ ctx, body }) => ({ customer: await currentCustomer(ctx, await signUp(ctx, body)) }),
     { config: PHONES },
+  );
+
+  route(app, calls.postSignOutEverywhere, async ({ ctx, body }) => {
+    await signOutEverywhere(ctx, body);
+    return {};
+  });
+
+  route(
+    app,
+    calls.postRecover,
+    async ({ ctx, body, request }) => {
+      await recover(ctx, body, request);
+      return {};
+    },
+    { config: RECOVERIES },
   );
 
   route(app, calls.getCustomersByQuery, async ({ ctx, query }) => ({ customers: await findByQuery(ctx, query.query) }));

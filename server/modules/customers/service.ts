@@ -14,8 +14,7 @@ import type { Transaction } from 'kysely';
 import type { Account } from '../../http/identity';
 import { violates } from '../../db/errors';
 import type { DB } from '../../db/schema';
-import { asSystem, hasRole, requireAccount, requireCustomer, uidOf, type Context } from '../../context';
-import { findRole } from '../../db/roles';
+import { asSystem, findActor, hasRole, requireAccount, requireCustomer, type Context } from '../../context';
 import { auditChange, recordAudit } from '../audit/record';
 import { findAvailableClasses } from '../booking/credits/repository';
 import * as repository from './repository';
@@ -26,7 +25,7 @@ export async function currentCustomer(ctx: Context, customerId: number): Promise
 }
 
 async function readCustomer(
-  { studio: { db }, now }: Context,
+  { studio: { db }, now, actor }: Context,
   customerId: number,
 ): Promise<{ customer: CurrentCustomer; isConfirmed: boolean }> {
   const [found, accepted_pages, available_classes] = await Promise.all([
@@ -42,6 +41,7 @@ async function readCustomer(
     has_unlimited: inPerson(available_classes).some((c) => c.class_amount === UNLIMITED),
     accepted_pages,
     available_classes,
+    ...('withheld' in actor && actor.withheld ? { second_factor_required: true } : {}),
   };
   return { customer, isConfirmed: email_confirmed_at !== null };
 }
@@ -188,7 +188,6 @@ export async function byPhone(ctx: Context, phone: string): Promise<PhoneRespons
   const { db } = ctx.studio;
   const customers = await repository.findCustomersByPhone(db, phone);
   const exists = customers.length > 0;
-  const uid = uidOf(ctx);
-  const role = uid === null ? undefined : (await findRole(db, uid))?.role;
-  return role !== undefined && hasRole({ kind: role }, 'staff') ? { exists, customers } : { exists };
+  const caller = 'account' in ctx.actor ? await findActor(ctx.studio, ctx.actor.account) : undefined;
+  return caller && hasRole(caller, 'staff') ? { exists, customers } : { exists };
 }

@@ -1,8 +1,7 @@
 /** Reserving for a customer: who may, and what they read when it is refused. */
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { AppError, type ErrorCode } from '../../../../domain/errors';
-import { asCustomer, hasRole, requireAccount, type Context } from '../../../context';
-import { findRole } from '../../../db/roles';
+import { asCustomer, findActor, requireAccount, requireRole, type Context } from '../../../context';
 import { auditCreated } from '../../audit/record';
 import { findCustomer } from '../../customers/repository';
 import { writerIn, type TakenSeats, type Writer } from '../seats/repository';
@@ -19,13 +18,13 @@ export async function bookingOf(ctx: Context, { customer_id }: Reserve): Promise
   const account = requireAccount(ctx);
   if (customer_id === undefined) return { uid: account.uid, staff: null };
   const { db } = ctx.studio;
-  const caller = await findRole(db, account.uid);
+  const caller = await findActor(ctx.studio, account);
   if (!caller) throw new AppError('auth/not-registered');
   if (caller.customer_id === customer_id) return { uid: account.uid, staff: null };
-  if (!hasRole({ kind: caller.role }, 'staff')) throw new AppError('auth/forbidden');
+  requireRole(caller, 'staff');
   const customer = await findCustomer(db, customer_id);
   if (!customer) throw new AppError('customer/not-found');
-  return { uid: customer.uid, staff: asCustomer(ctx, { kind: caller.role, customer_id: caller.customer_id, account }) };
+  return { uid: customer.uid, staff: asCustomer(ctx, caller) };
 }
 
 /** What staff take for a customer is on record, with the seats or not at all. */

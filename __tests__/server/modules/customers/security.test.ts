@@ -1,0 +1,210 @@
+/** Access beside the identity service: sign-out everywhere, the team's second factor, the mail for another password. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getDisputes } from '../../../../domain/contract/disputes';
+import {
+  getByPhone,
+  getCustomersByQuery,
+  getMe,
+  postRecover,
+  postSignOutEverywhere,
+} from '../../../../domain/contract/customers';
+import { getOwnPlaces } from '../../../../domain/contract/schedule';
+import { createApp } from '../../../../server/app';
+import { emulatorVerifier } from '../../../../server/http/identity';
+import { requireSecondFactor } from '../../../../server/modules/customers/access';
+import { openStudio } from '../../../../server/studio';
+import { HOUR, NOON, startApi, type Api, type Caller } from '../../../helpers/api';
+import { PROJECT, emulatorToken } from '../../../helpers/tokens';
+import { aPerson } from '../../builders';
+
+let api: Api;
+let orders: { url: string; headers: Record<string, unknown>; body: string }[];
+let answer: { status: number; afterwards?: Promise<void> };
+let identity: Server;
+
+beforeAll(async () => {
+  identity = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      orders.push({ url: request.url ?? '', headers: request.headers, body });
+      void (answer.afterwards ?? Promise.resolve()).then(() => response.writeHead(answer.status).end('{}'));
+    });
+  });
+  await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve));
+  api = await startApi({ identityUrl: `http://127.0.0.1:${(identity.address() as AddressInfo).port}` });
+  await api.configure({ firebase_config: JSON.stringify({ apiKey: 'llave', projectId: PROJECT }) });
+});
+afterAll(async () => {
+  await api.close();
+  await new Promise((resolve) => identity.close(resolve));
+});
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+/** A token of a session that began so many minutes ago. */
+const session = (person: Caller, minutesAgo: number, firebase?: object): Caller => ({
+  ...person,
+  claims: { auth_time: seconds(NOON) - 60 * minutesAgo, ...(firebase ? { firebase } : {}) },
+});
+
+describe('sign-out everywhere', () => {
+  it('refuses the tokens of all sessions until then, on public calls and on other servers too', async () => {
+    const person = await aPerson(api.db);
+    const [phone, laptop] = [session(person, 2), session(person, 600)];
+    const studio = openStudio(api.databaseUrl, { verifyToken: emulatorVerifier(PROJECT) });
+    const other = await createApp({ studioOf: () => studio, clock: api.now, logLevel: 'silent', addressLimit: 0 });
+    const atOther = async (caller: Caller) => {
+      const headers = { authorization: `Bearer ${emulatorToken(caller)}` };
+      return (await other.inject({ method: 'GET', url: '/api/customer/me', headers })).statusCode;
+    };
+    for (const caller of [phone, laptop]) await api.ok(getMe, { as: caller });
+    expect(await atOther(laptop)).toBe(200);
+
+    await api.ok(postSignOutEverywhere, { as: phone, body: {} });
+
+    for (const caller of [phone, laptop]) {
+      expect(await api.refused(getMe, { as: caller })).toMatchObject({ status: 401, code: 'auth/id-token-expired' });
+      expect((await api.refused(getByPhone, { as: caller, query: { phone: '5500000000' } })).status).toBe(401);
+      expect(await atOther(caller)).toBe(401);
+    }
+    // A session that begins afterwards, and everybody else's.
+    await api.ok(getMe, { as: session(person, -1) });
+    await api.ok(getMe, { as: session(await aPerson(api.db), 600) });
+    await other.close();
+    await studio.close();
+  });
+
+  it('keeps a session that has just begun, and refuses to keep an older one', async () => {
+    const person = await aPerson(api.db);
+    const [old, fresh] = [session(person, 6), session(person, 4)];
+    expect(await api.refused(postSignOutEverywhere, { as: old, body: { keep_this: true } })).toMatchObject({
+      status: 403,
+      code: 'auth/requires-recent-login',
+    });
+    await api.ok(postSignOutEverywhere, { as: fresh, body: { keep_this: true } });
+    await api.ok(getMe, { as: fresh });
+    expect((await api.refused(getMe, { as: old })).status).toBe(401);
+  });
+
+  it('counts from the newest session where two of them end the others at the same time', async () => {
+    const person = await aPerson(api.db);
+    const [older, newer] = [session(person, 0), session(person, -10)];
+    // The older one may be refused by then.
+    const keepThis = (as: Caller) => api.send(postSignOutEverywhere, { as, body: { keep_this: true } });
+    const [, { status }] = await Promise.all([keepThis(older), keepThis(newer)]);
+    expect(status).toBe(200);
+    const { signed_out_at } = await api.db
+      .selectFrom('customer')
+      .select('signed_out_at')
+      .where('uid', '=', person.uid)
+      .executeTakeFirstOrThrow();
+    expect(signed_out_at).toEqual(new Date(NOON.getTime() + 600_000 - 1));
+  });
+});
+
+describe('second factor of the team', () => {
+  const TOTP = { sign_in_second_factor: 'totp', second_factor_identifier: 'x' };
+
+  it('is asked of nobody unless the studio requires it', async () => {
+    await api.ok(getDisputes, { as: await aPerson(api.db, 'staff') });
+  });
+
+  it('lets staff and admins act as customers only until their session has one, where it is required', async () => {
+    await api.configure({ staff_second_factor_required: 'true' });
+    const customer = await aPerson(api.db);
+    for (const role of ['staff', 'admin'] as const) {
+      const person = await aPerson(api.db, role);
+      const bare = { as: person };
+      expect(await api.refused(getCustomersByQuery, { ...bare, query: { query: 'Inés' } })).toMatchObject({
+        status: 403,
+        code: 'auth/second-factor-required',
+      });
+      expect((await api.ok(getMe, bare)).customer).toMatchObject({ role, second_factor_required: true });
+      await api.ok(getOwnPlaces, { ...bare, query: { start_date: '2026-11-16', end_date: '2026-11-22' } });
+      // What a public call tells staff it tells them as customers.
+      expect(await api.ok(getByPhone, { ...bare, query: { phone: customer.phone } })).toEqual({ exists: true });
+
+      const withBoth = { as: session(person, 1, TOTP) };
+      expect((await api.ok(getMe, withBoth)).customer.second_factor_required).toBeUndefined();
+      await api.ok(getCustomersByQuery, { ...withBoth, query: { query: 'Inés' } });
+      const found = await api.ok(getByPhone, { ...withBoth, query: { phone: customer.phone } });
+      expect(found.customers).toHaveLength(1);
+    }
+    expect((await api.refused(getDisputes, { as: customer })).code).toBe('auth/forbidden');
+    expect((await api.ok(getMe, { as: customer })).customer.second_factor_required).toBeUndefined();
+  });
+
+  it('is no longer required once the operator has switched it off, which is on record', async () => {
+    const person = await aPerson(api.db, 'admin');
+    await api.db.deleteFrom('app_config').where('key', '=', 'staff_second_factor_required').execute();
+    await requireSecondFactor(api.system(), true);
+    expect((await api.refused(getDisputes, { as: person })).code).toBe('auth/second-factor-required');
+    await requireSecondFactor(api.system(), false);
+    await api.ok(getDisputes, { as: person });
+    expect(
+      await api.db
+        .selectFrom('audit_event')
+        .select(['action', 'entity_id', 'before', 'after'])
+        .orderBy('audit_event_id')
+        .execute(),
+    ).toMatchObject([
+      { action: 'config.update', entity_id: 'staff_second_factor_required', before: null, after: { value: 'true' } },
+      { before: { value: 'true' }, after: { value: 'false' } },
+    ]);
+  });
+});
+
+describe('mail for another password', () => {
+  beforeEach(() => {
+    orders = [];
+    answer = { status: 200 };
+    // No earlier test's mails count.
+    api.setNow(new Date(api.now().getTime() + 2 * HOUR));
+  });
+  const ordered = async (count: number): Promise<void> => {
+    while (orders.length < count) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('is ordered at the identity service, with the same response before it is known whether there is an account', async () => {
+    let release = (): void => undefined;
+    answer = { status: 200, afterwards: new Promise((resolve) => (release = resolve)) };
+    const known = await api.send(postRecover, { body: { email: 'Ana@Ejemplo.mx' } });
+    answer = { ...answer, status: 400 };
+    const unknown = await api.send(postRecover, { body: { email: 'nadie@ejemplo.mx' } });
+    expect([known.status, known.text]).toEqual([200, '{}']);
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    await ordered(2);
+    release();
+    expect(orders.map(({ url }) => url)).toEqual(Array(2).fill('/v1/accounts:sendOobCode?key=llave'));
+    expect(orders.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+      expect.arrayContaining([
+        { requestType: 'PASSWORD_RESET', email: 'ana@ejemplo.mx' },
+        { requestType: 'PASSWORD_RESET', email: 'nadie@ejemplo.mx' },
+      ]),
+    );
+    expect(orders[0]?.headers).toMatchObject({ 'x-firebase-locale': 'es', referer: expect.stringMatching(/^https?:/) });
+  });
+
+  it('responds alike while the identity service fails, and logs no address', async () => {
+    answer = { status: 500 };
+    await api.ok(postRecover, { body: { email: 'ana@ejemplo.mx' } });
+    while (!api.logs().includes('reset mail not ordered')) await new Promise((resolve) => setImmediate(resolve));
+    expect(api.logs()).not.toContain('ana@');
+  });
+
+  it('goes at most five times an hour to one address, and ten times a minute from one visitor', async () => {
+    for (let n = 0; n < 5; n += 1) await api.ok(postRecover, { body: { email: 'ana@ejemplo.mx' } });
+    expect((await api.refused(postRecover, { body: { email: 'ANA@ejemplo.mx' } })).code).toBe('request/too-many');
+    for (let n = 0; n < 4; n += 1) await api.ok(postRecover, { body: { email: `persona${n}@ejemplo.mx` } });
+    expect((await api.refused(postRecover, { body: { email: 'eva@ejemplo.mx' } })).code).toBe('request/too-many');
+    await ordered(9);
+  });
+
+  it.each(['', 'ana', 'ana@ejemplo', 'a b@ejemplo.mx', `${'a'.repeat(250)}@ejemplo.mx`])(
+    'rejects %j, which is no address',
+    async (email) => {
+      expect(await api.refused(postRecover, { body: { email } })).toMatchObject({ status: 400, field: 'email' });
+    },
+  );
+});

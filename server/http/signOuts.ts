@@ -1,0 +1,40 @@
+/**
+ * Sessions that a customer has signed out everywhere: those that began until then are refused, however new their token.
+ * (Ending them at the identity service itself would take a service account's key.)
+ */
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../domain/errors';
+import { findRole } from '../db/roles';
+import type { DB } from '../db/schema';
+import type { Account } from './identity';
+
+/** Customers whose sign-out is known, and for how many milliseconds: another server's counts by then at the latest. */
+const KNOWN = 2_000;
+const KNOWN_FOR = 5_000;
+
+export interface SignOuts {
+  /** Throws 'auth/id-token-expired' for a session that has been signed out. */
+  check(account: Account): Promise<void>;
+  note(uid: string, signedOutAt: Date | null): void;
+}
+
+export function createSignOuts(db: Kysely<DB>): SignOuts {
+  const known = new LRUCache<string, { readonly until: Date | null }>({
+    max: KNOWN,
+    ttl: KNOWN_FOR,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+    // A sign-out that is noted meanwhile stays; those who wait are answered.
+    ignoreFetchAbort: true,
+    fetchMethod: async (uid) => ({ until: (await findRole(db, uid))?.signed_out_at ?? null }),
+  });
+  return {
+    async check({ uid, signedInAt }) {
+      const until = (await known.fetch(uid))?.until;
+      // Tokens say the second only: a session of the same second is one of before.
+      if (until && signedInAt <= until) throw new AppError('auth/id-token-expired');
+    },
+    note: (uid, until) => void known.set(uid, { until }),
+  };
+}

@@ -1,0 +1,76 @@
+/** What people do about their own access beside the identity service: end all sessions, ask for another password. */
+import type { ConfigKey } from '../../../domain/config';
+import type { Recover, SignOutEverywhere } from '../../../domain/contract/customers';
+import { AppError } from '../../../domain/errors';
+import { siteOrigin } from '../../../domain/site';
+import { requireCustomer, type Context } from '../../context';
+import { countHits } from '../../db/rateLimit';
+import { replaceConfigValue } from '../appconfig/repository';
+import { recordAudit } from '../audit/record';
+import { updateSignedOut } from './repository';
+
+/** For so long after signing in a session counts as the person's own. */
+const RECENT_MS = 5 * 60_000;
+
+/** Ends every session of the caller, or all but this one. */
+export async function signOutEverywhere(ctx: Context, { keep_this = false }: SignOutEverywhere): Promise<void> {
+  const { customer_id, account } = requireCustomer(ctx);
+  const since = account.signedInAt.getTime();
+  if (keep_this && ctx.now.getTime() - since > RECENT_MS) throw new AppError('auth/requires-recent-login');
+  const until = keep_this ? new Date(since - 1) : ctx.now;
+  ctx.studio.signOuts.note(account.uid, await ctx.transaction((trx) => updateSignedOut(trx, customer_id, until)));
+}
+
+const SECOND_FACTOR: ConfigKey = 'staff_second_factor_required';
+
+/** Whether staff and admins need a second factor; other servers know within seconds. */
+export async function requireSecondFactor(ctx: Context, isRequired: boolean): Promise<void> {
+  const value = String(isRequired);
+  await ctx.transaction(async (trx) => {
+    const before = await replaceConfigValue(trx, SECOND_FACTOR, value);
+    const subject = { action: 'config.update', entity: 'app_config', id: SECOND_FACTOR } as const;
+    await recordAudit(trx, ctx, { ...subject, before, after: { value } });
+  });
+  ctx.studio.forgetConfig();
+}
+
+const HOUR = 3_600_000;
+/** Mails to one address in an hour. */
+const MAILS_MAX = 5;
+const PATIENCE_MS = 10_000;
+
+/**
+ * Has the identity service mail a link for another password. Nobody waits for it: the response comes before it is known
+ * whether there is such an account.
+ */
+export async function recover(ctx: Context, { email }: Recover, asked: Asked): Promise<void> {
+  const { studio, now, log } = ctx;
+  const address = email.toLowerCase();
+  const { hits } = await countHits(studio.pool, `recover ${address}`, 1, HOUR, now);
+  if (hits > MAILS_MAX) throw new AppError('request/too-many');
+  void sendReset(ctx, address, asked).catch((error: unknown) => log.warn({ err: error }, 'reset mail not ordered'));
+}
+
+type Asked = Parameters<typeof siteOrigin>[1];
+
+async function sendReset({ studio }: Context, email: string, asked: Asked): Promise<void> {
+  const config = await studio.config();
+  const { firebase_config: identity } = config;
+  if (!identity) return;
+  const answer = await fetch(
+    `${studio.identityUrl}/v1/accounts:sendOobCode?key=${encodeURIComponent(identity.apiKey)}`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-firebase-locale': 'es',
+        // A key that is limited to the studio's site is one of browsers.
+        referer: `${siteOrigin(config, asked)}/`,
+      },
+      body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    },
+  );
+  // 400: no such account, or too many mails; that is nobody's business.
+  if (!answer.ok && answer.status !== 400) throw new Error(`Identity service answered ${answer.status}`);
+}
