@@ -13,6 +13,8 @@ import { freePort, poll } from './processes';
 /** The Firebase Auth emulator, running on the loopback, with accounts that outlive it. */
 export interface Identity {
   projectId: string;
+  /** Where it keeps its files. */
+  folder: string;
   /** Address of the emulator, for this machine only; browsers reach it through the site (identityProxy.ts). */
   origin: string;
   /**
@@ -101,6 +103,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const told = new Set<string>();
   return {
     projectId,
+    folder,
     origin,
     save,
     async createAccounts(accounts) {

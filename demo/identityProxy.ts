@@ -1,8 +1,12 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyPluginAsync } from 'fastify';
+import { text } from 'node:stream/consumers';
 import { errorBody } from '../server/http/errors';
 import type { Identity, IdentityMail } from './identity';
+import { openSecondFactors } from './identityTotp';
 import { identityWidget } from './identityWidget';
+
+const IDENTITY = '/identitytoolkit.googleapis.com';
 
 /** Paths that a browser's Firebase SDK calls, without the emulator's admin API. */
 const FOR_BROWSERS = [
@@ -25,22 +29,37 @@ const READ_ONLY =
 export function identityProxy(identity: Identity, onMail: (mail: IdentityMail) => void): FastifyPluginAsync {
   return async (app) => {
     await app.register(identityWidget);
-    for (const prefix of ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com']) {
+    const secondFactors = openSecondFactors(identity);
+    secondFactors.routes(app);
+    for (const prefix of [IDENTITY, '/securetoken.googleapis.com']) {
       await app.register(proxy, {
         upstream: identity.origin,
         prefix,
         rewritePrefix: prefix,
         disableRequestLogging: true,
+        // Read by what adds the second factor; refresh tokens are exchanged by a form.
+        proxyPayloads: prefix !== IDENTITY,
         preHandler: async (request, reply) => {
           if (!FOR_BROWSERS.some((path) => path.test(pathOf(request.url))))
             return reply.status(404).send(errorBody('request/not-found'));
         },
         replyOptions: {
           // "Bearer owner" would make anyone the administrator of all accounts.
-          rewriteRequestHeaders: (_request, { authorization: _, ...headers }) => headers,
+          rewriteRequestHeaders: (_request, { authorization: _, ...headers }) => ({
+            ...headers,
+            'accept-encoding': 'identity',
+          }),
           onResponse: (request, reply, response) => {
-            void afterwards(pathOf(request.url), identity, onMail).then(
-              () => reply.send(response.stream),
+            const route = pathOf(request.url);
+            const settled = async (): Promise<unknown> => {
+              await afterwards(route, identity, onMail);
+              if (prefix !== IDENTITY || request.method !== 'POST') return response.stream;
+              const body = JSON.parse(await text(response.stream)) as object;
+              reply.removeHeader('content-length');
+              return secondFactors.rewrite(route, { ...(request.body as object) }, { ...body });
+            };
+            void settled().then(
+              (body) => reply.send(body),
               (error: unknown) => {
                 response.stream.destroy();
                 reply.removeHeader('content-length').send(error);

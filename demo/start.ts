@@ -167,6 +167,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   PASSWORD_RESET: 'para cambiar la contraseña',
   VERIFY_EMAIL: 'para confirmar la dirección',
   EMAIL_SIGNIN: 'para entrar sin contraseña',
+  VERIFY_AND_CHANGE_EMAIL: 'para confirmar la nueva dirección',
+  RECOVER_EMAIL: 'para deshacer el cambio de dirección',
 };
 
 /** The emulator sends no mail; the console shows the link. */
